@@ -1,0 +1,12 @@
+/** The whole script of a public page: everything here makes better what works without it. */
+import { watchLanguageSwitcher } from './language.ts'
+import { watchMenu } from './menu.ts'
+import { submitOnChange } from './submit-on-change.ts'
+import { watchTheme } from './theme.ts'
+import { typeHero } from './typed-hero.ts'
+
+watchTheme()
+watchLanguageSwitcher()
+watchMenu()
+submitOnChange()
+typeHero()

@@ -1,0 +1,14 @@
+/** When each line of the hero starts, and how long a character takes, in milliseconds: greeting, name, subtitle. */
+export const typing = [
+  { startMs: 0, characterMs: 80 },
+  { startMs: 1500, characterMs: 120 },
+  { startMs: 3000, characterMs: 60 },
+] as const
+
+/** How many characters of a line of `length` stand after `elapsedMs`. */
+export function typedCount(line: number, elapsedMs: number, length: number): number {
+  const timing = typing[line]
+  if (!timing) return length
+  const count = Math.floor((elapsedMs - timing.startMs) / timing.characterMs)
+  return Math.min(Math.max(count, 0), length)
+}

@@ -1,0 +1,22 @@
+/** The HTML document around every page. */
+import type { ReactNode } from 'react'
+import { beforePaint } from './browser/before-paint.ts'
+import { usePage } from './page.tsx'
+
+export function Document({ children }: { children: ReactNode }) {
+  const { language, css, scriptUrl } = usePage()
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+        <script type="module" src={scriptUrl} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}

@@ -1,0 +1,81 @@
+/** Renders public pages to HTML. React runs here and in islands only: a page carries none of it. */
+import './styles/tokens.css'
+import './styles/base.css'
+import { renderToStaticMarkup } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import { languages } from '#shared/i18n/languages.ts'
+import type { PageNeeds, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
+import { beforePaint } from './browser/before-paint.ts'
+import { api, visit as visitContext } from './context.ts'
+import { FailurePage } from './failures/failure-page.tsx'
+import { PageContext, type PageSurroundings } from './page.tsx'
+import { routes } from './routes.ts'
+
+const entry = 'app/entry.server.tsx'
+
+export function createPages(needs: PageNeeds): Pages {
+  const handlers = new Map(
+    ['', ...languages.map((language) => `/${language}`)].map((basename) => [
+      basename,
+      createStaticHandler(routes, { basename: basename || '/' }),
+    ]),
+  )
+
+  return {
+    async render(url, visit) {
+      const handler = handlers.get(visit.prefixed ? `/${visit.language}` : '')
+      if (!handler) throw new Error(`There are no pages in ${visit.language}.`)
+      const requestContext = new RouterContextProvider()
+      requestContext.set(api, needs.api)
+      requestContext.set(visitContext, visit)
+      const context = await handler.query(new Request(url), { requestContext })
+      if (context instanceof Response) throw context
+      const { errors } = context
+      const failure = errors && Object.values(errors)[0]
+      if (failure instanceof Error) throw failure
+
+      const styles = [entry, ...context.matches.map(({ route }) => route.id)]
+      const surroundings = surround(needs, visit, styles)
+      return toPage(
+        context.statusCode,
+        surroundings,
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context as StaticHandlerContext)}
+          context={context}
+          hydrate={false}
+        />,
+      )
+    },
+
+    renderFailure(failure, status, visit) {
+      const surroundings = surround(needs, visit, [entry])
+      return toPage(status, surroundings, <FailurePage failure={failure} status={status} />)
+    },
+  }
+}
+
+function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSurroundings {
+  const { publicOrigin, blogUrl, scriptUrl } = needs
+  const css = styles.map((file) => needs.styles[file] ?? '').join('')
+  return { ...visit, publicOrigin, blogUrl, scriptUrl, css }
+}
+
+function toPage(
+  status: number,
+  surroundings: PageSurroundings,
+  content: React.ReactNode,
+): RenderedPage {
+  const html = renderToStaticMarkup(<PageContext value={surroundings}>{content}</PageContext>)
+  return {
+    status,
+    html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
+    inlineScripts: [beforePaint],
+    inlineStyles: [surroundings.css],
+  }
+}

@@ -1,0 +1,13 @@
+/** Every address that no other route owns. */
+import { data } from 'react-router'
+import { useMessages } from '../page.tsx'
+import { Refused } from '../ui/refused.tsx'
+
+export function loader() {
+  throw data(null, 404)
+}
+
+export function ErrorBoundary() {
+  const { pages } = useMessages()
+  return <Refused status={404} {...pages.notFound} way={{ to: '/', label: pages.home }} />
+}

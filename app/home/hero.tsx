@@ -1,0 +1,46 @@
+/**
+ * The first screen. Its words are complete in the document; the page's script inks them in one
+ * letter after another over their own pencil lines, so that nobody waits to read.
+ */
+import { Link } from 'react-router'
+import type { Profile } from '#shared/profile.ts'
+import { useMessages } from '../page.tsx'
+import button from '../ui/button-link.module.css'
+import { Lattice } from '../ui/lattice.tsx'
+import styles from './hero.module.css'
+
+export function Hero({ profile }: { profile: Profile }) {
+  const { home } = useMessages()
+  const { links, email } = profile.contact
+  const network = links.find(({ kind }) => kind === 'professional-network') ?? links[0]
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.lines} data-typed="">
+          <span className={styles.greeting}>{profile.greeting}</span>{' '}
+          <span className={styles.name}>{profile.name}</span>{' '}
+          <span className={styles.subtitle}>{profile.subtitle}</span>
+        </h1>
+        <div className={styles.buttons}>
+          <Link className={`${button.button} ${button.primary}`} to="/projects">
+            {home.projects}
+          </Link>
+          <Link className={button.button} to="/about#tech-stack">
+            {home.techStack}
+          </Link>
+          <a className={button.button} href={`mailto:${email}`}>
+            {home.email}
+          </a>
+          {network && (
+            <a className={button.button} href={network.url} rel="me noopener">
+              {home.profile(network.name)}
+            </a>
+          )}
+        </div>
+      </div>
+      <div className={styles.panel}>
+        <Lattice className={styles.lattice} seed={profile.name} />
+      </div>
+    </section>
+  )
+}

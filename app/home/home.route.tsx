@@ -1,0 +1,61 @@
+/** / — who this is, in one screen; then what they work on, what they made, and how to reach them. */
+import { Link, useLoaderData } from 'react-router'
+import * as context from '../context.ts'
+import { useMessages, usePage } from '../page.tsx'
+import { ForwardIcon } from '../ui/icons.tsx'
+import { ProjectCard, ProjectGrid } from '../ui/project-card.tsx'
+import { Section } from '../ui/section.tsx'
+import { Hero } from './hero.tsx'
+import styles from './home.module.css'
+import { Showcase } from './showcase.tsx'
+
+const projectsShown = 3
+
+export async function loader({ context: given }: { context: context.LoaderContext }) {
+  const api = given.get(context.api)
+  const { language } = given.get(context.visit)
+  const newest = { page: 0, size: projectsShown, sort: 'endDate,desc', techStacks: [], search: '' }
+  const [site, profile, home, projects] = await Promise.all([
+    api.site.get(language),
+    api.profile.get(language),
+    api.home.get(language),
+    api.projects.list({ ...newest, sort: 'endDate,desc' }, language),
+  ])
+  return { site, profile, home, projects: projects.items }
+}
+
+export function Component() {
+  const { site, profile, home, projects } = useLoaderData<typeof loader>()
+  const { language } = usePage()
+  const words = useMessages().home
+  return (
+    <>
+      <title>{site.title}</title>
+      <meta name="description" content={site.description} />
+      <Hero profile={profile} />
+      <Showcase {...home} />
+      {projects.length > 0 && (
+        <Section
+          id="projects"
+          label={words.selectedProjects}
+          aside={
+            <Link className={styles.all} to="/projects">
+              {words.allProjects}
+              <ForwardIcon />
+            </Link>
+          }
+        >
+          <ProjectGrid>
+            {projects.map((project) => (
+              <ProjectCard key={project.id} project={project} language={language} level={3} />
+            ))}
+          </ProjectGrid>
+        </Section>
+      )}
+      <section className={styles.contact}>
+        <p>{words.contactLine}</p>
+        <a href={`mailto:${profile.contact.email}`}>{profile.contact.email}</a>
+      </section>
+    </>
+  )
+}

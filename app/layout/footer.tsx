@@ -1,0 +1,126 @@
+/** The foot of every page: four columns on a desk, three short lines on a phone. */
+import { Link } from 'react-router'
+import { useMessages } from '../page.tsx'
+import type { RootData } from '../root.tsx'
+import { CodeIcon, GlobeIcon, MailIcon, PersonIcon } from '../ui/icons.tsx'
+import styles from './footer.module.css'
+
+type FooterProps = Pick<RootData, 'site' | 'owner'>
+
+export function Footer(props: FooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <Columns {...props} />
+      <Compact {...props} />
+      <Imprint {...props} />
+    </footer>
+  )
+}
+
+function Columns({ site, owner }: FooterProps) {
+  const { layout, navigation } = useMessages()
+  return (
+    <div className={styles.columns}>
+      <section>
+        <h2 className={styles.brand}>{site.title}</h2>
+        <p>{site.description}</p>
+      </section>
+      <nav aria-labelledby="footer-pages">
+        <h2 id="footer-pages">{layout.footer.navigation}</h2>
+        <ul className={styles.list}>
+          <FooterLink to="/">{navigation.home}</FooterLink>
+          <FooterLink to="/projects">{navigation.projects}</FooterLink>
+          <FooterLink to="/academics">{navigation.academics}</FooterLink>
+          <FooterLink to="/about">{navigation.about}</FooterLink>
+        </ul>
+      </nav>
+      <section>
+        <h2>{layout.footer.contact}</h2>
+        <ul className={styles.list}>
+          <li>
+            <a href={`mailto:${owner.contact.email}`}>{owner.contact.email}</a>
+          </li>
+          {owner.contact.locations.map((location) => (
+            <li key={location}>{location}</li>
+          ))}
+        </ul>
+        <Link className={styles.feedback} to="/feedback">
+          {layout.footer.feedback}
+        </Link>
+      </section>
+      <section>
+        <h2>{layout.footer.social}</h2>
+        <ul className={styles.list}>
+          {owner.contact.links.map(({ url, name }) => (
+            <li key={url}>
+              <a href={url} rel="me noopener">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+const linkIcons = {
+  'professional-network': PersonIcon,
+  'code-hosting': CodeIcon,
+  website: GlobeIcon,
+}
+
+function Compact({ owner }: FooterProps) {
+  const { navigation } = useMessages()
+  return (
+    <div className={styles.compact}>
+      <ul className={styles.row}>
+        <FooterLink to="/projects">{navigation.projects}</FooterLink>
+        <FooterLink to="/about">{navigation.about}</FooterLink>
+        <FooterLink to="/feedback">{navigation.feedback}</FooterLink>
+      </ul>
+      <ul className={styles.row}>
+        <li>
+          <a href={`mailto:${owner.contact.email}`} aria-label={owner.contact.email}>
+            <MailIcon />
+          </a>
+        </li>
+        {owner.contact.links.map(({ url, name, kind }) => {
+          const Icon = linkIcons[kind]
+          return (
+            <li key={url}>
+              <a href={url} rel="me noopener" aria-label={name}>
+                <Icon />
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Imprint({ site, owner }: FooterProps) {
+  const { layout, navigation } = useMessages()
+  return (
+    <div className={styles.imprint}>
+      <p>
+        {layout.footer.copyright(site.copyrightYear, owner.name)}
+        <span className={styles.built}>{layout.footer.builtWith}</span>
+      </p>
+      <ul className={styles.row}>
+        <FooterLink to="/privacy">{navigation.privacy}</FooterLink>
+        <FooterLink to="/terms">{navigation.terms}</FooterLink>
+        <FooterLink to="/licenses">{navigation.licenses}</FooterLink>
+      </ul>
+    </div>
+  )
+}
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to}>{children}</Link>
+    </li>
+  )
+}

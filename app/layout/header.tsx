@@ -1,0 +1,89 @@
+/** The head of every page: 64 px, with a menu that needs no script (a popover on phones). */
+import { Link } from 'react-router'
+import { useAddress, useMessages, usePage } from '../page.tsx'
+import { CloseIcon, ExternalIcon, MenuIcon } from '../ui/icons.tsx'
+import styles from './header.module.css'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { ThemeButton } from './theme-button.tsx'
+
+export function Header({ title }: { title: string }) {
+  const { layout, navigation } = useMessages()
+  const { blogUrl } = usePage()
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link className={styles.brand} to="/">
+          <Mark />
+          {title}
+        </Link>
+        <nav className={styles.menu} id="menu" popover="auto" aria-label={layout.mainNavigation}>
+          <ul className={styles.links}>
+            <MenuLink to="/">{navigation.home}</MenuLink>
+            <MenuLink to="/projects">{navigation.projects}</MenuLink>
+            <MenuLink to="/academics">{navigation.academics}</MenuLink>
+            <MenuLink to="/about">{navigation.about}</MenuLink>
+            <li>
+              <BlogLink url={blogUrl}>
+                {navigation.blog}
+                <ExternalIcon />
+                <span className="quiet">({layout.opensInNewTab})</span>
+              </BlogLink>
+            </li>
+            <MenuLink to="/login">{navigation.login}</MenuLink>
+          </ul>
+        </nav>
+        <div className={styles.tools}>
+          <LanguageSwitcher />
+          <ThemeButton />
+          <button className={styles.toggle} type="button" popoverTarget="menu">
+            <span className={styles.open}>
+              <MenuIcon />
+              <span className="quiet">{layout.openMenu}</span>
+            </span>
+            <span className={styles.close}>
+              <CloseIcon />
+              <span className="quiet">{layout.closeMenu}</span>
+            </span>
+          </button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function MenuLink({ to, children }: { to: string; children: string }) {
+  const { path } = useAddress()
+  const current = path === to ? 'page' : to !== '/' && path.startsWith(`${to}/`)
+  return (
+    <li>
+      <Link to={to} aria-current={current || undefined}>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+function BlogLink({ url, children }: { url: string | null; children: React.ReactNode }) {
+  if (url) {
+    return (
+      <a href={url} target="_blank" rel="noopener">
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link to="/blog" target="_blank">
+      {children}
+    </Link>
+  )
+}
+
+/** A small lattice with one lit window: the sign of the house. */
+function Mark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d="M8.5 8.5h7v7h-7z" />
+      <path d="M1.5 1.5h21v21h-21zM8.5 1.5v21M15.5 1.5v21M1.5 8.5h21M1.5 15.5h21" />
+    </svg>
+  )
+}

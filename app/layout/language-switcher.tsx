@@ -1,0 +1,53 @@
+/**
+ * Three links behind one button. With the page's script, a swipe or an arrow key on the button goes
+ * to the neighbouring language, and the choice is remembered.
+ */
+import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import { inLanguage, useAddress, useMessages, usePage } from '../page.tsx'
+import { Flag } from '../ui/flag.tsx'
+import styles from './language-switcher.module.css'
+
+export function LanguageSwitcher() {
+  const { language } = usePage()
+  const { path, search } = useAddress()
+  const words = useMessages().language
+  return (
+    <div className={styles.switcher} data-language-switcher="">
+      <button
+        className={styles.button}
+        type="button"
+        popoverTarget="languages"
+        title={words.swipeHint}
+        aria-label={words.current(languageNames[language].name)}
+      >
+        <LanguageName language={language} />
+      </button>
+      <div className={styles.choices} id="languages" popover="auto">
+        <ul className={styles.list} aria-label={words.label}>
+          {languages.map((one) => (
+            <li key={one}>
+              <a
+                href={inLanguage(one, path) + search}
+                hrefLang={one}
+                lang={one}
+                aria-current={one === language ? 'true' : undefined}
+              >
+                <LanguageName language={one} />
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.hint}>{words.swipeHint}</p>
+      </div>
+    </div>
+  )
+}
+
+function LanguageName({ language }: { language: Language }) {
+  return (
+    <>
+      <Flag language={language} />
+      <span>{languageNames[language].name}</span>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+/** What components find around them: the words of the visitor's language, and where the page stands. */
+import { createContext, use } from 'react'
+import { useLocation } from 'react-router'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import type { Messages } from '#shared/i18n/en.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { PageNeeds, PageVisit } from '#shared/pages.ts'
+
+export interface PageSurroundings
+  extends PageVisit,
+    Pick<PageNeeds, 'publicOrigin' | 'blogUrl' | 'scriptUrl'> {
+  /** The CSS of this page. */
+  css: string
+}
+
+export const PageContext = createContext<PageSurroundings | null>(null)
+
+export function usePage(): PageSurroundings {
+  const page = use(PageContext)
+  if (!page) throw new Error('A component of a page was rendered outside of one.')
+  return page
+}
+
+export function useMessages(): Messages {
+  return catalogues[usePage().language]
+}
+
+/** The page's own address without its language, and its query: `/projects`, `?year=2025`. */
+export function useAddress(): { path: string; search: string } {
+  const { language, prefixed } = usePage()
+  const { pathname, search } = useLocation()
+  const path = prefixed ? pathname.slice(`/${language}`.length) || '/' : pathname
+  return { path, search }
+}
+
+/** The same address in a given language: `/en/projects`. */
+export function inLanguage(language: Language, path: string): string {
+  return path === '/' ? `/${language}` : `/${language}${path}`
+}

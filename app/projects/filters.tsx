@@ -1,0 +1,114 @@
+/** The filter of the list, read like a sentence. Selects and search are a form, technologies are links. */
+import { Link } from 'react-router'
+import type { ProjectFilters } from '#shared/projects.ts'
+import { useMessages } from '../page.tsx'
+import button from '../ui/button-link.module.css'
+import { filterSearch, noFilter, type ProjectFilter } from '../ui/project-filter.ts'
+import styles from './filters.module.css'
+
+interface FiltersProps {
+  filter: ProjectFilter
+  choices: ProjectFilters
+}
+
+/** More than this many technologies would be a wall; the rest waits behind one word. */
+const technologiesShown = 16
+
+export function Filters({ filter, choices }: FiltersProps) {
+  const words = useMessages().projects
+  const filtered = filterSearch({ ...filter, page: 1 }) !== ''
+  return (
+    <search className={styles.filters} aria-label={words.filters}>
+      <form className={styles.form} method="get" data-submit-on-change="">
+        <label className={styles.field}>
+          <span>{words.search}</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={filter.q}
+            placeholder={words.searchHint}
+            maxLength={100}
+          />
+        </label>
+        <label className={styles.field}>
+          <span>{words.year}</span>
+          <select name="year" defaultValue={filter.year ?? ''}>
+            <option value="">{words.allYears}</option>
+            {choices.years.map((year) => (
+              <option key={year} value={year}>
+                {year}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.field}>
+          <span>{words.sort}</span>
+          <select name="sort" defaultValue={filter.sort}>
+            <option value="newest">{words.newest}</option>
+            <option value="oldest">{words.oldest}</option>
+          </select>
+        </label>
+        {filter.tech.map((technology) => (
+          <input key={technology} type="hidden" name="tech" value={technology} />
+        ))}
+        <button className={button.button} type="submit">
+          {words.apply}
+        </button>
+        {filtered && (
+          <Link className={styles.clear} to="/projects">
+            {words.clear}
+          </Link>
+        )}
+      </form>
+      {choices.techStacks.length > 0 && <Technologies filter={filter} names={choices.techStacks} />}
+    </search>
+  )
+}
+
+function Technologies({ filter, names }: { filter: ProjectFilter; names: string[] }) {
+  const words = useMessages().projects
+  const chosen = names.filter((name) => filter.tech.includes(name))
+  const others = names.filter((name) => !filter.tech.includes(name))
+  const room = Math.max(technologiesShown - chosen.length, 0)
+  const inOrder = new Set([...chosen, ...others.slice(0, room)])
+  const shown = names.filter((name) => inOrder.has(name))
+  const hidden = names.filter((name) => !inOrder.has(name))
+  return (
+    <div className={styles.technologies}>
+      <p className={styles.legend} id="technologies">
+        {words.techStacks}
+      </p>
+      <div>
+        <TechnologyLinks filter={filter} names={shown} />
+        {hidden.length > 0 && (
+          <details className={styles.more}>
+            <summary>{words.moreTechStacks(hidden.length)}</summary>
+            <TechnologyLinks filter={filter} names={hidden} />
+          </details>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function TechnologyLinks({ filter, names }: { filter: ProjectFilter; names: string[] }) {
+  return (
+    <ul className={styles.chips} aria-labelledby="technologies">
+      {names.map((name) => {
+        const chosen = filter.tech.includes(name)
+        const tech = chosen ? filter.tech.filter((one) => one !== name) : [...filter.tech, name]
+        return (
+          <li key={name}>
+            <Link
+              to={`/projects${filterSearch({ ...filter, tech, page: noFilter.page })}`}
+              aria-current={chosen || undefined}
+              rel="nofollow"
+            >
+              {name}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+/** Reads the filter out of the address of the project list. */
+import * as v from 'valibot'
+import { projectLimits } from '#shared/projects.ts'
+import type { ProjectFilter } from '../ui/project-filter.ts'
+
+const filterSchema = v.object({
+  q: v.pipe(v.string(), v.trim(), v.maxLength(projectLimits.search)),
+  tech: v.pipe(
+    v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))),
+    v.maxLength(projectLimits.techStacks),
+    v.transform((names) => [...new Set(names)]),
+  ),
+  year: v.union([
+    v.pipe(
+      v.picklist(['', 'all']),
+      v.transform(() => null),
+    ),
+    v.pipe(v.string(), v.regex(/^\d{4}$/), v.transform(Number)),
+  ]),
+  sort: v.picklist(['newest', 'oldest']),
+  page: v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/),
+    v.transform(Number),
+    v.minValue(1),
+    v.maxValue(projectLimits.page),
+  ),
+})
+
+/** null if a value is not one that the page could have made. Unknown names are let be: links get tagged on their way. */
+export function parseFilter(search: URLSearchParams): ProjectFilter | null {
+  const parsed = v.safeParse(filterSchema, {
+    q: search.get('q') ?? '',
+    tech: search.getAll('tech'),
+    year: search.get('year') ?? '',
+    sort: search.get('sort') ?? 'newest',
+    page: search.get('page') ?? '1',
+  })
+  return parsed.success ? parsed.output : null
+}

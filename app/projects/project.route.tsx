@@ -1,0 +1,112 @@
+/** /projects/{id} — one project, at reading measure, with its facts in the rail. */
+import { data, Link, useLoaderData } from 'react-router'
+import type { Project } from '#shared/projects.ts'
+import * as context from '../context.ts'
+import { useMessages, usePage } from '../page.tsx'
+import button from '../ui/button-link.module.css'
+import { Chips } from '../ui/chips.tsx'
+import { BackIcon } from '../ui/icons.tsx'
+import { Lattice } from '../ui/lattice.tsx'
+import { Period } from '../ui/period.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { Refused } from '../ui/refused.tsx'
+import { Neighbours } from './neighbours.tsx'
+import styles from './project.module.css'
+
+interface LoaderArguments {
+  params: { id?: string }
+  context: context.LoaderContext
+}
+
+export async function loader({ params, context: given }: LoaderArguments) {
+  const { projects } = given.get(context.api)
+  const { language } = given.get(context.visit)
+  const id = /^[1-9]\d{0,9}$/.test(params.id ?? '') ? Number(params.id) : Number.NaN
+  const project = id <= 2_147_483_647 ? await projects.find(id, language) : null
+  if (!project) throw data(null, 404)
+  return { project, neighbours: await projects.findNeighbours(id, language) }
+}
+
+export function Component() {
+  const { project, neighbours } = useLoaderData<typeof loader>()
+  const words = useMessages().project
+  return (
+    <>
+      <title>{project.title}</title>
+      <meta name="description" content={project.summary} />
+      <article className={styles.project}>
+        <header className={styles.head}>
+          <Link className={styles.back} to="/projects">
+            <BackIcon />
+            {words.back}
+          </Link>
+          <h1 className={styles.title}>{project.title}</h1>
+          <p className={styles.summary}>{project.summary}</p>
+        </header>
+        <Lattice className={styles.picture} seed={`project-${project.id}`} />
+        <div className={styles.body}>
+          <Facts project={project} />
+          <Prose html={project.descriptionHtml} />
+        </div>
+      </article>
+      <Neighbours {...neighbours} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const { pages, project } = useMessages()
+  return (
+    <Refused
+      status={404}
+      title={pages.notFound.title}
+      text={project.notFound}
+      way={{ to: '/projects', label: project.back }}
+    />
+  )
+}
+
+function Facts({ project }: { project: Project }) {
+  const { language } = usePage()
+  const words = useMessages().project
+  const { startDate, endDate, githubUrl, demoUrl, relatedAcademics, techStacks } = project
+  return (
+    <dl className={styles.facts}>
+      <dt>{words.period}</dt>
+      <dd>
+        <Period startDate={startDate} endDate={endDate} language={language} />
+      </dd>
+      {relatedAcademics.length > 0 && (
+        <>
+          <dt>{words.relatedAcademics}</dt>
+          {relatedAcademics.map(({ id, name }) => (
+            <dd key={id}>
+              <Link to={`/academics#${id}`}>{name}</Link>
+            </dd>
+          ))}
+        </>
+      )}
+      {(githubUrl || demoUrl) && (
+        <>
+          <dt>{words.links}</dt>
+          <dd className={styles.links}>
+            {githubUrl && (
+              <a className={button.button} href={githubUrl} rel="noopener">
+                {words.github}
+              </a>
+            )}
+            {demoUrl && (
+              <a className={button.button} href={demoUrl} rel="noopener">
+                {words.demo}
+              </a>
+            )}
+          </dd>
+        </>
+      )}
+      <dt>{words.techStacks}</dt>
+      <dd>
+        <Chips names={techStacks} />
+      </dd>
+    </dl>
+  )
+}

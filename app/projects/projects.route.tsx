@@ -1,0 +1,92 @@
+/** /projects — everything made, narrowed down by the filter in the address. */
+import { data, isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
+import { projectLimits } from '#shared/projects.ts'
+import * as context from '../context.ts'
+import { useMessages, usePage } from '../page.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { ProjectCard, ProjectGrid } from '../ui/project-card.tsx'
+import { filterSearch, type ProjectFilter } from '../ui/project-filter.ts'
+import { Refused } from '../ui/refused.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { Filters } from './filters.tsx'
+import { Paging } from './paging.tsx'
+import { parseFilter } from './parse-filter.ts'
+import styles from './projects.module.css'
+
+interface LoaderArguments {
+  request: Request
+  context: context.LoaderContext
+}
+
+export async function loader({ request, context: given }: LoaderArguments) {
+  const filter = parseFilter(new URL(request.url).searchParams)
+  if (!filter) throw data(null, 400)
+
+  const { projects } = given.get(context.api)
+  const { language } = given.get(context.visit)
+  const [list, choices] = await Promise.all([
+    projects.list(toQuery(filter), language),
+    projects.listFilters(),
+  ])
+  if (list.items.length === 0 && list.total > 0) throw data(null, 404)
+  return { filter, list, choices }
+}
+
+function toQuery({ q, tech, year, sort, page }: ProjectFilter) {
+  return {
+    page: page - 1,
+    size: projectLimits.size,
+    sort: sort === 'oldest' ? 'endDate,asc' : 'endDate,desc',
+    techStacks: tech,
+    search: q,
+    ...(year === null ? {} : { endYear: year }),
+  } as const
+}
+
+export function Component() {
+  const { filter, list, choices } = useLoaderData<typeof loader>()
+  const { language } = usePage()
+  const words = useMessages().projects
+  const filtered = filterSearch({ ...filter, page: 1, sort: 'newest' }) !== ''
+  return (
+    <>
+      <title>{words.title}</title>
+      <meta name="description" content={words.description} />
+      {filtered && <meta name="robots" content="noindex, follow" />}
+      <Heading title={words.title} text={words.description} />
+      <div className={styles.list}>
+        <Filters filter={filter} choices={choices} />
+        {list.items.length === 0 ? (
+          <EmptyList filtered={filtered} />
+        ) : (
+          <>
+            <p className={styles.count}>{countOf(list, words)}</p>
+            <ProjectGrid>
+              {list.items.map((project) => (
+                <ProjectCard key={project.id} project={project} language={language} level={2} />
+              ))}
+            </ProjectGrid>
+            <Paging filter={filter} pages={Math.ceil(list.total / list.size)} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The filter holds a value that the page cannot have made, or a page number past the end. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { pages, projects } = useMessages()
+  const status = isRouteErrorResponse(error) && error.status === 404 ? 404 : 400
+  const words = status === 404 ? pages.notFound : pages.badRequest
+  return <Refused status={status} {...words} way={{ to: '/projects', label: projects.clear }} />
+}
+
+function countOf(
+  { page, size, total, items }: { page: number; size: number; total: number; items: unknown[] },
+  words: ReturnType<typeof useMessages>['projects'],
+): string {
+  if (total <= size) return words.count(total)
+  return words.range(page * size + 1, page * size + items.length, total)
+}

@@ -1,0 +1,34 @@
+/** Every address of the public site, and the file that shows it. */
+import type { RouteObject } from 'react-router'
+import { loader, Root } from './root.tsx'
+
+/** The id of a route is its file, by which the server finds the CSS of the page. */
+export const routes: RouteObject[] = [
+  {
+    id: 'app/root.tsx',
+    loader,
+    Component: Root,
+    children: [
+      {
+        id: 'app/home/home.route.tsx',
+        index: true,
+        lazy: () => import('./home/home.route.tsx'),
+      },
+      {
+        id: 'app/projects/projects.route.tsx',
+        path: 'projects',
+        lazy: () => import('./projects/projects.route.tsx'),
+      },
+      {
+        id: 'app/projects/project.route.tsx',
+        path: 'projects/:id',
+        lazy: () => import('./projects/project.route.tsx'),
+      },
+      {
+        id: 'app/failures/not-found.route.tsx',
+        path: '*',
+        lazy: () => import('./failures/not-found.route.tsx'),
+      },
+    ],
+  },
+]

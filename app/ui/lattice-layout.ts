@@ -1,0 +1,181 @@
+import { type LatticePattern, latticePatterns } from './lattice-patterns.ts'
+
+/** What stands where in a lattice picture, decided by its seed alone: no clock, no chance. */
+
+export type Rect = { x: number; y: number; width: number; height: number }
+
+export type Layout = {
+  /** Unique to what is drawn; starts the ids inside the picture. */
+  key: string
+  pattern: LatticePattern
+  /** Per cent of the pattern's usual tile. */
+  scale: number
+  width: number
+  height: number
+  /** Posts, beams and the frames of leaves: outlines within outlines, filled by turns (even-odd). */
+  timber: Rect[]
+  /** The opening between posts and beams, all of it paper. */
+  paper: Rect
+  /** The pane with the light behind it. */
+  lit: Rect
+  /** Panes that carry lattice; all have the same size. */
+  lattice: Rect[]
+  /** The lattice shows through a round window. */
+  round: boolean
+  /** Boards under the lattice, of plain wood. */
+  boards: Rect[]
+  /** What takes the second colour: the garden behind an open door, or the boards. */
+  painted: Rect[]
+  /** The one stroke of accent: a door ring, a red seal on the paper, or a painted line along a post. */
+  accent: { kind: 'ring' | 'seal' | 'line'; x: number; y: number; length: number }
+}
+
+/** Leaves from left to right and their widths: Lattice, Paper, Inset lattice in paper, Moon window, Open. */
+const wide = [
+  'L2 L2',
+  'P2 L5',
+  'L1 L1 L1 L1',
+  'P2 M3 P2',
+  'L3 O1 L3',
+  'I1 I1',
+  'P3 L4 L4',
+  'L1 L1 L1',
+  'L5 P3',
+  'P1 I2 P1',
+  'L1 L1 O1 L1',
+  'P1 L2 L2 P1',
+  'M3 P2',
+]
+const upright = ['L1 L1', 'M1', 'P1 L2', 'I1', 'L1', 'L3 O1', 'L2 P1']
+
+const post = 7
+const rim = 4
+
+/** FNV-1a with a final mix, 32 bits: ids that differ in one character end far apart. */
+function hash(text: string): number {
+  let h = 0x811c9dc5
+  for (const character of text) h = Math.imul(h ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}
+
+const pick = <Value>(list: readonly Value[], index: number) => list[index % list.length] as Value
+
+const inside = (r: Rect, by: number): Rect => ({
+  x: r.x + by,
+  y: r.y + by,
+  width: r.width - 2 * by,
+  height: r.height - 2 * by,
+})
+
+const squareIn = (r: Rect, margin: number): Rect => {
+  const side = Math.min(r.width, r.height) - 2 * margin
+  return {
+    x: r.x + (r.width - side) / 2,
+    y: r.y + (r.height - side) / 2,
+    width: side,
+    height: side,
+  }
+}
+
+export function toLayout(seed: string, forced: LatticePattern | undefined, tall: boolean): Layout {
+  const between = (name: string, low: number, high: number) =>
+    low + (hash(`${name}/${seed}`) % (high - low + 1))
+
+  // A number that ends an id is a step, not a throw of dice: neighbours share neither pattern nor arrangement.
+  const stem = seed.replace(/\d{1,9}$/, '')
+  const number = Number(seed.slice(stem.length))
+  const pattern = forced ?? pick(latticePatterns, (hash(stem) % 1000) + number * 3)
+  const leaves = pick(tall ? upright : wide, (hash(`leaves/${stem}`) % 1000) + number * 5).split(
+    ' ',
+  )
+
+  const [width, height] = tall ? [300, 400] : [320, 200]
+  const left = between('left', 14, tall ? 24 : 38)
+  const room = width - left - between('right', 14, tall ? 24 : 38)
+  const parts = leaves.reduce((sum, leaf) => sum + Number(leaf[1]), 0)
+  const unit = Math.floor(room / parts)
+  const right = left + unit * parts
+  const lintel = between('lintel', 15, tall ? 30 : 24)
+  const sill = height - between('sill', tall ? 36 : 16, tall ? 54 : 36)
+  const opening = sill - lintel
+  const board = between('board', 0, 2) > 0 ? Math.round(opening * (tall ? 0.2 : 0.23)) : 0
+
+  const timber: Rect[] = [
+    { x: left - post, y: -2, width: post, height: height + 4 },
+    { x: right, y: -2, width: post, height: height + 4 },
+    { x: left, y: lintel - post, width: right - left, height: post },
+    { x: left, y: sill, width: right - left, height: post },
+  ]
+  const panes: Rect[] = []
+  const bare: Rect[] = []
+  const lattice: Rect[] = []
+  const painted: Rect[] = []
+  const boards: Rect[] = []
+  const seams: number[] = []
+
+  let x = left
+  for (const leaf of leaves) {
+    const kind = leaf[0]
+    const whole = { x, y: lintel, width: unit * Number(leaf[1]), height: opening }
+    if (x > left) seams.push(x)
+    x += whole.width
+    if (kind === 'O') {
+      painted.push(whole)
+      continue
+    }
+    const pane = inside(whole, rim)
+    if (kind === 'L' && board > 0) {
+      pane.height -= board
+      boards.push({ ...pane, y: sill - board, height: board - rim })
+    }
+    timber.push(whole, pane)
+    panes.push(pane)
+    if (kind === 'P') bare.push(pane)
+    if (kind === 'L') lattice.push(pane)
+    if (kind === 'I') lattice.push(squareIn(pane, Math.min(pane.width, pane.height) * 0.17))
+    if (kind === 'M') lattice.push(squareIn(pane, 9))
+  }
+  const inset = leaves.some((leaf) => leaf[0] === 'I')
+  const round = leaves.some((leaf) => leaf[0] === 'M')
+  if (inset) for (const pane of lattice) timber.push(inside(pane, -rim), pane)
+  const plain = painted.length > 0 || between('paint', 0, 1) > 0
+  if (!plain) painted.push(...boards)
+
+  // Low posts under the sill, where the floor of the room shows.
+  if (seams.length < 3 && between('floor', 0, 1) > 0)
+    for (const seam of seams)
+      timber.push({ x: seam - 2, y: sill + post, width: 4, height: height - sill })
+
+  const seat = bare.at(-1)
+  const seam = pick(seams, between('seam', 0, 7))
+  const accent: Layout['accent'] =
+    seat && between('accent', 0, 2) > 0
+      ? { kind: 'seal', x: seat.x + seat.width - 15, y: seat.y + seat.height - 15, length: 8 }
+      : seam && between('accent', 0, 3) > 0
+        ? { kind: 'ring', x: seam, y: lintel + Math.round(opening * 0.55), length: 3.5 }
+        : {
+            kind: 'line',
+            x: between('side', 0, 1) ? right + post / 2 : left - post / 2,
+            y: -2,
+            length: height + 4,
+          }
+
+  return {
+    key: `l${(hash(`${tall}${forced}/${seed}`) % 36 ** 5).toString(36)}`,
+    pattern,
+    // A small window wants a finer lattice.
+    scale: between('scale', 80, 128) - (inset || (round && !tall) ? 18 : 0),
+    width,
+    height,
+    timber,
+    paper: { x: left, y: lintel, width: right - left, height: opening },
+    lit: pick(panes, between('lit', 0, 23)),
+    lattice,
+    round,
+    boards: plain ? boards : [],
+    painted,
+    accent,
+  }
+}

@@ -1,0 +1,94 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Lattice } from './lattice.tsx'
+import { toLayout } from './lattice-layout.ts'
+import { latticePatterns } from './lattice-patterns.ts'
+
+const seeds = Array.from({ length: 200 }, (_, n) => `project-${n}`)
+const everyPicture = [
+  ...seeds,
+  ...latticePatterns.flatMap((pattern) => seeds.map((seed) => ({ seed, pattern }))),
+].flatMap((picture) =>
+  [false, true].map((tall) => {
+    const props = typeof picture === 'string' ? { seed: picture } : picture
+    return renderToStaticMarkup(<Lattice {...props} tall={tall} />)
+  }),
+)
+const idsIn = (markup: string) => [...markup.matchAll(/ id="([^"]*)"/g)].map((match) => match[1])
+/** The drawing without the names inside it. */
+const drawing = (markup: string) => markup.replaceAll(/(id="|#)l[a-z0-9]+/g, '$1')
+
+test('the same seed always gives the same picture', () => {
+  for (const seed of ['project-3', '', '가나다', 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6'])
+    expect(renderToStaticMarkup(<Lattice seed={seed} />)).toBe(
+      renderToStaticMarkup(<Lattice seed={seed} />),
+    )
+})
+
+test('a picture stays the same from one process and one machine to the next', () => {
+  const { pattern, scale, paper, accent } = toLayout('project-3', undefined, false)
+  expect({ pattern, scale, paper, accent }).toMatchInlineSnapshot(`
+    {
+      "accent": {
+        "kind": "ring",
+        "length": 3.5,
+        "x": 174,
+        "y": 99,
+      },
+      "paper": {
+        "height": 144,
+        "width": 273,
+        "x": 18,
+        "y": 20,
+      },
+      "pattern": "wanja",
+      "scale": 118,
+    }
+  `)
+})
+
+test('two hundred ids give two hundred different drawings', () => {
+  const wide = seeds.map((seed) => drawing(renderToStaticMarkup(<Lattice seed={seed} />)))
+  expect(new Set(wide).size).toBe(200)
+})
+
+test('neighbouring ids share neither pattern nor drawing, and every pattern appears', () => {
+  const patterns = seeds.map((seed) => toLayout(seed, undefined, false).pattern)
+  for (const [n, pattern] of patterns.entries()) expect(pattern).not.toBe(patterns[n + 1])
+  expect(new Set(patterns)).toEqual(new Set(latticePatterns))
+})
+
+test('a pattern that is asked for is the one drawn', () => {
+  for (const pattern of latticePatterns)
+    expect(toLayout('games', pattern, false).pattern).toBe(pattern)
+})
+
+test('a picture weighs at most 1.5 KB', () => {
+  for (const picture of everyPicture) expect(Buffer.byteLength(picture)).toBeLessThanOrEqual(1536)
+})
+
+test('a picture carries nothing the content security policy would refuse', () => {
+  for (const picture of everyPicture)
+    expect(picture).not.toMatch(/style|<script|\son[a-z]+=|NaN|undefined/)
+})
+
+test('every id is valid and unique among all the pictures of a page, and every reference is to its own picture', () => {
+  const pictures = seeds.map((seed) => renderToStaticMarkup(<Lattice seed={seed} />))
+  const ids = pictures.flatMap(idsIn)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9]*$/)
+  for (const picture of everyPicture) {
+    const own = idsIn(picture)
+    expect(new Set(own).size).toBe(own.length)
+    for (const [, target] of picture.matchAll(/#([a-z0-9]+)/g)) expect(own).toContain(target)
+  }
+})
+
+test('without a title it is hidden from assistive technology; with one it is a named image', () => {
+  const decoration = renderToStaticMarkup(<Lattice seed="project-3" />)
+  expect(decoration).toContain('aria-hidden="true"')
+  expect(decoration).not.toContain('role=')
+  const image = renderToStaticMarkup(<Lattice seed="project-3" title="격자문 <1>" />)
+  expect(image).toMatch(/^<svg[^>]* role="img"[^>]*><title>격자문 &lt;1&gt;<\/title>/)
+  expect(image).not.toContain('aria-hidden')
+})

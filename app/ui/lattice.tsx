@@ -1,0 +1,136 @@
+import classes from './lattice.module.css'
+import { type Layout, type Rect, toLayout } from './lattice-layout.ts'
+import { type LatticePattern, type Tile, tiles } from './lattice-patterns.ts'
+
+/**
+ * A paper door (changho) drawn from an id: the picture of whatever has no picture. The same seed always
+ * gives the same door. Lines keep their width at every size; colours are the page's custom properties.
+ */
+export function Lattice({
+  seed,
+  pattern,
+  tall = false,
+  title,
+  className,
+}: {
+  seed: string
+  pattern?: LatticePattern
+  /** An upright door (3:4) instead of a wide one (16:10). */
+  tall?: boolean
+  /** Names the picture; without it the picture is decoration. */
+  title?: string
+  className?: string
+}) {
+  const layout = toLayout(seed, pattern, tall)
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: without a title it is hidden; the rule does not see through the spread
+    <svg
+      className={className ? `${classes['lattice']} ${className}` : classes['lattice']}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      {...(title ? { role: 'img' } : { 'aria-hidden': true })}
+    >
+      {title && <title>{title}</title>}
+      <path className={classes['paper']} d={outlines([layout.paper])} />
+      <path className={classes['lit']} d={outlines([layout.lit])} />
+      <path className={classes['timber']} d={outlines(layout.timber)} />
+      {layout.boards.length > 0 && (
+        <path className={classes['board']} d={outlines(layout.boards)} />
+      )}
+      {layout.painted.length > 0 && (
+        <path className={classes['painted']} d={outlines(layout.painted)} />
+      )}
+      <Panes layout={layout} />
+      <Accent {...layout.accent} />
+    </svg>
+  )
+}
+
+/** The first pane is drawn, the others repeat it. */
+function Panes({ layout: { key, lattice, pattern, scale, round } }: { layout: Layout }) {
+  const [first, ...others] = lattice
+  if (!first) return null
+  const radius = first.width / 2
+  const field = <Field id={key} tile={tiles[pattern]} pane={first} scale={scale / 100} />
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the picture, named or hidden with it */}
+      <svg id={key} {...first}>
+        {round ? (
+          <>
+            <clipPath id={`${key}c`}>
+              <circle cx={radius} cy={radius} r={radius} />
+            </clipPath>
+            <g clipPath={`url(#${key}c)`}>{field}</g>
+          </>
+        ) : (
+          field
+        )}
+      </svg>
+      {round && (
+        <path className={classes['timber']} d={disc(first, radius) + disc(first, radius + 4)} />
+      )}
+      {others.map((pane) => (
+        <use key={pane.x} href={`#${key}`} x={pane.x - first.x} />
+      ))}
+    </>
+  )
+}
+
+/**
+ * Tiles that fill a pane. Each `use` doubles what is there, so a hundred tiles cost seven of them. An SVG
+ * `pattern` would be shorter, but Chromium draws its tile once and resamples it: hairlines came out grey
+ * and up to 3 px wide.
+ */
+function Field({ id, tile, pane, scale }: { id: string; tile: Tile; pane: Rect; scale: number }) {
+  const columns = Math.max(1, Math.round(pane.width / (tile.across * scale)))
+  const x = pane.width / columns / tile.width
+  const rows = tile.tall ? 1 : Math.max(1, Math.round(pane.height / (x * tile.height)))
+  const y = pane.height / rows / tile.height
+
+  let field = <path vectorEffect="non-scaling-stroke" d={tile.path} />
+  let step = 0
+  for (const [axis, count, size] of [
+    ['x', columns, tile.width],
+    ['y', tile.tall ? 0 : rows, tile.height],
+  ] as const)
+    for (let have = 1; have <= count; have *= 2) {
+      const name = id + step++
+      field = (
+        <>
+          <g id={name}>{field}</g>
+          <use href={`#${name}`} {...{ [axis]: have * size }} />
+        </>
+      )
+    }
+  return (
+    <g className={classes['bars']} transform={`scale(${short(x)} ${short(y)})`}>
+      {field}
+    </g>
+  )
+}
+
+function Accent({ kind, x, y, length }: Layout['accent']) {
+  if (kind === 'ring') return <circle className={classes['ring']} cx={x} cy={y} r={length} />
+  if (kind === 'line') return <path className={classes['ring']} d={`M${x} ${y}v${length}`} />
+  return <path className={classes['seal']} d={`M${x} ${y}h${length}v${length}h-${length}z`} />
+}
+
+const short = (n: number) => Math.round(n * 1e4) / 1e4
+const tenth = (n: number) => Math.round(n * 10) / 10
+
+function outlines(rects: Rect[]): string {
+  return rects
+    .map((r) => {
+      const x = tenth(r.x)
+      return `M${x} ${tenth(r.y)}h${tenth(r.width)}v${tenth(r.height)}H${x}z`
+    })
+    .join('')
+}
+
+function disc(square: Rect, radius: number): string {
+  const x = tenth(square.x + square.width / 2 - radius)
+  const y = tenth(square.y + square.height / 2)
+  const r = tenth(radius)
+  return `M${x} ${y}a${r} ${r} 0 1 0 ${r * 2} 0a${r} ${r} 0 1 0-${r * 2} 0`
+}

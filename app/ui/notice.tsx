@@ -1,0 +1,25 @@
+/** One thing said in the middle of an otherwise empty page. */
+import type { ReactNode } from 'react'
+import { Lattice } from './lattice.tsx'
+import styles from './notice.module.css'
+
+interface NoticeProps {
+  code: string
+  title: string
+  text: string
+  children: ReactNode
+}
+
+export function Notice({ code, title, text, children }: NoticeProps) {
+  return (
+    <section className={styles.notice}>
+      <Lattice className={styles.picture} seed={`notice-${code}`} />
+      <div className={styles.words}>
+        <p className={styles.code}>{code}</p>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+/** From when to when something ran, in months. */
+import { formatMonth } from './dates.ts'
+
+interface PeriodProps {
+  /** Days, `2025-03-14`. */
+  startDate: string
+  endDate: string
+  language: string
+}
+
+export function Period({ startDate, endDate, language }: PeriodProps) {
+  const start = formatMonth(startDate, language)
+  const end = formatMonth(endDate, language)
+  return (
+    <>
+      <time dateTime={startDate}>{start}</time>
+      {end !== start && (
+        <>
+          {' ~ '}
+          <time dateTime={endDate}>{end}</time>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** A project as one room of a shared-border grid: the whole room is its link. */
+import { Link } from 'react-router'
+import { Chips } from './chips.tsx'
+import { Lattice } from './lattice.tsx'
+import { Period } from './period.tsx'
+import styles from './project-card.module.css'
+
+interface ProjectCardProps {
+  project: {
+    id: number
+    title: string
+    summary: string
+    startDate: string
+    endDate: string
+    techStacks: string[]
+  }
+  language: string
+  /** The level of the title among the page's headings. */
+  level: 2 | 3
+}
+
+const chipsShown = 4
+
+export function ProjectCard({ project, language, level }: ProjectCardProps) {
+  const Heading = `h${level}` as const
+  return (
+    <li className={styles.card}>
+      <Lattice className={styles.picture} seed={`project-${project.id}`} />
+      <div className={styles.words}>
+        <p className={styles.period}>
+          <Period startDate={project.startDate} endDate={project.endDate} language={language} />
+        </p>
+        <Heading className={styles.title}>
+          <Link to={`/projects/${project.id}`}>{project.title}</Link>
+        </Heading>
+        <p className={styles.summary}>{project.summary}</p>
+        <Chips names={project.techStacks.slice(0, chipsShown)} />
+      </div>
+    </li>
+  )
+}
+
+/** The grid that the cards stand in. */
+export function ProjectGrid({ children }: { children: React.ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>
+}

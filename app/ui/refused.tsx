@@ -1,0 +1,22 @@
+/** What stands in the frame in place of a page that cannot be shown, with one way on. */
+import { Link } from 'react-router'
+import { Notice } from './notice.tsx'
+
+interface RefusedProps {
+  status: number
+  title: string
+  text: string
+  way: { to: string; label: string }
+}
+
+export function Refused({ status, title, text, way }: RefusedProps) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <Notice code={String(status)} title={title} text={text}>
+        <Link to={way.to}>{way.label}</Link>
+      </Notice>
+    </>
+  )
+}

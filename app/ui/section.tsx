@@ -1,0 +1,25 @@
+/** A part of a page in the lattice: its label in the left rail, its content in the nine columns beside it. */
+import type { ReactNode } from 'react'
+import styles from './section.module.css'
+
+interface SectionProps {
+  id: string
+  label: string
+  /** Stands under the label in the rail. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ id, label, aside, children }: SectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.rail}>
+        <h2 className={styles.label} id={id}>
+          {label}
+        </h2>
+        {aside}
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+/** The academic record out of the database, and the figures computed from it. */
+import {
+  type Academics,
+  type AcademicsApi,
+  type AcademicsContent,
+  type Course,
+  type CourseContent,
+  exemption,
+} from '#shared/academics.ts'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import { getEntry, listEntries } from '../content/entries.ts'
+import type { Database } from '../db/database.ts'
+import { summarize } from './summary.ts'
+
+export function createAcademics({ db }: { db: Database }): AcademicsApi {
+  return {
+    async get(language): Promise<Academics> {
+      const academics = await getEntry(db, 'academics')
+      const courses = Object.entries(await listEntries(db, 'course'))
+      return {
+        courses: courses
+          .map(([id, course]) => toCourse(id, course, academics, language))
+          .sort(newestSemesterFirst(academics)),
+        summary: summarize(
+          courses.map(([, course]) => course),
+          academics.grading,
+        ),
+      }
+    },
+  }
+}
+
+function toCourse(
+  id: string,
+  { semester, name, description, ...course }: CourseContent,
+  { semesters }: AcademicsContent,
+  language: Language,
+): Course {
+  const label = semesters.find((one) => one.id === semester)?.name[language]
+  return {
+    id,
+    ...course,
+    name: name[language],
+    semester: label ?? catalogues[language].academics.exemption,
+    semesterId: semester,
+    description: description[language],
+  }
+}
+
+function newestSemesterFirst({ semesters }: AcademicsContent) {
+  const starts = new Map(semesters.map(({ id, startDate }) => [id, startDate]))
+  const startOf = ({ semesterId }: Course) =>
+    semesterId === exemption ? '' : (starts.get(semesterId) ?? '')
+  return (one: Course, other: Course) =>
+    compare(startOf(other), startOf(one)) || compare(one.id, other.id)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}

@@ -1,0 +1,42 @@
+/** Credits, GPA and WAM: computed from the courses, never typed in. */
+import type { Academics, AcademicsContent, CourseContent } from '#shared/academics.ts'
+
+type Grading = AcademicsContent['grading']
+
+export function summarize(courses: CourseContent[], grading: Grading): Academics['summary'] {
+  const completed = courses.filter(({ status }) => status === 'completed')
+  const exempted = courses.filter(({ status }) => status === 'exemption')
+  return {
+    totalCredits: creditsOf(courses),
+    completedCredits: creditsOf(completed),
+    exemptedCredits: creditsOf(exempted),
+    gpa: mean(completed, grading, 2, ({ grade }) => grade && grading.scale[grade]),
+    wam: mean(completed, grading, 1, ({ marks }) => marks),
+  }
+}
+
+function creditsOf(courses: CourseContent[]): number {
+  return courses.reduce((sum, { creditPoints }) => sum + creditPoints, 0)
+}
+
+/** The mean over the courses that have the figure at all, rounded half up; null if none has. */
+function mean(
+  courses: CourseContent[],
+  { weight }: Grading,
+  decimals: number,
+  figureOf: (course: CourseContent) => number | undefined,
+): number | null {
+  let weights = 0
+  let sum = 0
+  for (const course of courses) {
+    const figure = figureOf(course)
+    if (figure === undefined) continue
+    const weightOfCourse = weight === 'credits' ? course.creditPoints : 1
+    weights += weightOfCourse
+    sum += figure * weightOfCourse
+  }
+  if (weights === 0) return null
+  const scale = 10 ** decimals
+  // The small addend undoes binary fractions that fall just short of a half, such as 1.005.
+  return Math.round((sum / weights) * scale + 1e-9) / scale
+}

@@ -1,0 +1,22 @@
+/** Builds the Api: every feature over one database. */
+import type { Api } from '#shared/api.ts'
+import { createAcademics } from './academics/academics.ts'
+import type { Database } from './db/database.ts'
+import { createHome } from './home/home.ts'
+import { createSiteWords } from './home/site-words.ts'
+import { createLegal } from './legal/legal.ts'
+import { createProfile } from './profile/profile.ts'
+import { createProjects } from './projects/projects.ts'
+import { createTechStacks } from './tech-stack/tech-stack.ts'
+
+export function createApi(needs: { db: Database }): Api {
+  return {
+    academics: createAcademics(needs),
+    home: createHome(needs),
+    legal: createLegal(needs),
+    profile: createProfile(needs),
+    projects: createProjects(needs),
+    site: createSiteWords(needs),
+    techStacks: createTechStacks(needs),
+  }
+}

@@ -1,0 +1,63 @@
+/** The files of the browser build: read once, compressed once, named by their content. */
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { chooseEncoding, type EncodedBodies, encodeBody } from './http/encoding.ts'
+import { inertPolicy, securityHeaders } from './http/security-headers.ts'
+
+const mediaTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+interface Asset {
+  bodies: EncodedBodies
+  headers: Record<string, string>
+}
+
+export interface Assets {
+  /** The answer for a path such as `/assets/page-x.js`; null if there is no such file. */
+  serve(pathname: string, headers: Headers): Response | null
+}
+
+export async function loadAssets(folder: string): Promise<Assets> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const assets = new Map<string, Asset>()
+  for (const entry of names) {
+    const path = `${entry.parentPath.slice(folder.length)}/${entry.name}`
+    if (entry.isFile() && path !== '/manifest.json') {
+      assets.set(path, await readAsset(join(entry.parentPath, entry.name), path))
+    }
+  }
+  return {
+    serve(pathname, headers) {
+      const asset = assets.get(pathname)
+      if (!asset) return null
+      const encoding = chooseEncoding(headers.get('accept-encoding'))
+      return new Response(asset.bodies[encoding], {
+        headers:
+          encoding === 'identity'
+            ? asset.headers
+            : { ...asset.headers, 'Content-Encoding': encoding },
+      })
+    },
+  }
+}
+
+async function readAsset(file: string, path: string): Promise<Asset> {
+  const body = await readFile(file)
+  const hashed = path.startsWith('/assets/')
+  return {
+    bodies: await encodeBody(body as Buffer<ArrayBuffer>, 11),
+    headers: {
+      ...securityHeaders,
+      'Content-Security-Policy': inertPolicy,
+      'Content-Type': mediaTypes[extname(file)] ?? 'application/octet-stream',
+      'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      Vary: 'Accept-Encoding',
+    },
+  }
+}

@@ -1,0 +1,119 @@
+/** Reads the documents of one content folder, and remembers every problem and where each field stood. */
+import type * as v from 'valibot'
+import { readBytes } from './content-folder.ts'
+import { frontLine, splitFrontMatter } from './front-matter.ts'
+import { type ContentProblem, checkDocument, type FieldPath } from './problems.ts'
+import { parseYaml, type YamlDocument } from './yaml-document.ts'
+
+interface DocumentReader {
+  /** The three give null after they added a problem. */
+  readYaml<Schema extends v.GenericSchema>(
+    path: string,
+    schema: Schema,
+  ): Promise<v.InferOutput<Schema> | null>
+  /** A Markdown file as one document: the front matter's fields, and the text as the field `bodyField`. */
+  readMarkdown<Schema extends v.GenericSchema>(
+    path: string,
+    schema: Schema,
+    bodyField: string,
+  ): Promise<v.InferOutput<Schema> | null>
+  readFile(path: string): Promise<Uint8Array | null>
+  /** Adds a problem with a field of a document that was read. */
+  refuse(path: string, field: FieldPath, problem: string): void
+}
+
+export function createDocumentReader(
+  folder: string,
+  files: ReadonlySet<string>,
+  problems: ContentProblem[],
+): DocumentReader {
+  const documents = new Map<string, YamlDocument>()
+  const refused = new Set(problems.map(({ file }) => file))
+  const add = (file: string, line: number, problem: string, field: FieldPath = []) =>
+    void problems.push({ file, line, field: field.join('.'), problem })
+
+  return { readYaml, readMarkdown, readFile, refuse }
+
+  async function readYaml<Schema extends v.GenericSchema>(path: string, schema: Schema) {
+    const source = await readText(path)
+    if (source === null) return null
+    const document = parse(path, source)
+    return document && check(path, document, schema)
+  }
+
+  async function readMarkdown<Schema extends v.GenericSchema>(
+    path: string,
+    schema: Schema,
+    bodyField: string,
+  ) {
+    const source = await readText(path)
+    if (source === null) return null
+    const parts = splitFrontMatter(source)
+    if (!parts) {
+      add(path, 1, 'does not begin with front matter between two lines of ---')
+      return null
+    }
+    const front = parse(path, parts.front, frontLine)
+    if (!front) return null
+    if (!isGroup(front.value)) {
+      add(path, frontLine, 'has front matter that is not a group of fields')
+      return null
+    }
+    if (Object.hasOwn(front.value, bodyField)) {
+      add(path, front.lineOf([bodyField]), 'belongs below the front matter', [bodyField])
+      return null
+    }
+    const document: YamlDocument = {
+      value: { ...front.value, [bodyField]: parts.body },
+      lineOf: (field) => (field[0] === bodyField ? parts.bodyLine : front.lineOf(field)),
+    }
+    return check(path, document, schema)
+  }
+
+  async function readFile(path: string) {
+    if (refused.has(path)) return null
+    const bytes = files.has(path) ? await readBytes(folder, path) : null
+    if (!bytes) add(path, 1, files.has(path) ? 'cannot be read' : 'is missing')
+    return bytes
+  }
+
+  function refuse(path: string, field: FieldPath, problem: string) {
+    add(path, documents.get(path)?.lineOf(field) ?? 1, problem, field)
+  }
+
+  async function readText(path: string): Promise<string | null> {
+    const bytes = await readFile(path)
+    if (!bytes) return null
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+      return text.replaceAll('\r\n', '\n')
+    } catch {
+      // The decoder throws for one reason only.
+      add(path, 1, 'is not UTF-8 text')
+      return null
+    }
+  }
+
+  function parse(path: string, source: string, firstLine?: number): YamlDocument | null {
+    const parsed = parseYaml(source, firstLine)
+    if (parsed.ok) return parsed.document
+    for (const { line, problem } of parsed.errors) add(path, line, problem)
+    return null
+  }
+
+  function check<Schema extends v.GenericSchema>(
+    path: string,
+    document: YamlDocument,
+    schema: Schema,
+  ): v.InferOutput<Schema> | null {
+    documents.set(path, document)
+    const checked = checkDocument(schema, document.value)
+    if (checked.ok) return checked.value
+    for (const { path: field, problem } of checked.problems) refuse(path, field, problem)
+    return null
+  }
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

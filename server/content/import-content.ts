@@ -1,0 +1,28 @@
+/** From a content folder into the database, or a clear refusal. */
+import type { Database } from '../db/database.ts'
+import { StartError } from '../start-error.ts'
+import { readContent } from './read-content.ts'
+
+/** Replaces all content by that of a folder. */
+export async function importContent(db: Database, folder: string, now: () => Date): Promise<void> {
+  const content = await readContent(folder)
+  if (!content.ok) {
+    const lines = content.problems.map(
+      ({ file, line, field, problem }) => `  ${file}:${line} ${field} ${problem}`,
+    )
+    throw new StartError(`The content in ${folder} was refused:\n${lines.join('\n')}`)
+  }
+  // Markdown is rendered while storing, by modules that a start without an import need not load.
+  const { storeContent } = await import('./store-content.ts')
+  await storeContent(db, content.value, now)
+}
+
+/** Gives a new database its first content; leaves any other alone. */
+export async function importFirstContent(
+  db: Database,
+  folder: string,
+  now: () => Date,
+): Promise<void> {
+  const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
+  if (!loaded) await importContent(db, folder, now)
+}

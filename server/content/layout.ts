@@ -1,0 +1,114 @@
+/** Where each piece of content lives in the content folder, and the schema it obeys: said once, for reader and writer. */
+import * as v from 'valibot'
+import { academicsContentSchema, courseContentSchema } from '#shared/academics.ts'
+import { homeContentSchema } from '#shared/home.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { type LegalPageName, legalContentSchema, legalPages } from '#shared/legal.ts'
+import {
+  achievementContentSchema,
+  profileContentSchema,
+  resumesContentSchema,
+} from '#shared/profile.ts'
+import { projectFactsSchema, projectIdSchema, projectTextSchema } from '#shared/projects.ts'
+import { siteContentSchema } from '#shared/site.ts'
+import { techStackContentSchema } from '#shared/tech-stack.ts'
+import { slug } from '#shared/text.ts'
+
+const documentBytes = 1_000_000
+const resumeBytes = 5_000_000
+
+/** A kind of file: `pathOf` its names, and the schema of the document in it. */
+export const site = { pathOf: () => 'site.yaml', schema: siteContentSchema }
+export const home = { pathOf: () => 'home.yaml', schema: homeContentSchema }
+export const profile = { pathOf: () => 'profile.yaml', schema: profileContentSchema }
+export const academics = { pathOf: () => 'academics.yaml', schema: academicsContentSchema }
+export const techStack = { pathOf: () => 'tech-stack.yaml', schema: techStackContentSchema }
+export const resumes = { pathOf: () => 'resumes.yaml', schema: resumesContentSchema }
+export const achievement = {
+  pathOf: (id: string) => `achievements/${id}.yaml`,
+  schema: achievementContentSchema,
+}
+export const course = { pathOf: (id: string) => `courses/${id}.yaml`, schema: courseContentSchema }
+export const projectFacts = {
+  pathOf: (id: string | number) => `projects/${id}/project.yaml`,
+  schema: projectFactsSchema,
+}
+/** A Markdown file: its text below the front matter is the field `body`. */
+export const projectText = {
+  pathOf: (id: string | number, language: Language) => `projects/${id}/${language}.md`,
+  schema: projectTextSchema,
+  body: 'description',
+} as const
+export const legalText = {
+  pathOf: (page: LegalPageName, language: Language) => `legal/${page}/${language}.md`,
+  schema: legalContentSchema.entries.ko,
+  body: 'body',
+} as const
+/** Bytes, not a document: only its name has a schema. */
+export const resumeFile = {
+  pathOf: (name: string) => `resumes/${name}`,
+  schema: resumesContentSchema.entries.ko.entries.file,
+}
+
+export const projectNumber = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,9}$/, 'is not a project number like 12'),
+  v.check((digits) => v.is(projectIdSchema, Number(digits)), 'is too large for a project number'),
+)
+
+const names = {
+  slug,
+  number: projectNumber,
+  page: v.picklist(legalPages, `is not one of ${legalPages.join(', ')}`),
+  language: v.picklist(languages, `is not one of ${languages.join(', ')}`),
+  resume: resumeFile.schema,
+}
+
+const places = [
+  ...[site, home, profile, academics, techStack, resumes].map(({ pathOf }) => pathOf()),
+  achievement.pathOf('{slug}'),
+  course.pathOf('{slug}'),
+  'legal/{page}/{language}.md',
+  projectFacts.pathOf('{number}'),
+  'projects/{number}/{language}.md',
+  resumeFile.pathOf('{resume}'),
+].map((place) => place.split('/'))
+
+/** Why a path has no place in a content folder; null if it has one. */
+export function findMisplacement(path: string, kind: 'file' | 'folder'): string | null {
+  const segments = path.split('/')
+  const refusals = places
+    .filter((place) =>
+      kind === 'file' ? place.length === segments.length : place.length > segments.length,
+    )
+    .map((place) => {
+      const found = segments.map((segment, index) => findRefusal(place[index] ?? '', segment))
+      return found.includes(unexpected) ? unexpected : (found.find((each) => each !== null) ?? null)
+    })
+  if (refusals.includes(null)) return null
+  return refusals.find((refusal) => refusal !== unexpected) ?? unexpected
+}
+
+const unexpected = 'has no place in a content folder'
+
+function findRefusal(expected: string, segment: string): string | null {
+  const [, name, ending = ''] = /^\{(\w+)\}(.*)$/.exec(expected) ?? []
+  if (name === undefined) return segment === expected ? null : unexpected
+  if (!segment.endsWith(ending)) return unexpected
+  const result = v.safeParse(
+    names[name as keyof typeof names],
+    segment.slice(0, segment.length - ending.length),
+    { abortPipeEarly: true },
+  )
+  return result.success ? null : `has a name that ${result.issues[0].message}`
+}
+
+export function isResumeFile(path: string): boolean {
+  return path.startsWith(resumeFile.pathOf(''))
+}
+
+/** Why a file of so many bytes is too large; null if it is not. */
+export function findOversize(path: string, bytes: number): string | null {
+  const limit = isResumeFile(path) ? resumeBytes : documentBytes
+  return bytes > limit ? `is larger than ${limit / 1_000_000} MB` : null
+}

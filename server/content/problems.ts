@@ -1,0 +1,95 @@
+/** What is wrong with a piece of content, said to the person who wrote it. */
+import * as v from 'valibot'
+
+export interface ContentProblem {
+  /** The path inside the content folder, with forward slashes. */
+  file: string
+  line: number
+  /** A dotted path like `contact.links.0.url`; empty for the whole file. */
+  field: string
+  /** The rest of a sentence that begins with the field: `is missing`. */
+  problem: string
+}
+
+export type FieldPath = readonly (string | number)[]
+
+export interface FieldProblem {
+  path: FieldPath
+  problem: string
+}
+
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; problems: FieldProblem[] }
+
+/** Checks a document against its schema and says everything that is wrong with it. */
+export function checkDocument<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  document: unknown,
+): Checked<v.InferOutput<Schema>> {
+  const result = v.safeParse(schema, document, { abortPipeEarly: true })
+  if (result.success) return { ok: true, value: result.output }
+  const problems = result.issues
+    .filter((issue) => !isUnknownKey(issue))
+    .map((issue) => ({ path: pathOf(issue), problem: toProblem(issue) }))
+  return { ok: false, problems: [...problems, ...findUnknownKeys(schema, document, [])] }
+}
+
+/** Valibot names only the first unknown key of an object; a person wants to hear of all at once. */
+function findUnknownKeys(schema: object, value: unknown, path: FieldPath): FieldProblem[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('wrapped' in schema) return findUnknownKeys(schema.wrapped as object, value, path)
+  if ('item' in schema && Array.isArray(value)) {
+    const item = schema.item as object
+    return value.flatMap((entry, index) => findUnknownKeys(item, entry, [...path, index]))
+  }
+  if (!('entries' in schema)) return []
+  // Valibot takes a list for an object with the fields 0, 1, 2 ….
+  if (Array.isArray(value)) return [{ path, problem: 'is a list, not a group of fields' }]
+  const entries = schema.entries as Record<string, object>
+  return Object.entries(value).flatMap(([key, entry]) => {
+    const known = Object.hasOwn(entries, key) ? entries[key] : undefined
+    if (known) return findUnknownKeys(known, entry, [...path, key])
+    return [{ path: [...path, key], problem: 'is not a known field' }]
+  })
+}
+
+function isUnknownKey(issue: v.BaseIssue<unknown>): boolean {
+  return issue.type === 'strict_object' && issue.expected === 'never'
+}
+
+function pathOf(issue: v.BaseIssue<unknown>): FieldPath {
+  return (issue.path ?? []).map(({ key }) => key as string | number)
+}
+
+/** Checks that have words of their own keep them; the rest would say `Invalid type: Expected …`. */
+function toProblem(issue: v.BaseIssue<unknown>): string {
+  const last = issue.path?.at(-1)
+  if (issue.type === 'strict_object' && last && 'origin' in last && last.origin === 'key') {
+    return 'is missing'
+  }
+  if (issue.kind === 'schema' && issue.input === null) return 'is empty'
+  const limit = issue.requirement
+  switch (issue.type) {
+    case 'strict_object':
+      return 'is not a group of fields'
+    case 'array':
+      return 'is not a list'
+    case 'string':
+      return typeof issue.input === 'object' ? 'is not text' : 'is not text; put it in quotes'
+    case 'number':
+      return 'is not a number'
+    case 'integer':
+      return 'is not a whole number'
+    case 'picklist':
+      return `is not one of ${issue.expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ')}`
+    case 'max_length':
+      return Array.isArray(issue.input)
+        ? `has more than ${limit} entries`
+        : `is longer than ${limit} characters`
+    case 'min_value':
+      return `is less than ${limit}`
+    case 'max_value':
+      return `is more than ${limit}`
+    default:
+      return issue.message
+  }
+}

@@ -1,0 +1,148 @@
+/** Puts a whole site's content into the database, in place of what was there. */
+import type { Content } from '#shared/content.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import type { LegalPageName } from '#shared/legal.ts'
+import type { ProjectContent } from '#shared/projects.ts'
+import type { Database } from '../db/database.ts'
+import { foldForSearch } from '../projects/search-text.ts'
+import type { EntryKind } from './entries.ts'
+import { renderMarkdown } from './markdown.ts'
+
+/** One transaction: visitors see the old site or the new one, never a mixture. */
+export async function storeContent(db: Database, content: Content, now: () => Date): Promise<void> {
+  const updatedAt = now().toISOString()
+  await db.transaction().execute(async (tx) => {
+    await clear(tx)
+    await insertEach(toEntries(content), (rows) =>
+      tx.insertInto('content_entry').values(
+        rows.map(({ kind, id, document }) => ({
+          kind,
+          id,
+          document: JSON.stringify(document),
+          version: 1,
+          updated_at: updatedAt,
+        })),
+      ),
+    )
+    await insertEach(toLegalRows(content), (rows) => tx.insertInto('legal_text').values(rows))
+    await insertEach(Object.entries(content.resumeFiles), (files) =>
+      tx.insertInto('resume_file').values(
+        files.map(([name, bytes]) => ({
+          name,
+          bytes_base64: Buffer.from(bytes).toString('base64'),
+        })),
+      ),
+    )
+    await insertProjects(tx, content.projects, updatedAt)
+    await countRevision(tx)
+  })
+}
+
+async function clear(tx: Database): Promise<void> {
+  await tx.deleteFrom('project_technology').execute()
+  await tx.deleteFrom('project_text').execute()
+  await tx.deleteFrom('project').execute()
+  await tx.deleteFrom('content_entry').execute()
+  await tx.deleteFrom('legal_text').execute()
+  await tx.deleteFrom('resume_file').execute()
+}
+
+/** To be called in every transaction that changes content. */
+export async function countRevision(tx: Database): Promise<void> {
+  await tx
+    .insertInto('content_revision')
+    .values({ id: 1, revision: 1 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((expression) => ({
+        revision: expression('content_revision.revision', '+', 1),
+      })),
+    )
+    .execute()
+}
+
+interface Entry {
+  kind: EntryKind
+  id: string
+  document: unknown
+}
+
+function toEntries(content: Content): Entry[] {
+  const each = (kind: EntryKind, documents: Record<string, unknown>): Entry[] =>
+    Object.entries(documents).map(([id, document]) => ({ kind, id, document }))
+  return [
+    ...each('site', { site: content.site }),
+    ...each('home', { home: content.home }),
+    ...each('profile', { profile: content.profile }),
+    ...each('academics', { academics: content.academics }),
+    ...each('tech-stack', { 'tech-stack': content.techStack }),
+    ...each('resumes', { resumes: content.resumes }),
+    ...each('achievement', content.achievements),
+    ...each('course', content.courses),
+  ]
+}
+
+function toLegalRows({ legal }: Content) {
+  return (Object.keys(legal) as LegalPageName[]).flatMap((page) =>
+    languages.map((language) => {
+      const { title, updated, body } = legal[page][language]
+      return { page, language, title, updated, body, body_html: renderMarkdown(body) }
+    }),
+  )
+}
+
+async function insertProjects(tx: Database, projects: ProjectContent[], updatedAt: string) {
+  await insertEach(projects, (some) =>
+    tx.insertInto('project').values(
+      some.map(({ id, facts }) => ({
+        id,
+        start_date: facts.startDate,
+        end_date: facts.endDate,
+        start_year: yearOf(facts.startDate),
+        end_year: yearOf(facts.endDate),
+        document: JSON.stringify(facts),
+        version: 1,
+        updated_at: updatedAt,
+      })),
+    ),
+  )
+  await insertEach(projects.flatMap(toTextRows), (rows) =>
+    tx.insertInto('project_text').values(rows),
+  )
+  await insertEach(
+    projects.flatMap(({ id, facts }) =>
+      facts.techStacks.map((technology) => ({ project_id: id, technology })),
+    ),
+    (rows) => tx.insertInto('project_technology').values(rows),
+  )
+}
+
+function toTextRows({ id, facts, texts }: ProjectContent) {
+  return languages.map((language) => {
+    const { title, summary, description } = texts[language]
+    return {
+      project_id: id,
+      language,
+      title,
+      summary,
+      description,
+      description_html: renderMarkdown(description),
+      search: foldForSearch([title, summary, ...facts.techStacks].join('\n')),
+    }
+  })
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 4))
+}
+
+/** PostgreSQL takes at most 65,535 values in a statement; a row here has at most nine. */
+const rowsAtOnce = 200
+
+async function insertEach<Row>(
+  rows: Row[],
+  insert: (rows: Row[]) => { execute(): Promise<unknown> },
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await insert(rows.slice(start, start + rowsAtOnce)).execute()
+  }
+}

@@ -1,0 +1,29 @@
+/** One database behind one type: SQLite in a file by default, PostgreSQL by URL. */
+import { type Dialect, Kysely, PostgresDialect } from 'kysely'
+import { sqlite } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+export type DatabaseKind = 'sqlite' | 'postgres'
+
+export interface OpenedDatabase {
+  db: Database
+  kind: DatabaseKind
+}
+
+export function openSqlite(filename: string): OpenedDatabase {
+  return { db: withDialect(sqlite(filename)), kind: 'sqlite' }
+}
+
+/** Connects lazily: an unreachable server shows itself at the first query. */
+export async function openPostgres(url: string): Promise<OpenedDatabase> {
+  const { Pool } = await import('pg').then((module) => module.default)
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return { db: withDialect(new PostgresDialect({ pool })), kind: 'postgres' }
+}
+
+function withDialect(dialect: Dialect): Database {
+  return new Kysely<Tables>({ dialect })
+}

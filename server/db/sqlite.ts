@@ -1,0 +1,52 @@
+/** Node's own SQLite, given the members that Kysely looks for in a driver. */
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { type Dialect, SqliteDialect, type SqliteStatement } from 'kysely'
+
+type Values = Parameters<StatementSync['all']>
+
+/** Kysely compiles a bounded set of texts; lists of varying length are what this bound is for. */
+const maxPrepared = 300
+
+export function sqlite(filename: string): Dialect {
+  const connection = new DatabaseSync(filename)
+  // The timeout comes first: turning WAL on waits for another process that does the same.
+  connection.exec('pragma busy_timeout = 5000')
+  connection.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off',
+  )
+  const prepared = new Map<string, SqliteStatement>()
+
+  return new SqliteDialect({
+    database: {
+      prepare(sql) {
+        let statement = prepared.get(sql)
+        if (!statement) {
+          if (prepared.size >= maxPrepared) prepared.clear()
+          statement = toStatement(connection.prepare(takingTheWriteLock(sql)))
+          prepared.set(sql, statement)
+        }
+        return statement
+      },
+      close() {
+        connection.close()
+      },
+    },
+  })
+}
+
+/**
+ * Every transaction of ours writes. A deferred one that reads first and writes later fails with
+ * SQLITE_BUSY when another process wrote in between; an immediate one waits its turn instead.
+ */
+function takingTheWriteLock(sql: string): string {
+  return sql === 'begin' ? 'begin immediate' : sql
+}
+
+function toStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...(values as Values)),
+    run: (values) => statement.run(...(values as Values)),
+    iterate: (values) => statement.iterate(...(values as Values)),
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * The tables as Kysely sees them. Times are ISO 8601 UTC text, JSON documents are text checked by
+ * their schema at both edges: one meaning in SQLite and in PostgreSQL.
+ */
+import type { Language } from '#shared/i18n/languages.ts'
+
+export interface Tables {
+  content_revision: ContentRevisionTable
+  content_entry: ContentEntryTable
+  legal_text: LegalTextTable
+  resume_file: ResumeFileTable
+  project: ProjectTable
+  project_text: ProjectTextTable
+  project_technology: ProjectTechnologyTable
+}
+
+/** One row, counted up by every change of content: how an instance hears of another's changes. */
+interface ContentRevisionTable {
+  id: 1
+  revision: number
+}
+
+/** Content that no SQL filters by: one document each. */
+interface ContentEntryTable {
+  kind: string
+  id: string
+  document: string
+  version: number
+  updated_at: string
+}
+
+interface LegalTextTable {
+  page: string
+  language: Language
+  title: string
+  updated: string
+  body: string
+  body_html: string
+}
+
+interface ResumeFileTable {
+  name: string
+  bytes_base64: string
+}
+
+interface ProjectTable {
+  id: number
+  start_date: string
+  end_date: string
+  start_year: number
+  end_year: number
+  /** The facts of `shared/projects.ts`. */
+  document: string
+  version: number
+  updated_at: string
+}
+
+interface ProjectTextTable {
+  project_id: number
+  language: Language
+  title: string
+  summary: string
+  description: string
+  description_html: string
+  /** Title, summary and technologies, folded for searching. */
+  search: string
+}
+
+interface ProjectTechnologyTable {
+  project_id: number
+  technology: string
+}

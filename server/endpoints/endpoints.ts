@@ -1,0 +1,67 @@
+/** The public JSON calls of `spec/operations.md`. */
+import * as v from 'valibot'
+import { academicsSchema } from '#shared/academics.ts'
+import { profileSchema } from '#shared/profile.ts'
+import { projectListSchema, projectQuerySchema, projectSchema } from '#shared/projects.ts'
+import { fail, ok } from '#shared/result.ts'
+import { techStackCategorySchema } from '#shared/tech-stack.ts'
+import { describe, type Endpoint, language } from './endpoint.ts'
+
+const projectId = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,9}$/, 'is not a positive whole number'),
+  v.transform(Number),
+)
+
+export const endpoints: Endpoint[] = [
+  describe({
+    path: '/api/projects',
+    summary:
+      'Lists projects. techStacks match if a project uses any of them; year matches its start or end year.',
+    input: v.strictObject({ ...projectQuerySchema.entries, ...language }),
+    lists: ['techStacks'],
+    answer: projectListSchema,
+    async run({ projects }, { lang, ...query }, visitorLanguage) {
+      return ok(await projects.list(query, lang ?? visitorLanguage))
+    },
+  }),
+  describe({
+    path: '/api/projects/{id}',
+    summary: 'One project.',
+    input: v.strictObject({ id: projectId, ...language }),
+    answer: projectSchema,
+    failures: ['PROJECT_NOT_FOUND'],
+    async run({ projects }, { id, lang }, visitorLanguage) {
+      if (id > 2_147_483_647) return fail('PROJECT_NOT_FOUND')
+      const project = await projects.find(id, lang ?? visitorLanguage)
+      return project ? ok(project) : fail('PROJECT_NOT_FOUND')
+    },
+  }),
+  describe({
+    path: '/api/techstacks',
+    summary: 'The technology stack by category.',
+    input: v.strictObject(language),
+    answer: v.array(techStackCategorySchema),
+    async run({ techStacks }, { lang }, visitorLanguage) {
+      return ok(await techStacks.list(lang ?? visitorLanguage))
+    },
+  }),
+  describe({
+    path: '/api/academics',
+    summary: 'All courses, newest semester first, with credits, GPA and WAM.',
+    input: v.strictObject(language),
+    answer: academicsSchema,
+    async run({ academics }, { lang }, visitorLanguage) {
+      return ok(await academics.get(lang ?? visitorLanguage))
+    },
+  }),
+  describe({
+    path: '/api/profile',
+    summary: 'Who the site is about.',
+    input: v.strictObject(language),
+    answer: profileSchema,
+    async run({ profile }, { lang }, visitorLanguage) {
+      return ok(await profile.get(lang ?? visitorLanguage))
+    },
+  }),
+]

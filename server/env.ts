@@ -1,0 +1,107 @@
+/** The settings of `docs` and `.env.example`, parsed once. Nothing else reads the environment. */
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { StartError } from './start-error.ts'
+
+const unset = (value: unknown) => value === undefined || value === ''
+
+/** A setting with a default, which an empty value means too: `PORT=` in a file is not a port. */
+const setting = <const Schema extends v.GenericSchema<string, unknown>>(
+  schema: Schema,
+  standard: string,
+) =>
+  v.pipe(
+    v.optional(v.string(), standard),
+    v.transform((text) => text.trim() || standard),
+    schema,
+  )
+
+const optionalSetting = <const Schema extends v.GenericSchema<string, unknown>>(schema: Schema) =>
+  v.optional(v.pipe(v.string(), v.trim(), schema))
+
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => URL.parse(text)?.origin === text, 'is not an origin like https://example.com'),
+  v.check(
+    (text) => text.startsWith('https://') || isLoopback(new URL(text).hostname),
+    'must begin with https:// unless it is on a loopback address',
+  ),
+)
+
+const settings = v.object({
+  HOST: setting(v.string(), '127.0.0.1'),
+  PORT: setting(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'is not a port number'),
+      v.transform(Number),
+      v.maxValue(65_535, 'is not a port number'),
+    ),
+    '3000',
+  ),
+  PUBLIC_ORIGIN: optionalSetting(origin),
+  DATA_DIR: setting(v.string(), './data'),
+  CONTENT_DIR: setting(v.string(), './content'),
+  DATABASE_URL: optionalSetting(
+    v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'does not begin with postgres://')),
+  ),
+  BLOG_URL: optionalSetting(
+    v.pipe(v.string(), v.url('is not an address'), v.startsWith('https://', 'must be https')),
+  ),
+  LOG_LEVEL: setting(
+    v.picklist(
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      'is not a log level',
+    ),
+    'info',
+  ),
+})
+
+export interface Env {
+  host: string
+  port: number
+  /** Scheme, host and port by which visitors know the site; the only source of absolute addresses. */
+  publicOrigin: string
+  dataDir: string
+  contentDir: string
+  /** null: SQLite in `dataDir`. */
+  databaseUrl: string | null
+  blogUrl: string | null
+  logLevel: string
+}
+
+/** Reads the settings, or names the one that is wrong. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => !unset(value)))
+  const parsed = v.safeParse(settings, present)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    const name = String(issue.path?.[0]?.key)
+    throw new StartError(`${name}=${present[name]} ${issue.message}`)
+  }
+  const env = parsed.output
+  return Object.freeze({
+    host: env.HOST,
+    port: env.PORT,
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    dataDir: resolve(env.DATA_DIR),
+    contentDir: resolve(env.CONTENT_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    blogUrl: env.BLOG_URL ?? null,
+    logLevel: env.LOG_LEVEL,
+  })
+}
+
+export function readEnv(): Env {
+  return parseEnv(process.env)
+}
+
+/** Whether a host name (without port, IPv6 in brackets or not) can only be this machine. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostname) ||
+    /^\[?::1\]?$/.test(hostname)
+  )
+}

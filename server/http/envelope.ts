@@ -1,0 +1,54 @@
+/** The envelope of every JSON answer: `{ success, data, error, code }`. */
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import type { Messages } from '#shared/i18n/en.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import { inertPolicy, securityHeaders } from './security-headers.ts'
+
+/** What can go wrong, with its status and the code that programs read; the sentence is in the catalogues. */
+const failures = {
+  VALIDATION: { status: 400, code: 'VALIDATION' },
+  NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  PROJECT_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  METHOD_NOT_ALLOWED: { status: 405, code: 'METHOD_NOT_ALLOWED' },
+  MISDIRECTED_REQUEST: { status: 421, code: 'MISDIRECTED_REQUEST' },
+  INTERNAL: { status: 500, code: 'INTERNAL' },
+  UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
+} as const satisfies Record<keyof Messages['errors'], { status: number; code: string }>
+
+export type Failure = keyof typeof failures
+
+export function answerOk(data: unknown, language: Language): Response {
+  return toResponse(200, { success: true, data, error: null, code: null }, language)
+}
+
+/** `data` is what helps the caller to mend the request, such as the names of wrong fields. */
+export function answerFailure(
+  failure: Failure,
+  language: Language,
+  data: unknown = null,
+  headers: Record<string, string> = {},
+): Response {
+  const { status, code } = failures[failure]
+  const error = catalogues[language].errors[failure]
+  return toResponse(status, { success: false, data, error, code }, language, headers)
+}
+
+function toResponse(
+  status: number,
+  envelope: { success: boolean; data: unknown; error: string | null; code: string | null },
+  language: Language,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(envelope), {
+    status,
+    headers: {
+      ...securityHeaders,
+      'Content-Security-Policy': inertPolicy,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Language': language,
+      'Cache-Control': 'no-cache',
+      Vary: 'Cookie, Accept-Language',
+      ...headers,
+    },
+  })
+}

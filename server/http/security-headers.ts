@@ -1,0 +1,36 @@
+/** The headers that every answer carries (`docs/security.md`), and the Content-Security-Policy of pages. */
+import { createHash } from 'node:crypto'
+
+export const securityHeaders = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+} as const
+
+/** For answers that are no pages: nothing in them may run, load or be framed. */
+export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** For public pages: they are kept as bytes, so what is inline is allowed by its hash. */
+export function pagePolicy(inlineScripts: string[], inlineStyles: string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScripts.map(toHash).join(' ')}`,
+    `style-src ${inlineStyles.map(toHash).join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function toHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

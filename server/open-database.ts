@@ -1,0 +1,30 @@
+/** Opens the database that the settings name, at the schema of this code, with content in it. */
+import { join } from 'node:path'
+import { openDataFolder } from './data-folder.ts'
+import { type OpenedDatabase, openPostgres, openSqlite } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import type { Env } from './env.ts'
+import { StartError } from './start-error.ts'
+
+export async function openDatabase(env: Env, now: () => Date): Promise<OpenedDatabase> {
+  const folder = await openDataFolder(env.dataDir)
+  const opened = env.databaseUrl
+    ? await openPostgres(env.databaseUrl)
+    : openSqlite(join(folder, 'madang.sqlite'))
+  try {
+    await migrate(opened, now)
+    return opened
+  } catch (error) {
+    await opened.db.destroy()
+    throw toStartError(error, env)
+  }
+}
+
+/** What the database says about its address or file, without its stack. Never shows the URL: it holds a password. */
+function toStartError(error: unknown, { databaseUrl, dataDir }: Env): unknown {
+  const code = (error as { code?: unknown }).code
+  if (error instanceof StartError || typeof code !== 'string') return error
+  const where = databaseUrl ? 'The database of DATABASE_URL' : `The database in DATA_DIR=${dataDir}`
+  const { message } = error as Error
+  return new StartError(`${where} cannot be opened: ${message || code}`, { cause: error })
+}

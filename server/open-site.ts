@@ -1,0 +1,52 @@
+/** Puts the parts of a site together over a database. Nothing here listens or exits. */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createApi } from './api.ts'
+import { loadAssets } from './assets.ts'
+import { createContentRevision } from './content/revision.ts'
+import type { Database } from './db/database.ts'
+import { loadPages } from './pages/load-pages.ts'
+import { createPageServer } from './pages/serve-pages.ts'
+import { createResumes } from './profile/resumes.ts'
+import { createSite, type Site } from './site.ts'
+
+interface Needs {
+  db: Database
+  log: Logger
+  publicOrigin: string
+  blogUrl: string | null
+  /** The folder of the built site, `build/`. */
+  buildFolder: string
+}
+
+export interface OpenedSite {
+  site: Site
+  /** Looks whether content has changed since; to be called now and then. */
+  refresh(): Promise<void>
+}
+
+export async function openSite({
+  db,
+  log,
+  publicOrigin,
+  blogUrl,
+  buildFolder,
+}: Needs): Promise<OpenedSite> {
+  const api = createApi({ db })
+  const revision = createContentRevision({ db })
+  const [pages, assets] = await Promise.all([
+    loadPages(buildFolder, { api, publicOrigin, blogUrl }),
+    loadAssets(join(buildFolder, 'browser')),
+    revision.refresh(),
+  ])
+  const site = createSite({
+    api,
+    assets,
+    db,
+    log,
+    pages: createPageServer({ pages, revision }),
+    publicOrigin,
+    resumes: createResumes({ db }),
+  })
+  return { site, refresh: () => revision.refresh() }
+}

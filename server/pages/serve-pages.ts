@@ -1,0 +1,134 @@
+/** Answers requests for public pages: from ready bytes where it can, else by rendering once. */
+import { createHash } from 'node:crypto'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { PageFailure, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
+import type { ContentRevision } from '../content/revision.ts'
+import { chooseEncoding, type Encoding, encodeBody } from '../http/encoding.ts'
+import { pagePolicy, securityHeaders } from '../http/security-headers.ts'
+import { visitorLanguage } from '../http/visitor-language.ts'
+import { type CachedPage, createPageCache } from './page-cache.ts'
+
+interface Needs {
+  pages: Pages
+  revision: ContentRevision
+}
+
+export interface PageServer {
+  /** Throws when the page cannot be rendered; `serveFailure` is for that. */
+  serve(request: Request, requestId: string): Response | Promise<Response>
+  serveFailure(failure: PageFailure, status: number, headers: Headers, requestId: string): Response
+}
+
+/** Enough for every page of a large site in three languages, and little beside the process itself. */
+const maxCacheBytes = 24 * 1024 * 1024
+
+export function createPageServer({ pages, revision }: Needs): PageServer {
+  const cache = createPageCache(maxCacheBytes)
+  const rendering = new Map<string, Promise<CachedPage | Response>>()
+  let cachedRevision = -1
+
+  async function render(url: URL, visit: PageVisit, key: string): Promise<CachedPage | Response> {
+    const begun = revision.current()
+    const rendered = await pages.render(url.href, visit)
+    if (rendered.status !== 200) return toUncached(rendered, visit)
+    const page = await toCached(rendered, visit, url.search === '' ? 11 : 5)
+    if (revision.current() === begun) cache.keep(key, page)
+    return page
+  }
+
+  return {
+    serve(request, requestId) {
+      if (cachedRevision !== revision.current()) {
+        cache.clear()
+        cachedRevision = revision.current()
+      }
+      const url = new URL(request.url)
+      const prefix = prefixOf(url.pathname)
+      const language = prefix ?? visitorLanguage(request.headers)
+      const key = `${language}${prefix ? ' ' : ''}${url.pathname}${url.search}`
+      const cached = cache.find(key)
+      if (cached) return toResponse(cached, request)
+
+      let page = rendering.get(key)
+      if (!page) {
+        const visit = { language, prefixed: prefix !== null, requestId }
+        page = render(url, visit, key).finally(() => rendering.delete(key))
+        rendering.set(key, page)
+      }
+      return page.then((made) =>
+        made instanceof Response ? made.clone() : toResponse(made, request),
+      )
+    },
+
+    serveFailure(failure, status, headers, requestId) {
+      const visit = { language: visitorLanguage(headers), prefixed: false, requestId }
+      return toUncached(pages.renderFailure(failure, status, visit), visit)
+    },
+  }
+}
+
+/** The language that an address begins with, if it does. */
+function prefixOf(pathname: string): Language | null {
+  return languages.find((language) => pathname.split('/', 2)[1] === language) ?? null
+}
+
+function toHeaders(
+  { inlineScripts, inlineStyles }: RenderedPage,
+  { language, prefixed }: PageVisit,
+): Record<string, string> {
+  return {
+    ...securityHeaders,
+    'Content-Security-Policy': pagePolicy(inlineScripts, inlineStyles),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': language,
+    Vary: prefixed ? 'Accept-Encoding' : 'Accept-Encoding, Cookie, Accept-Language',
+  }
+}
+
+async function toCached(
+  rendered: RenderedPage,
+  visit: PageVisit,
+  quality: number,
+): Promise<CachedPage> {
+  const body = Buffer.from(rendered.html) as Buffer<ArrayBuffer>
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const common = toHeaders(rendered, visit)
+  const perEncoding = <Value>(make: (encoding: Encoding) => Value): Record<Encoding, Value> => ({
+    br: make('br'),
+    gzip: make('gzip'),
+    identity: make('identity'),
+  })
+  const etag = perEncoding((encoding) => `"${digest}-${encoding}"`)
+  const validators = perEncoding((encoding) => ({
+    ...common,
+    'Cache-Control': 'no-cache',
+    ETag: etag[encoding],
+  }))
+  const headers = perEncoding((encoding) => ({
+    ...validators[encoding],
+    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+  }))
+  return { etag, validators, headers, bodies: await encodeBody(body, quality) }
+}
+
+function toResponse(page: CachedPage, request: Request): Response {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+  const known = request.headers.get('if-none-match')
+  if (known !== null && matches(known, page.etag[encoding])) {
+    return new Response(null, { status: 304, headers: page.validators[encoding] })
+  }
+  return new Response(page.bodies[encoding], { status: 200, headers: page.headers[encoding] })
+}
+
+/** RFC 9110, section 13.1.2: weak comparison against a list. */
+function matches(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}
+
+function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
+  return new Response(rendered.html, {
+    status: rendered.status,
+    headers: { ...toHeaders(rendered, visit), 'Cache-Control': 'no-store' },
+  })
+}

@@ -1,0 +1,96 @@
+/** From a request to its answer. Guards first, top to bottom; then the one who owns the address. */
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Api } from '#shared/api.ts'
+import { createAddresses } from './addresses.ts'
+import type { Assets } from './assets.ts'
+import type { Database } from './db/database.ts'
+import { answerFailure } from './http/envelope.ts'
+import { createHostGuard } from './http/host-guard.ts'
+import { visitorLanguage } from './http/visitor-language.ts'
+import type { PageServer } from './pages/serve-pages.ts'
+import type { Resumes } from './profile/resumes.ts'
+
+export interface SiteNeeds {
+  api: Api
+  assets: Assets
+  db: Database
+  log: Logger
+  pages: PageServer
+  publicOrigin: string
+  resumes: Resumes
+}
+
+export type Site = (request: Request) => Response | Promise<Response>
+
+export function createSite(needs: SiteNeeds): Site {
+  const { assets, log, pages, publicOrigin } = needs
+  const isOurHost = createHostGuard(publicOrigin)
+  const addresses = createAddresses(needs)
+
+  function answer(request: Request, requestId: string): Response | Promise<Response> {
+    const { headers, method } = request
+    const path = pathOf(request.url)
+    const forPrograms = isForPrograms(path)
+
+    if (!isOurHost(headers.get('host') ?? hostOf(request.url))) {
+      return forPrograms
+        ? answerFailure('MISDIRECTED_REQUEST', visitorLanguage(headers))
+        : pages.serveFailure('misdirected', 421, headers, requestId)
+    }
+    if (!isDecodable(path)) {
+      return forPrograms
+        ? answerFailure('VALIDATION', visitorLanguage(headers))
+        : pages.serveFailure('badRequest', 400, headers, requestId)
+    }
+    if (forPrograms) return addresses.fetch(request)
+    if (method !== 'GET' && method !== 'HEAD') {
+      return answerFailure('METHOD_NOT_ALLOWED', visitorLanguage(headers), null, {
+        Allow: 'GET, HEAD',
+      })
+    }
+    return assets.serve(path, headers) ?? pages.serve(request, requestId)
+  }
+
+  function fail(request: Request, requestId: string, error: unknown): Response {
+    log.error({ requestId, err: error, path: pathOf(request.url) }, 'request failed')
+    return isForPrograms(pathOf(request.url))
+      ? answerFailure('INTERNAL', visitorLanguage(request.headers), { requestId })
+      : pages.serveFailure('failed', 500, request.headers, requestId)
+  }
+
+  return (request) => {
+    const requestId = randomUUID()
+    try {
+      const response = answer(request, requestId)
+      if (response instanceof Response) return response
+      return response.catch((error) => fail(request, requestId, error))
+    } catch (error) {
+      return fail(request, requestId, error)
+    }
+  }
+}
+
+/** The path as it was sent: `new URL` would already have tidied it. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const end = url.slice(start).search(/[?#]/)
+  return end < 0 ? url.slice(start) : url.slice(start, start + end)
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host
+}
+
+/** Addresses that answer programs, not readers: their refusals are JSON. */
+function isForPrograms(path: string): boolean {
+  return /^\/(?:api|auth|resumes)(?:\/|$)|^\/(?:healthz|readyz)$/.test(path)
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
+}

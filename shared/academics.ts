@@ -1,0 +1,100 @@
+/** The academic record: courses, semesters, and how marks become averages. */
+import * as v from 'valibot'
+import type { Language } from './i18n/languages.ts'
+import { isoDay, line, localized, slug, text } from './text.ts'
+
+export const courseStatuses = ['completed', 'enrolled', 'exemption'] as const
+export const courseKinds = ['major', 'general'] as const
+export const grades = ['HIGH DISTINCTION', 'DISTINCTION', 'CREDIT', 'PASS'] as const
+export type Grade = (typeof grades)[number]
+
+/** The semester of a course that was credited without being taken here. */
+export const exemption = 'exemption'
+
+/** `content/courses/{id}.yaml` */
+export const courseContentSchema = v.pipe(
+  v.strictObject({
+    name: localized(line(120)),
+    /** A semester of `content/academics.yaml`, or `exemption`. */
+    semester: slug,
+    status: v.picklist(courseStatuses),
+    kind: v.picklist(courseKinds),
+    creditPoints: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+    grade: v.optional(v.picklist(grades)),
+    marks: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
+    description: localized(text(2000)),
+  }),
+  v.forward(
+    v.check(
+      ({ semester, status }) => (semester === exemption) === (status === 'exemption'),
+      'is exemption exactly when the status is',
+    ),
+    ['semester'],
+  ),
+)
+
+export type CourseContent = v.InferOutput<typeof courseContentSchema>
+
+/** `content/academics.yaml` */
+export const academicsContentSchema = v.strictObject({
+  grading: v.strictObject({
+    /** Grade points of each grade. */
+    scale: v.strictObject(
+      Object.fromEntries(grades.map((grade) => [grade, v.number()])) as Record<
+        Grade,
+        v.NumberSchema<undefined>
+      >,
+    ),
+    /** Whether every course counts the same, or by its credit points. */
+    weight: v.picklist(['equal', 'credits']),
+  }),
+  semesters: v.pipe(
+    v.array(v.strictObject({ id: slug, startDate: isoDay, name: localized(line(40)) })),
+    v.check(
+      (all) => new Set(all.map(({ id }) => id)).size === all.length,
+      'names a semester twice',
+    ),
+    v.check((all) => all.every(({ id }) => id !== exemption), 'may not be called exemption'),
+  ),
+})
+
+export type AcademicsContent = v.InferOutput<typeof academicsContentSchema>
+
+/** A course as it is shown, in one language. */
+export const courseSchema = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  /** The label: season and year, or the word for exemption. */
+  semester: v.string(),
+  semesterId: v.string(),
+  status: v.picklist(courseStatuses),
+  kind: v.picklist(courseKinds),
+  creditPoints: v.number(),
+  grade: v.optional(v.picklist(grades)),
+  marks: v.optional(v.number()),
+  description: v.string(),
+})
+
+export type Course = v.InferOutput<typeof courseSchema>
+
+export const academicSummarySchema = v.strictObject({
+  totalCredits: v.number(),
+  completedCredits: v.number(),
+  exemptedCredits: v.number(),
+  /** Mean grade points of completed courses, two decimals; null while none is graded. */
+  gpa: v.nullable(v.number()),
+  /** Mean marks of completed courses, one decimal; null while none is marked. */
+  wam: v.nullable(v.number()),
+})
+
+export const academicsSchema = v.strictObject({
+  courses: v.array(courseSchema),
+  summary: academicSummarySchema,
+})
+
+export type Academics = v.InferOutput<typeof academicsSchema>
+
+export interface AcademicsApi {
+  /** All courses, newest semester first and exemptions last, with the summary over them. */
+  get(language: Language): Promise<Academics>
+}

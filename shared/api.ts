@@ -1,0 +1,18 @@
+/** All that the rooms may ask of the server, one member per feature. */
+import type { AcademicsApi } from './academics.ts'
+import type { HomeApi } from './home.ts'
+import type { LegalApi } from './legal.ts'
+import type { ProfileApi } from './profile.ts'
+import type { ProjectsApi } from './projects.ts'
+import type { SiteApi } from './site.ts'
+import type { TechStacksApi } from './tech-stack.ts'
+
+export interface Api {
+  academics: AcademicsApi
+  home: HomeApi
+  legal: LegalApi
+  profile: ProfileApi
+  projects: ProjectsApi
+  site: SiteApi
+  techStacks: TechStacksApi
+}

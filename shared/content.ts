@@ -1,0 +1,24 @@
+/** Everything the owner writes, in all languages: what `content/` holds and the database keeps. */
+import type { AcademicsContent, CourseContent } from './academics.ts'
+import type { HomeContent } from './home.ts'
+import type { LegalContent, LegalPageName } from './legal.ts'
+import type { AchievementContent, ProfileContent, ResumesContent } from './profile.ts'
+import type { ProjectContent } from './projects.ts'
+import type { SiteContent } from './site.ts'
+import type { TechStackContent } from './tech-stack.ts'
+
+export interface Content {
+  site: SiteContent
+  home: HomeContent
+  profile: ProfileContent
+  academics: AcademicsContent
+  techStack: TechStackContent
+  resumes: ResumesContent
+  /** By id, which is the file's name. */
+  achievements: Record<string, AchievementContent>
+  courses: Record<string, CourseContent>
+  legal: Record<LegalPageName, LegalContent>
+  projects: ProjectContent[]
+  /** The bytes of `content/resumes/`, by file name. */
+  resumeFiles: Record<string, Uint8Array>
+}

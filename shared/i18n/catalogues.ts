@@ -1,0 +1,7 @@
+/** All words in all languages: for the server. A browser never loads this. */
+import { en, type Messages } from './en.ts'
+import { ja } from './ja.ts'
+import { ko } from './ko.ts'
+import type { Language } from './languages.ts'
+
+export const catalogues: Record<Language, Messages> = { ko, en, ja }

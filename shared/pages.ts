@@ -1,0 +1,46 @@
+/** What the server hands to the public site to render a page, and what it gets back. */
+import type { Api } from './api.ts'
+import type { Language } from './i18n/languages.ts'
+
+/** What is the same for every page of a running site. */
+export interface PageNeeds {
+  api: Api
+  /** The only source of absolute addresses, such as `https://example.com`. */
+  publicOrigin: string
+  /** null: the blog is our own, at `/blog`. */
+  blogUrl: string | null
+  /** The CSS that the page of a route file needs, by the file's path from the root. */
+  styles: Record<string, string>
+  /** Where the script of public pages is served. */
+  scriptUrl: string
+}
+
+/** One page to render. */
+export interface PageVisit {
+  language: Language
+  /** Whether the address begins with the language, and so the links on the page do. */
+  prefixed: boolean
+  requestId: string
+}
+
+export interface RenderedPage {
+  status: number
+  html: string
+  /** Inline scripts and styles as they stand in the page, for the hashes of the CSP. */
+  inlineScripts: string[]
+  inlineStyles: string[]
+}
+
+export type PageFailure = 'badRequest' | 'failed' | 'misdirected'
+
+export interface Pages {
+  /** Renders the page at an absolute address, or the not-found page. Throws what loaders throw. */
+  render(url: string, visit: PageVisit): Promise<RenderedPage>
+  /** A page that needs no database, for when things have gone wrong. */
+  renderFailure(failure: PageFailure, status: number, visit: PageVisit): RenderedPage
+}
+
+/** What the build of the public site exports. */
+export interface PagesModule {
+  createPages(needs: PageNeeds): Pages
+}

@@ -1,0 +1,102 @@
+/** Who the site is about. */
+import * as v from 'valibot'
+import { type Language, languages } from './i18n/languages.ts'
+import {
+  email,
+  httpsUrl,
+  isoMonth,
+  line,
+  localized,
+  optionalLine,
+  optionalText,
+  text,
+} from './text.ts'
+
+export const linkKinds = ['professional-network', 'code-hosting', 'website'] as const
+
+const link = v.strictObject({ kind: v.picklist(linkKinds), name: line(40), url: httpsUrl })
+
+/** `content/profile.yaml` */
+export const profileContentSchema = v.strictObject({
+  name: localized(line(60)),
+  greeting: localized(line(80)),
+  subtitle: localized(line(160)),
+  summary: localized(text(3000)),
+  contact: v.strictObject({
+    email,
+    phone: optionalLine(40),
+    locations: v.pipe(v.array(localized(line(80))), v.maxLength(5)),
+    links: v.pipe(v.array(link), v.maxLength(10)),
+  }),
+  totalProjects: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  totalExperience: localized(line(40)),
+  primarySkills: v.pipe(v.array(line(40)), v.maxLength(40)),
+  industryFocus: v.pipe(v.array(localized(line(60))), v.maxLength(20)),
+})
+
+export type ProfileContent = v.InferOutput<typeof profileContentSchema>
+
+/** `content/achievements/{id}.yaml`; a text that is still empty shows a placeholder. */
+export const achievementContentSchema = v.strictObject({
+  date: isoMonth,
+  title: localized(optionalLine(120)),
+  description: localized(optionalText(1000)),
+  impact: localized(optionalText(500)),
+})
+
+export type AchievementContent = v.InferOutput<typeof achievementContentSchema>
+
+/** `content/resumes.yaml`: the file of each language in `content/resumes/`, and the name it is saved under. */
+export const resumesContentSchema = localized(
+  v.strictObject({
+    file: v.pipe(
+      v.string(),
+      v.maxLength(80),
+      v.regex(
+        /^[a-z0-9][a-z0-9._-]*\.(?:pdf|txt)$/,
+        'is not a plain file name that ends in .pdf or .txt',
+      ),
+    ),
+    fileName: line(120),
+  }),
+)
+
+export type ResumesContent = v.InferOutput<typeof resumesContentSchema>
+
+/** The profile as it is shown, in one language. */
+export const profileSchema = v.strictObject({
+  name: v.string(),
+  greeting: v.string(),
+  subtitle: v.string(),
+  summary: v.string(),
+  contact: v.strictObject({
+    email: v.string(),
+    phone: v.string(),
+    locations: v.array(v.string()),
+    links: v.array(
+      v.strictObject({ kind: v.picklist(linkKinds), name: v.string(), url: v.string() }),
+    ),
+  }),
+  totalProjects: v.number(),
+  totalExperience: v.string(),
+  primarySkills: v.array(v.string()),
+  industryFocus: v.array(v.string()),
+  achievements: v.array(
+    v.strictObject({
+      title: v.string(),
+      description: v.string(),
+      impact: v.string(),
+      /** A month, `2025-06`. */
+      date: v.string(),
+    }),
+  ),
+  resumes: v.array(
+    v.strictObject({ lang: v.picklist(languages), url: v.string(), fileName: v.string() }),
+  ),
+})
+
+export type Profile = v.InferOutput<typeof profileSchema>
+
+export interface ProfileApi {
+  get(language: Language): Promise<Profile>
+}

@@ -1,0 +1,128 @@
+/** Projects: what the owner writes, what a visitor may ask for, and what they get. */
+import * as v from 'valibot'
+import type { Language } from './i18n/languages.ts'
+import { httpsUrl, isoDay, line, localized, slug, text } from './text.ts'
+
+export const projectLimits = { techStacks: 30, page: 10_000, size: 50, search: 100, title: 120 }
+
+const technology = line(40)
+
+/** What is the same in every language: `content/projects/{id}/project.yaml`. */
+export const projectFactsSchema = v.pipe(
+  v.strictObject({
+    startDate: isoDay,
+    endDate: isoDay,
+    techStacks: v.pipe(
+      v.array(technology),
+      v.maxLength(projectLimits.techStacks),
+      v.check((names) => new Set(names).size === names.length, 'names a technology twice'),
+    ),
+    githubUrl: v.optional(httpsUrl),
+    demoUrl: v.optional(httpsUrl),
+    relatedAcademics: v.optional(v.pipe(v.array(slug), v.maxLength(20))),
+  }),
+  v.forward(
+    v.check(({ startDate, endDate }) => startDate <= endDate, 'is before startDate'),
+    ['endDate'],
+  ),
+)
+
+/** What is written once per language: `content/projects/{id}/{language}.md`. The description is Markdown. */
+export const projectTextSchema = v.strictObject({
+  title: line(projectLimits.title),
+  summary: line(300),
+  description: text(50_000),
+})
+
+export const projectIdSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(2_147_483_647),
+)
+
+export const projectContentSchema = v.strictObject({
+  id: projectIdSchema,
+  facts: projectFactsSchema,
+  texts: localized(projectTextSchema),
+})
+
+export type ProjectContent = v.InferOutput<typeof projectContentSchema>
+
+/** A project as it is shown, in one language. */
+export const projectSchema = v.strictObject({
+  id: v.number(),
+  title: v.string(),
+  summary: v.string(),
+  /** Markdown, as the owner wrote it. */
+  description: v.string(),
+  /** The same, as sanitised HTML. */
+  descriptionHtml: v.string(),
+  techStacks: v.array(v.string()),
+  startDate: v.string(),
+  endDate: v.string(),
+  githubUrl: v.optional(v.string()),
+  demoUrl: v.optional(v.string()),
+  relatedAcademics: v.array(v.strictObject({ id: v.string(), name: v.string() })),
+})
+
+export type Project = v.InferOutput<typeof projectSchema>
+
+export const projectSorts = ['endDate,desc', 'endDate,asc'] as const
+export type ProjectSort = (typeof projectSorts)[number]
+
+export const projectListSchema = v.strictObject({
+  page: v.number(),
+  size: v.number(),
+  total: v.number(),
+  items: v.array(projectSchema),
+})
+
+export type ProjectList = v.InferOutput<typeof projectListSchema>
+
+/** Reads a query value as a whole number; anything else stays text, which the next step refuses. */
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'is not a whole number'),
+    v.transform(Number),
+    v.minValue(least),
+    v.maxValue(most),
+  )
+
+/** The query of `GET /api/projects`, after repeated and comma-joined `techStacks` became one list. */
+export const projectQuerySchema = v.strictObject({
+  page: v.optional(wholeNumber(0, projectLimits.page), '0'),
+  size: v.optional(wholeNumber(1, projectLimits.size), '10'),
+  sort: v.optional(v.picklist(projectSorts), 'endDate,desc'),
+  year: v.optional(wholeNumber(1900, 9999)),
+  techStacks: v.optional(v.pipe(v.array(technology), v.maxLength(projectLimits.techStacks)), []),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(projectLimits.search)), ''),
+})
+
+/**
+ * Which projects to list. `year` matches the start or the end year; `endYear` the end year alone;
+ * `techStacks` match if a project uses any of them; `search` looks in title, summary and technologies.
+ */
+export type ProjectQuery = v.InferOutput<typeof projectQuerySchema> & { endYear?: number }
+
+/** The choices that the filters of the list page offer. */
+export interface ProjectFilters {
+  /** End years, newest first. */
+  years: number[]
+  /** Technologies, most used first. */
+  techStacks: string[]
+}
+
+/** The way from one project to the ones beside it, in the order of the list. */
+export interface ProjectNeighbours {
+  previous: Pick<Project, 'id' | 'title'> | null
+  next: Pick<Project, 'id' | 'title'> | null
+}
+
+export interface ProjectsApi {
+  list(query: ProjectQuery, language: Language): Promise<ProjectList>
+  find(id: number, language: Language): Promise<Project | null>
+  listFilters(): Promise<ProjectFilters>
+  findNeighbours(id: number, language: Language): Promise<ProjectNeighbours>
+}

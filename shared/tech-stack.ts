@@ -1,0 +1,33 @@
+/** The technology stack: named technologies in a handful of categories. */
+import * as v from 'valibot'
+import type { Language } from './i18n/languages.ts'
+import { line, localized, slug } from './text.ts'
+
+/** `content/tech-stack.yaml`: the categories in the order they are shown. */
+export const techStackContentSchema = v.pipe(
+  v.array(
+    v.strictObject({
+      id: slug,
+      title: localized(line(60)),
+      icon: slug,
+      technologies: v.array(v.strictObject({ name: line(40), icon: slug })),
+    }),
+  ),
+  v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'names a category twice'),
+)
+
+export type TechStackContent = v.InferOutput<typeof techStackContentSchema>
+
+/** A category as it is shown, in one language. */
+export const techStackCategorySchema = v.strictObject({
+  id: v.string(),
+  title: v.string(),
+  icon: v.string(),
+  technologies: v.array(v.strictObject({ name: v.string(), icon: v.string() })),
+})
+
+export type TechStackCategory = v.InferOutput<typeof techStackCategorySchema>
+
+export interface TechStacksApi {
+  list(language: Language): Promise<TechStackCategory[]>
+}

@@ -1,0 +1,81 @@
+/** The kinds of text that content and forms are made of. All are trimmed, and none holds control characters. */
+import * as v from 'valibot'
+import { type Language, languages } from './i18n/languages.ts'
+
+/** C0 and C1 controls, lone line separators and bidirectional overrides: nothing a person types on purpose. */
+const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
+const unprintableExceptNewline = /[^\P{Cc}\n]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
+
+/** One line of at most `limit` characters (UTF-16 units); may be empty. */
+export const optionalLine = (limit: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => !unprintable.test(text), 'has a control character or a line break'),
+    v.maxLength(limit),
+  )
+
+/** One line of 1 to `limit` characters. */
+export const line = (limit: number) => v.pipe(optionalLine(limit), v.nonEmpty('is empty'))
+
+/** Lines and paragraphs of at most `limit` characters together; may be empty. */
+export const optionalText = (limit: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.replaceAll('\r\n', '\n')),
+    v.trim(),
+    v.check((text) => !unprintableExceptNewline.test(text), 'has a control character'),
+    v.maxLength(limit),
+  )
+
+/** Lines and paragraphs, 1 to `limit` characters together. */
+export const text = (limit: number) => v.pipe(optionalText(limit), v.nonEmpty('is empty'))
+
+/** The same thing in every language of the site. */
+export function localized<const Schema extends v.GenericSchema>(schema: Schema) {
+  return v.strictObject(
+    Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>,
+  )
+}
+
+export type Localized<Value = string> = Record<Language, Value>
+
+/** A day, `2025-03-01`. */
+export const isoDay = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'is not a day like 2025-03-01'),
+  v.check(isCalendarDay, 'is not a day of the calendar'),
+)
+
+/** A month, `2025-03`. */
+export const isoMonth = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'is not a month like 2025-03'),
+)
+
+/** The name of a thing in addresses and file names. */
+export const slug = v.pipe(
+  v.string(),
+  v.maxLength(80),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'may hold only a-z, 0-9 and single hyphens'),
+)
+
+/** An absolute https address: the only kind that content may link to from a button. */
+export const httpsUrl = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.url('is not an address'),
+  v.startsWith('https://', 'does not begin with https://'),
+)
+
+export const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(254),
+  v.email('is not an e-mail address'),
+)
+
+function isCalendarDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}

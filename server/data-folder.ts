@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from './start-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 export async function openDataFolder(folder: string): Promise<string> {
   const probe = join(folder, `.probe-${randomUUID()}`)
@@ -12,7 +12,7 @@ export async function openDataFolder(folder: string): Promise<string> {
     await rm(probe)
     return folder
   } catch (cause) {
-    throw new StartError(`DATA_DIR=${folder} cannot be written: ${(cause as Error).message}`, {
+    throw new OperatorError(`DATA_DIR=${folder} cannot be written: ${(cause as Error).message}`, {
       cause,
     })
   }

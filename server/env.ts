@@ -1,7 +1,7 @@
 /** The settings of `docs` and `.env.example`, parsed once. Nothing else reads the environment. */
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { StartError } from './start-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 const unset = (value: unknown) => value === undefined || value === ''
 
@@ -77,7 +77,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (!parsed.success) {
     const [issue] = parsed.issues
     const name = String(issue.path?.[0]?.key)
-    throw new StartError(`${name}=${present[name]} ${issue.message}`)
+    throw new OperatorError(`${name}=${present[name]} ${issue.message}`)
   }
   const env = parsed.output
   return Object.freeze({

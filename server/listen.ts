@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Env } from './env.ts'
-import { StartError } from './start-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'another program is already listening there. Stop it, or choose another PORT.',
@@ -21,6 +21,6 @@ export async function listen(
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     const reason = reasons[code ?? ''] ?? message
-    throw new StartError(`HOST=${host} PORT=${port}: ${reason}`, { cause })
+    throw new OperatorError(`HOST=${host} PORT=${port}: ${reason}`, { cause })
   }
 }

@@ -8,7 +8,7 @@ import { type Env, readEnv } from './env.ts'
 import { listen } from './listen.ts'
 import { openDatabase } from './open-database.ts'
 import { openSite } from './open-site.ts'
-import { StartError } from './start-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 const now = () => new Date()
 const refreshMs = 1000
@@ -59,6 +59,6 @@ function announce({ publicOrigin, dataDir, databaseUrl }: Env): void {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? `Madang cannot start. ${error.message}` : error)
+  console.error(error instanceof OperatorError ? `Madang cannot start. ${error.message}` : error)
   process.exitCode = 1
 })

@@ -4,7 +4,7 @@ import { openDataFolder } from './data-folder.ts'
 import { type OpenedDatabase, openPostgres, openSqlite } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
-import { StartError } from './start-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 export async function openDatabase(env: Env, now: () => Date): Promise<OpenedDatabase> {
   const folder = await openDataFolder(env.dataDir)
@@ -16,15 +16,15 @@ export async function openDatabase(env: Env, now: () => Date): Promise<OpenedDat
     return opened
   } catch (error) {
     await opened.db.destroy()
-    throw toStartError(error, env)
+    throw toOperatorError(error, env)
   }
 }
 
 /** What the database says about its address or file, without its stack. Never shows the URL: it holds a password. */
-function toStartError(error: unknown, { databaseUrl, dataDir }: Env): unknown {
+function toOperatorError(error: unknown, { databaseUrl, dataDir }: Env): unknown {
   const code = (error as { code?: unknown }).code
-  if (error instanceof StartError || typeof code !== 'string') return error
+  if (error instanceof OperatorError || typeof code !== 'string') return error
   const where = databaseUrl ? 'The database of DATABASE_URL' : `The database in DATA_DIR=${dataDir}`
   const { message } = error as Error
-  return new StartError(`${where} cannot be opened: ${message || code}`, { cause: error })
+  return new OperatorError(`${where} cannot be opened: ${message || code}`, { cause: error })
 }

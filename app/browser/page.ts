@@ -1,6 +1,7 @@
 /** The whole script of a public page: everything here makes better what works without it. */
 import { watchLanguageSwitcher } from './language.ts'
 import { watchMenu } from './menu.ts'
+import { reloadInDevelopment } from './reload-in-development.ts'
 import { submitOnChange } from './submit-on-change.ts'
 import { watchTheme } from './theme.ts'
 import { typeHero } from './typed-hero.ts'
@@ -10,3 +11,4 @@ watchLanguageSwitcher()
 watchMenu()
 submitOnChange()
 typeHero()
+if (import.meta.env.MODE === 'development') reloadInDevelopment()

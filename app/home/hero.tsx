@@ -39,7 +39,7 @@ export function Hero({ profile }: { profile: Profile }) {
         </div>
       </div>
       <div className={styles.panel}>
-        <Lattice className={styles.lattice} seed={profile.name} />
+        <Lattice className={styles.lattice} seed={profile.name} tall />
       </div>
     </section>
   )

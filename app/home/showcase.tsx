@@ -7,8 +7,12 @@ import type { Home } from '#shared/home.ts'
 import { useMessages } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
 import { Lattice } from '../ui/lattice.tsx'
+import type { LatticePattern } from '../ui/lattice-patterns.ts'
 import { filterSearch } from '../ui/project-filter.ts'
 import styles from './showcase.module.css'
+
+/** The lattices of the first rooms; further ones get theirs from their ids. */
+const patterns: (LatticePattern | undefined)[] = ['kkot', 'wanja', 'sutdae']
 
 export function Showcase({ showcase, showcaseHint }: Home) {
   const words = useMessages().home
@@ -19,9 +23,9 @@ export function Showcase({ showcase, showcaseHint }: Home) {
         {words.showcase}
       </h2>
       <ul className={styles.rooms}>
-        {showcase.map(({ id, title, description, technologies }) => (
+        {showcase.map(({ id, title, description, technologies }, index) => (
           <li key={id} className={styles.room}>
-            <Lattice className={styles.picture} seed={`showcase-${id}`} />
+            <Lattice className={styles.picture} seed={`showcase-${id}`} pattern={patterns[index]} />
             <h3 className={styles.title}>{title}</h3>
             <p>{description}</p>
             <Link className={styles.more} to={`/projects${filterSearch({ tech: technologies })}`}>

@@ -1,6 +1,6 @@
 /** From a content folder into the database, or a clear refusal. */
 import type { Database } from '../db/database.ts'
-import { StartError } from '../start-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { readContent } from './read-content.ts'
 
 /** Replaces all content by that of a folder. */
@@ -10,7 +10,7 @@ export async function importContent(db: Database, folder: string, now: () => Dat
     const lines = content.problems.map(
       ({ file, line, field, problem }) => `  ${file}:${line} ${field} ${problem}`,
     )
-    throw new StartError(`The content in ${folder} was refused:\n${lines.join('\n')}`)
+    throw new OperatorError(`The content in ${folder} was refused:\n${lines.join('\n')}`)
   }
   // Markdown is rendered while storing, by modules that a start without an import need not load.
   const { storeContent } = await import('./store-content.ts')

@@ -27,11 +27,15 @@ export function checkDocument<const Schema extends v.GenericSchema>(
 ): Checked<v.InferOutput<Schema>> {
   const result = v.safeParse(schema, document, { abortPipeEarly: true })
   if (result.success) return { ok: true, value: result.output }
-  const problems = result.issues
-    .filter((issue) => !isUnknownKey(issue))
-    .map((issue) => ({ path: pathOf(issue), problem: toProblem(issue) }))
-  return { ok: false, problems: [...problems, ...findUnknownKeys(schema, document, [])] }
+  const problems = [
+    ...result.issues.map((issue) => ({ path: pathOf(issue), problem: toProblem(issue) })),
+    ...findUnknownKeys(schema, document, []),
+  ]
+  const once = new Map(problems.map((each) => [`${each.path.join('.')} ${each.problem}`, each]))
+  return { ok: false, problems: [...once.values()] }
 }
+
+const unknownField = 'is not a known field'
 
 /** Valibot names only the first unknown key of an object; a person wants to hear of all at once. */
 function findUnknownKeys(schema: object, value: unknown, path: FieldPath): FieldProblem[] {
@@ -48,12 +52,8 @@ function findUnknownKeys(schema: object, value: unknown, path: FieldPath): Field
   return Object.entries(value).flatMap(([key, entry]) => {
     const known = Object.hasOwn(entries, key) ? entries[key] : undefined
     if (known) return findUnknownKeys(known, entry, [...path, key])
-    return [{ path: [...path, key], problem: 'is not a known field' }]
+    return [{ path: [...path, key], problem: unknownField }]
   })
-}
-
-function isUnknownKey(issue: v.BaseIssue<unknown>): boolean {
-  return issue.type === 'strict_object' && issue.expected === 'never'
 }
 
 function pathOf(issue: v.BaseIssue<unknown>): FieldPath {
@@ -64,7 +64,7 @@ function pathOf(issue: v.BaseIssue<unknown>): FieldPath {
 function toProblem(issue: v.BaseIssue<unknown>): string {
   const last = issue.path?.at(-1)
   if (issue.type === 'strict_object' && last && 'origin' in last && last.origin === 'key') {
-    return 'is missing'
+    return issue.expected === 'never' ? unknownField : 'is missing'
   }
   if (issue.kind === 'schema' && issue.input === null) return 'is empty'
   const limit = issue.requirement

@@ -161,6 +161,16 @@ test.each<[problem: string, old: string | RegExp, replacement: string]>([
   ['site.yaml:3 has a tag (!), which content may not have', /en: Hana.*/, 'en: !js Hana'],
   ['site.yaml:1 has a %YAML line, which content may not have', /^/, '%YAML 1.1\n---\n'],
   ['site.yaml:1 is not valid YAML: Unknown directive %FOO', /^/, '%FOO\n---\n'],
+  [
+    'site.yaml:9 is not valid YAML: With stringKeys, all keys must be strings',
+    'copyrightYear',
+    '? [a]\n: 1\ncopyrightYear',
+  ],
+  [
+    'site.yaml:3 has an anchor or an alias (& or *), which content may not have',
+    /en: Hana.*/,
+    'en: *nobody',
+  ],
   // Markdown
   ['projects/3/en.md:1 does not begin with front matter between two lines of ---', /^---\n/, ''],
   ['projects/3/en.md:1 does not begin with front matter between two lines of ---', /\n---\n/, '\n'],
@@ -239,6 +249,14 @@ test.each([
   expect(await content.problems()).toContain(`${named}:1 ${problem}`)
 })
 
+test('a value that is wrong in two ways is one problem', async () => {
+  await using content = await startFolder()
+  await content.replace('projects/12/project.yaml', '2023-01-10', 'soon')
+  expect(await content.problems()).toEqual([
+    'projects/12/project.yaml:1 startDate is not a day like 2025-03-01',
+  ])
+})
+
 test('a file that is too large is not opened', async () => {
   await using content = await startFolder()
   await truncate(content.at('site.yaml'), 1_000_001)
@@ -272,6 +290,13 @@ test('a link that leaves the folder shows nothing of the machine', async () => {
     'resumes/resume-en.txt:1 is a link that leaves the content folder',
     'site.yaml:1 is a link that leaves the content folder',
   ])
+})
+
+test('a link to a folder is no file', async () => {
+  await using content = await startFolder()
+  await rm(content.at('site.yaml'))
+  await symlink('legal', content.at('site.yaml'))
+  expect(await content.problems()).toEqual(['site.yaml:1 is not a file'])
 })
 
 test('a link inside the folder is followed, as some hosts mount files', async () => {

@@ -77,15 +77,25 @@ test('files are for people: literal blocks, no folded lines, one newline at the 
   await using folder = await temporaryFolder()
   const content = createFixtureContent()
   content.profile.summary.en = `${'long '.repeat(40)}line\n  indented: yes\n\n# last`
+  content.profile.subtitle.en = `${'wide '.repeat(31)}line`
   await writeContent(folder.path, content)
   const profile = await readFile(join(folder.path, 'profile.yaml'), 'utf8')
   expect(profile).toContain(
     `  en: |-\n    ${'long '.repeat(40)}line\n      indented: yes\n\n    # last\n`,
   )
+  expect(profile).toContain(`  en: ${'wide '.repeat(31)}line\n`)
   const project = await readFile(join(folder.path, 'projects/12/en.md'), 'utf8')
   expect(project).toBe(
     '---\ntitle: Streams\nsummary: Where the rain goes\n---\n\nDrawn **again** when it rains.\n',
   )
+})
+
+test('a field that is there but undefined is left out', async () => {
+  await using folder = await temporaryFolder()
+  const content = createFixtureContent()
+  Object.assign(content.projects[1]?.facts ?? {}, { githubUrl: undefined })
+  await writeContent(folder.path, content)
+  expect(await read(folder.path)).toStrictEqual(createFixtureContent())
 })
 
 test('what was removed from the content is removed from the folder, and nothing else', async () => {

@@ -68,13 +68,12 @@ export function parseYaml(source: string, firstLine = 1): ParsedYaml {
 const reuse = 'has an anchor or an alias (& or *), which content may not have'
 const tagged = 'has a tag (!), which content may not have'
 
-/** The one way in which content is written: nothing folded, nothing aliased, several lines as a literal block. */
+/** The one way in which content is written: nothing aliased, and with no width nothing folded, not even in blocks. */
 export function toYaml(value: unknown): string {
   return stringify(value, {
     schema: 'core',
     indent: 2,
     lineWidth: 0,
-    blockQuote: 'literal',
     aliasDuplicateObjects: false,
   })
 }

@@ -7,7 +7,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
-import { StartError } from '../start-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Database, OpenedDatabase } from './database.ts'
 
 /** Any number that no other program would use on this database: "madang" on a telephone's keys. */
@@ -80,17 +80,17 @@ function refuseForeign(applied: MigrationRow[], files: MigrationFile[]): void {
   for (const [index, { name, checksum }] of applied.entries()) {
     const file = files[index]
     if (!files.some((other) => other.name === name)) {
-      throw new StartError(
+      throw new OperatorError(
         `The database is newer than this code: it has the migration ${name}. Start the version that made it, or restore a backup.`,
       )
     }
     if (file?.name !== name) {
-      throw new StartError(
+      throw new OperatorError(
         `The migration ${file?.name} would have to run before ${name}, which has run already.`,
       )
     }
     if (file.checksum !== checksum) {
-      throw new StartError(
+      throw new OperatorError(
         `The migration ${name} was changed after it ran. Write a new one instead.`,
       )
     }

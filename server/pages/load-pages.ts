@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageNeeds, Pages, PagesModule } from '#shared/pages.ts'
-import { StartError } from '../start-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 interface ManifestChunk {
   file: string
@@ -32,7 +32,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
   } catch (cause) {
-    throw new StartError('The public site is not built yet: run `npm start`, which builds it.', {
+    throw new OperatorError('The public site is not built yet: run `npm start`, which builds it.', {
       cause,
     })
   }

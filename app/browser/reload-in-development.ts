@@ -1,0 +1,11 @@
+/** Only in `npm run dev`: shows a change as soon as the page's ETag tells of one. */
+export function reloadInDevelopment(): void {
+  let shown: string | null = null
+  setInterval(async () => {
+    const etag = await fetch(location.href, { method: 'HEAD' })
+      .then(({ headers }) => headers.get('etag'))
+      .catch(() => null)
+    if (shown && etag && etag !== shown) location.reload()
+    shown ??= etag
+  }, 700)
+}

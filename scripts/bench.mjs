@@ -1,0 +1,19 @@
+/** `npm run bench -- <name>`: one comparison of `bench/`; without a name, all of them. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, root, runFile } from './bootstrap.mjs'
+import { ensureBrowser } from './browser.mjs'
+
+ensureInstalled()
+ensureBuilt()
+
+const known = readdirSync(join(root, 'bench'))
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.replace('.bench.ts', ''))
+const [name, ...rest] = process.argv.slice(2)
+if (name && !known.includes(name)) {
+  console.error(`There is no bench called ${name}. There are: ${known.join(', ')}.`)
+  process.exit(1)
+}
+const env = { CHROMIUM_PATH: ensureBrowser() }
+for (const bench of name ? [name] : known) runFile(`bench/${bench}.bench.ts`, rest, env)

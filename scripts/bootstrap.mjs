@@ -1,0 +1,124 @@
+/**
+ * The first step of every command. It runs on whatever Node the machine has (20 or newer) and uses
+ * nothing else: installs what is missing, and finds the Node 26 that arrives as a dependency.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const installStamp = join(root, 'node_modules', '.madang-install')
+const buildStamp = join(root, 'build', '.madang-build')
+const buildSources = ['app', 'shared', 'package-lock.json', 'tsconfig.base.json']
+const buildConfigs = ['vite.shared.config.ts', 'vite.pages.config.ts', 'vite.browser.config.ts']
+
+/** Node 26, from the npm package `node`. */
+export const node = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+
+/** Installs the locked dependencies unless they are there already. */
+export function ensureInstalled() {
+  const wanted = fingerprint(['package.json', 'package-lock.json'])
+  if (existsSync(node) && readIfThere(installStamp) === wanted) return
+  console.log('Installing dependencies (once; about half a minute) …')
+  const npm = process.env['npm_execpath']
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  exitUnlessDone(spawnSync(command, [...first, ...flags], { cwd: root, stdio: 'inherit' }))
+  writeFileSync(installStamp, wanted)
+}
+
+/** Builds the public site unless its sources are those of the last build. */
+export function ensureBuilt() {
+  const wanted = fingerprint([...buildSources, ...buildConfigs])
+  if (readIfThere(buildStamp) === wanted) return
+  console.log('Building the public site …')
+  rmSync(buildStamp, { force: true })
+  for (const config of ['vite.pages.config.ts', 'vite.browser.config.ts']) {
+    run('vite', ['build', '--logLevel', 'warn', '--config', config])
+  }
+  writeFileSync(buildStamp, wanted)
+}
+
+/** Runs a dependency's command on Node 26 to its end; leaves with its exit code if it fails. */
+export function run(name, args, env = {}) {
+  exitUnlessDone(tryRun(name, args, env))
+}
+
+/** The same, for a caller that wants to go on after a failure. */
+export function tryRun(name, args, env = {}) {
+  return spawnSync(node, [binary(name), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+}
+
+/** Runs one of our TypeScript files on Node 26 to its end; leaves with its exit code if it fails. */
+export function runFile(file, args, env = {}) {
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }
+  exitUnlessDone(spawnSync(node, [file, ...args], options))
+}
+
+/** Hands the rest of the command over to a TypeScript file on Node 26, with its signals and its exit code. */
+export function become(file, args) {
+  const child = spawn(node, ['--env-file-if-exists=.env', file, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  // A terminal's Ctrl-C reaches the child by itself; this process only waits for it to finish.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+/** The script behind a dependency's command, such as `vite`. */
+export function binary(name) {
+  const packages = { vite: 'vite', vitest: 'vitest', biome: '@biomejs/biome', tsc: 'typescript' }
+  const folder = join(root, 'node_modules', packages[name])
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof bin === 'string' ? bin : bin[name])
+}
+
+function exitUnlessDone({ status, error }) {
+  if (error) console.error(error.message)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+/** A digest of the names and bytes of files and folders. */
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  }
+  for (const path of paths) {
+    if (statSync(join(root, path)).isFile()) add(path)
+    else for (const file of filesBelow(path)) add(file)
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      return entry.isDirectory() ? filesBelow(path) : [path]
+    })
+}

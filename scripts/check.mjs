@@ -1,0 +1,9 @@
+/** `npm run check`: the quick half of `npm test`: types, lint and unit tests, on SQLite. */
+import { ensureBuilt, ensureInstalled, run } from './bootstrap.mjs'
+import { rooms } from './rooms.mjs'
+
+ensureInstalled()
+ensureBuilt()
+for (const room of rooms) run('tsc', ['--project', room])
+run('biome', ['check', '--error-on-warnings', '.'])
+run('vitest', ['run', '--project', 'unit'], { DATABASES: 'sqlite' })

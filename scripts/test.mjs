@@ -1,0 +1,42 @@
+/** `npm test`: everything, on SQLite and on PostgreSQL. The last line counts what passed and what failed. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, tryRun } from './bootstrap.mjs'
+import { ensureBrowser } from './browser.mjs'
+import { rooms } from './rooms.mjs'
+
+ensureInstalled()
+const browser = ensureBrowser()
+ensureBuilt()
+
+let passed = 0
+let failed = 0
+
+/** Types and lint count as one each: they pass or they do not. */
+function count(name, { status }) {
+  if (status === 0) passed++
+  else failed++
+  console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name}`)
+}
+
+for (const room of rooms) count(`types of ${room}`, tryRun('tsc', ['--project', room]))
+count('lint', tryRun('biome', ['check', '--error-on-warnings', '.']))
+
+const folder = mkdtempSync(join(tmpdir(), 'madang-test-'))
+const report = join(folder, 'report.json')
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+const { status } = tryRun('vitest', ['run', ...reporters], { CHROMIUM_PATH: browser })
+try {
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  passed += numPassedTests
+  failed += numFailedTests
+  // A file that broke before its first test, or an error outside of one, is in no count of tests.
+  if (status !== 0 && numFailedTests === 0) failed++
+} catch {
+  failed++
+}
+rmSync(folder, { recursive: true })
+
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

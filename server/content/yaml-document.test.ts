@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseYaml, toYaml } from './yaml-document.ts'
+
+/** Even what no schema lets in: control characters, halves of surrogate pairs, spaces at the end. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('\n', '\r\n', '\r', '\t', ' ', '  ', '#', ': ', '- ', '---', '...', 'a'),
+      fc.constantFrom('\u0085', '\u2028', '\ufeff', '\ud800', '\udc00', '\0', "'", '"', '\\', '|'),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join('').trimStart())
+
+test('any text that does not begin with a space survives YAML and a file', () => {
+  fc.assert(
+    fc.property(anyText, anyText, (first, second) => {
+      const value = { first, list: [second, { first, second }] }
+      const onDisk = new TextDecoder().decode(new TextEncoder().encode(toYaml(value)))
+      const parsed = parseYaml(onDisk.replaceAll('\r\n', '\n'))
+      expect(parsed.ok && parsed.document.value).toStrictEqual(value)
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,13 @@
+/** A test that makes the console complain fails: nobody reads warnings that are only printed. */
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+  vi.spyOn(console, 'warn')
+})
+
+afterEach(() => {
+  expect(vi.mocked(console.error).mock.calls).toEqual([])
+  expect(vi.mocked(console.warn).mock.calls).toEqual([])
+  vi.restoreAllMocks()
+})

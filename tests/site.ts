@@ -1,0 +1,78 @@
+/** A whole site for a test: real database, real build, answered in-process or over HTTP. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import type { Content } from '#shared/content.ts'
+import { importContent } from '../server/content/import-content.ts'
+import { storeContent } from '../server/content/store-content.ts'
+import { type OpenedSite, openSite } from '../server/open-site.ts'
+import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
+
+export const sampleContent = join(import.meta.dirname, '..', 'content')
+export const buildFolder = join(import.meta.dirname, '..', 'build')
+export const now = () => new Date('2026-11-21T12:00:00Z')
+
+export interface TestSite extends OpenedSite, AsyncDisposable {
+  database: TestDatabase
+  /** What the site logged, parsed. */
+  logged: Record<string, unknown>[]
+  /** Asks the site for an address, by GET unless told otherwise. */
+  get(path: string, init?: RequestInit): Promise<Response>
+}
+
+interface TestSiteOptions {
+  database?: DatabaseUnderTest
+  /** A content folder, or content itself; the sample content unless told otherwise. */
+  content?: string | Content
+  publicOrigin?: string
+}
+
+export async function openTestSite({
+  database = databases[0] as DatabaseUnderTest,
+  content = sampleContent,
+  publicOrigin = 'http://localhost:3000',
+}: TestSiteOptions = {}): Promise<TestSite> {
+  const opened = await database.open()
+  const { db } = opened
+  if (typeof content === 'string') await importContent(db, content, now)
+  else await storeContent(db, content, now)
+
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const site = await openSite({ db, log, publicOrigin, blogUrl: null, buildFolder })
+  return {
+    ...site,
+    database: opened,
+    logged,
+    async get(path, init) {
+      return site.site(new Request(publicOrigin + path, init))
+    },
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+  }
+}
+
+export interface ServedSite extends TestSite {
+  origin: string
+}
+
+/** The same, listening on a free port of the loopback address. */
+export async function serveTestSite(options: TestSiteOptions = {}): Promise<ServedSite> {
+  const site = await openTestSite(options)
+  const server = createServer(getRequestListener(site.site, { overrideGlobalObjects: false }))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    ...site,
+    origin: `http://localhost:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+      await site[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -42,8 +42,9 @@ export function createPages(needs: PageNeeds): Pages {
 
       const styles = [entry, ...context.matches.map(({ route }) => route.id)]
       const surroundings = surround(needs, visit, styles)
+      const usesSearch = context.matches.some(({ route }) => route.handle?.usesSearch)
       return toPage(
-        context.statusCode,
+        { status: context.statusCode, usesSearch },
         surroundings,
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context as StaticHandlerContext)}
@@ -55,7 +56,8 @@ export function createPages(needs: PageNeeds): Pages {
 
     renderFailure(failure, status, visit) {
       const surroundings = surround(needs, visit, [entry])
-      return toPage(status, surroundings, <FailurePage failure={failure} status={status} />)
+      const page = { status, usesSearch: false }
+      return toPage(page, surroundings, <FailurePage failure={failure} status={status} />)
     },
   }
 }
@@ -67,13 +69,13 @@ function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSur
 }
 
 function toPage(
-  status: number,
+  page: Pick<RenderedPage, 'status' | 'usesSearch'>,
   surroundings: PageSurroundings,
   content: React.ReactNode,
 ): RenderedPage {
   const html = renderToStaticMarkup(<PageContext value={surroundings}>{content}</PageContext>)
   return {
-    status,
+    ...page,
     html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
     inlineScripts: [beforePaint],
     inlineStyles: [surroundings.css],

@@ -1,10 +1,12 @@
 /** What components find around them: the words of the visitor's language, and where the page stands. */
 import { createContext, use } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PageNeeds, PageVisit } from '#shared/pages.ts'
+import type { RootData } from './root.tsx'
+import type { RouteHandle } from './routes.ts'
 
 export interface PageSurroundings
   extends PageVisit,
@@ -25,15 +27,21 @@ export function useMessages(): Messages {
   return catalogues[usePage().language]
 }
 
-/** The page's own address without its language, and its query: `/projects`, `?year=2025`. */
+/** The page's own address without its language, and its query if it heeds one: `/projects`, `?year=2025`. */
 export function useAddress(): { path: string; search: string } {
-  const { language, prefixed } = usePage()
   const { pathname, search } = useLocation()
-  const path = prefixed ? pathname.slice(`/${language}`.length) || '/' : pathname
-  return { path, search }
+  const matches = useMatches()
+  const usesSearch = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.usesSearch)
+  return { path: pathname, search: usesSearch ? search : '' }
 }
 
 /** The same address in a given language: `/en/projects`. */
 export function inLanguage(language: Language, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`
+}
+
+/** The title of a page within the site: `Projects · Gildong Hong`. */
+export function PageTitle({ children }: { children: string }) {
+  const { site } = useRouteLoaderData('app/root.tsx') as RootData
+  return <title>{`${children} · ${site.title}`}</title>
 }

@@ -2,6 +2,11 @@
 import type { RouteObject } from 'react-router'
 import { loader, Root } from './root.tsx'
 
+/** What is to be known of a route besides what it shows. */
+export interface RouteHandle {
+  usesSearch: boolean
+}
+
 /** The id of a route is its file, by which the server finds the CSS of the page. */
 export const routes: RouteObject[] = [
   {
@@ -17,6 +22,7 @@ export const routes: RouteObject[] = [
       {
         id: 'app/projects/projects.route.tsx',
         path: 'projects',
+        handle: { usesSearch: true } satisfies RouteHandle,
         lazy: () => import('./projects/projects.route.tsx'),
       },
       {

@@ -70,14 +70,16 @@ export function runFile(file, args, env = {}) {
 
 /** Hands the rest of the command over to a TypeScript file on Node 26, with its signals and its exit code. */
 export function become(file, args) {
-  const child = spawn(node, ['--env-file-if-exists=.env', file, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  const child = spawn(node, [...settingsFile(), file, ...args], { cwd: root, stdio: 'inherit' })
   // A terminal's Ctrl-C reaches the child by itself; this process only waits for it to finish.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+/** The flag by which Node reads the operator's `.env`, if there is one. */
+export function settingsFile() {
+  return existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 }
 
 /** The script behind a dependency's command, such as `vite`. */

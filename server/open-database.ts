@@ -8,14 +8,15 @@ import { OperatorError } from './operator-error.ts'
 
 export async function openDatabase(env: Env, now: () => Date): Promise<OpenedDatabase> {
   const folder = await openDataFolder(env.dataDir)
-  const opened = env.databaseUrl
-    ? await openPostgres(env.databaseUrl)
-    : openSqlite(join(folder, 'madang.sqlite'))
+  let opened: OpenedDatabase | null = null
   try {
+    opened = env.databaseUrl
+      ? await openPostgres(env.databaseUrl)
+      : openSqlite(join(folder, 'madang.sqlite'))
     await migrate(opened, now)
     return opened
   } catch (error) {
-    await opened.db.destroy()
+    await opened?.db.destroy()
     throw toOperatorError(error, env)
   }
 }

@@ -35,14 +35,16 @@ export const courseContentSchema = v.pipe(
 
 export type CourseContent = v.InferOutput<typeof courseContentSchema>
 
+const gradePoints = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
+
 /** `content/academics.yaml` */
 export const academicsContentSchema = v.strictObject({
   grading: v.strictObject({
     /** Grade points of each grade. */
     scale: v.strictObject(
-      Object.fromEntries(grades.map((grade) => [grade, v.number()])) as Record<
+      Object.fromEntries(grades.map((grade) => [grade, gradePoints])) as Record<
         Grade,
-        v.NumberSchema<undefined>
+        typeof gradePoints
       >,
     ),
     /** Whether every course counts the same, or by its credit points. */

@@ -26,6 +26,8 @@ export interface PageVisit {
 export interface RenderedPage {
   status: number
   html: string
+  /** Whether the query of the address had a part in it. */
+  usesSearch: boolean
   /** Inline scripts and styles as they stand in the page, for the hashes of the CSP. */
   inlineScripts: string[]
   inlineStyles: string[]

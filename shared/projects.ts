@@ -1,11 +1,15 @@
 /** Projects: what the owner writes, what a visitor may ask for, and what they get. */
 import * as v from 'valibot'
 import type { Language } from './i18n/languages.ts'
-import { httpsUrl, isoDay, line, localized, slug, text } from './text.ts'
+import { httpsUrl, isoDay, line, localized, optionalLine, slug, text } from './text.ts'
 
 export const projectLimits = { techStacks: 30, page: 10_000, size: 50, search: 100, title: 120 }
 
-const technology = line(40)
+/** The name of a technology, as projects use it and filters ask for it. */
+export const technologySchema = line(40)
+
+/** What a visitor searches for; may be empty. */
+export const searchSchema = optionalLine(projectLimits.search)
 
 /** What is the same in every language: `content/projects/{id}/project.yaml`. */
 export const projectFactsSchema = v.pipe(
@@ -13,7 +17,7 @@ export const projectFactsSchema = v.pipe(
     startDate: isoDay,
     endDate: isoDay,
     techStacks: v.pipe(
-      v.array(technology),
+      v.array(technologySchema),
       v.maxLength(projectLimits.techStacks),
       v.check((names) => new Set(names).size === names.length, 'names a technology twice'),
     ),
@@ -96,8 +100,11 @@ export const projectQuerySchema = v.strictObject({
   size: v.optional(wholeNumber(1, projectLimits.size), '10'),
   sort: v.optional(v.picklist(projectSorts), 'endDate,desc'),
   year: v.optional(wholeNumber(1900, 9999)),
-  techStacks: v.optional(v.pipe(v.array(technology), v.maxLength(projectLimits.techStacks)), []),
-  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(projectLimits.search)), ''),
+  techStacks: v.optional(
+    v.pipe(v.array(technologySchema), v.maxLength(projectLimits.techStacks)),
+    [],
+  ),
+  search: v.optional(searchSchema, ''),
 })
 
 /**

@@ -4,7 +4,7 @@ import { type Language, languages } from './i18n/languages.ts'
 
 /** C0 and C1 controls, lone line separators and bidirectional overrides: nothing a person types on purpose. */
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
-const unprintableExceptNewline = /[^\P{Cc}\n]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
+const unprintableInText = /[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 
 /** One line of at most `limit` characters (UTF-16 units); may be empty. */
 export const optionalLine = (limit: number) =>
@@ -24,7 +24,7 @@ export const optionalText = (limit: number) =>
     v.string(),
     v.transform((text) => text.replaceAll('\r\n', '\n')),
     v.trim(),
-    v.check((text) => !unprintableExceptNewline.test(text), 'has a control character'),
+    v.check((text) => !unprintableInText.test(text), 'has a control character'),
     v.maxLength(limit),
   )
 
@@ -66,6 +66,10 @@ export const httpsUrl = v.pipe(
   v.maxLength(2048),
   v.url('is not an address'),
   v.startsWith('https://', 'does not begin with https://'),
+  v.check(
+    (text) => !unprintable.test(text) && !/\s/.test(text),
+    'has a space or a control character',
+  ),
 )
 
 export const email = v.pipe(

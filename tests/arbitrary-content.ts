@@ -139,7 +139,7 @@ const achievement = fc.record({
   impact: localized(optionalParagraphs(500)),
 })
 
-const point = fc.oneof(fc.integer(), fc.double({ noNaN: true }))
+const point = fc.double({ min: 0, max: 100, noNaN: true }).map((value) => value || 0)
 const academics = fc.record({
   grading: fc.record({
     scale: fc.record({

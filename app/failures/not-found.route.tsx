@@ -4,10 +4,10 @@ import { useMessages } from '../page.tsx'
 import { Refused } from '../ui/refused.tsx'
 
 export function loader() {
-  throw data(null, 404)
+  return data(null, 404)
 }
 
-export function ErrorBoundary() {
+export function Component() {
   const { pages } = useMessages()
   return <Refused status={404} {...pages.notFound} way={{ to: '/', label: pages.home }} />
 }

@@ -1,12 +1,12 @@
 /** Reads the filter out of the address of the project list. */
 import * as v from 'valibot'
-import { projectLimits } from '#shared/projects.ts'
+import { projectLimits, searchSchema, technologySchema } from '#shared/projects.ts'
 import type { ProjectFilter } from '../ui/project-filter.ts'
 
 const filterSchema = v.object({
-  q: v.pipe(v.string(), v.trim(), v.maxLength(projectLimits.search)),
+  q: searchSchema,
   tech: v.pipe(
-    v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))),
+    v.array(technologySchema),
     v.maxLength(projectLimits.techStacks),
     v.transform((names) => [...new Set(names)]),
   ),

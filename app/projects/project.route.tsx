@@ -2,7 +2,7 @@
 import { data, Link, useLoaderData } from 'react-router'
 import type { Project } from '#shared/projects.ts'
 import * as context from '../context.ts'
-import { useMessages, usePage } from '../page.tsx'
+import { PageTitle, useMessages, usePage } from '../page.tsx'
 import button from '../ui/button-link.module.css'
 import { Chips } from '../ui/chips.tsx'
 import { BackIcon } from '../ui/icons.tsx'
@@ -32,7 +32,7 @@ export function Component() {
   const words = useMessages().project
   return (
     <>
-      <title>{project.title}</title>
+      <PageTitle>{project.title}</PageTitle>
       <meta name="description" content={project.summary} />
       <article className={styles.project}>
         <header className={styles.head}>

@@ -2,7 +2,7 @@
 import { data, isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
 import { projectLimits } from '#shared/projects.ts'
 import * as context from '../context.ts'
-import { useMessages, usePage } from '../page.tsx'
+import { PageTitle, useMessages, usePage } from '../page.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ProjectCard, ProjectGrid } from '../ui/project-card.tsx'
 import { filterSearch, type ProjectFilter } from '../ui/project-filter.ts'
@@ -50,7 +50,7 @@ export function Component() {
   const filtered = filterSearch({ ...filter, page: 1, sort: 'newest' }) !== ''
   return (
     <>
-      <title>{words.title}</title>
+      <PageTitle>{words.title}</PageTitle>
       <meta name="description" content={words.description} />
       {filtered && <meta name="robots" content="noindex, follow" />}
       <Heading title={words.title} text={words.description} />

@@ -83,7 +83,7 @@ export function findMisplacement(path: string, kind: 'file' | 'folder'): string 
     )
     .map((place) => {
       const found = segments.map((segment, index) => findRefusal(place[index] ?? '', segment))
-      return found.includes(unexpected) ? unexpected : (found.find((each) => each !== null) ?? null)
+      return found.find((refusal) => refusal !== null) ?? null
     })
   if (refusals.includes(null)) return null
   return refusals.find((refusal) => refusal !== unexpected) ?? unexpected

@@ -18,10 +18,12 @@ import { writeContent } from './write-content.ts'
 
 /** A valid content folder of its own, beside room for files that are none of its business. */
 async function startFolder() {
-  const temporary = await mkdtempDisposable(join(tmpdir(), 'madang-content-'))
+  await using unfinished = new AsyncDisposableStack()
+  const temporary = unfinished.use(await mkdtempDisposable(join(tmpdir(), 'madang-content-')))
   const folder = join(temporary.path, 'content')
   const at = (path: string) => join(folder, path)
   await writeContent(folder, createFixtureContent())
+  const finished = unfinished.move()
   return {
     folder,
     at,
@@ -40,7 +42,7 @@ async function startFolder() {
         [`${file}:${line}`, field, problem].filter((part) => part !== '').join(' '),
       )
     },
-    [Symbol.asyncDispose]: () => temporary[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => finished.disposeAsync(),
   }
 }
 

@@ -4,9 +4,9 @@ import { languages } from '#shared/i18n/languages.ts'
 import type { LegalPageName } from '#shared/legal.ts'
 import type { ProjectContent } from '#shared/projects.ts'
 import type { Database } from '../db/database.ts'
-import { foldForSearch } from '../projects/search-text.ts'
 import type { EntryKind } from './entries.ts'
 import { renderMarkdown } from './markdown.ts'
+import { foldForSearch } from './search-text.ts'
 
 /** One transaction: visitors see the old site or the new one, never a mixture. */
 export async function storeContent(db: Database, content: Content, now: () => Date): Promise<void> {

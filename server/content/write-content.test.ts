@@ -140,6 +140,17 @@ test('a folder that holds something else is left alone', async () => {
   expect(await readdir(folder.path)).toEqual(['thesis.txt'])
 })
 
+test('a linked file is replaced, and what it led to stays as it was', async () => {
+  await using folder = await temporaryFolder()
+  const [inside, outside] = [join(folder.path, 'inside'), join(folder.path, 'precious')]
+  await writeFile(outside, 'mine')
+  await mkdir(inside)
+  await symlink(outside, join(inside, 'site.yaml'))
+  await writeContent(inside, createFixtureContent())
+  expect(await readFile(outside, 'utf8')).toBe('mine')
+  expect(await read(inside)).toStrictEqual(createFixtureContent())
+})
+
 test('a linked folder is no way to write or delete outside the content folder', async () => {
   await using folder = await temporaryFolder()
   const [inside, outside] = [join(folder.path, 'inside'), join(folder.path, 'outside')]

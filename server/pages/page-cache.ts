@@ -3,6 +3,8 @@ import type { Encoding } from '../http/encoding.ts'
 
 export interface CachedPage {
   etag: Record<Encoding, string>
+  /** Whether the page answers its own query only; otherwise any query of its path. */
+  usesSearch: boolean
   bodies: Record<Encoding, Buffer<ArrayBuffer>>
   headers: Record<Encoding, Record<string, string>>
   /** For 304: what a cache may update. */

@@ -27,12 +27,20 @@ export function createPageServer({ pages, revision }: Needs): PageServer {
   const rendering = new Map<string, Promise<CachedPage | Response>>()
   let cachedRevision = -1
 
-  async function render(url: URL, visit: PageVisit, key: string): Promise<CachedPage | Response> {
+  /** A page that heeds no query is kept once, or strangers could fill the cache with copies of it. */
+  function findCached(path: string, search: string): CachedPage | undefined {
+    const page = cache.find(path)
+    return page && (search === '' || !page.usesSearch) ? page : cache.find(path + search)
+  }
+
+  async function render(url: URL, visit: PageVisit, path: string): Promise<CachedPage | Response> {
     const begun = revision.current()
     const rendered = await pages.render(url.href, visit)
     if (rendered.status !== 200) return toUncached(rendered, visit)
     const page = await toCached(rendered, visit, url.search === '' ? 11 : 5)
-    if (revision.current() === begun) cache.keep(key, page)
+    if (revision.current() === begun) {
+      cache.keep(rendered.usesSearch ? path + url.search : path, page)
+    }
     return page
   }
 
@@ -45,14 +53,18 @@ export function createPageServer({ pages, revision }: Needs): PageServer {
       const url = new URL(request.url)
       const prefix = prefixOf(url.pathname)
       const language = prefix ?? visitorLanguage(request.headers)
-      const key = `${language}${prefix ? ' ' : ''}${url.pathname}${url.search}`
-      const cached = cache.find(key)
+      if (hasTrailingSlash(url.pathname))
+        return redirectTo(url.pathname.replace(/\/+$/, '') + url.search)
+
+      const path = `${language}${prefix ? ' ' : ''}${url.pathname}`
+      const key = path + url.search
+      const cached = findCached(path, url.search)
       if (cached) return toResponse(cached, request)
 
       let page = rendering.get(key)
       if (!page) {
         const visit = { language, prefixed: prefix !== null, requestId }
-        page = render(url, visit, key).finally(() => rendering.delete(key))
+        page = render(url, visit, path).finally(() => rendering.delete(key))
         rendering.set(key, page)
       }
       return page.then((made) =>
@@ -65,6 +77,15 @@ export function createPageServer({ pages, revision }: Needs): PageServer {
       return toUncached(pages.renderFailure(failure, status, visit), visit)
     },
   }
+}
+
+/** Never for `//…`, which a browser would take for another host. */
+function hasTrailingSlash(pathname: string): boolean {
+  return pathname.length > 1 && pathname.endsWith('/') && !pathname.startsWith('//')
+}
+
+function redirectTo(location: string): Response {
+  return new Response(null, { status: 308, headers: { ...securityHeaders, Location: location } })
 }
 
 /** The language that an address begins with, if it does. */
@@ -108,7 +129,8 @@ async function toCached(
     ...validators[encoding],
     ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
   }))
-  return { etag, validators, headers, bodies: await encodeBody(body, quality) }
+  const { usesSearch } = rendered
+  return { etag, usesSearch, validators, headers, bodies: await encodeBody(body, quality) }
 }
 
 function toResponse(page: CachedPage, request: Request): Response {

@@ -11,9 +11,9 @@ import {
   projectFactsSchema,
 } from '#shared/projects.ts'
 import { listEntries } from '../content/entries.ts'
+import { containing } from '../content/search-text.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { containing } from './search-text.ts'
 
 export function createProjects({ db }: { db: Database }): ProjectsApi {
   return {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { typedCount } from './typing.ts'
+
+test.each([
+  [0, 0, 0],
+  [0, 79, 0],
+  [0, 80, 1],
+  [0, 800, 10],
+  [1, 1499, 0],
+  [1, 1500, 0],
+  [1, 1620, 1],
+  [1, 1740, 2],
+  [2, 3000, 0],
+  [2, 3060, 1],
+  [2, 3600, 10],
+])('of line %i, %i ms after the start, %i characters stand', (line, elapsed, count) => {
+  expect(typedCount(line, elapsed, 100)).toBe(count)
+})
+
+test('a line never has more characters than it has', () => {
+  expect(typedCount(0, 60_000, 5)).toBe(5)
+})
+
+test('a line that the specification does not time stands at once', () => {
+  expect(typedCount(3, 0, 7)).toBe(7)
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { formatMonth } from './dates.ts'
+
+test.each([
+  ['ko', '2025년 3월'],
+  ['en', 'Mar 2025'],
+  ['ja', '2025年3月'],
+])('a day is written as year and short month in %s', (language, written) => {
+  expect(formatMonth('2025-03-14', language)).toBe(written)
+})
+
+test('the first and the last day of a month stay in it, wherever the server stands', () => {
+  expect(formatMonth('2025-01-01', 'en')).toBe('Jan 2025')
+  expect(formatMonth('2025-12-31', 'en')).toBe('Dec 2025')
+})

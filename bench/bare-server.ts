@@ -1,0 +1,24 @@
+/**
+ * The other side of a comparison: what Node itself can do. It is sent ready answers by its parent,
+ * answers with them, and knows nothing else. Run as a process of its own by `startBare`.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** By path. */
+export type BareAnswers = Record<string, { headers: Record<string, string>; body: Uint8Array }>
+
+process.once('message', (message) => {
+  const answers = new Map(Object.entries(message as BareAnswers))
+  const server = createServer((request, response) => {
+    const answer = answers.get(request.url ?? '')
+    if (!answer) {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, answer.headers).end(answer.body)
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+  process.once('SIGTERM', () => process.exit())
+  process.once('disconnect', () => process.exit())
+})

@@ -1,0 +1,24 @@
+/** The public pages that a visitor of a site can reach in two steps, in every language. */
+import { languages } from '#shared/i18n/languages.ts'
+import { getBytes } from './get-bytes.ts'
+
+export async function listAddresses(origin: string): Promise<string[]> {
+  const starts = languages.map((language) => `/${language}`)
+  const first = await Promise.all(starts.map((path) => linksOf(origin, path)))
+  const second = []
+  for (const path of new Set([...starts, ...first.flat()])) {
+    second.push(path, ...(await linksOf(origin, path)))
+  }
+  const found = []
+  // What is linked but not there is no page: answering it is another matter than serving pages.
+  for (const path of new Set(second)) {
+    if ((await getBytes(origin + path)).status === 200) found.push(path)
+  }
+  return found
+}
+
+async function linksOf(origin: string, path: string): Promise<string[]> {
+  const { body } = await getBytes(origin + path)
+  const links = body.toString().matchAll(/<a [^>]*?href="(\/(?:ko|en|ja)(?:\/[^"#?]*)?)["#?]/g)
+  return [...links].map(([, link = '']) => link)
+}

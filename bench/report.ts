@@ -1,0 +1,56 @@
+/** Figures on the terminal, and an exit code that says whether they are within their limits. */
+
+interface Bound {
+  name: string
+  value: number
+  unit: string
+  least?: number
+  most?: number
+}
+
+export interface Report {
+  line(text?: string): void
+  /** Prints the figure with its limit, and remembers it if it is beyond. */
+  limit(bound: Bound): void
+  /** For what is right or wrong, without a figure. */
+  require(holds: boolean, rule: string): void
+  /** Says what was missed, and makes the process end with 1 if anything was. */
+  finish(): void
+}
+
+export function createReport(title: string): Report {
+  const missed: string[] = []
+  console.log(`# ${title}`)
+
+  const report: Report = {
+    line(text = '') {
+      console.log(text)
+    },
+    limit({ name, value, unit, least = -Infinity, most = Infinity }) {
+      const bound = most < Infinity ? `at most ${most}` : `at least ${least}`
+      const said = `${name}: ${rounded(value)} ${unit} (${bound})`
+      // Written this way round so that NaN is a miss.
+      report.require(value >= least && value <= most, said)
+    },
+    require(holds, rule) {
+      console.log(`${holds ? 'within' : 'MISSED'}  ${rule}`)
+      if (!holds) missed.push(rule)
+    },
+    finish() {
+      if (missed.length === 0) return
+      console.error(`${missed.length} missed:\n${missed.map((rule) => `  ${rule}`).join('\n')}`)
+      process.exitCode = 1
+    },
+  }
+  return report
+}
+
+export function rounded(value: number): string {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  return value.toFixed(digits)
+}
+
+/** One figure as a share of another, such as `93.1 %`. */
+export function share(value: number, of: number): string {
+  return `${rounded((value / of) * 100)} %`
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { renderMarkdown } from './markdown.ts'
+
+test('line breaks of the source are kept', () => {
+  expect(renderMarkdown('one\ntwo')).toBe('<p>one<br>\ntwo</p>')
+})
+
+test('what the writer calls level one starts below the title of the page', () => {
+  expect(renderMarkdown('# One\n\n## Two')).toBe('<h2>One</h2>\n<h3>Two</h3>')
+  expect(renderMarkdown('## Two\n\n### Three')).toBe('<h2>Two</h2>\n<h3>Three</h3>')
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[x](javascript:alert(1))',
+  '[x](JAVASCRIPT:alert(1))',
+  '[x](java\nscript:alert(1))',
+  '[x](data:text/html,hello)',
+  '[x](http://insecure.example)',
+  '<javascript:alert(1)>',
+  '![x](javascript:alert(1))',
+  '<svg onload=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<style>*{}</style>',
+])('%s does no harm', (markdown) => {
+  const html = renderMarkdown(markdown)
+  expect(html).not.toMatch(/<script|<style|<svg|onerror|onload|href="(?!https:|mailto:|[/#])/i)
+  expect(html).not.toMatch(/src="(?!https:)/i)
+})
+
+test('links to the web, to an address and within the site stay', () => {
+  expect(renderMarkdown('[a](https://example.com)')).toContain('href="https://example.com"')
+  expect(renderMarkdown('[a](mailto:a@example.com)')).toContain('href="mailto:a@example.com"')
+  expect(renderMarkdown('[a](/privacy)')).toContain('href="/privacy"')
+})
+
+test('tables, lists and code come out as such', () => {
+  const html = renderMarkdown('| a | b |\n|---|---|\n| 1 | 2 |\n\n- x\n\n```ts\nconst a = 1\n```')
+  expect(html).toContain('<td>2</td>')
+  expect(html).toContain('<li>x</li>')
+  expect(html).toContain('<code class="language-ts">')
+})
+
+test('no text whatever makes a script, a style or an event attribute', () => {
+  const nasty = fc.stringMatching(/^[<>"'`()[\]!/=a-zA-Z:&#; \n*_~-]{0,80}$/)
+  fc.assert(
+    fc.property(nasty, (markdown) => {
+      expect(renderMarkdown(markdown)).not.toMatch(
+        /<(?:script|style|iframe|object)|<[^>]*\son\w+=/i,
+      )
+    }),
+    { numRuns: 300 },
+  )
+})

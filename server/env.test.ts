@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { isLoopback, parseEnv } from './env.ts'
+
+test('nothing set gives a site on loopback with SQLite', () => {
+  expect(parseEnv({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicOrigin: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    contentDir: resolve('content'),
+    databaseUrl: null,
+    blogUrl: null,
+    logLevel: 'info',
+  })
+})
+
+test('an empty value means the default, as an empty line in a file does', () => {
+  expect(parseEnv({ PORT: '', DATA_DIR: ' ', BLOG_URL: '' })).toEqual(parseEnv({}))
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PUBLIC_ORIGIN', 'example.com'],
+  ['PUBLIC_ORIGIN', 'https://example.com/'],
+  ['PUBLIC_ORIGIN', 'https://example.com/path'],
+  ['PUBLIC_ORIGIN', 'http://example.com'],
+  ['DATABASE_URL', 'mysql://localhost'],
+  ['BLOG_URL', 'javascript:alert(1)'],
+  ['LOG_LEVEL', 'loud'],
+])('a wrong %s is refused by its name: %s', (name, value) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name}`))
+})
+
+test('a wrong DATABASE_URL is refused without showing the password in it', () => {
+  const url = 'mysql://user:hunter2@localhost/db'
+  expect(() => parseEnv({ DATABASE_URL: url })).toThrow(/DATABASE_URL/)
+  expect(() => parseEnv({ DATABASE_URL: url })).not.toThrow(/hunter2/)
+})
+
+test('an origin without TLS is accepted on loopback alone', () => {
+  expect(parseEnv({ PUBLIC_ORIGIN: 'http://127.0.0.1:8080' }).publicOrigin).toBe(
+    'http://127.0.0.1:8080',
+  )
+  expect(parseEnv({ PUBLIC_ORIGIN: 'https://example.com' }).publicOrigin).toBe(
+    'https://example.com',
+  )
+})
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.8.8', true],
+  ['[::1]', true],
+  ['site.localhost', true],
+  ['localhost.example.com', false],
+  ['127.0.0.1.example.com', false],
+  ['10.0.0.1', false],
+  ['', false],
+])('%s is loopback: %s', (hostname, expected) => {
+  expect(isLoopback(hostname)).toBe(expected)
+})
+
+test('.env.example names every setting and no other, and is valid as it would be used', async () => {
+  const text = await readFile(join(import.meta.dirname, '..', '.env.example'), 'utf8')
+  const lines = text.split('\n').filter((line) => /^#?[A-Z_]+=/.test(line))
+  const example = Object.fromEntries(
+    lines.map((line) => line.replace('#', '').split(/=(.*)/s).slice(0, 2)),
+  )
+  const source = await readFile(join(import.meta.dirname, 'env.ts'), 'utf8')
+  const settings = [...source.matchAll(/^ {2}([A-Z_]+): (?:setting|optionalSetting)/gm)]
+
+  expect(Object.keys(example).sort()).toEqual(settings.map(([, name]) => name).sort())
+  expect(() => parseEnv(example)).not.toThrow()
+})

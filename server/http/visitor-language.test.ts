@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { visitorLanguage } from './visitor-language.ts'
+
+test.each([
+  [{}, 'ko'],
+  [{ cookie: 'lang=ja' }, 'ja'],
+  [{ cookie: 'a=b; lang=en; c=d', 'accept-language': 'ja' }, 'en'],
+  [{ cookie: 'lang=fr', 'accept-language': 'ja' }, 'ja'],
+  [{ cookie: 'slang=ja' }, 'ko'],
+  [{ 'accept-language': 'en-GB,en;q=0.9' }, 'en'],
+  [{ 'accept-language': 'fr-FR, ja;q=0.5, en;q=0.8' }, 'en'],
+  [{ 'accept-language': 'fr, de' }, 'ko'],
+  [{ 'accept-language': 'en;q=0, ja;q=0.1' }, 'ja'],
+  [{ 'accept-language': 'JA-jp' }, 'ja'],
+  [{ 'accept-language': ';;;q=,,,' }, 'ko'],
+  [{ 'accept-language': '*' }, 'ko'],
+] as [Record<string, string>, string][])('%j speaks %s', (headers, language) => {
+  expect(visitorLanguage(new Headers(headers))).toBe(language)
+})

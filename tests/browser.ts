@@ -1,0 +1,209 @@
+/**
+ * A real Chromium in front of a served site. A file of tests shares one of each; every test visits in
+ * a context of its own, and fails if the page complained, lost a request or asked another host.
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type Response,
+} from 'playwright-core'
+import { afterAll, afterEach, expect } from 'vitest'
+import type { Api } from '#shared/api.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import { createApi } from '../server/api.ts'
+import { serveTestSite } from './site.ts'
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }
+
+/** What one of the browser's own features costs a file to have: it is launched with or without it. */
+interface BrowserOptions {
+  /** Keeps pages that were left alive for the Back button, as browsers of visitors do. */
+  backForwardCache?: boolean
+}
+
+interface VisitOptions {
+  /** What the browser asks for; Korean unless told otherwise. */
+  language?: Language
+  viewport?: { width: number; height: number }
+  isDark?: boolean
+  isCalm?: boolean
+  hasScript?: boolean
+  hasTouch?: boolean
+  /** What the visitor's local storage holds from an earlier visit. */
+  stored?: Record<string, string>
+}
+
+export interface Visit extends AsyncDisposable {
+  context: BrowserContext
+  page: Page
+  /** Goes to an address of the site and waits until it has loaded. */
+  open(path: string): Promise<Response>
+}
+
+export interface BrowsedSite {
+  origin: string
+  /** What the site knows, asked without a browser. */
+  api: Api
+  visit(options?: VisitOptions): Promise<Visit>
+}
+
+const launchFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Serves the sample site and launches a browser; both end with the file that asked. */
+export async function browseTestSite({
+  backForwardCache = false,
+}: BrowserOptions = {}): Promise<BrowsedSite> {
+  const served = await serveTestSite()
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: launchFlags,
+    ignoreDefaultArgs: backForwardCache ? ['--disable-back-forward-cache'] : [],
+  })
+  const complaints: string[] = []
+
+  afterEach(() => {
+    expect(complaints.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await served[Symbol.asyncDispose]()
+  })
+
+  return {
+    origin: served.origin,
+    api: createApi({ db: served.database.db }),
+    async visit(options = {}) {
+      const context = await browser.newContext(toContextOptions(options, served.origin))
+      context.setDefaultTimeout(10_000)
+      const stopListening = collectComplaints(context, served.origin, complaints)
+      const page = await context.newPage()
+      return {
+        context,
+        page,
+        async open(path) {
+          const response = await page.goto(served.origin + path)
+          if (!response) throw new Error(`There was no answer from ${path}.`)
+          return response
+        },
+        async [Symbol.asyncDispose]() {
+          stopListening()
+          await context.close()
+        },
+      }
+    },
+  }
+}
+
+function toContextOptions(
+  {
+    language = 'ko',
+    viewport = desktop,
+    isDark = false,
+    isCalm = false,
+    hasScript = true,
+    hasTouch = false,
+    stored = {},
+  }: VisitOptions,
+  origin: string,
+): BrowserContextOptions {
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  return {
+    locale: language,
+    viewport,
+    colorScheme: isDark ? 'dark' : 'light',
+    reducedMotion: isCalm ? 'reduce' : 'no-preference',
+    javaScriptEnabled: hasScript,
+    hasTouch,
+    ...(localStorage.length > 0 && {
+      storageState: { cookies: [], origins: [{ origin, localStorage }] },
+    }),
+  }
+}
+
+/** Notes whatever no page of ours may do. That a document was refused is the browser's to say, not the page's. */
+function collectComplaints(
+  context: BrowserContext,
+  origin: string,
+  complaints: string[],
+): () => void {
+  const refusedDocuments = new Set<string>()
+  let isListening = true
+  const note = (complaint: string) => {
+    if (isListening) complaints.push(complaint)
+  }
+
+  context.on('request', (request) => {
+    const { origin: asked, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && asked !== origin) note(`asked ${request.url()}`)
+  })
+  context.on('requestfailed', (request) => {
+    note(`${request.failure()?.errorText}: ${request.url()}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() < 400) return
+    if (response.request().isNavigationRequest()) refusedDocuments.add(response.url())
+    else note(`${response.status()}: ${response.url()}`)
+  })
+  context.on('console', (message) => {
+    const isRefusal = message.text().startsWith('Failed to load resource')
+    if (isRefusal && refusedDocuments.has(message.location().url)) return
+    note(`console.${message.type()}: ${message.text()}`)
+  })
+  context.on('weberror', (thrown) => note(`thrown: ${thrown.error().stack}`))
+
+  return () => {
+    isListening = false
+  }
+}
+
+/** The prefixed address of a page. */
+export function addressIn(language: Language, path: string): string {
+  return path === '/' ? `/${language}` : `/${language}${path}`
+}
+
+/** Path and query of where a page is. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+/** All of axe's default rules, which hold the best practices too. Each line is a rule and where it was broken. */
+export async function findAccessibilityFaults(page: Page): Promise<string[]> {
+  const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  if (passes.length === 0) throw new Error('axe looked at nothing.')
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
+}
+
+/** How light the page's ground is painted: 0 is black, 1 is white. */
+export function lightnessOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) throw new Error('There is no canvas to read the colour from.')
+    canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+    return (red + green + blue) / (3 * 255)
+  })
+}
+
+/** Whether a person sees the words of an element: it may be laid out and yet have no colour. */
+export function isSeen(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { color } = getComputedStyle(node)
+    const hasColor = color !== 'transparent' && !/[,/]\s*0\)$/.test(color)
+    return hasColor && node.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  })
+}

@@ -1,0 +1,140 @@
+/** Rules of the house that the tree itself must keep, and proof that lint refuses what breaks them. */
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { binary } from '../scripts/bootstrap.mjs'
+
+const root = join(import.meta.dirname, '..')
+const rooms = ['app', 'server', 'shared']
+
+async function sourceFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
+}
+
+/** What a file imports, as paths from the root: aliases and relative paths alike. */
+function importsOf(file: string, text: string): string[] {
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, one]) => one)
+  return specifiers.flatMap((specifier = '') => {
+    if (specifier.startsWith('#')) return [specifier.slice(1)]
+    return specifier.startsWith('.') ? [join(dirname(file), specifier)] : []
+  })
+}
+
+/** Areas of app that may not know one another; what two of them need is in app/ui or in shared. */
+const areas = ['browser', 'failures', 'home', 'layout', 'projects']
+const areaOf = (path: string) => areas.find((area) => path.startsWith(`app/${area}/`))
+
+function foreignArea(file: string, imported: string): boolean {
+  const own = areaOf(file)
+  const other = areaOf(imported)
+  return own !== undefined && other !== undefined && own !== other
+}
+
+test('every folder of app is an area that the rules know', async () => {
+  const entries = await readdir(join(root, 'app'), { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  expect(folders.sort()).toEqual([...areas, 'public', 'styles', 'ui'].sort())
+})
+
+test('no area of app imports another', async () => {
+  const broken: string[] = []
+  for (const file of await sourceFiles('app')) {
+    const imports = importsOf(file, await readFile(join(root, file), 'utf8'))
+    for (const one of imports) if (foreignArea(file, one)) broken.push(`${file} imports ${one}`)
+  }
+  expect(broken).toEqual([])
+  expect(foreignArea('app/home/hero.tsx', 'app/projects/filters.tsx')).toBe(true)
+})
+
+test('the folders of server use each other without cycles', async () => {
+  const uses = new Map<string, Set<string>>()
+  for (const file of await sourceFiles('server')) {
+    if (file.endsWith('.test.ts')) continue
+    const from = dirname(file)
+    const imports = importsOf(file, await readFile(join(root, file), 'utf8'))
+    const others = imports.map((one) => dirname(one)).filter((one) => one.startsWith('server/'))
+    const known = uses.get(from) ?? new Set()
+    for (const other of others) if (other !== from) known.add(other)
+    uses.set(from, known)
+  }
+  const reaches = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const next of uses.get(from) ?? []) if (!seen.has(next)) reaches(next, seen.add(next))
+    return seen
+  }
+  const cycles = [...uses.keys()].filter(
+    (folder) => folder !== 'server' && reaches(folder).has(folder),
+  )
+  expect(cycles).toEqual([])
+})
+
+test('no file is longer than 250 lines, so that each has one purpose', async () => {
+  const long: string[] = []
+  for (const folder of [...rooms, 'tests', 'bench']) {
+    for (const file of await sourceFiles(folder)) {
+      const lines = (await readFile(join(root, file), 'utf8')).split('\n').length
+      if (lines > 250 && !file.includes('.test.') && !file.includes('.e2e.')) long.push(file)
+    }
+  }
+  expect(long).toEqual([])
+})
+
+test.each([
+  ['shared/planted.ts', "import { useState } from 'react'", 'shared runs anywhere'],
+  ['shared/planted.ts', "import { join } from 'node:path'", 'shared runs anywhere'],
+  ['shared/planted.ts', "import { up } from '../server/db/migrate.ts'", 'it imports none of them'],
+  ['shared/planted.ts', "import { up } from '#server/api.ts'", 'shared runs anywhere'],
+  ['app/home/planted.ts', "import { up } from '../../server/api.ts'", 'never by import'],
+  ['app/home/planted.ts', "import { up } from '#server/api.ts'", 'never by import'],
+  ['app/home/planted.ts', "import { join } from 'node:path'", 'app runs in browsers too'],
+  ['app/ui/planted.ts', "import { ok } from '#shared/result.ts'", 'ui knows no feature'],
+  ['app/ui/planted.ts', "import { usePage } from '../page.tsx'", 'it imports none of them'],
+  ['server/home/planted.ts', "import { routes } from '../../app/routes.ts'", 'imports no screen'],
+  ['server/home/planted.ts', "import { createElement } from 'react'", 'Rendering belongs to app'],
+  ['server/home/planted.ts', 'export const port = process.env.PORT', 'process.env'],
+  ['server/home/planted.ts', "console.log('here')", 'console'],
+  ['server/db/migrations/9999-planted.ts', "import { ok } from '../tables.ts'", 'is history'],
+])('lint refuses %s with: %s', async (file, line, reason) => {
+  const folder = await mkdtemp(join(tmpdir(), 'madang-planted-'))
+  await cp(join(root, 'biome.jsonc'), join(folder, 'biome.jsonc'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await mkdir(join(folder, dirname(file)), { recursive: true })
+  await writeFile(join(folder, file), `${line}\n`)
+
+  const args = [binary('biome'), 'lint', '--vcs-enabled=false', file]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  await rm(folder, { recursive: true })
+
+  expect(`${stdout}${stderr}`).toContain(reason)
+  expect(status).not.toBe(0)
+})
+
+test.each([
+  ['shared/planted.ts', 'export const title = document.title', 'document'],
+  ['shared/planted.ts', 'export const cwd = process.cwd()', 'process'],
+  ['app/planted.ts', 'export const cwd = process.cwd()', 'process'],
+  ['server/planted.ts', 'export const title = document.title', 'document'],
+  ['server/planted.ts', 'export enum Colour { Red }', 'erasableSyntaxOnly'],
+])('the types of the room refuse %s with: %s', async (file, line, reason) => {
+  const [room = ''] = file.split('/')
+  const folder = await mkdtemp(join(tmpdir(), 'madang-planted-'))
+  await cp(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await mkdir(join(folder, room))
+  await cp(join(root, room, 'tsconfig.json'), join(folder, room, 'tsconfig.json'))
+  await writeFile(join(folder, file), `${line}\n`)
+
+  const args = [binary('tsc'), '--project', room]
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  await rm(folder, { recursive: true })
+
+  expect(stdout).toContain(reason)
+  expect(status).not.toBe(0)
+})

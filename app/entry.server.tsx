@@ -36,15 +36,16 @@ export function createPages(needs: PageNeeds): Pages {
       requestContext.set(visitContext, visit)
       const context = await handler.query(new Request(url), { requestContext })
       if (context instanceof Response) throw context
-      const { errors } = context
-      const failure = errors && Object.values(errors)[0]
-      if (failure instanceof Error) throw failure
+      const [place, thrown] = Object.entries(context.errors ?? {})[0] ?? []
+      const failure = thrown instanceof Error ? thrown : null
+      // Without its root there is no frame to say it in.
+      if (failure && place === 'app/root.tsx') throw failure
 
       const styles = [entry, ...context.matches.map(({ route }) => route.id)]
       const surroundings = surround(needs, visit, styles)
       const usesSearch = context.matches.some(({ route }) => route.handle?.usesSearch)
       return toPage(
-        { status: context.statusCode, usesSearch },
+        { status: context.statusCode, usesSearch, failure },
         surroundings,
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context as StaticHandlerContext)}
@@ -56,7 +57,7 @@ export function createPages(needs: PageNeeds): Pages {
 
     renderFailure(failure, status, visit) {
       const surroundings = surround(needs, visit, [entry])
-      const page = { status, usesSearch: false }
+      const page = { status, usesSearch: false, failure: null }
       return toPage(page, surroundings, <FailurePage failure={failure} status={status} />)
     },
   }
@@ -69,7 +70,7 @@ function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSur
 }
 
 function toPage(
-  page: Pick<RenderedPage, 'status' | 'usesSearch'>,
+  page: Pick<RenderedPage, 'status' | 'usesSearch' | 'failure'>,
   surroundings: PageSurroundings,
   content: React.ReactNode,
 ): RenderedPage {

@@ -44,7 +44,7 @@ export async function openSite({
     assets,
     db,
     log,
-    pages: createPageServer({ pages, revision }),
+    pages: createPageServer({ log, pages, revision }),
     publicOrigin,
     resumes: createResumes({ db }),
   })

@@ -28,6 +28,8 @@ export interface RenderedPage {
   html: string
   /** Whether the query of the address had a part in it. */
   usesSearch: boolean
+  /** What broke while the page was made, where the page says so itself in part of it. */
+  failure: Error | null
   /** Inline scripts and styles as they stand in the page, for the hashes of the CSP. */
   inlineScripts: string[]
   inlineStyles: string[]

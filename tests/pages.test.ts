@@ -253,6 +253,21 @@ describe.each(databases)('on $name', (database) => {
     expect(after.includes('Gildong Hong')).toBe(false)
   })
 
+  test('projects that cannot be had leave an empty list that says so', async () => {
+    await using site = await openTestSite({ database })
+    await site.database.db.schema.dropTable('project_technology').execute()
+    const response = await site.get('/en/projects')
+    const html = await response.text()
+
+    expect(response.status).toBe(500)
+    expect(html).toContain(catalogues.en.projects.emptyTitle)
+    expect(html).toContain(catalogues.en.projects.failed)
+    expect(html).toContain(catalogues.en.navigation.academics)
+    expect(site.logged).toMatchObject([
+      { err: { message: expect.stringContaining('project_technology') } },
+    ])
+  })
+
   test('ready pages are served while the database is away; others say so with an id, and nothing else', async () => {
     await using site = await openTestSite({ database })
     await site.get('/ko')

@@ -1,5 +1,5 @@
 /** /projects/{id} — one project, at reading measure, with its facts in the rail. */
-import { data, Link, useLoaderData } from 'react-router'
+import { data, Link, useLoaderData, useRouteError } from 'react-router'
 import type { Project } from '#shared/projects.ts'
 import * as context from '../context.ts'
 import { PageTitle, useMessages, usePage } from '../page.tsx'
@@ -55,12 +55,13 @@ export function Component() {
 }
 
 export function ErrorBoundary() {
-  const { pages, project } = useMessages()
+  const failed = useRouteError() instanceof Error
+  const { pages, project, projects } = useMessages()
   return (
     <Refused
-      status={404}
-      title={pages.notFound.title}
-      text={project.notFound}
+      status={failed ? 500 : 404}
+      title={failed ? pages.failed.title : pages.notFound.title}
+      text={failed ? projects.failed : project.notFound}
       way={{ to: '/projects', label: project.back }}
     />
   )

@@ -74,10 +74,25 @@ export function Component() {
   )
 }
 
+/** The list as it stands while its projects cannot be had: empty, and saying so. */
+function FailedList() {
+  const words = useMessages().projects
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <Heading title={words.title} text={words.description} />
+      <div className={styles.list}>
+        <EmptyList filtered={false}>{words.failed}</EmptyList>
+      </div>
+    </>
+  )
+}
+
 /** The filter holds a value that the page cannot have made, or a page number past the end. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { pages, projects } = useMessages()
+  if (error instanceof Error) return <FailedList />
   const status = isRouteErrorResponse(error) && error.status === 404 ? 404 : 400
   const words = status === 404 ? pages.notFound : pages.badRequest
   return <Refused status={status} {...words} way={{ to: '/projects', label: projects.clear }} />

@@ -1,5 +1,6 @@
 /** Answers requests for public pages: from ready bytes where it can, else by rendering once. */
 import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { PageFailure, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import type { ContentRevision } from '../content/revision.ts'
@@ -9,6 +10,7 @@ import { visitorLanguage } from '../http/visitor-language.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 
 interface Needs {
+  log: Logger
   pages: Pages
   revision: ContentRevision
 }
@@ -22,7 +24,7 @@ export interface PageServer {
 /** Enough for every page of a large site in three languages, and little beside the process itself. */
 const maxCacheBytes = 24 * 1024 * 1024
 
-export function createPageServer({ pages, revision }: Needs): PageServer {
+export function createPageServer({ log, pages, revision }: Needs): PageServer {
   const cache = createPageCache(maxCacheBytes)
   const rendering = new Map<string, Promise<CachedPage | Response>>()
   let cachedRevision = -1
@@ -36,6 +38,9 @@ export function createPageServer({ pages, revision }: Needs): PageServer {
   async function render(url: URL, visit: PageVisit, path: string): Promise<CachedPage | Response> {
     const begun = revision.current()
     const rendered = await pages.render(url.href, visit)
+    const { failure } = rendered
+    if (failure)
+      log.error({ requestId: visit.requestId, err: failure, path: url.pathname }, 'page failed')
     if (rendered.status !== 200) return toUncached(rendered, visit)
     const page = await toCached(rendered, visit, url.search === '' ? 11 : 5)
     if (revision.current() === begun) {

@@ -31,6 +31,27 @@ export const routes: RouteObject[] = [
         lazy: () => import('./projects/project.route.tsx'),
       },
       {
+        id: 'app/academics/academics.route.tsx',
+        path: 'academics',
+        handle: { usesSearch: true } satisfies RouteHandle,
+        lazy: () => import('./academics/academics.route.tsx'),
+      },
+      {
+        id: 'app/about/about.route.tsx',
+        path: 'about',
+        lazy: () => import('./about/about.route.tsx'),
+      },
+      {
+        id: 'app/legal/privacy.route.tsx',
+        path: 'privacy',
+        lazy: () => import('./legal/privacy.route.tsx'),
+      },
+      {
+        id: 'app/legal/terms.route.tsx',
+        path: 'terms',
+        lazy: () => import('./legal/terms.route.tsx'),
+      },
+      {
         id: 'app/failures/not-found.route.tsx',
         path: '*',
         lazy: () => import('./failures/not-found.route.tsx'),

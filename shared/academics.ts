@@ -92,6 +92,8 @@ export const academicSummarySchema = v.strictObject({
 export const academicsSchema = v.strictObject({
   courses: v.array(courseSchema),
   summary: academicSummarySchema,
+  /** Grade points of the best grade: what the GPA is out of. */
+  bestGradePoints: v.number(),
 })
 
 export type Academics = v.InferOutput<typeof academicsSchema>

@@ -23,7 +23,14 @@ export const techStackCategorySchema = v.strictObject({
   id: v.string(),
   title: v.string(),
   icon: v.string(),
-  technologies: v.array(v.strictObject({ name: v.string(), icon: v.string() })),
+  technologies: v.array(
+    v.strictObject({
+      name: v.string(),
+      icon: v.string(),
+      /** The icon's shape as an SVG path in a box of 24 by 24; null if there is no such icon. */
+      iconPath: v.nullable(v.string()),
+    }),
+  ),
 })
 
 export type TechStackCategory = v.InferOutput<typeof techStackCategorySchema>

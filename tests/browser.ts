@@ -20,9 +20,8 @@ import { serveTestSite } from './site.ts'
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
-/** What one of the browser's own features costs a file to have: it is launched with or without it. */
 interface BrowserOptions {
-  /** Keeps pages that were left alive for the Back button, as browsers of visitors do. */
+  /** Whether pages that were left are kept alive for Back, as browsers of visitors do and Playwright's do not. */
   backForwardCache?: boolean
 }
 
@@ -150,7 +149,9 @@ function collectComplaints(
     if (protocol.startsWith('http') && asked !== origin) note(`asked ${request.url()}`)
   })
   context.on('requestfailed', (request) => {
-    note(`${request.failure()?.errorText}: ${request.url()}`)
+    const reason = request.failure()?.errorText
+    // What was still loading when the visitor went on is given up by the browser.
+    if (reason !== 'net::ERR_ABORTED') note(`${reason}: ${request.url()}`)
   })
   context.on('response', (response) => {
     if (response.status() < 400) return

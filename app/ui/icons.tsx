@@ -61,3 +61,4 @@ export const GlobeIcon = icon(
     <path d="M2 12h20M12 2a15 15 0 0 1 0 20 15 15 0 0 1 0-20" />
   </>,
 )
+export const DownloadIcon = icon(18, <path d="M12 3v12m0 0-5-5m5 5 5-5M4 21h16" />)

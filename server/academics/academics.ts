@@ -26,6 +26,7 @@ export function createAcademics({ db }: { db: Database }): AcademicsApi {
           courses.map(([, course]) => course),
           academics.grading,
         ),
+        bestGradePoints: Math.max(...Object.values(academics.grading.scale)),
       }
     },
   }

@@ -1,0 +1,26 @@
+/** The career in a few achievements. None: no section. A text still empty: a placeholder. */
+import type { Profile } from '#shared/profile.ts'
+import { useMessages, usePage } from '../page.tsx'
+import { formatMonth } from '../ui/dates.ts'
+import { Section } from '../ui/section.tsx'
+import styles from './achievements.module.css'
+
+export function Achievements({ achievements }: Pick<Profile, 'achievements'>) {
+  const words = useMessages().about
+  const { language } = usePage()
+  if (achievements.length === 0) return null
+  return (
+    <Section id="achievements" label={words.achievements}>
+      <ol className={styles.list}>
+        {achievements.map(({ date, title, description, impact }) => (
+          <li key={date + title} className={styles.item}>
+            <time dateTime={date}>{formatMonth(`${date}-01`, language)}</time>
+            <h3>{title || words.achievementComing}</h3>
+            {description && <p>{description}</p>}
+            {impact && <p className={styles.impact}>{impact}</p>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+/** What they work with: quiet groups of icon and name. */
+import type { TechStackCategory } from '#shared/tech-stack.ts'
+import { useMessages } from '../page.tsx'
+import { Section } from '../ui/section.tsx'
+import styles from './tech-stack.module.css'
+
+export function TechStack({ categories }: { categories: TechStackCategory[] }) {
+  const words = useMessages().about
+  if (categories.length === 0) return null
+  return (
+    <Section id="tech-stack" label={words.techStack}>
+      {categories.map(({ id, title, technologies }) => (
+        <section key={id} className={styles.group} aria-labelledby={`tech-${id}`}>
+          <h3 id={`tech-${id}`}>{title}</h3>
+          <ul className={styles.grid}>
+            {technologies.map(({ name, iconPath }) => (
+              <li key={name}>
+                <TechnologyIcon path={iconPath} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Section>
+  )
+}
+
+/** A technology without an icon of its own gets a small window. */
+const window = 'M3 3h18v18H3zm2 2v6h6V5zm8 0v6h6V5zm-8 8v6h6v-6zm8 0v6h6v-6z'
+
+function TechnologyIcon({ path }: { path: string | null }) {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">
+      <path d={path ?? window} fillRule="evenodd" />
+    </svg>
+  )
+}

@@ -1,0 +1,111 @@
+/** /academics — the record: four figures, then the courses, whole or narrowed down by `?show=`. */
+import { data, Link, useLoaderData, useRouteError } from 'react-router'
+import type { Course } from '#shared/academics.ts'
+import * as context from '../context.ts'
+import { PageTitle, useMessages } from '../page.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { Refused } from '../ui/refused.tsx'
+import { Section } from '../ui/section.tsx'
+import styles from './academics.module.css'
+import { CourseTable } from './course-table.tsx'
+import { Summary } from './summary.tsx'
+
+const filters = ['all', 'semester', 'major', 'general'] as const
+type Filter = (typeof filters)[number]
+
+interface LoaderArguments {
+  request: Request
+  context: context.LoaderContext
+}
+
+export async function loader({ request, context: given }: LoaderArguments) {
+  const asked = new URL(request.url).searchParams.get('show') ?? 'all'
+  const filter = filters.find((one) => one === asked)
+  if (!filter) throw data(null, 400)
+  const { academics } = given.get(context.api)
+  return { filter, record: await academics.get(given.get(context.visit).language) }
+}
+
+export function Component() {
+  const { filter, record } = useLoaderData<typeof loader>()
+  const words = useMessages().academics
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <meta name="description" content={words.description} />
+      {filter !== 'all' && <meta name="robots" content="noindex, follow" />}
+      <Heading title={words.title} text={words.description} />
+      {record.courses.length === 0 ? (
+        <p className={styles.none}>{words.notFound}</p>
+      ) : (
+        <>
+          <Summary summary={record.summary} bestGradePoints={record.bestGradePoints} />
+          <Filters chosen={filter} />
+          {toGroups(record.courses, filter, words).map(({ id, label, courses }) => (
+            <Section key={id} id={id} label={label}>
+              <CourseTable courses={courses} showSemester={filter !== 'semester'} />
+            </Section>
+          ))}
+        </>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const failed = useRouteError() instanceof Error
+  const { academics, pages } = useMessages()
+  const words = failed ? pages.failed : pages.badRequest
+  return (
+    <Refused
+      status={failed ? 500 : 400}
+      title={words.title}
+      text={failed ? academics.notFound : words.text}
+      way={{ to: '/academics', label: academics.title }}
+    />
+  )
+}
+
+function Filters({ chosen }: { chosen: Filter }) {
+  const words = useMessages().academics
+  return (
+    <nav className={styles.filters} aria-label={words.filters}>
+      <ul className={styles.choices}>
+        {filters.map((filter) => (
+          <li key={filter}>
+            <Link
+              to={filter === 'all' ? '/academics' : `/academics?show=${filter}`}
+              aria-current={filter === chosen || undefined}
+            >
+              {words[filter]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface Group {
+  id: string
+  label: string
+  courses: Course[]
+}
+
+/** Courses come newest semester first and exemptions last; groups keep that order. */
+function toGroups(
+  courses: Course[],
+  filter: Filter,
+  words: ReturnType<typeof useMessages>['academics'],
+): Group[] {
+  if (filter === 'semester') {
+    const semesters = Map.groupBy(courses, ({ semesterId }) => semesterId)
+    return [...semesters].map(([id, some]) => ({
+      id,
+      label: some[0]?.semester ?? id,
+      courses: some,
+    }))
+  }
+  const some = filter === 'all' ? courses : courses.filter(({ kind }) => kind === filter)
+  return some.length === 0 ? [] : [{ id: 'courses', label: words[filter], courses: some }]
+}

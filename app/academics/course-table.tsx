@@ -1,0 +1,48 @@
+/** Courses as a table, which becomes a list where there is no room for one. */
+import type { Course } from '#shared/academics.ts'
+import { useMessages } from '../page.tsx'
+import styles from './course-table.module.css'
+import { GradeMark, StatusMark } from './marks.tsx'
+
+interface CourseTableProps {
+  courses: Course[]
+  showSemester: boolean
+}
+
+export function CourseTable({ courses, showSemester }: CourseTableProps) {
+  const words = useMessages().academics
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.course}</th>
+          {showSemester && <th scope="col">{words.term}</th>}
+          <th scope="col">{words.status}</th>
+          <th scope="col">{words.grade}</th>
+          <th scope="col">{words.credits}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {courses.map((course) => (
+          <tr key={course.id} id={course.id}>
+            <th scope="row">
+              <span className={styles.name}>{course.name}</span>
+              <span className={styles.description}>{course.description}</span>
+            </th>
+            {showSemester && <td data-label={words.term}>{course.semester}</td>}
+            <td data-label={words.status}>
+              <StatusMark status={course.status} />
+            </td>
+            <td data-label={words.grade}>
+              {course.grade ? <GradeMark grade={course.grade} /> : '–'}
+              {course.marks !== undefined && (
+                <span className={styles.marks}>{words.marks(course.marks)}</span>
+              )}
+            </td>
+            <td data-label={words.credits}>{course.creditPoints}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,12 @@
+/** /privacy — what becomes of what a visitor leaves here. */
+import { useLoaderData } from 'react-router'
+import * as context from '../context.ts'
+import { LegalPage } from './legal-page.tsx'
+
+export async function loader({ context: given }: { context: context.LoaderContext }) {
+  return given.get(context.api).legal.get('privacy', given.get(context.visit).language)
+}
+
+export function Component() {
+  return <LegalPage {...useLoaderData<typeof loader>()} />
+}

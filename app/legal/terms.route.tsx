@@ -1,0 +1,12 @@
+/** /terms — on what understanding the site is used. */
+import { useLoaderData } from 'react-router'
+import * as context from '../context.ts'
+import { LegalPage } from './legal-page.tsx'
+
+export async function loader({ context: given }: { context: context.LoaderContext }) {
+  return given.get(context.api).legal.get('terms', given.get(context.visit).language)
+}
+
+export function Component() {
+  return <LegalPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,23 @@
+/** A few large figures in a row of rooms. */
+import styles from './figures.module.css'
+
+interface FiguresProps {
+  label: string
+  figures: { label: string; figure: string; note?: string | undefined }[]
+}
+
+export function Figures({ label, figures }: FiguresProps) {
+  return (
+    <section className={styles.figures} aria-label={label}>
+      <dl className={styles.row}>
+        {figures.map((one) => (
+          <div key={one.label} className={styles.room}>
+            <dt>{one.label}</dt>
+            <dd className={styles.figure}>{one.figure}</dd>
+            {one.note && <dd className={styles.note}>{one.note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -45,9 +45,11 @@ export function createReport(title: string): Report {
   return report
 }
 
+/** Three figures or so: enough to compare, and no more than a measurement can promise. */
 export function rounded(value: number): string {
-  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
-  return value.toFixed(digits)
+  const size = Math.abs(value)
+  if (size === 0 || size >= 100) return value.toFixed(0)
+  return value.toFixed(size >= 10 ? 1 : size >= 0.1 ? 2 : 4)
 }
 
 /** One figure as a share of another, such as `93.1 %`. */

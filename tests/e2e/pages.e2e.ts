@@ -103,7 +103,9 @@ test.each(languages)(
 
     await filters.getByRole('link', { name: words.projects.clear }).click()
     expect(addressOf(page)).toBe(list)
-    await filters.getByRole('link', { name: 'Unity', exact: true }).click()
+    const unity = filters.getByRole('link', { name: 'Unity', exact: true })
+    if (!(await unity.isVisible())) await filters.locator('summary').click()
+    await unity.click()
     const withUnity = items.filter(({ techStacks }) => techStacks.includes('Unity'))
     expect(await shownTitles().allTextContents()).toEqual(withUnity.map(({ title }) => title))
 

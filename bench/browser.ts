@@ -1,0 +1,30 @@
+/** Chromium as a first-time visitor: an empty cache for each load. */
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const args =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
+    ' ',
+  )
+const viewport = { width: 390, height: 844 }
+const loadLimitMs = 20_000
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH']
+  if (!executablePath) throw new Error('Run this by `npm run bench`, which finds Chromium.')
+  return chromium.launch({ executablePath, args })
+}
+
+/** Gives a fresh page to `visit`, and throws it away with its cache. */
+export async function withFreshPage<Value>(
+  browser: Browser,
+  visit: (page: Page) => Promise<Value>,
+): Promise<Value> {
+  const context = await browser.newContext({ viewport })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(loadLimitMs)
+    return await visit(page)
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,65 @@
+/** When a page is painted, on a slow phone with a slow network. */
+import type { Browser, Page } from 'playwright-core'
+import { withFreshPage } from './browser.ts'
+
+/** Milliseconds since the navigation began; layout shift is a score without unit. */
+export interface Paint {
+  firstContentful: number
+  largestContentful: number
+  layoutShift: number
+}
+
+const processorSlowdown = 4
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+
+/** What is late enough to move or outgrow a finished page comes within this time after `load`. */
+const settleMs = 600
+
+/**
+ * The visitor comes from a page of another site, `from`, as by a link: then either side is given a new
+ * renderer process. From an empty tab, Cross-Origin-Opener-Policy could cost our side alone one.
+ */
+export function measurePaint(browser: Browser, from: string, url: string): Promise<Paint> {
+  return withFreshPage(browser, async (page) => {
+    await page.goto(from)
+    const protocol = await page.context().newCDPSession(page)
+    await protocol.send('Network.enable')
+    await protocol.send('Network.emulateNetworkConditions', network)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+    await page.goto(url, { waitUntil: 'load' })
+    await page.waitForTimeout(settleMs)
+    const paint = await readPaint(page)
+    if (!paint.firstContentful || !paint.largestContentful)
+      throw new Error(`${url} painted nothing.`)
+    return paint
+  })
+}
+
+export function readPaint(page: Page): Promise<Paint> {
+  return page.evaluate(async () => {
+    /** Buffered entries arrive in a task of their own, soon after the observer begins. */
+    const listEntries = (type: string) =>
+      new Promise<PerformanceEntry[]>((resolve) => {
+        const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
+        observer.observe({ type, buffered: true })
+        setTimeout(resolve, 200, [])
+      })
+    const [paints, largest, shifts] = await Promise.all(
+      ['paint', 'largest-contentful-paint', 'layout-shift'].map(listEntries),
+    )
+    return {
+      firstContentful:
+        paints?.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0,
+      largestContentful: largest?.at(-1)?.startTime ?? 0,
+      layoutShift: (shifts as (PerformanceEntry & { value: number })[]).reduce(
+        (sum, { value }) => sum + value,
+        0,
+      ),
+    }
+  })
+}

@@ -1,0 +1,126 @@
+/** What a page may cost before anybody touches it. */
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
+import { addressIn, browseTestSite, desktop, phone, type Visit } from '../browser.ts'
+
+const maxScriptBytes = 4096
+const maxDocumentBytes = 30 * 1024
+
+const site = await browseTestSite()
+
+const pages = ['/', '/projects', '/projects/1']
+const pagesInLanguages = languages.flatMap((language) => pages.map((path) => ({ language, path })))
+
+test.each(pagesInLanguages)(
+  'the document of $path in $language has at most 30 KB',
+  async ({ language, path }) => {
+    await using visit = await site.visit({ language })
+    const response = await visit.open(addressIn(language, path))
+    expect(response.headers()['content-encoding']).toBe('br')
+    const { responseBodySize } = await response.request().sizes()
+    expect(responseBodySize).toBeGreaterThan(1000)
+    expect(responseBodySize).toBeLessThanOrEqual(maxDocumentBytes)
+  },
+)
+
+test.each(pages)('%s has at most 4 KB of JavaScript, and none of it is React', async (path) => {
+  await using visit = await site.visit()
+  const scripts = await loadScripts(visit, path)
+  expect(scripts.length).toBeGreaterThan(0)
+  const bytes = scripts.map((script) => brotliCompressSync(script).byteLength)
+  expect(sum(bytes)).toBeLessThanOrEqual(maxScriptBytes)
+  expect(scripts.filter((script) => /react|jsx|hydrate/i.test(script))).toEqual([])
+})
+
+test.each(pages)('%s waits for nothing but its document before it is painted', async (path) => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open(path)
+  const resources = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      // Newer than the types of the DOM: Resource Timing, section 4.2.
+      (entry) => ({ name: entry.name, status: Reflect.get(entry, 'renderBlockingStatus') }),
+    ),
+  )
+  expect(resources.length).toBeGreaterThan(0)
+  expect(resources.filter(({ status }) => status !== 'non-blocking')).toEqual([])
+})
+
+test.each(pages)('%s is painted while its script is still on the way', async (path) => {
+  await using visit = await site.visit()
+  const { page } = visit
+  const script = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto(site.origin + path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  script.resolve()
+  await page.waitForLoadState()
+})
+
+test.each([
+  { path: '/', viewport: phone },
+  { path: '/', viewport: desktop },
+  { path: '/projects', viewport: phone },
+  { path: '/projects', viewport: desktop },
+  { path: '/projects/1', viewport: phone },
+  { path: '/projects/1', viewport: desktop },
+])('nothing on $path moves by itself at $viewport.width px', async ({ path, viewport }) => {
+  await using visit = await site.visit({ viewport })
+  const { page, open } = visit
+  await open(path)
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() => (CSS.highlights.get('pencil')?.size ?? 0) === 0)
+  expect(await listLayoutShifts(page)).toEqual([])
+})
+
+/** The text of every script that the page has, inline or loaded, once it is at rest. */
+async function loadScripts({ page, open }: Visit, path: string): Promise<string[]> {
+  const loading: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') loading.push(response.text())
+  })
+  await open(path)
+  await page.waitForLoadState('networkidle')
+  const inline = await page.evaluate(() =>
+    [...document.scripts].map(({ text }) => text).filter((text) => text !== ''),
+  )
+  const loaded = await Promise.all(loading)
+  expect(loaded).toHaveLength(1)
+  expect(inline).toHaveLength(1)
+  return [...inline, ...loaded]
+}
+
+/** All layout shifts since the page began: how much, when, and what moved. */
+function listLayoutShifts(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const shifts: string[] = []
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, sources } = entry as LayoutShift
+            const moved = sources.map(({ node }) => node?.nodeName.toLowerCase() ?? 'something')
+            shifts.push(`${value} at ${Math.round(entry.startTime)} ms: ${moved.join(', ')}`)
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Entries arrive with a frame; one more frame, and those of the frame before are in.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))))
+      }),
+  )
+}
+
+/** Not in the DOM's types yet: Layout Instability, section 3. */
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null }[]
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}

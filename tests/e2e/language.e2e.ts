@@ -1,0 +1,306 @@
+/** Which language a visitor reads, how they change it, and that it stays so. */
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { type Language, languageNames, languages, nextLanguage } from '#shared/i18n/languages.ts'
+import { addressIn, addressOf, browseTestSite, phone, type Visit } from '../browser.ts'
+
+const site = await browseTestSite()
+
+test.each(languages)('a prefix-free address is answered in the browser’s %s', async (language) => {
+  await using visit = await site.visit({ language })
+  const { page, open } = visit
+  await open('/projects')
+  await expectLanguage(page, language)
+  expect(addressOf(page)).toBe('/projects')
+})
+
+test('the stored choice outweighs the browser, and the address outweighs both', async () => {
+  await using visit = await site.visit({ language: 'ja' })
+  const { context, page, open } = visit
+  await context.addCookies([{ name: 'lang', value: 'en', url: site.origin }])
+  await open('/projects')
+  await expectLanguage(page, 'en')
+  await open('/ko/projects')
+  await expectLanguage(page, 'ko')
+})
+
+test('choosing on a prefix-free page keeps the address and remembers the choice', async () => {
+  await using visit = await site.visit({ language: 'ko' })
+  const { page, open } = visit
+  await open('/projects?tech=Java&year=2024')
+  await chooseInSwitcher(page, 'ko', 'ja')
+  await expectLanguage(page, 'ja')
+  expect(addressOf(page)).toBe('/projects?tech=Java&year=2024')
+  await expectRemembered(visit, 'ja')
+
+  await open('/')
+  await expectLanguage(page, 'ja')
+})
+
+test('choosing on a prefixed page leads to the sister page, query and all', async () => {
+  await using visit = await site.visit({ language: 'ko' })
+  const { page, open } = visit
+  await open('/en/projects?tech=Java&year=2024')
+  await chooseInSwitcher(page, 'en', 'ja')
+  await expectLanguage(page, 'ja')
+  expect(addressOf(page)).toBe('/ja/projects?tech=Java&year=2024')
+  await expectRemembered(visit, 'ja')
+})
+
+test('a choice that only local storage still knows comes back as a cookie', async () => {
+  await using visit = await site.visit({ language: 'ko', stored: { language: 'ja' } })
+  const { page, open } = visit
+  await open('/')
+  await expectRemembered(visit, 'ja')
+  await open('/projects')
+  await expectLanguage(page, 'ja')
+})
+
+test.each([
+  { by: 'the mouse', swipe: swipeWithMouse },
+  { by: 'a finger', swipe: swipeWithFinger },
+])('swipes by $by go round all languages, both ways', async ({ swipe }) => {
+  await using visit = await site.visit({ language: 'ko', viewport: phone, hasTouch: true })
+  const { page, open } = visit
+  await open('/projects')
+  let language: Language = 'ko'
+  for (const [distance, step] of [[-50, 1] as const, [50, -1] as const]) {
+    for (const _ of languages) {
+      await swipe(visit, findSwitcher(page, language), distance)
+      language = nextLanguage(language, step)
+      await expectLanguage(page, language)
+      expect(addressOf(page)).toBe('/projects')
+      await expectRemembered(visit, language)
+    }
+    expect(language).toBe('ko')
+  }
+})
+
+test.each([
+  { by: 'the mouse', swipe: swipeWithMouse, distance: -49 },
+  { by: 'the mouse', swipe: swipeWithMouse, distance: 49 },
+  { by: 'a finger', swipe: swipeWithFinger, distance: -49 },
+  { by: 'a finger', swipe: swipeWithFinger, distance: 49 },
+])('a drag of $distance px by $by changes nothing', async ({ swipe, distance }) => {
+  await using visit = await site.visit({ language: 'ko', hasTouch: true })
+  const { page, open } = visit
+  await open('/projects')
+  const documents = countDocuments(page)
+  await swipe(visit, findSwitcher(page, 'ko'), distance)
+  // Whatever that drag may have set going would come before what this one does.
+  await swipe(visit, findSwitcher(page, 'ko'), -80)
+  await expectLanguage(page, 'en')
+  expect(documents()).toBe(1)
+})
+
+test('a swipe on a prefixed page leads to the sister page', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/ja/projects?sort=oldest')
+  await swipeWithMouse(visit, findSwitcher(page, 'ja'), -60)
+  await expectLanguage(page, 'ko')
+  expect(addressOf(page)).toBe('/ko/projects?sort=oldest')
+})
+
+test('arrow keys do what swipes do', async () => {
+  await using visit = await site.visit({ language: 'ko' })
+  const { page, open } = visit
+  await open('/projects')
+  let language: Language = 'ko'
+  for (const [key, step] of [['ArrowLeft', 1] as const, ['ArrowRight', -1] as const]) {
+    for (const _ of languages) {
+      await findSwitcher(page, language).press(key)
+      language = nextLanguage(language, step)
+      await expectLanguage(page, language)
+      await expectRemembered(visit, language)
+    }
+  }
+})
+
+test.each(languages)('the switcher shows flag, name and hint in %s', async (language) => {
+  await using visit = await site.visit({ language })
+  const { page, open } = visit
+  await open('/')
+  const button = findSwitcher(page, language)
+  await button.getByText(languageNames[language].name, { exact: true }).waitFor()
+  expect(await button.locator('svg, img').count()).toBe(1)
+  await button.click()
+  await page.getByText(catalogues[language].language.swipeHint).waitFor()
+  const choices = page.getByRole('list', { name: catalogues[language].language.label })
+  expect(await choices.getByRole('link').allInnerTexts()).toEqual(
+    languages.map((one) => languageNames[one].name),
+  )
+  const current = choices.locator('[aria-current=true]')
+  expect(await current.innerText()).toBe(languageNames[language].name)
+})
+
+test.each(['', '/en'])(
+  'without JavaScript the switcher is three links that work (from "%s/projects")',
+  async (prefix) => {
+    await using visit = await site.visit({ language: 'en', hasScript: false })
+    const { page, open } = visit
+    const path = '/projects?tech=Java&sort=oldest'
+    for (const language of languages) {
+      await open(prefix + path)
+      await chooseInSwitcher(page, 'en', language)
+      await page.waitForURL(site.origin + addressIn(language, path))
+      await expectLanguage(page, language)
+    }
+  },
+)
+
+test.each(['/', '/projects', '/projects/3', '/projects?q=nothing+here', '/nowhere'])(
+  'links keep the kind of address that the page has: %s',
+  async (path) => {
+    await using visit = await site.visit({ language: 'en' })
+    const { page, open } = visit
+    await open(path)
+    const free = await linksOf(page)
+    expect(free.length).toBeGreaterThan(5)
+    expect(free.filter((link) => /^\/(?:ko|en|ja)(?:[/?#]|$)/.test(link))).toEqual([])
+
+    for (const language of languages) {
+      await open(addressIn(language, path))
+      const links = await linksOf(page)
+      expect(links.length).toBe(free.length)
+      const inPrefix = new RegExp(`^/${language}(?:[/?#]|$)`)
+      expect(links.filter((link) => !inPrefix.test(link))).toEqual([])
+    }
+  },
+)
+
+test.each([
+  { path: '/', address: '' },
+  { path: '/projects', address: '/projects' },
+  { path: '/projects/3', address: '/projects/3' },
+])('search engines are told of all languages of $path', async ({ path, address }) => {
+  await using visit = await site.visit({ language: 'en' })
+  const { page, open } = visit
+  for (const from of [path, ...languages.map((language) => addressIn(language, path))]) {
+    await open(from)
+    const language = await page.locator('html').getAttribute('lang')
+    const canonical = page.locator('head link[rel=canonical]')
+    expect(pathOf(await canonical.getAttribute('href'))).toBe(`/${language}${address}`)
+    const alternates = await page
+      .locator('head link[rel=alternate][hreflang]')
+      .evaluateAll((links: HTMLLinkElement[]) =>
+        links.map(({ hreflang, href }) => [hreflang, href] as const),
+      )
+    expect(alternates.map(([code, href]) => [code, pathOf(href)])).toEqual([
+      ...languages.map((one) => [one, `/${one}${address}`]),
+      ['x-default', path],
+    ])
+  }
+})
+
+test.each(['', '/ko', '/en', '/ja'])(
+  'the menu marks where the visitor is (under "%s/")',
+  async (prefix) => {
+    await using visit = await site.visit({ language: 'ko' })
+    const { page, open } = visit
+    const language = (prefix.slice(1) || 'ko') as Language
+    const { layout, navigation } = catalogues[language]
+    const menu = page.getByRole('navigation', { name: layout.mainNavigation })
+    const marks = () =>
+      menu
+        .locator('[aria-current]')
+        .evaluateAll((links) => links.map((link) => `${link.textContent}: ${link.ariaCurrent}`))
+    await open(prefix || '/')
+    expect(await marks()).toEqual([`${navigation.home}: page`])
+    await open(`${prefix}/projects`)
+    expect(await marks()).toEqual([`${navigation.projects}: page`])
+    await open(`${prefix}/projects/2`)
+    expect(await marks()).toEqual([`${navigation.projects}: true`])
+  },
+)
+
+test('a form on a prefixed page answers in the same prefix', async () => {
+  await using visit = await site.visit({ language: 'ko' })
+  const { page, open } = visit
+  await open('/ja/projects')
+  const search = page.getByRole('searchbox', { name: catalogues.ja.projects.search })
+  await search.fill('React')
+  await search.press('Enter')
+  await page.waitForURL('**/ja/projects?q=React')
+  await expectLanguage(page, 'ja')
+})
+
+function findSwitcher(page: Page, language: Language): Locator {
+  const name = catalogues[language].language.current(languageNames[language].name)
+  return page.getByRole('button', { name, exact: true })
+}
+
+async function chooseInSwitcher(page: Page, from: Language, to: Language): Promise<void> {
+  await findSwitcher(page, from).click()
+  const choices = page.getByRole('list', { name: catalogues[from].language.label })
+  await choices.getByRole('link', { name: languageNames[to].name }).click()
+}
+
+/** Waits for the page in that language, with its script at work. */
+async function expectLanguage(page: Page, language: Language): Promise<void> {
+  await findSwitcher(page, language).waitFor()
+  await page.waitForLoadState()
+  expect(await page.locator('html').getAttribute('lang')).toBe(language)
+}
+
+async function expectRemembered({ context, page }: Visit, language: Language): Promise<void> {
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language)
+  const cookies = await context.cookies()
+  expect(cookies).toMatchObject([{ name: 'lang', value: language, path: '/', sameSite: 'Lax' }])
+  const daysKept = ((cookies[0]?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
+  expect(daysKept).toBeGreaterThan(300)
+}
+
+/** Addresses within the site of all links but the switcher's, which name their language. */
+function linksOf(page: Page): Promise<string[]> {
+  return page
+    .locator('a[href^="/"]:not([hreflang])')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+}
+
+function pathOf(href: string | null | undefined): string {
+  return new URL(href ?? '').pathname
+}
+
+/** Tells how often a document has been asked for since. */
+function countDocuments(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count++
+  })
+  return () => count
+}
+
+async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('There is nothing to swipe on.')
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+}
+
+async function swipeWithMouse({ page }: Visit, element: Locator, distance: number): Promise<void> {
+  const { x, y } = await centerOf(element)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + distance, y + 4, { steps: 5 })
+  await page.mouse.up()
+}
+
+/** Playwright can only tap, so the touches are given to Chromium itself. */
+async function swipeWithFinger(
+  { context, page }: Visit,
+  element: Locator,
+  distance: number,
+): Promise<void> {
+  const { x, y } = await centerOf(element)
+  const devtools = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number | null) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === null ? [] : [{ x: at, y }],
+    })
+  await touch('touchStart', x)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', x + distance * part)
+  await touch('touchEnd', null)
+  await devtools.detach()
+}

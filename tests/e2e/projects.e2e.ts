@@ -1,0 +1,318 @@
+/** A visitor looks for a project, narrows the list down, reads one, and finds the way back. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { formatMonth } from '#app/ui/dates.ts'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import type { Project, ProjectSort } from '#shared/projects.ts'
+import { addressIn, addressOf, browseTestSite, desktop, phone } from '../browser.ts'
+
+const site = await browseTestSite()
+const words = catalogues.ko.projects
+
+test('a year leaves the projects that ended in it, and the address says so', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/projects')
+  await expectProjects(page, () => true)
+  await findFilters(page).year.selectOption('2024')
+  await page.waitForURL('**/projects?year=2024')
+  await expectProjects(page, ({ endDate }) => endDate.startsWith('2024'))
+  await expectChoices(page, { year: '2024' })
+})
+
+test('the years to choose from are the end years, newest first', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/projects')
+  const years = (await listProjects()).map(({ endDate }) => endDate.slice(0, 4))
+  expect(await findFilters(page).year.getByRole('option').allTextContents()).toEqual([
+    words.allYears,
+    ...new Set(years),
+  ])
+})
+
+test('two technologies leave the projects that use either, and can be taken back', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/projects')
+  const { technology, moreTechnologies } = findFilters(page)
+  await moreTechnologies.click()
+  await technology('Three.js').click()
+  await page.waitForURL('**/projects?tech=Three.js')
+  await expectProjects(page, usesAnyOf('Three.js'))
+  await technology('Java').click()
+  await page.waitForURL('**/projects?tech=Three.js&tech=Java')
+  await expectProjects(page, usesAnyOf('Three.js', 'Java'))
+  expect(await technology('Java').getAttribute('aria-current')).toBe('true')
+  expect(await technology('React').getAttribute('aria-current')).toBe(null)
+
+  await technology('Three.js').click()
+  await page.waitForURL('**/projects?tech=Java')
+  await expectProjects(page, usesAnyOf('Java'))
+})
+
+test.each(['게임', '예약', 'POSTGRES', 'three.js'])(
+  'a search for %s looks in titles, summaries and technologies',
+  async (text) => {
+    await using visit = await site.visit()
+    const { page, open } = visit
+    await open('/projects')
+    const { search } = findFilters(page)
+    await search.fill(text)
+    await search.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('q') === text)
+    await expectProjects(page, ({ title, summary, techStacks }) =>
+      [title, summary, ...techStacks].join('\n').toLowerCase().includes(text.toLowerCase()),
+    )
+    await expectChoices(page, { search: text })
+  },
+)
+
+test('the oldest come first when asked for', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/projects')
+  await findFilters(page).sort.selectOption({ label: words.oldest })
+  await page.waitForURL('**/projects?sort=oldest')
+  await expectProjects(page, () => true, 'endDate,asc')
+  await findFilters(page).sort.selectOption({ label: words.newest })
+  await page.waitForURL((url) => url.search === '')
+  await expectProjects(page, () => true)
+})
+
+test('all filters work together, survive a reload, and are cleared at once', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/projects?tech=TypeScript')
+  const { year, sort, search, clear } = findFilters(page)
+  await year.selectOption('2025')
+  await page.waitForURL('**tech=TypeScript**')
+  await page.waitForURL('**year=2025**')
+  await sort.selectOption('oldest')
+  await page.waitForURL('**sort=oldest**')
+  await search.fill('React')
+  await search.press('Enter')
+  await page.waitForURL('**q=React**')
+
+  const matches = ({ endDate, techStacks }: Project) =>
+    endDate.startsWith('2025') && techStacks.includes('TypeScript') && techStacks.includes('React')
+  await expectProjects(page, matches, 'endDate,asc')
+  await page.reload()
+  await expectProjects(page, matches, 'endDate,asc')
+  await expectChoices(page, { search: 'React', year: '2025', sort: 'oldest' })
+
+  await clear.click()
+  await page.waitForURL('**/projects')
+  await expectProjects(page, () => true)
+  await expectChoices(page, {})
+})
+
+test('Back returns from a project to the list as it was filtered', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/projects?year=2024&sort=oldest')
+  const matches = ({ endDate }: Project) => endDate.startsWith('2024')
+  const [first] = await listProjects('endDate,asc', matches)
+  await page.getByRole('link', { name: first?.title }).click()
+  await page.getByRole('heading', { level: 1, name: first?.title }).waitFor()
+  await page.goBack()
+  expect(addressOf(page)).toBe('/projects?year=2024&sort=oldest')
+  await expectProjects(page, matches, 'endDate,asc')
+  await expectChoices(page, { year: '2024', sort: 'oldest' })
+})
+
+test('after Back from a filtered list, the filters say what the list shows', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/projects')
+  await findFilters(page).year.selectOption('2024')
+  await page.waitForURL('**/projects?year=2024')
+  await page.goBack()
+  expect(addressOf(page)).toBe('/projects')
+  await expectProjects(page, () => true)
+  await expectChoices(page, {})
+})
+
+test.each(languages)(
+  'an empty list says so, and why, and leads back to all (%s)',
+  async (language) => {
+    await using visit = await site.visit({ language })
+    const { page, open } = visit
+    const { emptyTitle, emptyText, clear } = catalogues[language].projects
+    await open('/projects?q=no+such+thing')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { level: 2, name: emptyTitle }).waitFor()
+    await main.getByText(emptyText, { exact: true }).waitFor()
+    await main.getByRole('link', { name: clear }).last().click()
+    await page.waitForURL('**/projects')
+    expect(await main.getByText(emptyText).count()).toBe(0)
+  },
+)
+
+test.each([phone, desktop])(
+  'a click anywhere on a card opens its project ($width px)',
+  async (viewport) => {
+    await using visit = await site.visit({ viewport })
+    const { page, open } = visit
+    const [project] = await listProjects()
+    for (const corner of ['top left', 'bottom right']) {
+      await open('/projects')
+      const card = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 2, name: project?.title }) })
+      const box = await card.boundingBox()
+      const { width = 0, height = 0 } = box ?? {}
+      const position =
+        corner === 'top left' ? { x: 6, y: 6 } : { x: width - 6, y: Math.round(height) - 6 }
+      await card.click({ position })
+      await page.waitForURL(`**/projects/${project?.id}`)
+    }
+  },
+)
+
+test.each(languages)('a project shows its facts (%s)', async (language) => {
+  await using visit = await site.visit({ language })
+  const { page, open } = visit
+  const project = await site.api.projects.find(1, language)
+  if (!project) throw new Error('The sample content has lost its first project.')
+  await open(addressIn(language, '/projects/1'))
+  const article = page.getByRole('article')
+  const shown = catalogues[language].project
+
+  await article.getByRole('heading', { level: 1, name: project.title, exact: true }).waitFor()
+  const { startDate, endDate } = project
+  const period = [startDate, endDate].map((day) => formatMonth(day, language)).join(' ~ ')
+  expect(await definitionsOf(page, shown.period)).toEqual([period])
+  expect(await definitionsOf(page, shown.relatedAcademics)).toEqual(
+    project.relatedAcademics.map(({ name }) => name),
+  )
+  for (const { id, name } of project.relatedAcademics) {
+    const link = article.getByRole('link', { name, exact: true })
+    expect(await link.getAttribute('href')).toBe(addressIn(language, `/academics#${id}`))
+  }
+  const source = article.getByRole('link', { name: shown.github, exact: true })
+  expect(await source.getAttribute('href')).toBe(project.githubUrl)
+  const demo = article.getByRole('link', { name: shown.demo, exact: true })
+  expect(await demo.getAttribute('href')).toBe(project.demoUrl)
+  const facts = article.locator('dl')
+  expect(await facts.getByRole('listitem').allTextContents()).toEqual(project.techStacks)
+})
+
+test('a project without courses or a demo does not speak of them', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  const shown = catalogues.ko.project
+  const projects = await listProjects()
+  const courseless = projects.find(({ relatedAcademics }) => relatedAcademics.length === 0)
+  const demoless = projects.find(({ demoUrl }) => demoUrl === undefined)
+  await open(`/projects/${courseless?.id}`)
+  expect(await page.getByText(shown.relatedAcademics, { exact: true }).count()).toBe(0)
+  await open(`/projects/${demoless?.id}`)
+  expect(await page.getByRole('link', { name: shown.demo, exact: true }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: shown.github, exact: true }).count()).toBe(1)
+})
+
+test('one can walk from the newest project to the oldest and back', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  const projects = await listProjects()
+  const shown = catalogues.ko.project
+  const neighbours = page.getByRole('navigation', { name: shown.neighbours })
+  const older = neighbours.getByRole('link', { name: shown.next })
+  const newer = neighbours.getByRole('link', { name: shown.previous })
+
+  await open(`/projects/${projects[0]?.id}`)
+  expect(await newer.count()).toBe(0)
+  for (const { id, title } of projects.slice(1)) {
+    expect(await older.innerText()).toContain(title)
+    await older.click()
+    await page.waitForURL(`**/projects/${id}`)
+  }
+  expect(await older.count()).toBe(0)
+  for (const { id } of projects.toReversed().slice(1)) {
+    await newer.click()
+    await page.waitForURL(`**/projects/${id}`)
+  }
+})
+
+test.each(languages)('an unknown project is told of in %s, with a way back', async (language) => {
+  await using visit = await site.visit({ language })
+  const { page, open } = visit
+  const shown = catalogues[language].project
+  for (const id of ['999', '0', '01', 'one', '99999999999', '1.5']) {
+    const response = await open(`/projects/${id}`)
+    expect(response.status()).toBe(404)
+    await page.getByRole('main').getByText(shown.notFound, { exact: true }).waitFor()
+  }
+  await page.getByRole('main').getByRole('link', { name: shown.back }).click()
+  await page.waitForURL('**/projects')
+})
+
+async function listProjects(
+  sort: ProjectSort = 'endDate,desc',
+  matches: (project: Project) => boolean = () => true,
+): Promise<Project[]> {
+  const query = { page: 0, size: 50, sort, techStacks: [], search: '' }
+  const { items } = await site.api.projects.list(query, 'ko')
+  return items.filter(matches)
+}
+
+function usesAnyOf(...technologies: string[]) {
+  return ({ techStacks }: Project) => technologies.some((one) => techStacks.includes(one))
+}
+
+/** The list shows the matching projects in that order, their number, and nothing else. */
+async function expectProjects(
+  page: Page,
+  matches: (project: Project) => boolean,
+  sort: ProjectSort = 'endDate,desc',
+): Promise<void> {
+  const expected = await listProjects(sort, matches)
+  expect(expected.length).toBeGreaterThan(0)
+  const main = page.getByRole('main')
+  const titles = main.getByRole('heading', { level: 2 })
+  expect(await titles.allTextContents()).toEqual(expected.map(({ title }) => title))
+  await main.getByText(words.count(expected.length), { exact: true }).waitFor()
+}
+
+function findFilters(page: Page) {
+  const filters = page.getByRole('search', { name: words.filters })
+  return {
+    search: filters.getByRole('searchbox', { name: words.search }),
+    year: filters.getByRole('combobox', { name: words.year }),
+    sort: filters.getByRole('combobox', { name: words.sort }),
+    /** The rarer ones wait behind it. */
+    moreTechnologies: filters.locator('summary'),
+    technology: (name: string) => filters.getByRole('link', { name, exact: true }),
+    clear: filters.getByRole('link', { name: words.clear }),
+  }
+}
+
+async function expectChoices(
+  page: Page,
+  { search = '', year = '', sort = 'newest' }: { search?: string; year?: string; sort?: string },
+): Promise<void> {
+  const filters = findFilters(page)
+  expect({
+    search: await filters.search.inputValue(),
+    year: await filters.year.inputValue(),
+    sort: await filters.sort.inputValue(),
+  }).toEqual({ search, year, sort })
+}
+
+/** What a project's list of facts says of a term. */
+function definitionsOf(page: Page, term: string): Promise<string[]> {
+  return page
+    .getByRole('term')
+    .filter({ hasText: term })
+    .evaluate((node) => {
+      const found: string[] = []
+      let next = node.nextElementSibling
+      while (next?.tagName === 'DD') {
+        found.push(next.textContent ?? '')
+        next = next.nextElementSibling
+      }
+      return found
+    })
+}

@@ -13,10 +13,14 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
-        <script type="module" src={scriptUrl} />
+        {/* Painted half-way through its parts, the head of the page would shift as the rest arrives. */}
+        <link rel="expect" href="#header" blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <script type="module" src={scriptUrl} />
+      </body>
     </html>
   )
 }

@@ -86,7 +86,7 @@ async function openAsks(content?: ReturnType<typeof createProjects>) {
   }
   const wholeSite: Ask = async (query, turn) => {
     const search = new URLSearchParams({ ...query, lang: one(languages, turn) })
-    const response = await site(new Request(`${publicOrigin}/api/projects?${search}`))
+    const response = await site.answer(new Request(`${publicOrigin}/api/projects?${search}`))
     if (response.status !== 200) throw new Error(`${search}: ${response.status}`)
     await response.arrayBuffer()
   }

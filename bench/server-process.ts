@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { compileCache, serverFlags } from '../scripts/bootstrap.mjs'
 import type { BareAnswers } from './bare-server.ts'
 import { getBytes } from './get-bytes.ts'
 
@@ -25,17 +26,19 @@ const stopLimitMs = 5000
 /** USER_HZ, which Linux shows to every program as 100. */
 const microsecondsPerTick = 10_000
 
-/** Our server with its default settings; what it logs goes nowhere, as with a log that is never full. */
+/** Our server as `npm start` starts it, with its default settings; what it logs goes nowhere, as with a log that is never full. */
 export async function startSite(dataFolder: string): Promise<ServerProcess> {
   const port = await findFreePort()
   const begun = performance.now()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
+  const main = join(import.meta.dirname, '..', 'server', 'main.ts')
+  const child = spawn(process.execPath, [...serverFlags, main], {
     cwd: dataFolder,
     env: {
       PATH: process.env['PATH'],
       CONTENT_DIR: join(import.meta.dirname, '..', 'content'),
       DATA_DIR: dataFolder,
       LOG_LEVEL: 'info',
+      NODE_COMPILE_CACHE: compileCache,
       PORT: String(port),
     },
     stdio: ['ignore', 'ignore', 'inherit'],

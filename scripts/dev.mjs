@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { binary, ensureInstalled, node, root, settingsFile } from './bootstrap.mjs'
+import { binary, ensureInstalled, node, root, serverFlags, settingsFile } from './bootstrap.mjs'
 
 ensureInstalled()
 
@@ -31,6 +31,6 @@ function startServer() {
     running.kill('SIGTERM')
     return
   }
-  const args = [...settingsFile(), 'server/main.ts']
+  const args = [...serverFlags, ...settingsFile(), 'server/main.ts']
   children.set('server', spawn(node, args, { cwd: root, stdio: 'inherit', env: process.env }))
 }

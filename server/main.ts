@@ -1,11 +1,11 @@
 /** The composition root: reads the settings, opens what the site needs, listens, and closes it all again. */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { importFirstContent } from './content/import-content.ts'
 import { type Env, readEnv } from './env.ts'
 import { listen } from './listen.ts'
+import { createListener } from './listener.ts'
 import { openDatabase } from './open-database.ts'
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     buildFolder: join(import.meta.dirname, '..', 'build'),
   })
 
-  const server = createServer(getRequestListener(site))
+  const server = createServer(createListener(site))
   await listen(server, env)
   announce(env)
 

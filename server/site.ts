@@ -1,5 +1,6 @@
 /** From a request to its answer. Guards first, top to bottom; then the one who owns the address. */
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import { createAddresses } from './addresses.ts'
@@ -8,6 +9,7 @@ import type { Database } from './db/database.ts'
 import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import type { ReadyAnswer } from './pages/ready-page.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import type { Resumes } from './profile/resumes.ts'
 
@@ -21,7 +23,12 @@ export interface SiteNeeds {
   resumes: Resumes
 }
 
-export type Site = (request: Request) => Response | Promise<Response>
+export interface Site {
+  /** Answers any request. */
+  answer(request: Request): Response | Promise<Response>
+  /** The answer to a GET that is ready already, for what Node has read of it; null: ask `answer`. */
+  findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
+}
 
 export function createSite(needs: SiteNeeds): Site {
   const { assets, log, pages, publicOrigin } = needs
@@ -59,15 +66,20 @@ export function createSite(needs: SiteNeeds): Site {
       : pages.serveFailure('failed', 500, request.headers, requestId)
   }
 
-  return (request) => {
-    const requestId = randomUUID()
-    try {
-      const response = answer(request, requestId)
-      if (response instanceof Response) return response
-      return response.catch((error) => fail(request, requestId, error))
-    } catch (error) {
-      return fail(request, requestId, error)
-    }
+  return {
+    answer(request) {
+      const requestId = randomUUID()
+      try {
+        const response = answer(request, requestId)
+        if (response instanceof Response) return response
+        return response.catch((error) => fail(request, requestId, error))
+      } catch (error) {
+        return fail(request, requestId, error)
+      }
+    },
+    findReady(address, headers) {
+      return isOurHost(headers.host ?? null) ? pages.findReady(address, headers) : null
+    },
   }
 }
 

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import type { Content } from '#shared/content.ts'
 import { importContent } from '../server/content/import-content.ts'
 import { storeContent } from '../server/content/store-content.ts'
+import { createListener } from '../server/listener.ts'
 import { type OpenedSite, openSite } from '../server/open-site.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
 
@@ -48,7 +48,7 @@ export async function openTestSite({
     database: opened,
     logged,
     async get(path, init) {
-      return site.site(new Request(publicOrigin + path, init))
+      return site.site.answer(new Request(publicOrigin + path, init))
     },
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   }
@@ -61,7 +61,7 @@ export interface ServedSite extends TestSite {
 /** The same, listening on a free port of the loopback address. */
 export async function serveTestSite(options: TestSiteOptions = {}): Promise<ServedSite> {
   const site = await openTestSite(options)
-  const server = createServer(getRequestListener(site.site, { overrideGlobalObjects: false }))
+  const server = createServer(createListener(site.site))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

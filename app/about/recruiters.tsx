@@ -26,7 +26,7 @@ export function Recruiters({ profile }: { profile: Profile }) {
         </ul>
       </Section>
       <Figures
-        label={words.forRecruiters}
+        label={words.figures}
         figures={[
           { label: words.totalProjects, figure: String(profile.totalProjects) },
           { label: words.totalExperience, figure: profile.totalExperience },

@@ -17,6 +17,13 @@ export function watchLanguageSwitcher(): void {
   }
 
   mirror()
+  addEventListener('pageshow', ({ persisted }) => {
+    // Kept from before another language was chosen.
+    const chosen = /(?:^|; )lang=(\w+)/.exec(document.cookie)?.[1]
+    if (persisted && chosen && chosen !== document.documentElement.lang && !isPrefixed()) {
+      location.reload()
+    }
+  })
   onSwipe(button, (side) => goTo(side === 'left' ? 1 : -1))
   button.addEventListener('keydown', ({ key: pressed }) => {
     if (pressed === 'ArrowLeft') goTo(1)
@@ -34,9 +41,12 @@ export function watchLanguageSwitcher(): void {
 /** A prefixed address goes to its sister; a prefix-free one stays and is answered in the new language. */
 function choose(link: HTMLAnchorElement): void {
   remember(link.hreflang)
-  const isPrefixed = location.pathname.split('/')[1] === document.documentElement.lang
-  if (isPrefixed) location.assign(link.href)
+  if (isPrefixed()) location.assign(link.href)
   else location.reload()
+}
+
+function isPrefixed(): boolean {
+  return location.pathname.split('/')[1] === document.documentElement.lang
 }
 
 function remember(language: string): void {

@@ -4,6 +4,10 @@ export function submitOnChange(): void {
     form.addEventListener('change', (event) => {
       if (event.target instanceof HTMLSelectElement) form.requestSubmit()
     })
+    // A page that comes back as it was left shows the choice that led away from it.
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) form.reset()
+    })
     // An unset field says nothing, so it does not stand in the address either.
     form.addEventListener('formdata', ({ formData }) => {
       for (const [name, value] of [...formData]) if (value === '') formData.delete(name)

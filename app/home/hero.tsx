@@ -14,7 +14,8 @@ export function Hero({ profile }: { profile: Profile }) {
   const { links, email } = profile.contact
   const network = links.find(({ kind }) => kind === 'professional-network') ?? links[0]
   return (
-    <section className={styles.hero}>
+    <section className={styles.hero} id="hero">
+      <link rel="expect" href="#hero" blocking="render" />
       <div className={styles.words}>
         <h1 className={styles.lines} data-typed="">
           <span className={styles.greeting}>{profile.greeting}</span>{' '}

@@ -18,8 +18,9 @@ export function Filters({ filter, choices }: FiltersProps) {
   const words = useMessages().projects
   const filtered = filterSearch({ ...filter, page: 1 }) !== ''
   return (
-    <search className={styles.filters} aria-label={words.filters}>
-      <form className={styles.form} method="get" data-submit-on-change="">
+    <search className={styles.filters} id="filters" aria-label={words.filters}>
+      <link rel="expect" href="#filters" blocking="render" />
+      <form className={styles.form} method="get" autoComplete="off" data-submit-on-change="">
         <label className={styles.field}>
           <span>{words.search}</span>
           <input

@@ -36,6 +36,17 @@ test('links to the web, to an address and within the site stay', () => {
   expect(renderMarkdown('[a](/privacy)')).toContain('href="/privacy"')
 })
 
+test('what may scroll sideways can be reached by keyboard', () => {
+  expect(renderMarkdown('```\nx\n```')).toContain('<pre tabindex="0">')
+  expect(renderMarkdown('| a |\n|---|\n| 1 |')).toContain('<table tabindex="0">')
+})
+
+test('the empty corner of a table is no heading', () => {
+  const html = renderMarkdown('| | b |\n|---|---|\n| a | 1 |')
+  expect(html).toContain('<td></td>')
+  expect(html).toContain('<th>b</th>')
+})
+
 test('tables, lists and code come out as such', () => {
   const html = renderMarkdown('| a | b |\n|---|---|\n| 1 | 2 |\n\n- x\n\n```ts\nconst a = 1\n```')
   expect(html).toContain('<td>2</td>')

@@ -15,6 +15,7 @@ const schema = {
 interface HtmlNode {
   type: string
   tagName?: string
+  properties?: Record<string, unknown>
   children?: HtmlNode[]
 }
 
@@ -34,6 +35,21 @@ function hasHeadingOne(node: HtmlNode): boolean {
   return node.tagName === 'h1' || (node.children ?? []).some(hasHeadingOne)
 }
 
+/**
+ * What is wider than a phone scrolls sideways by itself, so the keyboard must be able to get there;
+ * and the corner of a table that heads nothing is no heading.
+ */
+function makeReachable() {
+  const visit = (node: HtmlNode): void => {
+    if (node.tagName === 'pre' || node.tagName === 'table') {
+      node.properties = { ...node.properties, tabIndex: 0 }
+    }
+    if (node.tagName === 'th' && node.children?.length === 0) node.tagName = 'td'
+    for (const child of node.children ?? []) visit(child)
+  }
+  return visit
+}
+
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -41,6 +57,7 @@ const processor = unified()
   .use(remarkRehype)
   .use(lowerHeadings)
   .use(rehypeSanitize, schema)
+  .use(makeReachable)
   .use(rehypeStringify)
   .freeze()
 

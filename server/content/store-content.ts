@@ -40,6 +40,7 @@ export async function storeContent(db: Database, content: Content, now: () => Da
 
 async function clear(tx: Database): Promise<void> {
   await tx.deleteFrom('project_technology').execute()
+  await tx.deleteFrom('project_search').execute()
   await tx.deleteFrom('project_text').execute()
   await tx.deleteFrom('project').execute()
   await tx.deleteFrom('content_entry').execute()
@@ -108,6 +109,9 @@ async function insertProjects(tx: Database, projects: ProjectContent[], updatedA
   await insertEach(projects.flatMap(toTextRows), (rows) =>
     tx.insertInto('project_text').values(rows),
   )
+  await insertEach(projects.flatMap(toSearchRows), (rows) =>
+    tx.insertInto('project_search').values(rows),
+  )
   await insertEach(
     projects.flatMap(({ id, facts }) =>
       facts.techStacks.map((technology) => ({ project_id: id, technology })),
@@ -116,7 +120,15 @@ async function insertProjects(tx: Database, projects: ProjectContent[], updatedA
   )
 }
 
-function toTextRows({ id, facts, texts }: ProjectContent) {
+function toSearchRows({ id, facts, texts }: ProjectContent) {
+  return languages.map((language) => {
+    const { title, summary } = texts[language]
+    const folded = foldForSearch([title, summary, ...facts.techStacks].join('\n'))
+    return { project_id: id, language, folded }
+  })
+}
+
+function toTextRows({ id, texts }: ProjectContent) {
   return languages.map((language) => {
     const { title, summary, description } = texts[language]
     return {
@@ -126,7 +138,6 @@ function toTextRows({ id, facts, texts }: ProjectContent) {
       summary,
       description,
       description_html: renderMarkdown(description),
-      search: foldForSearch([title, summary, ...facts.techStacks].join('\n')),
     }
   })
 }

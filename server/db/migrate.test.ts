@@ -77,6 +77,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'legal_text',
       'migration',
       'project',
+      'project_search',
       'project_technology',
       'project_text',
       'resume_file',

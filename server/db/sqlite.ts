@@ -12,7 +12,7 @@ export function sqlite(filename: string): Dialect {
   // The timeout comes first: turning WAL on waits for another process that does the same.
   connection.exec('pragma busy_timeout = 5000')
   connection.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off; pragma cache_size = -8000',
   )
   const prepared = new Map<string, SqliteStatement>()
 

@@ -3,20 +3,22 @@ import { fallbackLanguage, isLanguage, type Language } from '#shared/i18n/langua
 
 /** The stored preference (cookie `lang`), then the browser's languages in their order, then Korean. */
 export function visitorLanguage(headers: Headers): Language {
-  return (
-    fromCookie(headers.get('cookie')) ??
-    fromAcceptLanguage(headers.get('accept-language')) ??
-    fallbackLanguage
-  )
+  return chooseLanguage(headers.get('cookie'), headers.get('accept-language'))
 }
 
-function fromCookie(cookie: string | null): Language | null {
+type HeaderValue = string | null | undefined
+
+export function chooseLanguage(cookie: HeaderValue, acceptLanguage: HeaderValue): Language {
+  return fromCookie(cookie) ?? fromAcceptLanguage(acceptLanguage) ?? fallbackLanguage
+}
+
+function fromCookie(cookie: HeaderValue): Language | null {
   const lang = cookie?.match(/(?:^|; ?)lang=([^;]*)/)?.[1]
   return isLanguage(lang) ? lang : null
 }
 
 /** RFC 9110, section 12.5.4: ranges by weight; `en-GB` is a kind of `en`. */
-function fromAcceptLanguage(header: string | null): Language | null {
+function fromAcceptLanguage(header: HeaderValue): Language | null {
   if (!header) return null
   const ranges = header
     .slice(0, 1000)

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
-import { type CachedPage, createPageCache } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
+import type { ReadyPage } from './ready-page.ts'
 
-function pageOf(bytes: number): CachedPage {
-  const body = Buffer.alloc(bytes / 4)
-  const bodies = { br: body, gzip: body, identity: Buffer.alloc(bytes / 2) }
-  const each = { br: {}, gzip: {}, identity: {} }
-  return {
-    bodies,
-    usesSearch: false,
-    etag: { br: '', gzip: '', identity: '' },
-    headers: each,
-    validators: each,
-  }
-}
+const pageOf = (bytes: number) => ({ bytes, usesSearch: false }) as ReadyPage
 
 test('what was used longest ago goes first when the room is full', () => {
   const cache = createPageCache(3000)

@@ -1,25 +1,15 @@
-/** Rendered pages as ready bytes, least recently used first out, all out when the content changes. */
-import type { Encoding } from '../http/encoding.ts'
-
-export interface CachedPage {
-  etag: Record<Encoding, string>
-  /** Whether the page answers its own query only; otherwise any query of its path. */
-  usesSearch: boolean
-  bodies: Record<Encoding, Buffer<ArrayBuffer>>
-  headers: Record<Encoding, Record<string, string>>
-  /** For 304: what a cache may update. */
-  validators: Record<Encoding, Record<string, string>>
-}
+/** Ready pages, least recently used first out, all out when the content changes. */
+import type { ReadyPage } from './ready-page.ts'
 
 export interface PageCache {
-  find(key: string): CachedPage | undefined
-  keep(key: string, page: CachedPage): void
+  find(key: string): ReadyPage | undefined
+  keep(key: string, page: ReadyPage): void
   clear(): void
 }
 
 /** `maxBytes` bounds the bodies; the rest is small beside them. */
 export function createPageCache(maxBytes: number): PageCache {
-  const pages = new Map<string, CachedPage>()
+  const pages = new Map<string, ReadyPage>()
   let bytes = 0
 
   return {
@@ -32,15 +22,14 @@ export function createPageCache(maxBytes: number): PageCache {
       return page
     },
     keep(key, page) {
-      const replaced = pages.get(key)
-      if (replaced) bytes -= sizeOf(replaced)
+      bytes -= pages.get(key)?.bytes ?? 0
       pages.delete(key)
       pages.set(key, page)
-      bytes += sizeOf(page)
-      for (const [oldest, { bodies }] of pages) {
+      bytes += page.bytes
+      for (const [oldest, kept] of pages) {
         if (bytes <= maxBytes) break
         pages.delete(oldest)
-        bytes -= sizeOf({ bodies })
+        bytes -= kept.bytes
       }
     },
     clear() {
@@ -48,8 +37,4 @@ export function createPageCache(maxBytes: number): PageCache {
       bytes = 0
     },
   }
-}
-
-function sizeOf({ bodies }: Pick<CachedPage, 'bodies'>): number {
-  return bodies.br.byteLength + bodies.gzip.byteLength + bodies.identity.byteLength
 }

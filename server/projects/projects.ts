@@ -10,6 +10,7 @@ import {
   type ProjectsApi,
   projectFactsSchema,
 } from '#shared/projects.ts'
+import type { Localized } from '#shared/text.ts'
 import { listEntries } from '../content/entries.ts'
 import { containing } from '../content/search-text.ts'
 import type { Database } from '../db/database.ts'
@@ -18,28 +19,13 @@ import type { Tables } from '../db/tables.ts'
 export function createProjects({ db }: { db: Database }): ProjectsApi {
   return {
     async list(query, language) {
-      const matching = selectMatching(db, query, language)
-      const { total } = await matching
-        .select((expression) => expression.fn.countAll().as('total'))
-        .executeTakeFirstOrThrow()
-      const direction = query.sort === 'endDate,asc' ? 'asc' : 'desc'
-      const rows = await matching
-        .select(columns)
-        .orderBy('project.end_date', direction)
-        .orderBy('project.id', direction)
-        .limit(query.size)
-        .offset(query.page * query.size)
-        .execute()
-      const items = await toProjects(db, rows, language)
-      return { page: query.page, size: query.size, total: Number(total), items }
+      const { page, size } = query
+      const { ids, total } = await findMatching(db, query, language)
+      return { page, size, total, items: await getProjects(db, ids, language) }
     },
 
     async find(id, language) {
-      const rows = await selectTexts(db, language)
-        .select(columns)
-        .where('project.id', '=', id)
-        .execute()
-      const [project] = await toProjects(db, rows, language)
+      const [project] = await getProjects(db, [id], language)
       return project ?? null
     },
 
@@ -48,14 +34,93 @@ export function createProjects({ db }: { db: Database }): ProjectsApi {
   }
 }
 
-const columns = [
-  'project.id',
-  'project.document',
-  'project_text.title',
-  'project_text.summary',
-  'project_text.description',
-  'project_text.description_html',
-] as const
+/** One page of the ids that match, in their order, and how many match in all. */
+async function findMatching(db: Database, query: ProjectQuery, language: Language) {
+  const matching = selectMatching(db, query, language)
+  const { total } = await matching
+    .select((expression) => expression.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  const direction = query.sort === 'endDate,asc' ? 'asc' : 'desc'
+  const rows = await matching
+    .select('project.id')
+    .orderBy('project.end_date', direction)
+    .orderBy('project.id', direction)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute()
+  return { ids: rows.map(({ id }) => id), total: Number(total) }
+}
+
+function selectMatching(db: Database, query: ProjectQuery, language: Language) {
+  const { year, endYear, techStacks, search } = query
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return db
+    .selectFrom('project')
+    .where((expression) =>
+      expression.and([
+        ...(year === undefined ? [] : [startsOrEndsIn(expression, year)]),
+        ...(endYear === undefined ? [] : [expression('project.end_year', '=', endYear)]),
+        ...(techStacks.length === 0 ? [] : [usesAnyOf(expression, techStacks)]),
+        ...(words.length === 0 ? [] : [isFound(expression, words, language)]),
+      ]),
+    )
+}
+
+type OfProject = ExpressionBuilder<Tables, 'project'>
+
+function startsOrEndsIn(expression: OfProject, year: number) {
+  return expression.or([
+    expression('project.start_year', '=', year),
+    expression('project.end_year', '=', year),
+  ])
+}
+
+function usesAnyOf(expression: OfProject, technologies: string[]) {
+  return expression.exists(
+    expression
+      .selectFrom('project_technology')
+      .select('project_technology.technology')
+      .whereRef('project_technology.project_id', '=', 'project.id')
+      .where('project_technology.technology', 'in', technologies),
+  )
+}
+
+function isFound(expression: OfProject, words: string[], language: Language) {
+  return expression(
+    'project.id',
+    'in',
+    expression
+      .selectFrom('project_search')
+      .select('project_search.project_id')
+      .where('project_search.language', '=', language)
+      .where((found) =>
+        found.and(
+          words.map(
+            (word) => sql<boolean>`project_search.folded like ${containing(word)} escape '\\'`,
+          ),
+        ),
+      ),
+  )
+}
+
+/** The projects with these ids, in the order of the ids; those that do not exist are left out. */
+async function getProjects(db: Database, ids: number[], language: Language): Promise<Project[]> {
+  if (ids.length === 0) return []
+  const rows = await selectTexts(db, language)
+    .select([
+      'project.id',
+      'project.document',
+      'title',
+      'summary',
+      'description',
+      'description_html',
+    ])
+    .where('project.id', 'in', ids)
+    .execute()
+  const courses = await listCourseNames(db, rows)
+  const projects = new Map(rows.map((row) => [row.id, toProject(row, courses, language)]))
+  return ids.flatMap((id) => projects.get(id) ?? [])
+}
 
 interface ProjectRow {
   id: number
@@ -66,73 +131,28 @@ interface ProjectRow {
   description_html: string
 }
 
-function selectTexts(db: Database, language: Language) {
-  return db
-    .selectFrom('project')
-    .innerJoin('project_text', (join) =>
-      join
-        .onRef('project_text.project_id', '=', 'project.id')
-        .on('project_text.language', '=', language),
-    )
+type CourseNames = Record<string, { name: Localized }>
+
+/** Most lists name no course; then there is nothing to look up. */
+async function listCourseNames(db: Database, rows: ProjectRow[]): Promise<CourseNames> {
+  const anyRelated = rows.some(({ document }) => document.includes('"relatedAcademics"'))
+  return anyRelated ? listEntries(db, 'course') : {}
 }
 
-type Joined = ExpressionBuilder<Tables, 'project' | 'project_text'>
-
-function selectMatching(db: Database, query: ProjectQuery, language: Language) {
-  const { year, endYear, techStacks, search } = query
-  const words = search.split(/\s+/).filter((word) => word !== '')
-  return selectTexts(db, language).where((expression) =>
-    expression.and([
-      ...(year === undefined ? [] : [startsOrEndsIn(expression, year)]),
-      ...(endYear === undefined ? [] : [expression('project.end_year', '=', endYear)]),
-      ...(techStacks.length === 0 ? [] : [usesAnyOf(expression, techStacks)]),
-      ...words.map(
-        (word) => sql<boolean>`project_text.search like ${containing(word)} escape '\\'`,
-      ),
-    ]),
-  )
-}
-
-function startsOrEndsIn(expression: Joined, year: number) {
-  return expression.or([
-    expression('project.start_year', '=', year),
-    expression('project.end_year', '=', year),
-  ])
-}
-
-function usesAnyOf(expression: Joined, technologies: string[]) {
-  return expression.exists(
-    expression
-      .selectFrom('project_technology')
-      .select('project_technology.technology')
-      .whereRef('project_technology.project_id', '=', 'project.id')
-      .where('project_technology.technology', 'in', technologies),
-  )
-}
-
-async function toProjects(
-  db: Database,
-  rows: ProjectRow[],
-  language: Language,
-): Promise<Project[]> {
-  const facts = rows.map(({ document }) => v.parse(projectFactsSchema, JSON.parse(document)))
-  const anyRelated = facts.some(({ relatedAcademics }) => relatedAcademics?.length)
-  const courses = anyRelated ? await listEntries(db, 'course') : {}
-  return rows.map((row, index) => {
-    const { relatedAcademics = [], ...rest } = facts[index] as (typeof facts)[number]
-    return {
-      id: row.id,
-      title: row.title,
-      summary: row.summary,
-      description: row.description,
-      descriptionHtml: row.description_html,
-      ...rest,
-      relatedAcademics: relatedAcademics.map((id) => ({
-        id,
-        name: courses[id]?.name[language] ?? id,
-      })),
-    }
-  })
+function toProject(row: ProjectRow, courses: CourseNames, language: Language): Project {
+  const { relatedAcademics = [], ...facts } = v.parse(projectFactsSchema, JSON.parse(row.document))
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    description: row.description,
+    descriptionHtml: row.description_html,
+    ...facts,
+    relatedAcademics: relatedAcademics.map((id) => ({
+      id,
+      name: courses[id]?.name[language] ?? id,
+    })),
+  }
 }
 
 async function listFilters(db: Database): Promise<ProjectFilters> {
@@ -156,6 +176,16 @@ async function listFilters(db: Database): Promise<ProjectFilters> {
       )
       .map(({ technology }) => technology),
   }
+}
+
+function selectTexts(db: Database, language: Language) {
+  return db
+    .selectFrom('project')
+    .innerJoin('project_text', (join) =>
+      join
+        .onRef('project_text.project_id', '=', 'project.id')
+        .on('project_text.language', '=', language),
+    )
 }
 
 async function findNeighbours(

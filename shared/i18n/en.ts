@@ -124,6 +124,7 @@ export const en = {
     resumes: 'Resume',
     download: (language: string) => `Resume in ${language}`,
     totalProjects: 'Projects',
+    figures: 'In figures',
     totalExperience: 'Experience',
     achievementCount: 'Achievements',
     achievements: 'Career summary',

@@ -125,6 +125,7 @@ export const ja: Messages = {
     resumes: '履歴書',
     download: (language) => `${language}の履歴書`,
     totalProjects: 'プロジェクト',
+    figures: '数字で見る',
     totalExperience: '経験',
     achievementCount: '実績',
     achievements: '主な実績',

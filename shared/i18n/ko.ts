@@ -125,6 +125,7 @@ export const ko: Messages = {
     resumes: '이력서',
     download: (language) => `${language} 이력서`,
     totalProjects: '프로젝트',
+    figures: '숫자로 보기',
     totalExperience: '경력',
     achievementCount: '성과',
     achievements: '주요 성과',

@@ -10,7 +10,7 @@ const maxDocumentBytes = 30 * 1024
 
 const site = await browseTestSite()
 
-const pages = ['/', '/projects', '/projects/1']
+const pages = ['/', '/projects', '/projects/1', '/academics', '/about', '/privacy']
 const pagesInLanguages = languages.flatMap((language) => pages.map((path) => ({ language, path })))
 
 test.each(pagesInLanguages)(

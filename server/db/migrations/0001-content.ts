@@ -57,8 +57,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('summary', 'text', (column) => column.notNull())
     .addColumn('description', 'text', (column) => column.notNull())
     .addColumn('description_html', 'text', (column) => column.notNull())
-    .addColumn('search', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('project_text_key', ['project_id', 'language'])
+    .execute()
+
+  await db.schema
+    .createTable('project_search')
+    .addColumn('project_id', 'integer', (column) =>
+      column.notNull().references('project.id').onDelete('cascade'),
+    )
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('folded', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('project_search_key', ['language', 'project_id'])
     .execute()
 
   await db.schema

@@ -1,0 +1,14 @@
+/** The bridge from Node's server to the site. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Site } from './site.ts'
+
+export function createListener(site: Site) {
+  const answer = getRequestListener((request) => site.answer(request))
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const { headers, method, url } = incoming
+    const ready = method === 'GET' && url ? site.findReady(url, headers) : null
+    if (ready) outgoing.writeHead(ready.status, ready.rawHeaders).end(ready.body)
+    else answer(incoming, outgoing)
+  }
+}

@@ -3,6 +3,14 @@ import type { ReactNode } from 'react'
 import { beforePaint } from './browser/before-paint.ts'
 import { usePage } from './page.tsx'
 
+/**
+ * Lets the browser wait with the first paint until this element begins, and so until all before it is
+ * there: what is laid out by its contents would shift as they arrive. Browsers without it paint as ever.
+ */
+export function PaintFrom({ id }: { id: string }) {
+  return <link rel="expect" href={`#${id}`} blocking="render" />
+}
+
 export function Document({ children }: { children: ReactNode }) {
   const { language, css, scriptUrl } = usePage()
   return (
@@ -13,8 +21,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
-        {/* Painted half-way through its parts, the head of the page would shift as the rest arrives. */}
-        <link rel="expect" href="#header" blocking="render" />
+        <PaintFrom id="content" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>

@@ -1,6 +1,7 @@
 /** /about — who this is, for somebody who may hire them; prints as a curriculum vitae. */
 import { Link, useLoaderData } from 'react-router'
 import * as context from '../context.ts'
+import { PaintFrom } from '../document.tsx'
 import { PageTitle, useMessages } from '../page.tsx'
 import button from '../ui/button-link.module.css'
 import { Chips } from '../ui/chips.tsx'
@@ -25,6 +26,7 @@ export function Component() {
     <>
       <PageTitle>{words.title}</PageTitle>
       <meta name="description" content={person.subtitle} />
+      <PaintFrom id="introduction" />
       <header className={styles.head}>
         <h1>{person.name}</h1>
         <p className={styles.subtitle}>{person.subtitle}</p>

@@ -2,6 +2,7 @@
 import { data, Link, useLoaderData, useRouteError } from 'react-router'
 import type { Course } from '#shared/academics.ts'
 import * as context from '../context.ts'
+import { PaintFrom } from '../document.tsx'
 import { PageTitle, useMessages } from '../page.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Refused } from '../ui/refused.tsx'
@@ -41,6 +42,7 @@ export function Component() {
         <>
           <Summary summary={record.summary} bestGradePoints={record.bestGradePoints} />
           <Filters chosen={filter} />
+          <PaintFrom id="footer" />
           {toGroups(record.courses, filter, words).map(({ id, label, courses }) => (
             <Section key={id} id={id} label={label}>
               <CourseTable courses={courses} showSemester={filter !== 'semester'} />

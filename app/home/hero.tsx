@@ -4,6 +4,7 @@
  */
 import { Link } from 'react-router'
 import type { Profile } from '#shared/profile.ts'
+import { PaintFrom } from '../document.tsx'
 import { useMessages } from '../page.tsx'
 import button from '../ui/button-link.module.css'
 import { Lattice } from '../ui/lattice.tsx'
@@ -14,8 +15,8 @@ export function Hero({ profile }: { profile: Profile }) {
   const { links, email } = profile.contact
   const network = links.find(({ kind }) => kind === 'professional-network') ?? links[0]
   return (
-    <section className={styles.hero} id="hero">
-      <link rel="expect" href="#hero" blocking="render" />
+    <section className={styles.hero}>
+      <PaintFrom id="hero-picture" />
       <div className={styles.words}>
         <h1 className={styles.lines} data-typed="">
           <span className={styles.greeting}>{profile.greeting}</span>{' '}
@@ -39,7 +40,7 @@ export function Hero({ profile }: { profile: Profile }) {
           )}
         </div>
       </div>
-      <div className={styles.panel}>
+      <div className={styles.panel} id="hero-picture">
         <Lattice className={styles.lattice} seed={profile.name} tall />
       </div>
     </section>

@@ -9,7 +9,7 @@ type FooterProps = Pick<RootData, 'site' | 'owner'>
 
 export function Footer(props: FooterProps) {
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} id="footer">
       <Columns {...props} />
       <Compact {...props} />
       <Imprint {...props} />

@@ -10,7 +10,7 @@ export function Header({ title }: { title: string }) {
   const { layout, navigation } = useMessages()
   const { blogUrl } = usePage()
   return (
-    <header className={styles.header} id="header">
+    <header className={styles.header}>
       <div className={styles.inner}>
         <Link className={styles.brand} to="/">
           <Mark />

@@ -18,8 +18,7 @@ export function Filters({ filter, choices }: FiltersProps) {
   const words = useMessages().projects
   const filtered = filterSearch({ ...filter, page: 1 }) !== ''
   return (
-    <search className={styles.filters} id="filters" aria-label={words.filters}>
-      <link rel="expect" href="#filters" blocking="render" />
+    <search className={styles.filters} aria-label={words.filters}>
       <form className={styles.form} method="get" autoComplete="off" data-submit-on-change="">
         <label className={styles.field}>
           <span>{words.search}</span>

@@ -2,6 +2,7 @@
 import { data, isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
 import { projectLimits } from '#shared/projects.ts'
 import * as context from '../context.ts'
+import { PaintFrom } from '../document.tsx'
 import { PageTitle, useMessages, usePage } from '../page.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ProjectCard, ProjectGrid } from '../ui/project-card.tsx'
@@ -56,19 +57,22 @@ export function Component() {
       <Heading title={words.title} text={words.description} />
       <div className={styles.list}>
         <Filters filter={filter} choices={choices} />
-        {list.items.length === 0 ? (
-          <EmptyList filtered={filtered} />
-        ) : (
-          <>
-            <p className={styles.count}>{countOf(list, words)}</p>
-            <ProjectGrid>
-              {list.items.map((project) => (
-                <ProjectCard key={project.id} project={project} language={language} level={2} />
-              ))}
-            </ProjectGrid>
-            <Paging filter={filter} pages={Math.ceil(list.total / list.size)} />
-          </>
-        )}
+        <PaintFrom id="results" />
+        <div id="results">
+          {list.items.length === 0 ? (
+            <EmptyList filtered={filtered} />
+          ) : (
+            <>
+              <p className={styles.count}>{countOf(list, words)}</p>
+              <ProjectGrid>
+                {list.items.map((project) => (
+                  <ProjectCard key={project.id} project={project} language={language} level={2} />
+                ))}
+              </ProjectGrid>
+              <Paging filter={filter} pages={Math.ceil(list.total / list.size)} />
+            </>
+          )}
+        </div>
       </div>
     </>
   )

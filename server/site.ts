@@ -5,6 +5,7 @@ import type { Api } from '#shared/api.ts'
 import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
 import type { Database } from './db/database.ts'
+import type { Found } from './found/found.ts'
 import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
@@ -15,6 +16,7 @@ export interface SiteNeeds {
   api: Api
   assets: Assets
   db: Database
+  found: Found
   log: Logger
   pages: PageServer
   publicOrigin: string
@@ -24,7 +26,7 @@ export interface SiteNeeds {
 export type Site = (request: Request) => Response | Promise<Response>
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, log, pages, publicOrigin } = needs
+  const { assets, found, log, pages, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
@@ -49,7 +51,11 @@ export function createSite(needs: SiteNeeds): Site {
         Allow: 'GET, HEAD',
       })
     }
-    return assets.serve(path, headers) ?? pages.serve(request, requestId)
+    return (
+      assets.serve(path, headers) ??
+      found.serve(path, request, requestId) ??
+      pages.serve(request, requestId)
+    )
   }
 
   function fail(request: Request, requestId: string, error: unknown): Response {

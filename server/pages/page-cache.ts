@@ -1,14 +1,9 @@
 /** Rendered pages as ready bytes, least recently used first out, all out when the content changes. */
-import type { Encoding } from '../http/encoding.ts'
+import type { ReadyBytes } from '../http/ready-bytes.ts'
 
-export interface CachedPage {
-  etag: Record<Encoding, string>
+export interface CachedPage extends ReadyBytes {
   /** Whether the page answers its own query only; otherwise any query of its path. */
   usesSearch: boolean
-  bodies: Record<Encoding, Buffer<ArrayBuffer>>
-  headers: Record<Encoding, Record<string, string>>
-  /** For 304: what a cache may update. */
-  validators: Record<Encoding, Record<string, string>>
 }
 
 export interface PageCache {

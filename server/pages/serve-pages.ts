@@ -1,10 +1,9 @@
 /** Answers requests for public pages: from ready bytes where it can, else by rendering once. */
-import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { PageFailure, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import type { ContentRevision } from '../content/revision.ts'
-import { chooseEncoding, type Encoding, encodeBody } from '../http/encoding.ts'
+import { answerReady, toReadyBytes } from '../http/ready-bytes.ts'
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
@@ -23,6 +22,9 @@ export interface PageServer {
 
 /** Enough for every page of a large site in three languages, and little beside the process itself. */
 const maxCacheBytes = 24 * 1024 * 1024
+
+/** What browsers may fetch ahead: see `server/found/speculation-rules.ts`. */
+const speculationRules = '"/speculation-rules.json"'
 
 export function createPageServer({ log, pages, revision }: Needs): PageServer {
   const cache = createPageCache(maxCacheBytes)
@@ -64,7 +66,7 @@ export function createPageServer({ log, pages, revision }: Needs): PageServer {
       const path = `${language}${prefix ? ' ' : ''}${url.pathname}`
       const key = path + url.search
       const cached = findCached(path, url.search)
-      if (cached) return toResponse(cached, request)
+      if (cached) return answerReady(cached, request)
 
       let page = rendering.get(key)
       if (!page) {
@@ -73,7 +75,7 @@ export function createPageServer({ log, pages, revision }: Needs): PageServer {
         rendering.set(key, page)
       }
       return page.then((made) =>
-        made instanceof Response ? made.clone() : toResponse(made, request),
+        made instanceof Response ? made.clone() : answerReady(made, request),
       )
     },
 
@@ -116,41 +118,9 @@ async function toCached(
   visit: PageVisit,
   quality: number,
 ): Promise<CachedPage> {
-  const body = Buffer.from(rendered.html) as Buffer<ArrayBuffer>
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const common = toHeaders(rendered, visit)
-  const perEncoding = <Value>(make: (encoding: Encoding) => Value): Record<Encoding, Value> => ({
-    br: make('br'),
-    gzip: make('gzip'),
-    identity: make('identity'),
-  })
-  const etag = perEncoding((encoding) => `"${digest}-${encoding}"`)
-  const validators = perEncoding((encoding) => ({
-    ...common,
-    'Cache-Control': 'no-cache',
-    ETag: etag[encoding],
-  }))
-  const headers = perEncoding((encoding) => ({
-    ...validators[encoding],
-    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-  }))
-  const { usesSearch } = rendered
-  return { etag, usesSearch, validators, headers, bodies: await encodeBody(body, quality) }
-}
-
-function toResponse(page: CachedPage, request: Request): Response {
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  const known = request.headers.get('if-none-match')
-  if (known !== null && matches(known, page.etag[encoding])) {
-    return new Response(null, { status: 304, headers: page.validators[encoding] })
-  }
-  return new Response(page.bodies[encoding], { status: 200, headers: page.headers[encoding] })
-}
-
-/** RFC 9110, section 13.1.2: weak comparison against a list. */
-function matches(ifNoneMatch: string, etag: string): boolean {
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
-  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  const headers = { ...toHeaders(rendered, visit), 'Speculation-Rules': speculationRules }
+  const { html, usesSearch } = rendered
+  return { usesSearch, ...(await toReadyBytes(html, headers, quality)) }
 }
 
 function toUncached(rendered: RenderedPage, visit: PageVisit): Response {

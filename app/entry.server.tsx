@@ -66,7 +66,10 @@ export function createPages(needs: PageNeeds): Pages {
 
     async preview(url, visit) {
       const { handler, context } = await query(url, visit)
-      if (context instanceof Response || context.statusCode !== 200) return null
+      if (context instanceof Response) return null
+      const thrown = Object.values(context.errors ?? {}).find((one) => one instanceof Error)
+      if (thrown) throw thrown
+      if (context.statusCode !== 200) return null
       const surroundings = surround(needs, visit, [])
       toHtml(surroundings, toContent(handler, context))
       if (!surroundings.described.current) return null

@@ -66,7 +66,7 @@ export type PageFailure = 'badRequest' | 'failed' | 'misdirected'
 export interface Pages {
   /** Renders the page at an absolute address, or the not-found page. Throws what loaders throw. */
   render(url: string, visit: PageVisit): Promise<RenderedPage>
-  /** What there is to show of a page elsewhere; null where there is no page. */
+  /** What there is to show of a page elsewhere; null where there is no page. Throws what loaders throw. */
   preview(url: string, visit: PageVisit): Promise<PagePreview | null>
   /** A page that needs no database, for when things have gone wrong. */
   renderFailure(failure: PageFailure, status: number, visit: PageVisit): RenderedPage

@@ -34,14 +34,15 @@ export async function openFonts(): Promise<Fonts> {
   return {
     async readFor(text) {
       const needed = [...unread].filter(({ ranges }) => someIn(text, ranges))
-      for (const subset of needed) unread.delete(subset)
-      return Promise.all(
+      const fonts = await Promise.all(
         needed.map(async ({ file, family, ranges }) => ({
           name: family,
           data: await readFile(file),
           unicodeRange: ranges,
         })),
       )
+      for (const subset of needed) unread.delete(subset)
+      return fonts
     },
     keepDrawable(text) {
       return [...text]

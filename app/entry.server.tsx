@@ -69,9 +69,9 @@ export function createPages(needs: PageNeeds): Pages {
       if (context instanceof Response) return null
       const thrown = Object.values(context.errors ?? {}).find((one) => one instanceof Error)
       if (thrown) throw thrown
-      if (context.statusCode !== 200) return null
       const surroundings = surround(needs, visit, [])
       toHtml(surroundings, toContent(handler, context))
+      // A refusal says nothing of itself.
       if (!surroundings.described.current) return null
       const { seed, ...words } = surroundings.described.current
       // By itself, so that the CSS of lattices stays with the pages that show one.

@@ -1,5 +1,6 @@
 /** The HTML document around every page. */
 import type { ReactNode } from 'react'
+import { paper } from '#shared/pages.ts'
 import { beforePaint } from './browser/before-paint.ts'
 import { usePage } from './page.tsx'
 
@@ -22,7 +23,12 @@ export function Document({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
         <PaintFrom id="content" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" content={paper.day} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={paper.night} media="(prefers-color-scheme: dark)" />
       </head>
       <body>
         {children}

@@ -6,11 +6,18 @@ import {
   createStaticHandler,
   createStaticRouter,
   RouterContextProvider,
+  type StaticHandler,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
 import { languages } from '#shared/i18n/languages.ts'
-import type { PageNeeds, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
+import {
+  latticeSize,
+  type PageNeeds,
+  type Pages,
+  type PageVisit,
+  type RenderedPage,
+} from '#shared/pages.ts'
 import { beforePaint } from './browser/before-paint.ts'
 import { api, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
@@ -27,14 +34,20 @@ export function createPages(needs: PageNeeds): Pages {
     ]),
   )
 
+  /** The page at an address as it would be shown, or where it leads. */
+  async function query(url: string, visit: PageVisit) {
+    const handler = handlers.get(visit.prefixed ? `/${visit.language}` : '')
+    if (!handler) throw new Error(`There are no pages in ${visit.language}.`)
+    const requestContext = new RouterContextProvider()
+    requestContext.set(api, needs.api)
+    requestContext.set(visitContext, visit)
+    const context = await handler.query(new Request(url), { requestContext })
+    return { handler, context }
+  }
+
   return {
     async render(url, visit) {
-      const handler = handlers.get(visit.prefixed ? `/${visit.language}` : '')
-      if (!handler) throw new Error(`There are no pages in ${visit.language}.`)
-      const requestContext = new RouterContextProvider()
-      requestContext.set(api, needs.api)
-      requestContext.set(visitContext, visit)
-      const context = await handler.query(new Request(url), { requestContext })
+      const { handler, context } = await query(url, visit)
       if (context instanceof Response) throw context
       const [place, thrown] = Object.entries(context.errors ?? {})[0] ?? []
       const failure = thrown instanceof Error ? thrown : null
@@ -47,12 +60,23 @@ export function createPages(needs: PageNeeds): Pages {
       return toPage(
         { status: context.statusCode, usesSearch, failure },
         surroundings,
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context as StaticHandlerContext)}
-          context={context}
-          hydrate={false}
-        />,
+        toContent(handler, context),
       )
+    },
+
+    async preview(url, visit) {
+      const { handler, context } = await query(url, visit)
+      if (context instanceof Response) return null
+      const thrown = Object.values(context.errors ?? {}).find((one) => one instanceof Error)
+      if (thrown) throw thrown
+      const surroundings = surround(needs, visit, [])
+      toHtml(surroundings, toContent(handler, context))
+      // A refusal says nothing of itself.
+      if (!surroundings.described.current) return null
+      const { seed, ...words } = surroundings.described.current
+      // By itself, so that the CSS of lattices stays with the pages that show one.
+      const { printLattice } = await import('./ui/print-lattice.tsx')
+      return { ...words, lattice: printLattice(seed, latticeSize) }
     },
 
     renderFailure(failure, status, visit) {
@@ -63,10 +87,15 @@ export function createPages(needs: PageNeeds): Pages {
   }
 }
 
+function toContent(handler: StaticHandler, context: StaticHandlerContext) {
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return <StaticRouterProvider router={router} context={context} hydrate={false} />
+}
+
 function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSurroundings {
   const { publicOrigin, blogUrl, scriptUrl } = needs
   const css = styles.map((file) => needs.styles[file] ?? '').join('')
-  return { ...visit, publicOrigin, blogUrl, scriptUrl, css }
+  return { ...visit, publicOrigin, blogUrl, scriptUrl, css, described: { current: null } }
 }
 
 function toPage(
@@ -74,11 +103,15 @@ function toPage(
   surroundings: PageSurroundings,
   content: React.ReactNode,
 ): RenderedPage {
-  const html = renderToStaticMarkup(<PageContext value={surroundings}>{content}</PageContext>)
+  const html = toHtml(surroundings, content)
   return {
     ...page,
     html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
     inlineScripts: [beforePaint],
     inlineStyles: [surroundings.css],
   }
+}
+
+function toHtml(surroundings: PageSurroundings, content: React.ReactNode): string {
+  return renderToStaticMarkup(<PageContext value={surroundings}>{content}</PageContext>)
 }

@@ -11,8 +11,19 @@ import type { RouteHandle } from './routes.ts'
 export interface PageSurroundings
   extends PageVisit,
     Pick<PageNeeds, 'publicOrigin' | 'blogUrl' | 'scriptUrl'> {
+  /** Where `PageMeta` leaves what the page is, for the picture of it. */
+  described: { current: PageDescription | null }
   /** The CSS of this page. */
   css: string
+}
+
+/** What a page says of itself. */
+export interface PageDescription {
+  title: string
+  description: string
+  siteTitle: string
+  /** What its lattice is drawn from. */
+  seed: string
 }
 
 export const PageContext = createContext<PageSurroundings | null>(null)
@@ -40,8 +51,7 @@ export function inLanguage(language: Language, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
-/** The title of a page within the site: `Projects · Gildong Hong`. */
-export function PageTitle({ children }: { children: string }) {
-  const { site } = useRouteLoaderData('app/root.tsx') as RootData
-  return <title>{`${children} · ${site.title}`}</title>
+/** What the frame of the page shows of the site and its owner. */
+export function useFrame(): RootData {
+  return useRouteLoaderData('app/root.tsx') as RootData
 }

@@ -1,11 +1,10 @@
-/** The frame of every public page: header, footer, and the links between its languages. */
+/** The frame of every public page: header and footer. */
 import { Outlet, useLoaderData } from 'react-router'
-import { languages } from '#shared/i18n/languages.ts'
 import * as context from './context.ts'
 import { Document } from './document.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { inLanguage, useAddress, useMessages, usePage } from './page.tsx'
+import { useMessages } from './page.tsx'
 
 export async function loader({ context: given }: { context: context.LoaderContext }) {
   const { site, profile } = given.get(context.api)
@@ -20,7 +19,6 @@ export function Root() {
   const data = useLoaderData<typeof loader>()
   return (
     <Document>
-      <Alternates />
       <Frame {...data}>
         <Outlet />
       </Frame>
@@ -38,26 +36,6 @@ function Frame({ site, owner, children }: RootData & { children: React.ReactNode
       <Header title={site.title} />
       <main id="content">{children}</main>
       <Footer site={site} owner={owner} />
-    </>
-  )
-}
-
-/** The canonical address is the prefixed one; the prefix-free one is for visitors of any language. */
-function Alternates() {
-  const { language, publicOrigin } = usePage()
-  const { path } = useAddress()
-  return (
-    <>
-      <link rel="canonical" href={publicOrigin + inLanguage(language, path)} />
-      {languages.map((one) => (
-        <link
-          key={one}
-          rel="alternate"
-          hrefLang={one}
-          href={publicOrigin + inLanguage(one, path)}
-        />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={publicOrigin + path} />
     </>
   )
 }

@@ -5,8 +5,10 @@ import { createApi } from './api.ts'
 import { loadAssets } from './assets.ts'
 import { createContentRevision } from './content/revision.ts'
 import type { Database } from './db/database.ts'
+import { createFound } from './found/found.ts'
 import { loadPages } from './pages/load-pages.ts'
 import { createPageServer } from './pages/serve-pages.ts'
+import { createPictures } from './pictures/pictures.ts'
 import { createResumes } from './profile/resumes.ts'
 import { createSite, type Site } from './site.ts'
 
@@ -39,10 +41,12 @@ export async function openSite({
     loadAssets(join(buildFolder, 'browser')),
     revision.refresh(),
   ])
+  const pictures = createPictures({ pages, publicOrigin, revision })
   const site = createSite({
     api,
     assets,
     db,
+    found: createFound({ api, db, pictures, publicOrigin, revision }),
     log,
     pages: createPageServer({ log, pages, revision }),
     publicOrigin,

@@ -6,10 +6,11 @@ import type { Api } from '#shared/api.ts'
 import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
 import type { Database } from './db/database.ts'
+import type { Found } from './found/found.ts'
 import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
+import type { ReadyAnswer } from './http/ready-bytes.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
-import type { ReadyAnswer } from './pages/ready-page.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import type { Resumes } from './profile/resumes.ts'
 
@@ -17,6 +18,7 @@ export interface SiteNeeds {
   api: Api
   assets: Assets
   db: Database
+  found: Found
   log: Logger
   pages: PageServer
   publicOrigin: string
@@ -31,7 +33,7 @@ export interface Site {
 }
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, log, pages, publicOrigin } = needs
+  const { assets, found, log, pages, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
@@ -56,7 +58,11 @@ export function createSite(needs: SiteNeeds): Site {
         Allow: 'GET, HEAD',
       })
     }
-    return assets.serve(path, headers) ?? pages.serve(request, requestId)
+    return (
+      assets.serve(path, headers) ??
+      found.serve(path, request, requestId) ??
+      pages.serve(request, requestId)
+    )
   }
 
   function fail(request: Request, requestId: string, error: unknown): Response {

@@ -35,11 +35,39 @@ export interface RenderedPage {
   inlineStyles: string[]
 }
 
+/** What a page is, where somebody else shows a link to it. */
+export interface PagePreview {
+  title: string
+  description: string
+  siteTitle: string
+  /** The lattice of the page as an SVG file, `latticeSize` large. */
+  lattice: string
+}
+
+/** The ground of the pages (`app/styles/tokens.css`), for those who cannot read `oklch`. */
+export const paper = { day: '#f9f6f1', night: '#0d131c' }
+
+/** Pictures of pages for those who show links; the lattice is the door at their right. */
+export const pictureSize = { width: 1200, height: 630 }
+export const latticeSize = { width: 472, height: 630 }
+
+/** Where the picture of a page is, by the page's address without its language. */
+export function picturePath(language: Language, path: string): string {
+  return `/og/${language}${path === '/' ? '' : path}.png`
+}
+
+/** Where the page's owner can be read by programs, as JSON Resume has it. */
+export function jsonResumePath(language: Language): string {
+  return `/resume.${language}.json`
+}
+
 export type PageFailure = 'badRequest' | 'failed' | 'misdirected'
 
 export interface Pages {
   /** Renders the page at an absolute address, or the not-found page. Throws what loaders throw. */
   render(url: string, visit: PageVisit): Promise<RenderedPage>
+  /** What there is to show of a page elsewhere; null where there is no page. Throws what loaders throw. */
+  preview(url: string, visit: PageVisit): Promise<PagePreview | null>
   /** A page that needs no database, for when things have gone wrong. */
   renderFailure(failure: PageFailure, status: number, visit: PageVisit): RenderedPage
 }

@@ -1,8 +1,11 @@
 /** /about — who this is, for somebody who may hire them; prints as a curriculum vitae. */
 import { Link, useLoaderData } from 'react-router'
+import { jsonResumePath } from '#shared/pages.ts'
 import * as context from '../context.ts'
 import { PaintFrom } from '../document.tsx'
-import { PageTitle, useMessages } from '../page.tsx'
+import { ProfilePage } from '../json-ld.tsx'
+import { useMessages, usePage } from '../page.tsx'
+import { PageMeta } from '../page-meta.tsx'
 import button from '../ui/button-link.module.css'
 import { Chips } from '../ui/chips.tsx'
 import { Section } from '../ui/section.tsx'
@@ -21,12 +24,19 @@ export async function loader({ context: given }: { context: context.LoaderContex
 
 export function Component() {
   const { person, categories } = useLoaderData<typeof loader>()
+  const { language } = usePage()
   const words = useMessages().about
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <meta name="description" content={person.subtitle} />
       <PaintFrom id="introduction" />
+      <PageMeta title={words.title} description={person.subtitle} type="profile" seed="about" />
+      <link
+        rel="alternate"
+        type="application/json"
+        title="JSON Resume"
+        href={jsonResumePath(language)}
+      />
+      <ProfilePage person={person} name={words.title} />
       <header className={styles.head}>
         <h1>{person.name}</h1>
         <p className={styles.subtitle}>{person.subtitle}</p>

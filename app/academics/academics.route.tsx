@@ -3,7 +3,8 @@ import { data, Link, useLoaderData, useRouteError } from 'react-router'
 import type { Course } from '#shared/academics.ts'
 import * as context from '../context.ts'
 import { PaintFrom } from '../document.tsx'
-import { PageTitle, useMessages } from '../page.tsx'
+import { useMessages } from '../page.tsx'
+import { PageMeta } from '../page-meta.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Refused } from '../ui/refused.tsx'
 import { Section } from '../ui/section.tsx'
@@ -32,9 +33,12 @@ export function Component() {
   const words = useMessages().academics
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <meta name="description" content={words.description} />
-      {filter !== 'all' && <meta name="robots" content="noindex, follow" />}
+      <PageMeta
+        title={words.title}
+        description={words.description}
+        isListed={filter === 'all'}
+        seed="academics"
+      />
       <Heading title={words.title} text={words.description} />
       {record.courses.length === 0 ? (
         <p className={styles.none}>{words.notFound}</p>

@@ -1,7 +1,9 @@
 /** / — who this is, in one screen; then what they work on, what they made, and how to reach them. */
 import { Link, useLoaderData } from 'react-router'
 import * as context from '../context.ts'
+import { ProfilePage } from '../json-ld.tsx'
 import { useMessages, usePage } from '../page.tsx'
+import { PageMeta } from '../page-meta.tsx'
 import { ForwardIcon } from '../ui/icons.tsx'
 import { ProjectCard, ProjectGrid } from '../ui/project-card.tsx'
 import { Section } from '../ui/section.tsx'
@@ -30,8 +32,8 @@ export function Component() {
   const words = useMessages().home
   return (
     <>
-      <title>{site.title}</title>
-      <meta name="description" content={site.description} />
+      <PageMeta description={site.description} type="profile" seed="home" />
+      <ProfilePage person={profile} name={site.title} />
       <Hero profile={profile} />
       <Showcase {...home} />
       {projects.length > 0 && (

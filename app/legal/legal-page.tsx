@@ -1,14 +1,16 @@
 /** A page of plain text at reading measure. */
-import type { LegalPage as LegalText } from '#shared/legal.ts'
-import { PageTitle, useMessages } from '../page.tsx'
+import type { LegalPageName, LegalPage as LegalText } from '#shared/legal.ts'
+import { useMessages } from '../page.tsx'
+import { PageMeta } from '../page-meta.tsx'
 import { Prose } from '../ui/prose.tsx'
 import styles from './legal-page.module.css'
 
-export function LegalPage({ title, updated, html }: LegalText) {
+export function LegalPage({ name, text }: { name: LegalPageName; text: LegalText }) {
+  const { title, updated, html } = text
   const words = useMessages().legal
   return (
     <article className={styles.page}>
-      <PageTitle>{title}</PageTitle>
+      <PageMeta title={title} description={words.descriptions[name]} seed={name} />
       <h1>{title}</h1>
       <p className={styles.updated}>
         {words.updated} <time dateTime={updated}>{updated}</time>

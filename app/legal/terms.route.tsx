@@ -8,5 +8,5 @@ export async function loader({ context: given }: { context: context.LoaderContex
 }
 
 export function Component() {
-  return <LegalPage {...useLoaderData<typeof loader>()} />
+  return <LegalPage name="terms" text={useLoaderData<typeof loader>()} />
 }

@@ -2,7 +2,8 @@
 import { data, Link, useLoaderData, useRouteError } from 'react-router'
 import type { Project } from '#shared/projects.ts'
 import * as context from '../context.ts'
-import { PageTitle, useMessages, usePage } from '../page.tsx'
+import { useMessages, usePage } from '../page.tsx'
+import { PageMeta } from '../page-meta.tsx'
 import button from '../ui/button-link.module.css'
 import { Chips } from '../ui/chips.tsx'
 import { BackIcon } from '../ui/icons.tsx'
@@ -12,6 +13,7 @@ import { Prose } from '../ui/prose.tsx'
 import { Refused } from '../ui/refused.tsx'
 import { Neighbours } from './neighbours.tsx'
 import styles from './project.module.css'
+import { ProjectFacts } from './project-facts.tsx'
 
 interface LoaderArguments {
   params: { id?: string }
@@ -32,8 +34,13 @@ export function Component() {
   const words = useMessages().project
   return (
     <>
-      <PageTitle>{project.title}</PageTitle>
-      <meta name="description" content={project.summary} />
+      <PageMeta
+        title={project.title}
+        description={project.summary}
+        type="article"
+        seed={`project-${project.id}`}
+      />
+      <ProjectFacts project={project} />
       <article className={styles.project}>
         <header className={styles.head}>
           <Link className={styles.back} to="/projects">

@@ -3,7 +3,8 @@ import { data, isRouteErrorResponse, useLoaderData, useRouteError } from 'react-
 import { projectLimits } from '#shared/projects.ts'
 import * as context from '../context.ts'
 import { PaintFrom } from '../document.tsx'
-import { PageTitle, useMessages, usePage } from '../page.tsx'
+import { useMessages, usePage } from '../page.tsx'
+import { PageMeta } from '../page-meta.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ProjectCard, ProjectGrid } from '../ui/project-card.tsx'
 import { filterSearch, type ProjectFilter } from '../ui/project-filter.ts'
@@ -51,9 +52,13 @@ export function Component() {
   const filtered = filterSearch({ ...filter, page: 1, sort: 'newest' }) !== ''
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <meta name="description" content={words.description} />
-      {filtered && <meta name="robots" content="noindex, follow" />}
+      <PageMeta
+        title={words.title}
+        description={words.description}
+        isListed={!filtered}
+        search={filter.sort === 'newest' ? filterSearch({ page: filter.page }) : ''}
+        seed="projects"
+      />
       <Heading title={words.title} text={words.description} />
       <div className={styles.list}>
         <Filters filter={filter} choices={choices} />
@@ -83,7 +88,8 @@ function FailedList() {
   const words = useMessages().projects
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
+      <title>{words.title}</title>
+      <meta name="robots" content="noindex" />
       <Heading title={words.title} text={words.description} />
       <div className={styles.list}>
         <EmptyList filtered={false}>{words.failed}</EmptyList>

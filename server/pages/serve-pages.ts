@@ -4,17 +4,11 @@ import type { Logger } from 'pino'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { PageFailure, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import type { ContentRevision } from '../content/revision.ts'
+import { answerReady, chooseAnswer, type ReadyAnswer } from '../http/ready-bytes.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { chooseLanguage, visitorLanguage } from '../http/visitor-language.ts'
 import { createPageCache } from './page-cache.ts'
-import {
-  type Asked,
-  chooseAnswer,
-  type ReadyAnswer,
-  type ReadyPage,
-  toPageHeaders,
-  toReadyPage,
-} from './ready-page.ts'
+import { type ReadyPage, toPageHeaders, toReadyPage } from './ready-page.ts'
 
 interface Needs {
   log: Logger
@@ -88,12 +82,8 @@ export function createPageServer({ log, pages, revision }: Needs): PageServer {
       const prefix = prefixOf(pathname)
       const language = prefix ?? visitorLanguage(request.headers)
       const path = toKey(language, prefix, pathname)
-      const asked = {
-        acceptEncoding: request.headers.get('accept-encoding'),
-        ifNoneMatch: request.headers.get('if-none-match'),
-      }
       const ready = findPage(path, search)
-      if (ready) return toResponse(ready, asked)
+      if (ready) return answerReady(ready, request)
 
       const key = path + search
       let page = rendering.get(key)
@@ -103,7 +93,7 @@ export function createPageServer({ log, pages, revision }: Needs): PageServer {
         rendering.set(key, page)
       }
       return page.then((made) =>
-        made instanceof Response ? made.clone() : toResponse(made, asked),
+        made instanceof Response ? made.clone() : answerReady(made, request),
       )
     },
 
@@ -132,11 +122,6 @@ function hasTrailingSlash(pathname: string): boolean {
 
 function redirectTo(location: string): Response {
   return new Response(null, { status: 308, headers: { ...securityHeaders, Location: location } })
-}
-
-function toResponse(page: ReadyPage, asked: Asked): Response {
-  const { status, headers, body } = chooseAnswer(page, asked)
-  return new Response(body, { status, headers })
 }
 
 function toUncached(rendered: RenderedPage, visit: PageVisit): Response {

@@ -142,6 +142,10 @@ export const en = {
   },
   legal: {
     updated: 'Last changed',
+    descriptions: {
+      privacy: 'What becomes of what a visitor leaves on this site.',
+      terms: 'On what understanding this site is used.',
+    },
   },
   pages: {
     notFound: {
@@ -160,6 +164,7 @@ export const en = {
       title: 'Wrong address',
       text: 'This site does not answer under that host name.',
     },
+    picture: (title: string) => `“${title}” beside a latticed paper door`,
     requestId: (id: string) => `If you write to us about it, please quote ${id}.`,
     home: 'Go to the home page',
   },

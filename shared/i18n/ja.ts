@@ -143,6 +143,10 @@ export const ja: Messages = {
   },
   legal: {
     updated: '最終更新日',
+    descriptions: {
+      privacy: 'このサイトに残された情報の取り扱いについて説明します。',
+      terms: 'このサイトを利用する際の条件について説明します。',
+    },
   },
   pages: {
     notFound: {
@@ -161,6 +165,7 @@ export const ja: Messages = {
       title: 'アドレスが違います',
       text: 'このサイトはそのホスト名では応答しません。',
     },
+    picture: (title: string) => `「${title}」の題名と障子紙を張った格子戸`,
     requestId: (id) => `お問い合わせの際は、この番号をお知らせください：${id}`,
     home: 'ホームへ移動',
   },

@@ -143,6 +143,10 @@ export const ko: Messages = {
   },
   legal: {
     updated: '마지막으로 고친 날',
+    descriptions: {
+      privacy: '방문자가 이 사이트에 남긴 정보를 어떻게 다루는지 설명합니다.',
+      terms: '이 사이트를 이용할 때 적용되는 조건을 설명합니다.',
+    },
   },
   pages: {
     notFound: {
@@ -161,6 +165,7 @@ export const ko: Messages = {
       title: '잘못된 주소입니다',
       text: '이 사이트는 그 호스트 이름으로 응답하지 않습니다.',
     },
+    picture: (title: string) => `‘${title}’ 제목과 창호지를 바른 창살문`,
     requestId: (id) => `문의하실 때 이 번호를 알려 주세요: ${id}`,
     home: '홈으로 가기',
   },

@@ -1,0 +1,59 @@
+/** Facts of a page for search engines, in the words of schema.org. It is data: no browser runs it. */
+import { inLanguage, useAddress, useFrame, useMessages, usePage } from './page.tsx'
+
+export type Thing = { '@type': string } & Record<string, unknown>
+
+export function JsonLd({ thing }: { thing: Thing }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...thing })
+  return (
+    <script
+      type="application/ld+json"
+      // Without `<` nothing in it can end the script or begin a comment.
+      dangerouslySetInnerHTML={{ __html: json.replaceAll('<', '\\u003c') }}
+    />
+  )
+}
+
+/** The way from the front of the site to a page, as paths with their names. */
+export function Breadcrumbs({ way }: { way: { path: string; name: string }[] }) {
+  const { language, publicOrigin } = usePage()
+  const { home } = useMessages().navigation
+  const itemListElement = [{ path: '/', name: home }, ...way].map(({ path, name }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: publicOrigin + inLanguage(language, path),
+  }))
+  return <JsonLd thing={{ '@type': 'BreadcrumbList', inLanguage: language, itemListElement }} />
+}
+
+/** The site's owner, by the same id on every page. */
+export function useOwner(): Thing {
+  const { publicOrigin } = usePage()
+  const { owner } = useFrame()
+  return { '@type': 'Person', '@id': `${publicOrigin}/#person`, name: owner.name }
+}
+
+interface PersonFacts {
+  subtitle: string
+  contact: { email: string; links: { url: string }[] }
+  primarySkills: string[]
+  industryFocus: string[]
+}
+
+/** A page about the owner. */
+export function ProfilePage({ person, name }: { person: PersonFacts; name: string }) {
+  const { language, publicOrigin } = usePage()
+  const { path } = useAddress()
+  const owner = useOwner()
+  const url = publicOrigin + inLanguage(language, path)
+  const mainEntity = {
+    ...owner,
+    url: publicOrigin + inLanguage(language, '/'),
+    description: person.subtitle,
+    email: `mailto:${person.contact.email}`,
+    sameAs: person.contact.links.map((link) => link.url),
+    knowsAbout: [...person.primarySkills, ...person.industryFocus],
+  }
+  return <JsonLd thing={{ '@type': 'ProfilePage', url, name, inLanguage: language, mainEntity }} />
+}

@@ -1,0 +1,82 @@
+/**
+ * What a page says of itself to browsers, search engines and whoever shows a link to it. A page that
+ * exists renders exactly one; a refusal renders none, and so has no canonical address and no picture.
+ */
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { picturePath, pictureSize } from '#shared/pages.ts'
+import { inLanguage, useAddress, useFrame, useMessages, usePage } from './page.tsx'
+
+interface PageMetaProps {
+  /** Stands before the site's own title; without it the page is the site's front. */
+  title?: string
+  description: string
+  type?: 'website' | 'profile' | 'article'
+  /** What the lattice of its picture is drawn from; its address unless told otherwise. */
+  seed?: string
+  /** The part of its query that makes it a page of its own: `?page=2`. */
+  search?: string
+  /** Whether search engines should show it: one of many filtered lists is not worth their while. */
+  isListed?: boolean
+}
+
+const locales: Record<Language, string> = { ko: 'ko_KR', en: 'en_US', ja: 'ja_JP' }
+
+export function PageMeta({
+  title,
+  description,
+  type = 'website',
+  seed,
+  search = '',
+  isListed = true,
+}: PageMetaProps) {
+  const { language, publicOrigin, described } = usePage()
+  const { path } = useAddress()
+  const { site } = useFrame()
+  const { picture } = useMessages().pages
+  const name = title ?? site.title
+  const url = publicOrigin + inLanguage(language, path) + search
+  described.current = { title: name, description, siteTitle: site.title, seed: seed ?? path }
+  return (
+    <>
+      <title>{title ? `${title} · ${site.title}` : site.title}</title>
+      <meta name="description" content={description} />
+      {isListed ? (
+        <Alternates path={path} search={search} />
+      ) : (
+        <meta name="robots" content="noindex, follow" />
+      )}
+      <meta property="og:title" content={name} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content={type} />
+      <meta property="og:url" content={url} />
+      <meta property="og:site_name" content={site.title} />
+      <meta property="og:locale" content={locales[language]} />
+      {languages
+        .filter((other) => other !== language)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={locales[other]} />
+        ))}
+      <meta property="og:image" content={publicOrigin + picturePath(language, path)} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(pictureSize.width)} />
+      <meta property="og:image:height" content={String(pictureSize.height)} />
+      <meta property="og:image:alt" content={picture(name)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+/** The canonical address is the prefixed one; the prefix-free one is for visitors of any language. */
+function Alternates({ path, search }: { path: string; search: string }) {
+  const { language, publicOrigin } = usePage()
+  const addressIn = (one: Language) => publicOrigin + inLanguage(one, path) + search
+  return (
+    <>
+      <link rel="canonical" href={addressIn(language)} />
+      {languages.map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={addressIn(one)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={publicOrigin + path + search} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+/** What search engines are told of a project. */
+import { picturePath } from '#shared/pages.ts'
+import type { Project } from '#shared/projects.ts'
+import { Breadcrumbs, JsonLd, useOwner } from '../json-ld.tsx'
+import { inLanguage, useMessages, usePage } from '../page.tsx'
+
+export function ProjectFacts({ project }: { project: Project }) {
+  const { language, publicOrigin } = usePage()
+  const { projects } = useMessages()
+  const path = `/projects/${project.id}`
+  const elsewhere = [project.githubUrl, project.demoUrl].filter((url) => url !== undefined)
+  return (
+    <>
+      <JsonLd
+        thing={{
+          '@type': 'CreativeWork',
+          url: publicOrigin + inLanguage(language, path),
+          name: project.title,
+          description: project.summary,
+          inLanguage: language,
+          image: publicOrigin + picturePath(language, path),
+          author: useOwner(),
+          temporalCoverage: `${project.startDate}/${project.endDate}`,
+          dateCreated: project.endDate,
+          keywords: project.techStacks,
+          ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+        }}
+      />
+      <Breadcrumbs
+        way={[
+          { path: '/projects', name: projects.title },
+          { path, name: project.title },
+        ]}
+      />
+    </>
+  )
+}

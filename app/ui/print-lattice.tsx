@@ -1,0 +1,38 @@
+/** A lattice as a file of its own, in fixed colours: for where the CSS of a page does not reach. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import classes from './lattice.module.css'
+import { Lattice } from './lattice.tsx'
+
+/** Paper by day; lattice.module.css mixes the same from the tokens. */
+const rules: Record<string, string> = {
+  paper: 'fill:#f9f6f1',
+  lit: 'fill:#f6e8cd',
+  board: 'fill:#f1ede8;stroke:#7f7771',
+  painted: 'fill:#d6e5e1;stroke:#7f7771',
+  timber: 'fill-rule:evenodd;fill:#e5e1db;stroke:#7f7771',
+  bars: 'fill:none;stroke:#6a615a;stroke-linecap:square',
+  ring: 'fill:none;stroke:#bb2f17;stroke-width:2.5',
+  seal: 'fill:#bb2f17',
+}
+
+/** The upright door of a seed, to fill a picture of the given size. */
+export function printLattice(seed: string, { width, height }: { width: number; height: number }) {
+  const style = Object.entries(rules).map(([name, text]) => `.${classes[name]}{${text}}`)
+  const ground = '<rect width="100%" height="100%" fill="#f1ede8"/>'
+  return copyPanes(renderToStaticMarkup(<Lattice seed={seed} tall />)).replace(
+    /^<svg([^>]*)>/,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"$1>` +
+      `<style>path,circle{vector-effect:non-scaling-stroke}${style.join('')}</style>${ground}`,
+  )
+}
+
+/** Panes that repeat the first become copies of it: librsvg does not clip an inner `svg` that is used again. */
+function copyPanes(markup: string): string {
+  const [, id, x, rest = ''] = /<svg id="(\w+)" x="([\d.]+)"(.*?<\/svg>)/s.exec(markup) ?? []
+  if (!id) return markup
+  const again = new RegExp(`<use href="#${id}" x="([\\d.]+)"></use>`, 'g')
+  return markup.replace(
+    again,
+    (_, step) => `<svg x="${Number(x) + Number(step)}"${rest.replaceAll(/ id="\w+"/g, '')}`,
+  )
+}

@@ -1,0 +1,100 @@
+/** The owner as JSON Resume has it (jsonresume.org, schema 1.0.0), from the content of the pages. */
+import type { Academics, Course } from '#shared/academics.ts'
+import type { Api } from '#shared/api.ts'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import { jsonResumePath } from '#shared/pages.ts'
+import type { Profile } from '#shared/profile.ts'
+import { type Project, projectLimits } from '#shared/projects.ts'
+import type { TechStackCategory } from '#shared/tech-stack.ts'
+
+const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
+
+export async function readJsonResume(api: Api, language: Language, publicOrigin: string) {
+  const [profile, techStacks, academics, projects] = await Promise.all([
+    api.profile.get(language),
+    api.techStacks.list(language),
+    api.academics.get(language),
+    listProjects(api, language),
+  ])
+  const home = `${publicOrigin}/${language}`
+  return {
+    $schema: schema,
+    basics: toBasics(profile, home),
+    // The content knows of no employers: years of experience are a figure of the profile.
+    work: [],
+    education: toEducation(academics, language),
+    awards: profile.achievements
+      .filter(({ title }) => title !== '')
+      .map(({ title, date, description, impact }) => ({
+        title,
+        date,
+        summary: [description, impact].filter(Boolean).join(' '),
+      })),
+    skills: toSkills(profile, techStacks),
+    // What the owner can be read in; the content does not say how well they speak it.
+    languages: profile.resumes.map(({ lang }) => ({ language: languageNames[lang].name })),
+    interests: profile.industryFocus.map((name) => ({ name })),
+    projects: projects.map((project) => toProject(project, home)),
+    meta: { canonical: publicOrigin + jsonResumePath(language), version: 'v1.0.0' },
+  }
+}
+
+async function listProjects(api: Api, language: Language): Promise<Project[]> {
+  const { size } = projectLimits
+  const query = { size, sort: 'endDate,desc', search: '' } as const
+  const projects: Project[] = []
+  for (let page = 0; ; page++) {
+    const list = await api.projects.list({ ...query, techStacks: [], page }, language)
+    projects.push(...list.items)
+    if (list.items.length === 0 || projects.length >= list.total) return projects
+  }
+}
+
+function toBasics(profile: Profile, url: string) {
+  const { email, phone, locations, links } = profile.contact
+  return {
+    name: profile.name,
+    label: profile.subtitle,
+    email,
+    ...(phone !== '' && { phone }),
+    url,
+    summary: profile.summary,
+    ...(locations.length > 0 && { location: { address: locations.join(' / ') } }),
+    profiles: links.map((link) => ({ network: link.name, url: link.url })),
+  }
+}
+
+/** The content does not name the school, so there is one entry of all that was studied. */
+function toEducation({ courses, summary, bestGradePoints }: Academics, language: Language) {
+  if (courses.length === 0) return []
+  const score = summary.gpa === null ? {} : { score: `${summary.gpa} / ${bestGradePoints}` }
+  return [{ ...score, courses: courses.map((course) => describe(course, language)) }]
+}
+
+function describe({ name, semester, status, grade }: Course, language: Language): string {
+  const { grades, statuses } = catalogues[language].academics
+  const facts = status === 'exemption' ? [] : [semester]
+  return `${name} (${[...facts, grade ? grades[grade] : statuses[status]].join(', ')})`
+}
+
+function toSkills(profile: Profile, techStacks: TechStackCategory[]) {
+  const categories = techStacks.map(({ title, technologies }) => ({
+    name: title,
+    keywords: technologies.map(({ name }) => name),
+  }))
+  return categories.length > 0
+    ? categories
+    : profile.primarySkills.map((name) => ({ name, keywords: [] }))
+}
+
+function toProject(project: Project, home: string) {
+  return {
+    name: project.title,
+    description: project.summary,
+    keywords: project.techStacks,
+    startDate: project.startDate,
+    endDate: project.endDate,
+    url: `${home}/projects/${project.id}`,
+  }
+}

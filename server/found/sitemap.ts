@@ -1,0 +1,47 @@
+/** /sitemap.xml (sitemaps.org 0.9): every public page in every language, each naming all the others. */
+import { languages } from '#shared/i18n/languages.ts'
+import type { PublicPage } from './public-pages.ts'
+
+/** What one file may hold, by the protocol. */
+const maxAddresses = 50_000
+
+export function toSitemap(pages: PublicPage[], publicOrigin: string): string {
+  const urls = pages
+    .slice(0, Math.floor(maxAddresses / languages.length))
+    .flatMap((page) => toUrls(page, publicOrigin))
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+/** The canonical addresses are listed; the prefix-free one is their x-default. */
+function toUrls({ path, lastChange }: PublicPage, publicOrigin: string): string[] {
+  const addresses = [
+    { tag: 'x-default', address: publicOrigin + path },
+    ...languages.map((language) => ({
+      tag: language,
+      address: `${publicOrigin}/${language}${path === '/' ? '' : path}`,
+    })),
+  ].map(({ tag, address }) => ({ tag, address: escapeXml(address) }))
+  const alternates = addresses.map(
+    ({ tag, address }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address}"/>`,
+  )
+  const changed = lastChange === null ? '' : `<lastmod>${escapeXml(lastChange)}</lastmod>`
+  return addresses
+    .filter(({ tag }) => tag !== 'x-default')
+    .map(({ address }) => `<url><loc>${address}</loc>${changed}${alternates.join('')}</url>`)
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}

@@ -1,0 +1,92 @@
+/** Answers that are made once and kept: in every encoding, with headers and an ETag, only to be sent. */
+import { createHash } from 'node:crypto'
+import { chooseEncoding, type Encoding, encodeBody } from './encoding.ts'
+
+export interface ReadyAnswer {
+  status: 200 | 304
+  headers: Record<string, string>
+  /** The same as Node writes them fastest: name, value, name, value. */
+  rawHeaders: string[]
+  body: Buffer<ArrayBuffer> | null
+}
+
+export interface ReadyBytes {
+  /** Of all bodies together. */
+  bytes: number
+  answers: Record<Encoding, { etag: string; fresh: ReadyAnswer; unchanged: ReadyAnswer }>
+}
+
+type HeaderValue = string | null | undefined
+
+/** The request headers by which an answer is chosen, as they were sent. */
+export interface Asked {
+  acceptEncoding: HeaderValue
+  ifNoneMatch: HeaderValue
+}
+
+/** `quality` is brotli's, as for `encodeBody`. `headers` may say how long caches keep it; unsaid, they ask each time. */
+export async function toReadyBytes(
+  text: string,
+  headers: Record<string, string>,
+  quality: number,
+): Promise<ReadyBytes> {
+  const identity = Buffer.from(text) as Buffer<ArrayBuffer>
+  const digest = toDigest(identity)
+  const bodies = await encodeBody(identity, quality)
+
+  const answerIn = (encoding: Encoding) => {
+    const body = bodies[encoding]
+    const etag = `"${digest}-${encoding}"`
+    const validators = { 'Cache-Control': 'no-cache', ...headers, ETag: etag }
+    const whole = {
+      'Content-Length': String(body.byteLength),
+      ...validators,
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    }
+    return { etag, fresh: toAnswer(200, whole, body), unchanged: toAnswer(304, validators, null) }
+  }
+  return {
+    bytes: bodies.br.byteLength + bodies.gzip.byteLength + bodies.identity.byteLength,
+    answers: { br: answerIn('br'), gzip: answerIn('gzip'), identity: answerIn('identity') },
+  }
+}
+
+function toAnswer(
+  status: 200 | 304,
+  headers: Record<string, string>,
+  body: Buffer<ArrayBuffer> | null,
+): ReadyAnswer {
+  return { status, headers, rawHeaders: Object.entries(headers).flat(), body }
+}
+
+export function chooseAnswer(
+  ready: ReadyBytes,
+  { acceptEncoding, ifNoneMatch }: Asked,
+): ReadyAnswer {
+  const { etag, fresh, unchanged } = ready.answers[chooseEncoding(acceptEncoding ?? null)]
+  return matches(ifNoneMatch, etag) ? unchanged : fresh
+}
+
+export function answerReady(ready: ReadyBytes, request: Request): Response {
+  const { status, headers, body } = chooseAnswer(ready, {
+    acceptEncoding: request.headers.get('accept-encoding'),
+    ifNoneMatch: request.headers.get('if-none-match'),
+  })
+  return new Response(body, { status, headers })
+}
+
+/** Whether the asker has it already. */
+export function isKnown({ headers }: Request, etag: string): boolean {
+  return matches(headers.get('if-none-match'), etag)
+}
+
+/** RFC 9110, section 13.1.2: weak comparison against a list. */
+function matches(ifNoneMatch: HeaderValue, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}
+
+export function toDigest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,134 @@
+/** The picture of a page: its words on paper at the left, its door at the right, a hairline between. */
+import { type Node, Renderer } from '@takumi-rs/core'
+import sharp from 'sharp'
+import type { Language } from '#shared/i18n/languages.ts'
+import { latticeSize, type PagePreview, paper, pictureSize } from '#shared/pages.ts'
+import { type Fonts, familiesFor, openFonts } from './fonts.ts'
+
+/** The colours of `app/styles/tokens.css` by day. */
+const ink = '#221913'
+const ink2 = '#57493f'
+const line = '#d6d0c8'
+const accent = '#bb2f17'
+
+/** Makes the PNG; `host` names the site below its words. */
+export type DrawPicture = (
+  preview: PagePreview,
+  language: Language,
+  host: string,
+) => Promise<Buffer<ArrayBuffer>>
+
+export function createPictureDrawer(): DrawPicture {
+  let tools: Promise<{ fonts: Fonts; renderer: Renderer }> | undefined
+
+  return async (preview, language, host) => {
+    tools ??= openFonts().then((fonts) => ({ fonts, renderer: new Renderer() }))
+    const { fonts, renderer } = await tools
+    const words = {
+      title: fonts.keepDrawable(preview.title),
+      description: fonts.keepDrawable(preview.description),
+      siteTitle: fonts.keepDrawable(preview.siteTitle),
+      host,
+    }
+    for (const font of await fonts.readFor(`${Object.values(words).join('')}…`)) {
+      await renderer.registerFont(font)
+    }
+    const lattice = await sharp(Buffer.from(preview.lattice)).png().toBuffer()
+    const png = await renderer.render(layOut(words, language), {
+      ...pictureSize,
+      format: 'png',
+      lang: language,
+      fontFamilies: familiesFor(language),
+      images: [{ src: 'lattice', data: new Uint8Array(lattice), cache: 'none' }],
+    })
+    // Few colours: a palette halves the bytes and is not seen. Measured: 119 KB became 60 KB in 45 ms.
+    return (await sharp(png).png({ palette: true, effort: 1 }).toBuffer()) as Buffer<ArrayBuffer>
+  }
+}
+
+type Words = Omit<PagePreview, 'lattice'> & { host: string }
+type Style = NonNullable<Node['style']>
+
+function layOut({ title, description, siteTitle, host }: Words, language: Language): Node {
+  const isFront = title === siteTitle
+  return box(
+    { width: '100%', height: '100%', display: 'flex', backgroundColor: paper.day },
+    box(
+      {
+        flexGrow: 1,
+        flexBasis: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        padding: '60px 52px 54px 64px',
+      },
+      box(
+        { display: 'flex', alignItems: 'center', columnGap: 16, height: 40 },
+        box({ width: 14, height: 14, flexShrink: 0, backgroundColor: accent }),
+        text(isFront ? '' : siteTitle, language, 1, {
+          fontSize: 26,
+          color: ink2,
+          fontWeight: 500,
+        }),
+      ),
+      box(
+        { display: 'flex', flexDirection: 'column', rowGap: 26 },
+        text(title, language, 3, {
+          fontSize: widthOf(title) > 40 ? 54 : 64,
+          fontWeight: 700,
+          lineHeight: 1.25,
+          color: ink,
+          textWrap: 'balance',
+        }),
+        text(description, language, widthOf(title) > 18 ? 2 : 3, {
+          fontSize: 27,
+          fontWeight: 400,
+          lineHeight: 1.6,
+          color: ink2,
+        }),
+      ),
+      box(
+        { display: 'flex', borderTop: `1px solid ${line}`, paddingTop: 20, height: 50 },
+        text(host, language, 1, { fontSize: 22, color: ink2, fontWeight: 400 }),
+      ),
+    ),
+    box(
+      {
+        display: 'flex',
+        width: latticeSize.width,
+        height: '100%',
+        borderLeft: `1px solid ${ink2}`,
+      },
+      { type: 'image', src: 'lattice', ...latticeSize },
+    ),
+  )
+}
+
+function box(style: Style, ...children: Node[]): Node {
+  return { type: 'container', style, children }
+}
+
+function text(words: string, language: Language, lines: number, style: Style): Node {
+  const breaking: Style = {
+    wordBreak: 'keep-all',
+    overflowWrap: 'anywhere',
+    lineClamp: lines,
+    textOverflow: 'ellipsis',
+  }
+  const shown = language === 'ja' ? breakBetweenWords(words) : words
+  return { type: 'text', text: shown, style: { ...breaking, ...style } }
+}
+
+/** Japanese has no spaces: a line may end between two words, and not inside one. */
+function breakBetweenWords(words: string): string {
+  const segments = new Intl.Segmenter('ja', { granularity: 'word' }).segment(words)
+  return [...segments]
+    .map(({ segment, isWordLike }) => (isWordLike ? `\u200b${segment}` : segment))
+    .join('')
+    .replace(/^\u200b/, '')
+}
+
+/** In half widths: a Korean or Japanese character takes as much room as two Latin ones. */
+function widthOf(words: string): number {
+  return [...words].reduce((sum, one) => sum + ((one.codePointAt(0) ?? 0) > 0x10ff ? 2 : 1), 0)
+}

@@ -1,0 +1,86 @@
+/**
+ * The serif of pictures: Noto Serif in its Korean and its Japanese form, from npm, so that no picture depends
+ * on what the machine has. Each comes as some 120 files by range of characters; a file is read when a text needs it.
+ */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { FontDetails } from '@takumi-rs/core'
+
+const scripts = ['kr', 'jp'] as const
+type Script = (typeof scripts)[number]
+
+/** The families a text is set in, first choice first: the same character has other strokes in Japan. */
+export function familiesFor(language: string): string[] {
+  return language === 'ja' ? [familyOf('jp'), familyOf('kr')] : [familyOf('kr'), familyOf('jp')]
+}
+
+interface Subset {
+  file: string
+  family: string
+  ranges: [number, number][]
+}
+
+export interface Fonts {
+  /** The fonts that a text needs and that were not asked for before. */
+  readFor(text: string): Promise<FontDetails[]>
+  /** The text without what no font can draw, such as emoji. */
+  keepDrawable(text: string): string
+}
+
+export async function openFonts(): Promise<Fonts> {
+  const subsets = (await Promise.all(scripts.map(listSubsets))).flat()
+  const unread = new Set(subsets)
+  return {
+    async readFor(text) {
+      const needed = [...unread].filter(({ ranges }) => someIn(text, ranges))
+      const fonts = await Promise.all(
+        needed.map(async ({ file, family, ranges }) => ({
+          name: family,
+          data: await readFile(file),
+          unicodeRange: ranges,
+        })),
+      )
+      for (const subset of needed) unread.delete(subset)
+      return fonts
+    },
+    keepDrawable(text) {
+      return [...text]
+        .filter((character) => subsets.some(({ ranges }) => someIn(character, ranges)))
+        .join('')
+    },
+  }
+}
+
+async function listSubsets(script: Script): Promise<Subset[]> {
+  const require = createRequire(import.meta.url)
+  const name = `noto-serif-${script}`
+  const index = require.resolve(`@fontsource-variable/${name}/unicode.json`)
+  const ranges: Record<string, string> = JSON.parse(await readFile(index, 'utf8'))
+  return Object.entries(ranges).map(([subset, text]) => ({
+    file: join(
+      dirname(index),
+      'files',
+      `${name}-${subset.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`,
+    ),
+    family: familyOf(script),
+    ranges: text.split(',').map(toRange),
+  }))
+}
+
+function familyOf(script: Script): string {
+  return `Noto Serif ${script}`
+}
+
+/** `U+ac00-ac10` or `U+ac00`. */
+function toRange(text: string): [number, number] {
+  const [first = '', last = first] = text.replace('U+', '').split('-')
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
+}
+
+function someIn(text: string, ranges: [number, number][]): boolean {
+  return [...text].some((character) => {
+    const point = character.codePointAt(0) ?? 0
+    return ranges.some(([first, last]) => first <= point && point <= last)
+  })
+}

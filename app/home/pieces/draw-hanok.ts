@@ -135,7 +135,8 @@ function createPen(
   }
 
   return {
-    solid({ faces, lines = [], fruit = [] }: Solid) {
+    solid({ faces, lines = [], fruit = [], upon }: Solid) {
+      if (upon && !isFront(upon.map(see))) return
       const visible = faces
         .map((face) => ({ face, seen: face.corners.map(see) }))
         .filter(({ seen }) => isFront(seen))

@@ -68,12 +68,18 @@ function walls(): Face[] {
   })
 }
 
+const frontWall: Point[] = [
+  [-side, floor, front],
+  [side, floor, front],
+  [side, eave, front],
+]
+
 const house: Solid[] = [
   { faces: box([-2.75, 0, back - 0.45], [2.75, 0.26, front + 0.75], 'stone') },
   { faces: box([-0.5, 0, front + 0.75], [0.5, 0.13, front + 1.05], 'stone') },
   { faces: box([-side - 0.1, 0.26, back - 0.1], [side + 0.1, floor, front + 0.42], 'timber') },
   { faces: walls() },
-  { faces: facade() },
+  { faces: facade(), upon: frontWall },
   { faces: roof({ eave, ridge: 3.05, x: 3.05, z: 2.02, center: (front + back) / 2 }) },
 ]
 

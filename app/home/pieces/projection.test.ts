@@ -57,7 +57,7 @@ test('however the camera is turned, it stays above the ground and below the zeni
     fc.property(angle, angle, (yaw, pitch) => {
       const turned = turn(camera, yaw, pitch)
       expect(turned.pitch).toBeGreaterThanOrEqual(0.2)
-      expect(turned.pitch).toBeLessThanOrEqual(1.15)
+      expect(turned.pitch).toBeLessThanOrEqual(0.95)
       expect(Math.abs(turned.yaw)).toBeLessThan(2 * Math.PI)
     }),
   )

@@ -48,7 +48,7 @@ export function normalOf([a, b, c]: Point[]): Point {
   return [normal[0] / length, normal[1] / length, normal[2] / length]
 }
 
-const steepest = 1.15
+const steepest = 0.95
 const flattest = 0.2
 
 /** Turns the camera, never under the ground and never over its own head. */

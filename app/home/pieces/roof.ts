@@ -75,8 +75,11 @@ function slope(
       const b = at(right, low)
       const c = at(right, high)
       const d = at(left, high)
-      const lines: Line[] = [{ from: a, to: d, width: column === 0 ? 3.2 : 0.7 }]
-      if (column === across - 1) lines.push({ from: b, to: c, width: 3.2 })
+      // Both sides: the neighbour that is painted later covers half of the line between them.
+      const lines: Line[] = [
+        { from: a, to: d, width: column === 0 ? 3.2 : 0.7 },
+        { from: b, to: c, width: column === across - 1 ? 3.2 : 0.7 },
+      ]
       if (row === 0) lines.push({ from: a, to: b, width: 2.2 })
       if (row === upward - 1 && top === 1) lines.push({ from: d, to: c, width: 4.4 })
       return { ...face([a, b, c, d], 'tile', false), lines }

@@ -24,6 +24,8 @@ export interface Solid {
   /** Twigs: lines of no face. */
   lines?: Line[]
   fruit?: Point[]
+  /** The face it belongs to: the eye sees it only while it sees the front of that. */
+  upon?: Point[]
 }
 
 /** Where the sun stands, of length 1: high in the south-west. */

@@ -127,9 +127,8 @@ function createPen(
     brush.strokeStyle = hasOutline ? outline : fill
     brush.lineWidth = hasOutline ? 0.8 : 0.6
     brush.stroke()
-    brush.strokeStyle = strokes[material]
     for (const one of lines) {
-      if (one.width >= ridgeWidth) brush.strokeStyle = ridge
+      brush.strokeStyle = one.width >= ridgeWidth ? ridge : strokes[material]
       line(one)
     }
   }

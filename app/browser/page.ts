@@ -5,10 +5,12 @@ import { reloadInDevelopment } from './reload-in-development.ts'
 import { submitOnChange } from './submit-on-change.ts'
 import { watchTheme } from './theme.ts'
 import { typeHero } from './typed-hero.ts'
+import { wakeIslands } from './wake-islands.ts'
 
 watchTheme()
 watchLanguageSwitcher()
 watchMenu()
 submitOnChange()
 typeHero()
+wakeIslands()
 if (import.meta.env.MODE === 'development') reloadInDevelopment()

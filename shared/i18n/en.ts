@@ -47,6 +47,54 @@ export const en = {
     selectedProjects: 'Recent projects',
     allProjects: 'All projects',
     contactLine: 'Shall we build something together?',
+    pieces: {
+      start: 'Try it',
+      stop: 'Stop',
+      graphics: {
+        scene: 'A Korean house in its courtyard, in three dimensions',
+        hint: 'Drag or press arrow keys',
+      },
+      software: {
+        scene: 'How a page of this site is made',
+        stops: {
+          visitor: {
+            name: 'Visitor',
+            text: 'A browser asks for a page. What it gets works before any script does.',
+          },
+          cache: {
+            name: 'Cache',
+            text: 'A page that is ready as compressed bytes leaves from here at once.',
+          },
+          route: {
+            name: 'Route',
+            text: 'The route of the address asks for what it shows, and writes it as HTML.',
+          },
+          api: {
+            name: 'Api',
+            text: 'The one contract between screens and server: what can be asked and said.',
+          },
+          database: {
+            name: 'Database',
+            text: 'SQLite or PostgreSQL answers. New content empties the cache.',
+          },
+        },
+        first: 'First visit',
+        again: 'Visit again',
+        firstText: 'All the way to the database and back; on its way out, the page is kept.',
+        againText: 'The cache answers. The database never hears of it.',
+      },
+      games: {
+        scene: 'Jegichagi: keep the shuttlecock in the air with your foot',
+        hint: 'Kick it in the ring: Space or tap',
+        play: 'Start',
+        pause: 'Pause',
+        resume: 'Go on',
+        again: 'Play again',
+        score: 'Kicks',
+        best: 'Best',
+        over: 'It fell.',
+      },
+    },
   },
   projects: {
     title: 'Projects',

@@ -48,6 +48,54 @@ export const ja: Messages = {
     selectedProjects: '最近のプロジェクト',
     allProjects: 'すべてのプロジェクト',
     contactLine: '一緒に何か作ってみませんか。',
+    pieces: {
+      start: '動かしてみる',
+      stop: 'やめる',
+      graphics: {
+        scene: '庭のある韓国家屋の立体シーン',
+        hint: 'ドラッグか矢印キーで見て回れます',
+      },
+      software: {
+        scene: 'このサイトのページができるまで',
+        stops: {
+          visitor: {
+            name: '訪問者',
+            text: 'ブラウザーがページを求めます。届いたページはスクリプトなしでも動きます。',
+          },
+          cache: {
+            name: 'キャッシュ',
+            text: '圧縮まで済んだページがあれば、ここからすぐに送り出します。',
+          },
+          route: {
+            name: 'ルート',
+            text: 'アドレスを受け持つルートが必要なものを尋ね、答えを HTML に書きます。',
+          },
+          api: {
+            name: 'API',
+            text: '画面とサーバーの間のただ一つの約束です。何を尋ね、何を答えるかを決めます。',
+          },
+          database: {
+            name: 'DB',
+            text: 'SQLite か PostgreSQL が答えます。内容が変わるとキャッシュを空にします。',
+          },
+        },
+        first: '初めて訪問',
+        again: 'もう一度訪問',
+        firstText: 'データベースまで往復します。帰り道でページをキャッシュに残します。',
+        againText: 'キャッシュが答えます。データベースまで行くことはありません。',
+      },
+      games: {
+        scene: 'チェギチャギ：羽根を足で蹴り続ける遊び',
+        hint: '羽根が輪に入ったら蹴ります：スペースキーかタップ',
+        play: '始める',
+        pause: '一時停止',
+        resume: '続ける',
+        again: 'もう一度',
+        score: '蹴った回数',
+        best: '最高',
+        over: '羽根が落ちました。',
+      },
+    },
   },
   projects: {
     title: 'プロジェクト',

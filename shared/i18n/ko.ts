@@ -48,6 +48,54 @@ export const ko: Messages = {
     selectedProjects: '최근 프로젝트',
     allProjects: '모든 프로젝트',
     contactLine: '함께 만들어 보고 싶은 것이 있으신가요?',
+    pieces: {
+      start: '움직여 보기',
+      stop: '멈추기',
+      graphics: {
+        scene: '마당이 있는 한옥의 입체 장면',
+        hint: '끌거나 화살표 키로 둘러보세요',
+      },
+      software: {
+        scene: '이 사이트의 페이지가 만들어지는 길',
+        stops: {
+          visitor: {
+            name: '방문자',
+            text: '브라우저가 페이지를 요청합니다. 받은 페이지는 스크립트 없이도 동작합니다.',
+          },
+          cache: {
+            name: '캐시',
+            text: '압축까지 끝난 페이지가 있으면 여기서 바로 나갑니다.',
+          },
+          route: {
+            name: '라우트',
+            text: '주소를 맡은 라우트가 필요한 것을 묻고, 답을 HTML로 씁니다.',
+          },
+          api: {
+            name: 'API',
+            text: '화면과 서버 사이의 하나뿐인 약속입니다. 무엇을 묻고 답하는지 정합니다.',
+          },
+          database: {
+            name: 'DB',
+            text: 'SQLite나 PostgreSQL이 답합니다. 내용이 바뀌면 캐시를 비웁니다.',
+          },
+        },
+        first: '첫 방문',
+        again: '다시 방문',
+        firstText: '데이터베이스까지 다녀옵니다. 나가는 길에 페이지를 캐시에 남깁니다.',
+        againText: '캐시가 답합니다. 데이터베이스까지 갈 일이 없습니다.',
+      },
+      games: {
+        scene: '제기차기: 제기를 떨어뜨리지 않고 차는 놀이',
+        hint: '고리 안에 오면 차세요: 스페이스 또는 탭',
+        play: '시작',
+        pause: '잠시 멈춤',
+        resume: '이어 하기',
+        again: '다시 하기',
+        score: '찬 횟수',
+        best: '최고',
+        over: '제기가 떨어졌습니다.',
+      },
+    },
   },
   projects: {
     title: '프로젝트',

@@ -1,0 +1,31 @@
+/** The colours of the page as a canvas understands them, in the theme that is on. */
+const sources = {
+  paper: 'var(--paper)',
+  ground: 'var(--paper-2)',
+  ink: 'var(--ink)',
+  soft: 'var(--ink-2)',
+  line: 'var(--line-2)',
+  accent: 'var(--accent)',
+  leaf: 'var(--accent-2)',
+  /** Light behind paper: pale by day, amber by night. The lattice of `app/ui` has the same. */
+  lamp: 'oklch(from var(--ink) calc(1.04 - 0.3 * l) calc(0.04 + 0.15 * l) 75)',
+} as const
+
+export type Palette = Record<keyof typeof sources, string> & { isDark: boolean }
+
+/** Custom properties are texts until a property uses them, so the canvas wears each for a moment. */
+export function readPalette(canvas: HTMLCanvasElement): Palette {
+  const computed = getComputedStyle(canvas)
+  const colors = Object.entries(sources).map(([name, source]) => {
+    canvas.style.color = source
+    return [name, computed.color]
+  })
+  canvas.style.removeProperty('color')
+  const isDark = document.documentElement.dataset['theme'] === 'dark'
+  return { ...Object.fromEntries(colors), isDark }
+}
+
+/** `share` of one colour, from 0 to 1, in another. */
+export function mix(share: number, one: string, other: string): string {
+  return `color-mix(in oklab, ${one} ${Math.round(share * 100)}%, ${other})`
+}

@@ -1,0 +1,61 @@
+/** The frame of a live piece: a button over the still picture, and a stage that Escape closes again. */
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Messages } from '#shared/i18n/en.ts'
+import styles from './piece.module.css'
+
+export type Words = Messages['home']['pieces']
+
+export interface PieceProps {
+  /** The title of the card. */
+  title: string
+  common: Pick<Words, 'start' | 'stop'>
+}
+
+/** `children` are there only while the piece is on; the part marked with `data-first` takes the focus. */
+export function Piece({ title, common, children }: PieceProps & { children: ReactNode }) {
+  const [isOn, setOn] = useState(false)
+  const wasOn = useRef(false)
+  const starter = useRef<HTMLButtonElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const first = stage.current?.querySelector<HTMLElement>('[data-first]')
+    if (isOn) first?.focus({ preventScroll: true })
+    else if (wasOn.current) starter.current?.focus({ preventScroll: true })
+    wasOn.current = isOn
+  }, [isOn])
+
+  if (!isOn) {
+    return (
+      <button ref={starter} type="button" className={styles.start} onClick={() => setOn(true)}>
+        <span className={styles.label}>
+          <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
+            <path d="M2 1v10l9-5z" />
+          </svg>
+          {common.start}
+          <span className="quiet">: {title}</span>
+        </span>
+      </button>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the stage from wherever in it the focus is
+    <div
+      ref={stage}
+      className={styles.stage}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOn(false)
+      }}
+    >
+      {children}
+      <button type="button" className={styles.stop} onClick={() => setOn(false)}>
+        <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+          <path d="M1 1l10 10M11 1L1 11" />
+        </svg>
+        <span className="quiet">
+          {common.stop}: {title}
+        </span>
+      </button>
+    </div>
+  )
+}

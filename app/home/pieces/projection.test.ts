@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Camera, isFront, normalOf, type Point, project, turn } from './projection.ts'
+
+const camera: Camera = { yaw: 0, pitch: 0, distance: 10, center: [0, 1, 0] }
+const angle = fc.double({ min: -20, max: 20, noNaN: true })
+const coordinate = fc.double({ min: -4, max: 4, noNaN: true })
+
+test('what the camera circles is in the middle, from wherever it looks', () => {
+  fc.assert(
+    fc.property(angle, angle, (yaw, pitch) => {
+      const { x, y, depth } = project([0, 1, 0], { ...camera, yaw, pitch })
+      expect([x, y, depth].map((n) => Math.round(n * 1e9) / 1e9 + 0)).toEqual([0, 0, 10])
+    }),
+  )
+})
+
+test('right is right, up is up, and what is nearer is larger', () => {
+  expect(project([1, 1, 0], camera)).toEqual({ x: 1, y: -0, depth: 10 })
+  expect(project([0, 2, 0], camera).y).toBe(-1)
+  expect(project([1, 1, 5], camera)).toMatchObject({ x: 2, depth: 5 })
+  expect(project([1, 1, -10], camera)).toMatchObject({ x: 0.5, depth: 20 })
+})
+
+test('a quarter turn to the right brings what was in front to the left', () => {
+  const seen = project([0, 1, 1], { ...camera, yaw: Math.PI / 2 })
+  expect(seen.x).toBeCloseTo(-1)
+  expect(seen.depth).toBeCloseTo(10)
+})
+
+test('of a face one side is its front, and the other is not', () => {
+  fc.assert(
+    fc.property(angle, coordinate, (yaw, pitch) => {
+      const corners: Point[] = [
+        [-1, 0, 1],
+        [1, 0, 1],
+        [1, 2, 1],
+        [-1, 2, 1],
+      ]
+      const see = (face: Point[]) =>
+        isFront(face.map((corner) => project(corner, { ...camera, yaw, pitch })))
+      fc.pre(Math.abs(project([0, 1, 2], { ...camera, yaw, pitch }).depth - 9.5) > 0.6)
+      expect(see(corners)).toBe(!see(corners.toReversed()))
+    }),
+  )
+  const front: Point[] = [
+    [-1, 0, 1],
+    [1, 0, 1],
+    [1, 2, 1],
+  ]
+  expect(isFront(front.map((corner) => project(corner, camera)))).toBe(true)
+  expect(normalOf(front)).toEqual([0, 0, 1])
+})
+
+test('however the camera is turned, it stays above the ground and below the zenith', () => {
+  fc.assert(
+    fc.property(angle, angle, (yaw, pitch) => {
+      const turned = turn(camera, yaw, pitch)
+      expect(turned.pitch).toBeGreaterThanOrEqual(0.2)
+      expect(turned.pitch).toBeLessThanOrEqual(0.95)
+      expect(Math.abs(turned.yaw)).toBeLessThan(2 * Math.PI)
+    }),
+  )
+})

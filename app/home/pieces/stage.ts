@@ -1,0 +1,93 @@
+/** A canvas that is sharp, follows the theme, and rests whenever nobody can see it or nothing moves. */
+import { type Palette, readPalette } from './palette.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Scene {
+  /** Moves on by so many milliseconds; says whether there is more to move. */
+  step(elapsedMs: number): boolean
+  draw(brush: CanvasRenderingContext2D, size: Size, palette: Palette): void
+  /** The canvas went out of sight. */
+  leave?(): void
+}
+
+export interface Stage {
+  /** Draws again, and goes on for as long as the scene moves. */
+  wake(): void
+  close(): void
+}
+
+/** A frame that comes late moves the scene no further than this. */
+const longestStepMs = 50
+
+export function openStage(canvas: HTMLCanvasElement, scene: Scene): Stage {
+  const brush = canvas.getContext('2d')
+  let palette = readPalette(canvas)
+  let isInView = true
+  let frame = 0
+  let last = 0
+
+  const draw = () => {
+    const size = { width: canvas.clientWidth, height: canvas.clientHeight }
+    const ratio = devicePixelRatio
+    const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)]
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
+    brush?.setTransform(ratio, 0, 0, ratio, 0, 0)
+    brush?.clearRect(0, 0, size.width, size.height)
+    if (brush) scene.draw(brush, size, palette)
+  }
+  const next = (now: number) => {
+    const isMoving = scene.step(Math.min(last ? now - last : 16, longestStepMs))
+    last = now
+    draw()
+    frame = isMoving ? requestAnimationFrame(next) : 0
+    canvas.toggleAttribute('data-moving', isMoving)
+  }
+  const rest = () => {
+    cancelAnimationFrame(frame)
+    frame = 0
+    canvas.removeAttribute('data-moving')
+  }
+  const wake = () => {
+    if (frame || !isInView || document.hidden) return
+    last = 0
+    frame = requestAnimationFrame(next)
+  }
+  const look = () => {
+    if (isInView && !document.hidden) return wake()
+    rest()
+    scene.leave?.()
+  }
+
+  const closing = new AbortController()
+  document.addEventListener('visibilitychange', look, { signal: closing.signal })
+  const sight = new IntersectionObserver((changes) => {
+    isInView = changes.at(-1)?.isIntersecting ?? true
+    look()
+  })
+  const sizes = new ResizeObserver(wake)
+  const theme = new MutationObserver(() => {
+    palette = readPalette(canvas)
+    wake()
+  })
+  sight.observe(canvas)
+  sizes.observe(canvas)
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+
+  return {
+    wake,
+    close() {
+      rest()
+      closing.abort()
+      for (const observer of [sight, sizes, theme]) observer.disconnect()
+    },
+  }
+}
+
+/** Whether the visitor asked for less motion: then nothing moves by itself. */
+export function isCalm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

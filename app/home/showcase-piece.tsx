@@ -1,0 +1,44 @@
+/** The live piece of a card, if its id has one; it sleeps until a visitor reaches for it. */
+import { useMessages } from '../page.tsx'
+import { Island } from '../ui/island.tsx'
+import { Component as Games } from './pieces/games.island.tsx'
+import { Component as Graphics } from './pieces/graphics.island.tsx'
+import { Component as Software } from './pieces/software.island.tsx'
+import styles from './showcase.module.css'
+
+export function ShowcasePiece({ id, title }: { id: string; title: string }) {
+  const { start, stop, graphics, software, games } = useMessages().home.pieces
+  const frame = { title, common: { start, stop } }
+  const className = styles.live
+  switch (id) {
+    case 'graphics':
+      return (
+        <Island
+          name="home/pieces/graphics"
+          of={Graphics}
+          props={{ ...frame, words: graphics }}
+          className={className}
+        />
+      )
+    case 'software':
+      return (
+        <Island
+          name="home/pieces/software"
+          of={Software}
+          props={{ ...frame, words: software }}
+          className={className}
+        />
+      )
+    case 'games':
+      return (
+        <Island
+          name="home/pieces/games"
+          of={Games}
+          props={{ ...frame, words: games }}
+          className={className}
+        />
+      )
+    default:
+      return null
+  }
+}

@@ -42,6 +42,6 @@ export function inLanguage(language: Language, path: string): string {
 
 /** The title of a page within the site: `Projects · Gildong Hong`. */
 export function PageTitle({ children }: { children: string }) {
-  const { site } = useRouteLoaderData('app/root.tsx') as RootData
-  return <title>{`${children} · ${site.title}`}</title>
+  const data = useRouteLoaderData('app/root.tsx') as RootData | Error
+  return <title>{data instanceof Error ? children : `${children} · ${data.site.title}`}</title>
 }

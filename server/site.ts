@@ -8,6 +8,7 @@ import type { Database } from './db/database.ts'
 import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import type { Resumes } from './profile/resumes.ts'
 
@@ -15,6 +16,7 @@ export interface SiteNeeds {
   api: Api
   assets: Assets
   db: Database
+  forms: FormServer
   log: Logger
   pages: PageServer
   publicOrigin: string
@@ -24,7 +26,7 @@ export interface SiteNeeds {
 export type Site = (request: Request) => Response | Promise<Response>
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, log, pages, publicOrigin } = needs
+  const { assets, forms, log, pages, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
@@ -43,10 +45,12 @@ export function createSite(needs: SiteNeeds): Site {
         ? answerFailure('VALIDATION', visitorLanguage(headers))
         : pages.serveFailure('badRequest', 400, headers, requestId)
     }
-    if (forPrograms) return addresses.fetch(request)
+    if (forPrograms) return addresses.fetch(request, { requestId })
     if (method !== 'GET' && method !== 'HEAD') {
+      const takesPosts = forms.takes(path)
+      if (method === 'POST' && takesPosts) return forms.answer(request, requestId)
       return answerFailure('METHOD_NOT_ALLOWED', visitorLanguage(headers), null, {
-        Allow: 'GET, HEAD',
+        Allow: takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD',
       })
     }
     return assets.serve(path, headers) ?? pages.serve(request, requestId)

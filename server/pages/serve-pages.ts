@@ -1,13 +1,13 @@
 /** Answers requests for public pages: from ready bytes where it can, else by rendering once. */
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { PageFailure, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import type { ContentRevision } from '../content/revision.ts'
 import { chooseEncoding, type Encoding, encodeBody } from '../http/encoding.ts'
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
+import { visitOf } from './page-visit.ts'
 
 interface Needs {
   log: Logger
@@ -37,7 +37,8 @@ export function createPageServer({ log, pages, revision }: Needs): PageServer {
 
   async function render(url: URL, visit: PageVisit, path: string): Promise<CachedPage | Response> {
     const begun = revision.current()
-    const rendered = await pages.render(url.href, visit)
+    const rendered = await pages.render({ url: url.href }, visit)
+    if ('redirectTo' in rendered) throw new Error(`${url.pathname} leads elsewhere.`)
     const { failure } = rendered
     if (failure)
       log.error({ requestId: visit.requestId, err: failure, path: url.pathname }, 'page failed')
@@ -56,19 +57,17 @@ export function createPageServer({ log, pages, revision }: Needs): PageServer {
         cachedRevision = revision.current()
       }
       const url = new URL(request.url)
-      const prefix = prefixOf(url.pathname)
-      const language = prefix ?? visitorLanguage(request.headers)
+      const visit = visitOf(url, request.headers, requestId)
       if (hasTrailingSlash(url.pathname))
         return redirectTo(url.pathname.replace(/\/+$/, '') + url.search)
 
-      const path = `${language}${prefix ? ' ' : ''}${url.pathname}`
+      const path = `${visit.language}${visit.prefixed ? ' ' : ''}${url.pathname}`
       const key = path + url.search
       const cached = findCached(path, url.search)
       if (cached) return toResponse(cached, request)
 
       let page = rendering.get(key)
       if (!page) {
-        const visit = { language, prefixed: prefix !== null, requestId }
         page = render(url, visit, path).finally(() => rendering.delete(key))
         rendering.set(key, page)
       }
@@ -91,11 +90,6 @@ function hasTrailingSlash(pathname: string): boolean {
 
 function redirectTo(location: string): Response {
   return new Response(null, { status: 308, headers: { ...securityHeaders, Location: location } })
-}
-
-/** The language that an address begins with, if it does. */
-function prefixOf(pathname: string): Language | null {
-  return languages.find((language) => pathname.split('/', 2)[1] === language) ?? null
 }
 
 function toHeaders(
@@ -153,7 +147,8 @@ function matches(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
-function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
+/** A page as it is for this once. */
+export function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
   return new Response(rendered.html, {
     status: rendered.status,
     headers: { ...toHeaders(rendered, visit), 'Cache-Control': 'no-store' },

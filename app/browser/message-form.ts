@@ -9,7 +9,17 @@ const patienceMs = 30_000
 
 export function watchMessageForm(): void {
   const place = document.querySelector('[data-message-form]')
-  place?.addEventListener('change', ({ target }) => check(target as Field))
+  let isPressing = false
+  // An error that appears between press and release would move the button away from under the pointer.
+  place?.addEventListener('pointerdown', ({ target }) => {
+    isPressing = target instanceof HTMLButtonElement
+  })
+  addEventListener('pointerup', () => {
+    isPressing = false
+  })
+  place?.addEventListener('change', ({ target }) => {
+    if (!isPressing) check(target as Field)
+  })
   place?.addEventListener('input', ({ target }) => {
     if ((target as Field).ariaInvalid) check(target as Field)
   })

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   RouterContextProvider,
   type StaticHandler,
   type StaticHandlerContext,
@@ -14,15 +15,17 @@ import { languages } from '#shared/i18n/languages.ts'
 import {
   latticeSize,
   type PageNeeds,
+  type PageRedirect,
+  type PageRequest,
   type Pages,
   type PageVisit,
   type RenderedPage,
 } from '#shared/pages.ts'
 import { beforePaint } from './browser/before-paint.ts'
-import { api, visit as visitContext } from './context.ts'
+import { api, isPost, licences, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
 import { PageContext, type PageSurroundings } from './page.tsx'
-import { routes } from './routes.ts'
+import { type RouteHandle, routes } from './routes.ts'
 
 const entry = 'app/entry.server.tsx'
 
@@ -35,37 +38,46 @@ export function createPages(needs: PageNeeds): Pages {
   )
 
   /** The page at an address as it would be shown, or where it leads. */
-  async function query(url: string, visit: PageVisit) {
+  async function query({ url, form }: PageRequest, visit: PageVisit) {
     const handler = handlers.get(visit.prefixed ? `/${visit.language}` : '')
     if (!handler) throw new Error(`There are no pages in ${visit.language}.`)
     const requestContext = new RouterContextProvider()
     requestContext.set(api, needs.api)
     requestContext.set(visitContext, visit)
-    const context = await handler.query(new Request(url), { requestContext })
+    requestContext.set(licences, needs.licences)
+    requestContext.set(isPost, form !== undefined)
+    const context = await handler.query(toRequest(url, form), { requestContext })
     return { handler, context }
   }
 
   return {
-    async render(url, visit) {
-      const { handler, context } = await query(url, visit)
-      if (context instanceof Response) throw context
+    takesPosts(path) {
+      const prefix = languages.find((language) => path.split('/', 2)[1] === language)
+      const matches = matchRoutes(routes, path, prefix ? `/${prefix}` : '/') ?? []
+      return matches.some(({ route }) => handleOf(route).takesPosts)
+    },
+
+    async render(request, visit) {
+      const { handler, context } = await query(request, visit)
+      if (context instanceof Response) return toRedirect(context)
       const [place, thrown] = Object.entries(context.errors ?? {})[0] ?? []
-      const failure = thrown instanceof Error ? thrown : null
+      const frameless = context.loaderData['app/root.tsx']
+      const failure = [thrown, frameless].find((one) => one instanceof Error) ?? null
       // Without its root there is no frame to say it in.
-      if (failure && place === 'app/root.tsx') throw failure
+      if (place === 'app/root.tsx') throw thrown
 
       const styles = [entry, ...context.matches.map(({ route }) => route.id)]
       const surroundings = surround(needs, visit, styles)
-      const usesSearch = context.matches.some(({ route }) => route.handle?.usesSearch)
+      const usesSearch = context.matches.some(({ route }) => handleOf(route).usesSearch)
       return toPage(
-        { status: context.statusCode, usesSearch, failure },
+        { status: context.statusCode, usesSearch: usesSearch === true, failure },
         surroundings,
         toContent(handler, context),
       )
     },
 
     async preview(url, visit) {
-      const { handler, context } = await query(url, visit)
+      const { handler, context } = await query({ url }, visit)
       if (context instanceof Response) return null
       const thrown = Object.values(context.errors ?? {}).find((one) => one instanceof Error)
       if (thrown) throw thrown
@@ -90,6 +102,22 @@ export function createPages(needs: PageNeeds): Pages {
 function toContent(handler: StaticHandler, context: StaticHandlerContext) {
   const router = createStaticRouter(handler.dataRoutes, context)
   return <StaticRouterProvider router={router} context={context} hydrate={false} />
+}
+
+function toRequest(url: string, form: string | undefined): Request {
+  if (form === undefined) return new Request(url)
+  return new Request(url, { method: 'POST', body: new URLSearchParams(form) })
+}
+
+/** The only `Response` that our loaders and actions give. */
+function toRedirect(response: Response): PageRedirect {
+  const location = response.headers.get('location')
+  if (location === null) throw response
+  return { redirectTo: location }
+}
+
+function handleOf({ handle }: { handle?: unknown }): RouteHandle {
+  return (handle ?? {}) as RouteHandle
 }
 
 function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSurroundings {

@@ -30,8 +30,8 @@ export function Breadcrumbs({ way }: { way: { path: string; name: string }[] }) 
 /** The site's owner, by the same id on every page. */
 export function useOwner(): Thing {
   const { publicOrigin } = usePage()
-  const { owner } = useFrame()
-  return { '@type': 'Person', '@id': `${publicOrigin}/#person`, name: owner.name }
+  const name = useFrame()?.owner.name
+  return { '@type': 'Person', '@id': `${publicOrigin}/#person`, name }
 }
 
 interface PersonFacts {

@@ -31,14 +31,14 @@ export function PageMeta({
 }: PageMetaProps) {
   const { language, publicOrigin, described } = usePage()
   const { path } = useAddress()
-  const { site } = useFrame()
+  const siteTitle = useFrame()?.site.title ?? ''
   const { picture } = useMessages().pages
-  const name = title ?? site.title
+  const name = title ?? siteTitle
   const url = publicOrigin + inLanguage(language, path) + search
-  described.current = { title: name, description, siteTitle: site.title, seed: seed ?? path }
+  described.current = { title: name, description, siteTitle, seed: seed ?? path }
   return (
     <>
-      <title>{title ? `${title} · ${site.title}` : site.title}</title>
+      <title>{title && siteTitle ? `${title} · ${siteTitle}` : name}</title>
       <meta name="description" content={description} />
       {isListed ? (
         <Alternates path={path} search={search} />
@@ -49,7 +49,7 @@ export function PageMeta({
       <meta property="og:description" content={description} />
       <meta property="og:type" content={type} />
       <meta property="og:url" content={url} />
-      <meta property="og:site_name" content={site.title} />
+      <meta property="og:site_name" content={siteTitle} />
       <meta property="og:locale" content={locales[language]} />
       {languages
         .filter((other) => other !== language)

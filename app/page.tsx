@@ -51,7 +51,8 @@ export function inLanguage(language: Language, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
-/** What the frame of the page shows of the site and its owner. */
-export function useFrame(): RootData {
-  return useRouteLoaderData('app/root.tsx') as RootData
+/** What the frame of the page shows of the site and its owner; null where it could not be had. */
+export function useFrame(): RootData | null {
+  const data = useRouteLoaderData('app/root.tsx') as RootData | Error
+  return data instanceof Error ? null : data
 }

@@ -1,28 +1,67 @@
 /** The frame of every public page: header and footer. */
-import { Outlet, useLoaderData } from 'react-router'
+import { Outlet, useLoaderData, useMatches } from 'react-router'
 import * as context from './context.ts'
 import { Document } from './document.tsx'
+import { Door } from './layout/door.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { useMessages } from './page.tsx'
+import type { RouteHandle } from './routes.ts'
 
-export async function loader({ context: given }: { context: context.LoaderContext }) {
+interface LoaderArguments {
+  context: context.LoaderContext
+}
+
+/**
+ * An answer to a form holds what the visitor typed: it is shown even if the frame around it cannot
+ * be had. Then the data is what broke, for the log.
+ */
+export async function loader({ context: given }: LoaderArguments): Promise<RootData | Error> {
+  try {
+    return await getFrame(given)
+  } catch (error) {
+    if (given.get(context.isPost) && error instanceof Error) return error
+    throw error
+  }
+}
+
+async function getFrame(given: context.LoaderContext) {
   const { site, profile } = given.get(context.api)
   const { language } = given.get(context.visit)
   const { name, contact } = await profile.get(language)
   return { site: await site.get(language), owner: { name, contact } }
 }
 
-export type RootData = Awaited<ReturnType<typeof loader>>
+export type RootData = Awaited<ReturnType<typeof getFrame>>
 
 export function Root() {
-  const data = useLoaderData<typeof loader>()
   return (
     <Document>
-      <Frame {...data}>
-        <Outlet />
-      </Frame>
+      <Surroundings />
     </Document>
+  )
+}
+
+function Surroundings() {
+  const data = useLoaderData<typeof loader>()
+  const isDoor = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isDoor)
+  if (data instanceof Error)
+    return (
+      <main id="content">
+        <Outlet />
+      </main>
+    )
+  if (isDoor) {
+    return (
+      <Door>
+        <Outlet />
+      </Door>
+    )
+  }
+  return (
+    <Frame {...data}>
+      <Outlet />
+    </Frame>
   )
 }
 

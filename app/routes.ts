@@ -4,7 +4,12 @@ import { loader, Root } from './root.tsx'
 
 /** What is to be known of a route besides what it shows. */
 export interface RouteHandle {
-  usesSearch: boolean
+  /** Its page heeds the query of its address. */
+  usesSearch?: boolean
+  /** It has a form that is posted to its own address. */
+  takesPosts?: boolean
+  /** It stands outside the frame of header and footer. */
+  isDoor?: boolean
 }
 
 /** The id of a route is its file, by which the server finds the CSS of the page. */
@@ -42,6 +47,24 @@ export const routes: RouteObject[] = [
         lazy: () => import('./about/about.route.tsx'),
       },
       {
+        id: 'app/messages/feedback.route.tsx',
+        path: 'feedback',
+        handle: { usesSearch: true, takesPosts: true } satisfies RouteHandle,
+        lazy: () => import('./messages/feedback.route.tsx'),
+      },
+      {
+        id: 'app/messages/contact.route.tsx',
+        path: 'contact',
+        handle: { usesSearch: true, takesPosts: true } satisfies RouteHandle,
+        lazy: () => import('./messages/contact.route.tsx'),
+      },
+      {
+        id: 'app/login/login.route.tsx',
+        path: 'login',
+        handle: { isDoor: true } satisfies RouteHandle,
+        lazy: () => import('./login/login.route.tsx'),
+      },
+      {
         id: 'app/legal/privacy.route.tsx',
         path: 'privacy',
         lazy: () => import('./legal/privacy.route.tsx'),
@@ -50,6 +73,11 @@ export const routes: RouteObject[] = [
         id: 'app/legal/terms.route.tsx',
         path: 'terms',
         lazy: () => import('./legal/terms.route.tsx'),
+      },
+      {
+        id: 'app/legal/licences.route.tsx',
+        path: 'licenses',
+        lazy: () => import('./legal/licences.route.tsx'),
       },
       {
         id: 'app/failures/not-found.route.tsx',

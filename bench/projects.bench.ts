@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import * as v from 'valibot'
-import { createApi } from '#server/api.ts'
 import { openSite } from '#server/open-site.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { projectQuerySchema } from '#shared/projects.ts'
@@ -72,10 +71,13 @@ report.finish()
 async function openAsks(content?: ReturnType<typeof createProjects>) {
   const folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
   const db = await fillDatabase(folder.path, content)
-  const { projects } = createApi({ db })
-  const { site } = await openSite({
+  const {
+    api: { projects },
+    site,
+  } = await openSite({
     db,
     log: pino({ level: 'silent' }),
+    now: () => new Date(),
     publicOrigin,
     blogUrl: null,
     buildFolder: join(import.meta.dirname, '..', 'build'),

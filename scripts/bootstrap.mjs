@@ -7,13 +7,19 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writeLicences } from './licences.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const installStamp = join(root, 'node_modules', '.madang-install')
 const buildStamp = join(root, 'build', '.madang-build')
 const buildSources = ['app', 'shared', 'package-lock.json', 'tsconfig.base.json']
-const buildConfigs = ['vite.shared.config.ts', 'vite.pages.config.ts', 'vite.browser.config.ts']
+const buildConfigs = [
+  'vite.shared.config.ts',
+  'vite.pages.config.ts',
+  'vite.browser.config.ts',
+  'scripts/licences.mjs',
+]
 
 /** Node 26, from the npm package `node`. */
 export const node = join(
@@ -53,6 +59,7 @@ export function ensureBuilt() {
     const env = { NODE_ENV: 'production' }
     run('vite', ['build', '--logLevel', 'warn', '--config', config], env)
   }
+  writeLicences(root)
   writeFileSync(buildStamp, wanted)
 }
 

@@ -1,12 +1,15 @@
 /** The addresses that answer programs: the JSON calls, health, and files to download. */
 import { Hono } from 'hono'
 import type { Api } from '#shared/api.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { Database } from './db/database.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
 import { toOpenApi } from './endpoints/openapi.ts'
-import { readInput } from './endpoints/read-input.ts'
+import { readBody, readInput } from './endpoints/read-input.ts'
 import { answerFailure, answerOk } from './http/envelope.ts'
+import { readJson } from './http/read-body.ts'
+import { createRequestGuard, type RequestGuard } from './http/request-guard.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
 import type { Resumes } from './profile/resumes.ts'
@@ -18,12 +21,24 @@ interface Needs {
   resumes: Resumes
 }
 
-export function createAddresses({ api, db, publicOrigin, resumes }: Needs): Hono {
-  const addresses = new Hono()
+/** What `fetch` is given beside the request. */
+interface Bindings {
+  requestId: string
+}
+
+type Addresses = Hono<{ Bindings: Bindings }>
+
+/** Several times what the longest message takes. */
+const maxJsonBytes = 64 * 1024
+
+export function createAddresses({ api, db, publicOrigin, resumes }: Needs): Addresses {
+  const addresses: Addresses = new Hono()
+  const guard = createRequestGuard(publicOrigin)
   const openApi = JSON.stringify(toOpenApi(endpoints, publicOrigin))
 
   for (const endpoint of endpoints) {
-    get(addresses, toHonoPath(endpoint), (request, params) => call(api, endpoint, request, params))
+    const answer: Answer = (...call) => answerCall(api, guard, endpoint, ...call)
+    ;(endpoint.method === 'GET' ? get : post)(addresses, toHonoPath(endpoint), answer)
   }
   get(addresses, '/api/openapi.json', () => answerBare(openApi))
   get(addresses, '/healthz', (request) =>
@@ -39,30 +54,64 @@ export function createAddresses({ api, db, publicOrigin, resumes }: Needs): Hono
   return addresses
 }
 
-type Answer = (request: Request, params: Record<string, string>) => Response | Promise<Response>
+type Answer = (
+  request: Request,
+  params: Record<string, string>,
+  requestId: string,
+) => Response | Promise<Response>
 
 /** GET, and so HEAD; every other method of a known address is refused with what it does allow. */
-function get(addresses: Hono, path: string, answer: Answer): void {
-  addresses.get(path, ({ req }) => answer(req.raw, req.param()))
+function get(addresses: Addresses, path: string, answer: Answer): void {
+  addresses.get(path, ({ req, env }) => answer(req.raw, req.param(), env.requestId))
+  refuseOthers(addresses, path, 'GET, HEAD')
+}
+
+/** POST and nothing else. */
+function post(addresses: Addresses, path: string, answer: Answer): void {
+  addresses.post(path, ({ req, env }) => answer(req.raw, req.param(), env.requestId))
+  refuseOthers(addresses, path, 'POST')
+}
+
+function refuseOthers(addresses: Addresses, path: string, Allow: string): void {
   addresses.all(path, ({ req }) =>
-    answerFailure('METHOD_NOT_ALLOWED', visitorLanguage(req.raw.headers), null, {
-      Allow: 'GET, HEAD',
-    }),
+    answerFailure('METHOD_NOT_ALLOWED', visitorLanguage(req.raw.headers), null, { Allow }),
   )
 }
 
-async function call(
+async function answerCall(
   api: Api,
+  guard: RequestGuard,
   endpoint: Endpoint,
   request: Request,
   params: Record<string, string>,
+  requestId: string,
 ): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const language = visitorLanguage(request.headers)
+  const { method, status } = endpoint
+  if (method !== 'GET' && !guard.isOwnCall(request)) return answerFailure('CSRF_REJECTED', language)
   const input = readInput(endpoint, searchParams, params)
   if (!input.ok) return answerFailure('VALIDATION', language, { fields: input.fields })
-  const result = await endpoint.run(api, input.value, language)
-  return result.ok ? answerOk(result.value, language) : answerFailure(result.code, language)
+  const body = await readCallBody(endpoint, request, language)
+  if (body instanceof Response) return body
+  const result = await endpoint.run(api, input.value, language, { body, requestId })
+  return result.ok ? answerOk(result.value, language, status) : answerFailure(result.code, language)
+}
+
+/** What the call was sent, or the refusal of it. */
+async function readCallBody(
+  { body: schema }: Endpoint,
+  request: Request,
+  language: Language,
+): Promise<Record<string, unknown> | null | Response> {
+  if (!schema) return null
+  const json = await readJson(request, maxJsonBytes)
+  if (!json.ok) {
+    const data = json.code === 'VALIDATION' ? { fields: {} } : null
+    return answerFailure(json.code, language, data)
+  }
+  const body = readBody(schema, json.value)
+  return body.ok ? body.value : answerFailure('VALIDATION', language, { fields: body.fields })
 }
 
 function toHonoPath({ path }: Endpoint): string {

@@ -1,17 +1,28 @@
 /** Builds the Api: every feature over one database. */
+import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import { createAcademics } from './academics/academics.ts'
 import type { Database } from './db/database.ts'
 import { createHome } from './home/home.ts'
 import { createSiteWords } from './home/site-words.ts'
 import { createLegal } from './legal/legal.ts'
+import { createMessages } from './messages/messages.ts'
 import { createProfile } from './profile/profile.ts'
 import { createProjects } from './projects/projects.ts'
 import { createTechStacks } from './tech-stack/tech-stack.ts'
 
-export function createApi(needs: { db: Database }): Api {
+interface Needs {
+  db: Database
+  log: Logger
+  now: () => Date
+}
+
+export function createApi(needs: Needs): Api {
+  const { contact, feedback } = createMessages(needs)
   return {
     academics: createAcademics(needs),
+    contact,
+    feedback,
     home: createHome(needs),
     legal: createLegal(needs),
     profile: createProfile(needs),

@@ -1,4 +1,4 @@
-/** The files of the browser build: read once, compressed once, named by their content. */
+/** The files of the build that browsers load: read once, compressed once, named by their content. */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { chooseEncoding, type EncodedBodies, encodeBody } from './http/encoding.ts'
@@ -23,13 +23,14 @@ export interface Assets {
   serve(pathname: string, headers: Headers): Response | null
 }
 
-export async function loadAssets(folder: string): Promise<Assets> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+export async function loadAssets(folders: string[]): Promise<Assets> {
   const assets = new Map<string, Asset>()
-  for (const entry of names) {
-    const path = `${entry.parentPath.slice(folder.length)}/${entry.name}`
-    if (entry.isFile() && path !== '/manifest.json') {
-      assets.set(path, await readAsset(join(entry.parentPath, entry.name), path))
+  for (const folder of folders) {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const path = `${entry.parentPath.slice(folder.length)}/${entry.name}`
+      if (entry.isFile() && path !== '/manifest.json') {
+        assets.set(path, await readAsset(join(entry.parentPath, entry.name), path))
+      }
     }
   }
   return {

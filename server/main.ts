@@ -22,6 +22,7 @@ async function main(): Promise<void> {
   const { site, refresh } = await openSite({
     db,
     log,
+    now,
     publicOrigin: env.publicOrigin,
     blogUrl: env.blogUrl,
     buildFolder: join(import.meta.dirname, '..', 'build'),

@@ -1,11 +1,13 @@
 /** Puts the parts of a site together over a database. Nothing here listens or exits. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Api } from '#shared/api.ts'
 import { createApi } from './api.ts'
 import { loadAssets } from './assets.ts'
 import { createContentRevision } from './content/revision.ts'
 import type { Database } from './db/database.ts'
 import { createFound } from './found/found.ts'
+import { createFormServer } from './pages/answer-posts.ts'
 import { loadPages } from './pages/load-pages.ts'
 import { createPageServer } from './pages/serve-pages.ts'
 import { createPictures } from './pictures/pictures.ts'
@@ -15,6 +17,7 @@ import { createSite, type Site } from './site.ts'
 interface Needs {
   db: Database
   log: Logger
+  now: () => Date
   publicOrigin: string
   blogUrl: string | null
   /** The folder of the built site, `build/`. */
@@ -22,6 +25,7 @@ interface Needs {
 }
 
 export interface OpenedSite {
+  api: Api
   site: Site
   /** Looks whether content has changed since; to be called now and then. */
   refresh(): Promise<void>
@@ -30,15 +34,16 @@ export interface OpenedSite {
 export async function openSite({
   db,
   log,
+  now,
   publicOrigin,
   blogUrl,
   buildFolder,
 }: Needs): Promise<OpenedSite> {
-  const api = createApi({ db })
+  const api = createApi({ db, log, now })
   const revision = createContentRevision({ db })
   const [pages, assets] = await Promise.all([
     loadPages(buildFolder, { api, publicOrigin, blogUrl }),
-    loadAssets(join(buildFolder, 'browser')),
+    loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
     revision.refresh(),
   ])
   const pictures = createPictures({ pages, publicOrigin, revision })
@@ -47,10 +52,11 @@ export async function openSite({
     assets,
     db,
     found: createFound({ api, db, pictures, publicOrigin, revision }),
+    forms: createFormServer({ log, pages, publicOrigin }),
     log,
     pages: createPageServer({ log, pages, revision }),
     publicOrigin,
     resumes: createResumes({ db }),
   })
-  return { site, refresh: () => revision.refresh() }
+  return { api, site, refresh: () => revision.refresh() }
 }

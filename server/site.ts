@@ -11,6 +11,7 @@ import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import type { Resumes } from './profile/resumes.ts'
 
@@ -19,6 +20,7 @@ export interface SiteNeeds {
   assets: Assets
   db: Database
   found: Found
+  forms: FormServer
   log: Logger
   pages: PageServer
   publicOrigin: string
@@ -33,7 +35,7 @@ export interface Site {
 }
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, found, log, pages, publicOrigin } = needs
+  const { assets, forms, found, log, pages, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
@@ -52,10 +54,12 @@ export function createSite(needs: SiteNeeds): Site {
         ? answerFailure('VALIDATION', visitorLanguage(headers))
         : pages.serveFailure('badRequest', 400, headers, requestId)
     }
-    if (forPrograms) return addresses.fetch(request)
+    if (forPrograms) return addresses.fetch(request, { requestId })
     if (method !== 'GET' && method !== 'HEAD') {
+      const takesPosts = forms.takes(path)
+      if (method === 'POST' && takesPosts) return forms.answer(request, requestId)
       return answerFailure('METHOD_NOT_ALLOWED', visitorLanguage(headers), null, {
-        Allow: 'GET, HEAD',
+        Allow: takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD',
       })
     }
     return (

@@ -1,5 +1,7 @@
 /** All that the rooms may ask of the server, one member per feature. */
 import type { AcademicsApi } from './academics.ts'
+import type { ContactApi } from './contact.ts'
+import type { FeedbackApi } from './feedback.ts'
 import type { HomeApi } from './home.ts'
 import type { LegalApi } from './legal.ts'
 import type { ProfileApi } from './profile.ts'
@@ -9,6 +11,8 @@ import type { TechStacksApi } from './tech-stack.ts'
 
 export interface Api {
   academics: AcademicsApi
+  contact: ContactApi
+  feedback: FeedbackApi
   home: HomeApi
   legal: LegalApi
   profile: ProfileApi

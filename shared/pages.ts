@@ -1,6 +1,7 @@
 /** What the server hands to the public site to render a page, and what it gets back. */
 import type { Api } from './api.ts'
 import type { Language } from './i18n/languages.ts'
+import type { Licence } from './licences.ts'
 
 /** What is the same for every page of a running site. */
 export interface PageNeeds {
@@ -11,8 +12,22 @@ export interface PageNeeds {
   blogUrl: string | null
   /** The CSS that the page of a route file needs, by the file's path from the root. */
   styles: Record<string, string>
+  /** Of what the site is made with, for the page that thanks for it. */
+  licences: Licence[]
   /** Where the script of public pages is served. */
   scriptUrl: string
+}
+
+/** What is asked for: the page at an absolute address, or what it says to its form. */
+export interface PageRequest {
+  url: string
+  /** The fields of a post, as `application/x-www-form-urlencoded`. */
+  form?: string
+}
+
+/** After a form: the page to go on to by GET, so that loading it again does not post again. */
+export interface PageRedirect {
+  redirectTo: string
 }
 
 /** One page to render. */
@@ -61,11 +76,19 @@ export function jsonResumePath(language: Language): string {
   return `/resume.${language}.json`
 }
 
-export type PageFailure = 'badRequest' | 'failed' | 'misdirected'
+export type PageFailure =
+  | 'badRequest'
+  | 'failed'
+  | 'foreign'
+  | 'misdirected'
+  | 'tooLarge'
+  | 'unsupported'
 
 export interface Pages {
-  /** Renders the page at an absolute address, or the not-found page. Throws what loaders throw. */
-  render(url: string, visit: PageVisit): Promise<RenderedPage>
+  /** Whether the page at a path, such as `/ko/contact`, has a form that is posted to it. */
+  takesPosts(path: string): boolean
+  /** Renders the page at an address, or the not-found page; or answers its form. Throws what loaders throw. */
+  render(request: PageRequest, visit: PageVisit): Promise<RenderedPage | PageRedirect>
   /** What there is to show of a page elsewhere; null where there is no page. Throws what loaders throw. */
   preview(url: string, visit: PageVisit): Promise<PagePreview | null>
   /** A page that needs no database, for when things have gone wrong. */

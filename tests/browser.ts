@@ -14,7 +14,6 @@ import {
 import { afterAll, afterEach, expect } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { createApi } from '../server/api.ts'
 import { serveTestSite } from './site.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -83,7 +82,7 @@ export async function browseTestSite({
 
   return {
     origin: served.origin,
-    api: createApi({ db: served.database.db }),
+    api: served.api,
     async visit(options = {}) {
       const context = await browser.newContext(toContextOptions(options, served.origin))
       context.setDefaultTimeout(10_000)

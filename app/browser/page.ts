@@ -1,6 +1,7 @@
 /** The whole script of a public page: everything here makes better what works without it. */
 import { watchLanguageSwitcher } from './language.ts'
 import { watchMenu } from './menu.ts'
+import { watchMessageForm } from './message-form.ts'
 import { reloadInDevelopment } from './reload-in-development.ts'
 import { submitOnChange } from './submit-on-change.ts'
 import { watchTheme } from './theme.ts'
@@ -11,6 +12,7 @@ watchTheme()
 watchLanguageSwitcher()
 watchMenu()
 submitOnChange()
+watchMessageForm()
 typeHero()
 wakeIslands()
 if (import.meta.env.MODE === 'development') reloadInDevelopment()

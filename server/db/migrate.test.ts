@@ -75,6 +75,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'content_entry',
       'content_revision',
       'legal_text',
+      'message',
       'migration',
       'project',
       'project_search',

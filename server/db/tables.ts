@@ -2,6 +2,7 @@
  * The tables as Kysely sees them. Times are ISO 8601 UTC text, JSON documents are text checked by
  * their schema at both edges: one meaning in SQLite and in PostgreSQL.
  */
+import type { FeedbackCategory } from '#shared/feedback.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 
 export interface Tables {
@@ -13,6 +14,7 @@ export interface Tables {
   project_text: ProjectTextTable
   project_search: ProjectSearchTable
   project_technology: ProjectTechnologyTable
+  message: MessageTable
 }
 
 /** One row, counted up by every change of content: how an instance hears of another's changes. */
@@ -79,4 +81,22 @@ interface ProjectSearchTable {
 interface ProjectTechnologyTable {
   project_id: number
   technology: string
+}
+
+/** What visitors wrote to the owner. */
+interface MessageTable {
+  id: string
+  kind: 'feedback' | 'contact'
+  name: string
+  email: string
+  /** null: none was chosen, or the form has none. */
+  category: FeedbackCategory | null
+  subject: string
+  message: string
+  /** The one the visitor read the site in. */
+  language: Language
+  status: 'new'
+  version: number
+  created_at: string
+  updated_at: string
 }

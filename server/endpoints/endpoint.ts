@@ -5,14 +5,27 @@ import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { Result } from '#shared/result.ts'
 import type { Failure } from '../http/envelope.ts'
 
-type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>
+export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & {
+  entries: object
+}
+
+/** What a call brings besides its address. */
+export interface Call<Body = unknown> {
+  body: Body
+  requestId: string
+}
 
 export interface Endpoint {
+  method: 'GET' | 'POST'
   path: `/api/${string}`
   summary: string
   /** Path parameters and query together, each as text; lists as lists of text. */
   input: ObjectSchema
+  /** What is sent as JSON; null for calls that send nothing. */
+  body: ObjectSchema | null
   answer: v.GenericSchema
+  /** Of a call that went well: 202 for what is kept now and done later. */
+  status: 200 | 202
   /** Query names that may be repeated or comma-joined. */
   lists: string[]
   failures: Failure[]
@@ -20,28 +33,40 @@ export interface Endpoint {
     api: Api,
     input: Record<string, unknown>,
     language: Language,
+    call: Call,
   ): Promise<Result<unknown, Failure>>
 }
 
-interface EndpointDescription<Input extends ObjectSchema, Answer extends v.GenericSchema> {
+interface EndpointDescription<
+  Input extends ObjectSchema,
+  Answer extends v.GenericSchema,
+  Body extends ObjectSchema,
+> {
+  method?: Endpoint['method']
   path: Endpoint['path']
   summary: string
   input: Input
+  body?: Body
   answer: Answer
+  status?: Endpoint['status']
   lists?: string[]
   failures?: Failure[]
   run(
     api: Api,
     input: v.InferOutput<Input>,
     language: Language,
+    call: Call<v.InferOutput<Body>>,
   ): Promise<Result<v.InferOutput<Answer>, Failure>>
 }
 
 /** Ties the types of a description together, then forgets them: a list of endpoints has one type. */
-export function describe<const Input extends ObjectSchema, const Answer extends v.GenericSchema>(
-  description: EndpointDescription<Input, Answer>,
-): Endpoint {
-  return { lists: [], failures: [], ...description } as unknown as Endpoint
+export function describe<
+  const Input extends ObjectSchema,
+  const Answer extends v.GenericSchema,
+  const Body extends ObjectSchema,
+>(description: EndpointDescription<Input, Answer, Body>): Endpoint {
+  const usual = { method: 'GET', body: null, status: 200, lists: [], failures: [] }
+  return { ...usual, ...description } as unknown as Endpoint
 }
 
 /** Every call may name the language that it wants its answer in. */

@@ -1,6 +1,9 @@
 /** The public JSON calls of `spec/operations.md`. */
 import * as v from 'valibot'
 import { academicsSchema } from '#shared/academics.ts'
+import { contactSchema } from '#shared/contact.ts'
+import { feedbackSchema } from '#shared/feedback.ts'
+import { receiptSchema } from '#shared/message.ts'
 import { profileSchema } from '#shared/profile.ts'
 import { projectListSchema, projectQuerySchema, projectSchema } from '#shared/projects.ts'
 import { fail, ok } from '#shared/result.ts'
@@ -62,6 +65,32 @@ export const endpoints: Endpoint[] = [
     answer: profileSchema,
     async run({ profile }, { lang }, visitorLanguage) {
       return ok(await profile.get(lang ?? visitorLanguage))
+    },
+  }),
+  describe({
+    method: 'POST',
+    path: '/api/feedback',
+    summary: 'Sends feedback to the owner. Once it is answered with 202, it is kept.',
+    input: v.strictObject(language),
+    body: feedbackSchema,
+    answer: receiptSchema,
+    status: 202,
+    failures: ['UNAVAILABLE'],
+    run({ feedback }, { lang }, visitorLanguage, { body, requestId }) {
+      return feedback.submit(body, { language: lang ?? visitorLanguage, requestId })
+    },
+  }),
+  describe({
+    method: 'POST',
+    path: '/api/contact',
+    summary: 'Sends a message to the owner. Once it is answered with 202, it is kept.',
+    input: v.strictObject(language),
+    body: contactSchema,
+    answer: receiptSchema,
+    status: 202,
+    failures: ['UNAVAILABLE'],
+    run({ contact }, { lang }, visitorLanguage, { body, requestId }) {
+      return contact.submit(body, { language: lang ?? visitorLanguage, requestId })
     },
   }),
 ]

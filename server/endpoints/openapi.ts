@@ -9,40 +9,77 @@ interface ObjectJsonSchema {
 }
 
 export function toOpenApi(endpoints: Endpoint[], publicOrigin: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] ??= {}
+    Object.assign(paths[endpoint.path] as object, {
+      [endpoint.method.toLowerCase()]: toOperation(endpoint),
+    })
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Madang', version: '1', description: 'The public calls of a Madang site.' },
     servers: [{ url: publicOrigin }],
-    paths: Object.fromEntries(
-      endpoints.map((endpoint) => [endpoint.path, { get: toOperation(endpoint) }]),
-    ),
+    paths,
   }
 }
 
-function toOperation({ path, summary, input, answer, lists, failures }: Endpoint) {
-  const { properties = {}, required = [] } = toSchema(input, 'input') as ObjectJsonSchema
+function toOperation(endpoint: Endpoint) {
+  const { summary, method, body, answer, status } = endpoint
   return {
     summary,
-    parameters: Object.entries(properties).map(([name, schema]) => {
-      const inPath = path.includes(`{${name}}`)
-      return {
-        name,
-        in: inPath ? 'path' : 'query',
-        required: inPath || required.includes(name),
-        ...(lists.includes(name) ? { style: 'form', explode: true } : {}),
-        schema,
-      }
-    }),
+    parameters: [...toParameters(endpoint), ...(method === 'GET' ? [] : [requestedWith])],
+    ...(body && { requestBody: { required: true, content: toContent(toSchema(body, 'input')) } }),
     responses: {
-      200: toAnswer('The answer.', {
+      [status]: toAnswer('The answer.', {
         success: { const: true },
         data: toSchema(answer, 'output'),
         error: { type: 'null' },
         code: { type: 'null' },
       }),
       400: toFailure('A value is missing, wrong or unknown; data.fields names each.'),
-      ...(failures.length > 0 ? { 404: toFailure('There is no such thing.') } : {}),
+      ...toRefusals(endpoint),
     },
+  }
+}
+
+function toParameters({ path, input, lists }: Endpoint) {
+  const { properties = {}, required = [] } = toSchema(input, 'input') as ObjectJsonSchema
+  return Object.entries(properties).map(([name, schema]) => {
+    const inPath = path.includes(`{${name}}`)
+    return {
+      name,
+      in: inPath ? 'path' : 'query',
+      required: inPath || required.includes(name),
+      ...(lists.includes(name) ? { style: 'form', explode: true } : {}),
+      schema,
+    }
+  })
+}
+
+/** What keeps pages of other sites from making the call in a visitor's browser. */
+const requestedWith = {
+  name: 'X-Requested-With',
+  in: 'header',
+  required: true,
+  schema: { const: 'XMLHttpRequest' },
+}
+
+function toRefusals({ method, failures }: Endpoint) {
+  return {
+    ...(method === 'GET' ? {} : { 403: toFailure('The call came from a page of another site.') }),
+    ...(failures.some((failure) => failure.endsWith('NOT_FOUND'))
+      ? { 404: toFailure('There is no such thing.') }
+      : {}),
+    ...(method === 'GET'
+      ? {}
+      : {
+          413: toFailure('The body is too large.'),
+          415: toFailure('The body is not application/json in UTF-8.'),
+        }),
+    ...(failures.includes('UNAVAILABLE')
+      ? { 503: toFailure('Nothing was kept; please try again later.') }
+      : {}),
   }
 }
 
@@ -62,5 +99,9 @@ function toFailure(description: string) {
 
 function toAnswer(description: string, properties: Record<string, object>) {
   const schema = { type: 'object', properties, required: ['success', 'data', 'error', 'code'] }
-  return { description, content: { 'application/json': { schema } } }
+  return { description, content: toContent(schema) }
+}
+
+function toContent(schema: object) {
+  return { 'application/json': { schema } }
 }

@@ -19,6 +19,9 @@ export const publicPages: Record<string, ListPages> = {
   'projects/:id': listProjects,
   academics: page('/academics', ['academics', 'course']),
   about: page('/about', ['profile', 'achievement', 'tech-stack', 'resumes']),
+  contact: stillPage('/contact'),
+  feedback: stillPage('/feedback'),
+  licenses: stillPage('/licenses'),
   privacy: legalPage('privacy'),
   terms: legalPage('terms'),
 }
@@ -26,6 +29,11 @@ export const publicPages: Record<string, ListPages> = {
 export async function listPublicPages(db: Database): Promise<PublicPage[]> {
   const lists = await Promise.all(Object.values(publicPages).map((list) => list(db)))
   return lists.flat()
+}
+
+/** A page that no content changes. */
+function stillPage(path: string): ListPages {
+  return async () => [{ path, lastChange: null }]
 }
 
 /** A page that shows entries of some kinds. */

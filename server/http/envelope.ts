@@ -9,7 +9,10 @@ const failures = {
   VALIDATION: { status: 400, code: 'VALIDATION' },
   NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
   PROJECT_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  CSRF_REJECTED: { status: 403, code: 'CSRF_REJECTED' },
   METHOD_NOT_ALLOWED: { status: 405, code: 'METHOD_NOT_ALLOWED' },
+  PAYLOAD_TOO_LARGE: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
   MISDIRECTED_REQUEST: { status: 421, code: 'MISDIRECTED_REQUEST' },
   INTERNAL: { status: 500, code: 'INTERNAL' },
   UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
@@ -17,8 +20,8 @@ const failures = {
 
 export type Failure = keyof typeof failures
 
-export function answerOk(data: unknown, language: Language): Response {
-  return toResponse(200, { success: true, data, error: null, code: null }, language)
+export function answerOk(data: unknown, language: Language, status = 200): Response {
+  return toResponse(status, { success: true, data, error: null, code: null }, language)
 }
 
 /** `data` is what helps the caller to mend the request, such as the names of wrong fields. */

@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
+import { type Licence, licencesSchema } from '#shared/licences.ts'
 import type { PageNeeds, Pages, PagesModule } from '#shared/pages.ts'
 import { OperatorError } from '../operator-error.ts'
 
@@ -23,14 +25,23 @@ export async function loadPages(
   const module: PagesModule = await import(pathToFileURL(join(pagesFolder, 'entry.server.js')).href)
   return module.createPages({
     ...needs,
+    licences: await readLicences(buildFolder),
     styles: await readStyles(pagesFolder, manifest),
     scriptUrl: `/${browser['app/browser/page.ts']?.file}`,
   })
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
+async function readLicences(folder: string): Promise<Licence[]> {
+  return v.parse(licencesSchema, await readBuilt(join(folder, 'licenses.json')))
+}
+
+function readManifest(folder: string): Promise<Manifest> {
+  return readBuilt(join(folder, 'manifest.json')) as Promise<Manifest>
+}
+
+async function readBuilt(file: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+    return JSON.parse(await readFile(file, 'utf8'))
   } catch (cause) {
     throw new OperatorError('The public site is not built yet: run `npm start`, which builds it.', {
       cause,

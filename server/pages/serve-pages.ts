@@ -1,13 +1,14 @@
 /** Answers requests for public pages: from ready bytes where it can, else by rendering once. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { PageFailure, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import type { ContentRevision } from '../content/revision.ts'
 import { answerReady, chooseAnswer, type ReadyAnswer } from '../http/ready-bytes.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { chooseLanguage, visitorLanguage } from '../http/visitor-language.ts'
 import { createPageCache } from './page-cache.ts'
+import { prefixOf, visitOf } from './page-visit.ts'
 import { type ReadyPage, toPageHeaders, toReadyPage } from './ready-page.ts'
 
 interface Needs {
@@ -47,7 +48,8 @@ export function createPageServer({ log, pages, revision }: Needs): PageServer {
 
   async function render(url: URL, visit: PageVisit, path: string): Promise<ReadyPage | Response> {
     const begun = revision.current()
-    const rendered = await pages.render(url.href, visit)
+    const rendered = await pages.render({ url: url.href }, visit)
+    if ('redirectTo' in rendered) throw new Error(`${url.pathname} leads elsewhere.`)
     const { failure } = rendered
     if (failure) {
       log.error({ requestId: visit.requestId, err: failure, path: url.pathname }, 'page failed')
@@ -67,7 +69,7 @@ export function createPageServer({ log, pages, revision }: Needs): PageServer {
       const prefix = prefixOf(pathname)
       const language = prefix ?? chooseLanguage(headers.cookie, headers['accept-language'])
       const search = queryAt < 0 ? '' : address.slice(queryAt)
-      const page = findPage(toKey(language, prefix, pathname), search)
+      const page = findPage(toKey(language, prefix !== null, pathname), search)
       if (!page) return null
       return chooseAnswer(page, {
         acceptEncoding: headers['accept-encoding'] as string | undefined,
@@ -76,20 +78,19 @@ export function createPageServer({ log, pages, revision }: Needs): PageServer {
     },
 
     serve(request, requestId) {
-      const { pathname, search } = new URL(request.url)
+      const url = new URL(request.url)
+      const { pathname, search } = url
       if (hasTrailingSlash(pathname)) return redirectTo(pathname.replace(/\/+$/, '') + search)
 
-      const prefix = prefixOf(pathname)
-      const language = prefix ?? visitorLanguage(request.headers)
-      const path = toKey(language, prefix, pathname)
+      const visit = visitOf(url, request.headers, requestId)
+      const path = toKey(visit.language, visit.prefixed, pathname)
       const ready = findPage(path, search)
       if (ready) return answerReady(ready, request)
 
       const key = path + search
       let page = rendering.get(key)
       if (!page) {
-        const visit = { language, prefixed: prefix !== null, requestId }
-        page = render(new URL(request.url), visit, path).finally(() => rendering.delete(key))
+        page = render(url, visit, path).finally(() => rendering.delete(key))
         rendering.set(key, page)
       }
       return page.then((made) =>
@@ -104,15 +105,8 @@ export function createPageServer({ log, pages, revision }: Needs): PageServer {
   }
 }
 
-/** The language that an address begins with, if it does. */
-function prefixOf(pathname: string): Language | null {
-  const first = pathname.slice(1, 3)
-  if (pathname.length > 3 && pathname[3] !== '/') return null
-  return languages.find((language) => language === first) ?? null
-}
-
-function toKey(language: Language, prefix: Language | null, pathname: string): string {
-  return prefix ? pathname : `${language}:${pathname}`
+function toKey(language: Language, prefixed: boolean, pathname: string): string {
+  return prefixed ? pathname : `${language}:${pathname}`
 }
 
 /** Never for `//…`, which a browser would take for another host. */
@@ -124,7 +118,8 @@ function redirectTo(location: string): Response {
   return new Response(null, { status: 308, headers: { ...securityHeaders, Location: location } })
 }
 
-function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
+/** A page as it is for this once. */
+export function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
   return new Response(rendered.html, {
     status: rendered.status,
     headers: { ...toPageHeaders(rendered, visit), 'Cache-Control': 'no-store' },

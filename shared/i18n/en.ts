@@ -1,4 +1,6 @@
 /** Every word of the interface. This file is the source; the others must have the same shape. */
+import { messages } from './messages/en.ts'
+
 export const en = {
   layout: {
     skip: 'Skip to content',
@@ -188,6 +190,29 @@ export const en = {
     contactForm: 'Write to me',
     techStack: 'Tech stack',
   },
+  messages,
+  login: {
+    title: 'Secure Admin Access',
+    features: 'How this door is secured',
+    oauth: 'Google OAuth 2.0 authentication',
+    twoFactor: 'Two-factor authentication (2FA)',
+    roles: 'Role-based access control',
+    sessions: 'Session security monitoring',
+    notOpen: 'Sign-in is not open yet. Everything else on this site can be read without it.',
+    note: 'Only authorised administrators can reach blog management. Attempts to sign in are monitored and logged.',
+    home: 'Back to the site',
+  },
+  licences: {
+    title: 'Licences',
+    description: 'This site stands on the work of others. These are the packages it runs on.',
+    packages: 'Packages',
+    count: (count: number) => `${count} packages`,
+    name: 'Package',
+    version: 'Version',
+    licence: 'Licence',
+    copyright: 'Copyright',
+    allTexts: 'All licence texts (plain text)',
+  },
   legal: {
     updated: 'Last changed',
     descriptions: {
@@ -208,6 +233,18 @@ export const en = {
       title: 'Something went wrong',
       text: 'The page could not be shown. Nothing you did caused this; please try again in a moment.',
     },
+    foreign: {
+      title: 'This form came from elsewhere',
+      text: 'Your browser says that it was sent by another page than ours, so nothing was kept. Please go back, reload the page and send it again.',
+    },
+    tooLarge: {
+      title: 'That is too much at once',
+      text: 'What was sent is larger than this form takes, so nothing was kept. Please go back and shorten it.',
+    },
+    unsupported: {
+      title: 'This form cannot be read',
+      text: 'What was sent is not in the form that this page expects, so nothing was kept.',
+    },
     misdirected: {
       title: 'Wrong address',
       text: 'This site does not answer under that host name.',
@@ -220,7 +257,10 @@ export const en = {
     VALIDATION: 'Some of the values sent are not valid.',
     NOT_FOUND: 'Not found',
     PROJECT_NOT_FOUND: 'The project could not be found.',
+    CSRF_REJECTED: 'This request did not come from a page of this site.',
     METHOD_NOT_ALLOWED: 'This address does not take that method.',
+    PAYLOAD_TOO_LARGE: 'What was sent is too large.',
+    UNSUPPORTED_MEDIA_TYPE: 'The body must be application/json in UTF-8.',
     MISDIRECTED_REQUEST: 'This site does not answer under that host name.',
     UNAVAILABLE: 'The service is not available at the moment.',
     INTERNAL: 'An error occurred',

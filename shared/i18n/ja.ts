@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts'
+import { messages } from './messages/ja.ts'
 
 export const ja: Messages = {
   layout: {
@@ -189,6 +190,30 @@ export const ja: Messages = {
     contactForm: 'メッセージを送る',
     techStack: '技術スタック',
   },
+  messages,
+  login: {
+    title: 'セキュア管理者アクセス',
+    features: 'この扉を守るしくみ',
+    oauth: 'Google OAuth 2.0 認証',
+    twoFactor: '二要素認証（2FA）',
+    roles: 'ロールベースのアクセス制御',
+    sessions: 'セッションのセキュリティ監視',
+    notOpen:
+      'ログインはまだ開かれていません。このサイトのほかの内容は、ログインせずにすべてご覧いただけます。',
+    note: 'ブログを管理できるのは、権限のある管理者だけです。ログインの試行は監視され、記録されます。',
+    home: 'サイトへ戻る',
+  },
+  licences: {
+    title: 'オープンソースライセンス',
+    description: 'このサイトは多くの人の仕事に支えられています。動かしているパッケージの一覧です。',
+    packages: 'パッケージ',
+    count: (count) => `${count}個のパッケージ`,
+    name: 'パッケージ',
+    version: 'バージョン',
+    licence: 'ライセンス',
+    copyright: '著作権',
+    allTexts: 'ライセンス全文（テキストファイル）',
+  },
   legal: {
     updated: '最終更新日',
     descriptions: {
@@ -209,6 +234,18 @@ export const ja: Messages = {
       title: '問題が発生しました',
       text: 'ページを表示できませんでした。お客様の操作が原因ではありません。しばらくしてからもう一度お試しください。',
     },
+    foreign: {
+      title: 'ほかの場所から送られたフォームです',
+      text: 'このサイト以外のページから送信されたため、保存しませんでした。前のページに戻って再読み込みし、もう一度お送りください。',
+    },
+    tooLarge: {
+      title: '一度に送るには大きすぎます',
+      text: 'このフォームで受け取れる大きさを超えたため、保存しませんでした。前のページに戻って内容を短くしてください。',
+    },
+    unsupported: {
+      title: 'フォームを読み取れません',
+      text: 'このページが想定する形式ではないため、保存しませんでした。',
+    },
     misdirected: {
       title: 'アドレスが違います',
       text: 'このサイトはそのホスト名では応答しません。',
@@ -221,7 +258,10 @@ export const ja: Messages = {
     VALIDATION: '送信された値に正しくないものがあります。',
     NOT_FOUND: '見つかりません',
     PROJECT_NOT_FOUND: 'プロジェクトが見つかりませんでした。',
+    CSRF_REJECTED: 'このサイトのページから送られたリクエストではありません。',
     METHOD_NOT_ALLOWED: 'このアドレスではそのメソッドは使えません。',
+    PAYLOAD_TOO_LARGE: '送信された内容が大きすぎます。',
+    UNSUPPORTED_MEDIA_TYPE: '本文は UTF-8 の application/json でなければなりません。',
     MISDIRECTED_REQUEST: 'このサイトはそのホスト名では応答しません。',
     UNAVAILABLE: 'ただいまサービスをご利用いただけません。',
     INTERNAL: 'エラーが発生しました',

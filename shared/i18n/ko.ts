@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts'
+import { messages } from './messages/ko.ts'
 
 export const ko: Messages = {
   layout: {
@@ -189,6 +190,31 @@ export const ko: Messages = {
     contactForm: '글 보내기',
     techStack: '기술 스택',
   },
+  messages,
+  login: {
+    title: '보안 관리자 접속',
+    features: '이 문을 지키는 방법',
+    oauth: 'Google OAuth 2.0 인증',
+    twoFactor: '2단계 인증(2FA)',
+    roles: '역할 기반 접근 제어',
+    sessions: '세션 보안 모니터링',
+    notOpen:
+      '로그인은 아직 열려 있지 않습니다. 이 사이트의 다른 내용은 로그인 없이 모두 볼 수 있습니다.',
+    note: '권한이 있는 관리자만 블로그를 관리할 수 있습니다. 로그인 시도는 모니터링되고 기록됩니다.',
+    home: '사이트로 돌아가기',
+  },
+  licences: {
+    title: '오픈 소스 라이선스',
+    description:
+      '이 사이트는 많은 사람이 만든 소프트웨어 위에 서 있습니다. 함께 쓰는 패키지를 소개합니다.',
+    packages: '패키지',
+    count: (count) => `패키지 ${count}개`,
+    name: '패키지',
+    version: '버전',
+    licence: '라이선스',
+    copyright: '저작권',
+    allTexts: '라이선스 전문 모음(텍스트 파일)',
+  },
   legal: {
     updated: '마지막으로 고친 날',
     descriptions: {
@@ -209,6 +235,18 @@ export const ko: Messages = {
       title: '문제가 생겼습니다',
       text: '페이지를 보여 드리지 못했습니다. 방문하신 분의 잘못이 아니니 잠시 뒤에 다시 시도해 주세요.',
     },
+    foreign: {
+      title: '다른 곳에서 보낸 양식입니다',
+      text: '이 사이트가 아닌 다른 페이지에서 보낸 것으로 확인되어 저장하지 않았습니다. 뒤로 돌아가 페이지를 새로 고친 다음 다시 보내 주세요.',
+    },
+    tooLarge: {
+      title: '한 번에 보내기에는 너무 큽니다',
+      text: '이 양식이 받을 수 있는 크기를 넘어 저장하지 않았습니다. 뒤로 돌아가 내용을 줄여 주세요.',
+    },
+    unsupported: {
+      title: '양식을 읽을 수 없습니다',
+      text: '이 페이지가 기대하는 형식이 아니어서 저장하지 않았습니다.',
+    },
     misdirected: {
       title: '잘못된 주소입니다',
       text: '이 사이트는 그 호스트 이름으로 응답하지 않습니다.',
@@ -221,7 +259,10 @@ export const ko: Messages = {
     VALIDATION: '보낸 값 가운데 올바르지 않은 것이 있습니다.',
     NOT_FOUND: '찾을 수 없습니다',
     PROJECT_NOT_FOUND: '프로젝트를 찾을 수 없습니다.',
+    CSRF_REJECTED: '이 사이트의 페이지에서 보낸 요청이 아닙니다.',
     METHOD_NOT_ALLOWED: '이 주소에서는 쓸 수 없는 메서드입니다.',
+    PAYLOAD_TOO_LARGE: '보낸 내용이 너무 큽니다.',
+    UNSUPPORTED_MEDIA_TYPE: '본문은 UTF-8로 된 application/json이어야 합니다.',
     MISDIRECTED_REQUEST: '이 사이트는 그 호스트 이름으로 응답하지 않습니다.',
     UNAVAILABLE: '지금은 서비스를 이용할 수 없습니다.',
     INTERNAL: '오류가 발생했습니다',

@@ -1,0 +1,83 @@
+/**
+ * Forms to write a message with. A field says what is wrong as soon as it is left; sending leaves the
+ * page where it is and puts the form, or the thanks, of the server's answer in its place. Whatever
+ * fails, what was typed stays.
+ */
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const patienceMs = 30_000
+
+export function watchMessageForm(): void {
+  const place = document.querySelector('[data-message-form]')
+  let isPressing = false
+  // An error that appears between press and release would move the button away from under the pointer.
+  place?.addEventListener('pointerdown', ({ target }) => {
+    isPressing = target instanceof HTMLButtonElement
+  })
+  addEventListener('pointerup', () => {
+    isPressing = false
+  })
+  place?.addEventListener('change', ({ target }) => {
+    if (!isPressing) check(target as Field)
+  })
+  place?.addEventListener('input', ({ target }) => {
+    if ((target as Field).ariaInvalid) check(target as Field)
+  })
+  place?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const form = event.target as HTMLFormElement
+    const wrong = [...form.elements].filter((field) => !check(field as Field))
+    if (wrong.length > 0) (wrong[0] as Field).focus()
+    else send(form, place)
+  })
+}
+
+/** Says what is wrong with a field in the words that stand with it; returns whether nothing is. */
+function check(field: Field): boolean {
+  const words = document.getElementById(`${field.name}-error`)
+  if (!words) return true
+  const { limit } = field.dataset
+  const value = field.value.trim()
+  const { required = '', tooLong = '', malformed = '' } = words.dataset
+  let error = ''
+  if (field.required && !value) error = required
+  else if (limit && value.length > Number(limit)) error = tooLong
+  else if (field.validity.typeMismatch) error = malformed
+  words.textContent = error
+  field.ariaInvalid = error && 'true'
+  if (!error) field.removeAttribute('aria-invalid')
+  const described = new Set(field.getAttribute('aria-describedby')?.split(' '))
+  described[error ? 'add' : 'delete'](words.id)
+  field.setAttribute('aria-describedby', [...described].join(' '))
+  return !error
+}
+
+async function send(form: HTMLFormElement, place: Element): Promise<void> {
+  const button = form.querySelector('button')
+  const problem = form.querySelector<HTMLElement>('[role=alert]')
+  if (!button || !problem) return
+  const { textContent } = button
+  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+  button.textContent = button.dataset['sending'] ?? ''
+  button.disabled = true
+  form.inert = true
+  problem.textContent = ''
+
+  let failure = problem.dataset['offline']
+  try {
+    const signal = AbortSignal.timeout(patienceMs)
+    const answer = await fetch(form.action, { method: 'POST', body, signal })
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const shown = page.querySelector('[data-message-form]')
+    if (shown) place.replaceChildren(...shown.childNodes)
+    failure = shown ? '' : problem.dataset['failed']
+  } catch {
+    // The network failed: the words for it stand in `failure` already.
+  }
+  if (failure) {
+    form.inert = button.disabled = false
+    button.textContent = textContent
+    problem.textContent = failure
+  }
+  place.querySelector<HTMLElement>('[aria-invalid],[tabindex]:not(:empty)')?.focus()
+}

@@ -1,0 +1,28 @@
+/** The frame of the login page: no menu and no footer, only a door in a wall, and the way back. */
+import { Link } from 'react-router'
+import { useMessages } from '../page.tsx'
+import { BackIcon } from '../ui/icons.tsx'
+import styles from './door.module.css'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { ThemeButton } from './theme-button.tsx'
+
+export function Door({ children }: { children: React.ReactNode }) {
+  const { home } = useMessages().login
+  return (
+    <>
+      <div className={styles.wall}>
+        <Link className={styles.home} to="/">
+          <BackIcon />
+          {home}
+        </Link>
+        <div className={styles.tools}>
+          <LanguageSwitcher />
+          <ThemeButton />
+        </div>
+      </div>
+      <main className={styles.door} id="content">
+        {children}
+      </main>
+    </>
+  )
+}

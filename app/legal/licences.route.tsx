@@ -1,0 +1,39 @@
+/** /licenses — what the site is made with, as the build found it installed. */
+import { useLoaderData } from 'react-router'
+import * as context from '../context.ts'
+import { useMessages } from '../page.tsx'
+import { PageMeta } from '../page-meta.tsx'
+import { Heading } from '../ui/heading.tsx'
+import styles from './licences.module.css'
+
+export function loader({ context: given }: { context: context.LoaderContext }) {
+  return given.get(context.licences)
+}
+
+export function Component() {
+  const packages = useLoaderData<typeof loader>()
+  const words = useMessages().licences
+  return (
+    <>
+      <PageMeta title={words.title} description={words.description} />
+      <Heading title={words.title} text={words.description} />
+      <div className={styles.page}>
+        <p className={styles.count}>
+          {words.count(packages.length)} · <a href="/licenses.txt">{words.allTexts}</a>
+        </p>
+        <ul className={styles.packages} aria-label={words.packages}>
+          {packages.map(({ name, version, licence, copyright, repository }) => (
+            <li key={`${name} ${version}`}>
+              <span className={styles.name}>
+                {repository ? <a href={repository}>{name}</a> : name}
+                <small>{version}</small>
+              </span>
+              <span className={styles.licence}>{licence}</span>
+              <span className={styles.copyright}>{copyright}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+/** The form of a message. It is complete without a script; with one (`browser/message-form.ts`), the page stays. */
+import type { Messages } from '#shared/i18n/en.ts'
+import { messageLimits } from '#shared/message.ts'
+import { useMessages, usePage } from '../page.tsx'
+import button from '../ui/button-link.module.css'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './message-form.module.css'
+import type { FormWords } from './message-page.tsx'
+import type { Outcome } from './submit.ts'
+
+interface MessageFormProps {
+  words: FormWords
+  outcome: Outcome | undefined
+  /** Fields that only this form has. */
+  children: React.ReactNode
+}
+
+export function MessageForm({ words, outcome, children }: MessageFormProps) {
+  const { language } = usePage()
+  const { messages } = useMessages()
+  const limitOf = (name: keyof typeof messageLimits) => messageLimits[name].toLocaleString(language)
+  const field = (name: keyof typeof messageLimits) => ({
+    name,
+    label: messages.fields[name],
+    limit: messageLimits[name],
+    value: outcome?.draft[name],
+    error: outcome?.fields[name],
+    errors: { ...messages.errors[name], tooLong: messages.errors[name].tooLong(limitOf(name)) },
+  })
+  return (
+    <form className={styles.form} method="post" noValidate>
+      <Problem outcome={outcome} words={messages.problems} />
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField
+        {...field('email')}
+        kind="email"
+        autoComplete="email"
+        hint={messages.hints.email}
+      />
+      {children}
+      <TextField {...field('subject')} autoComplete="off" />
+      <TextField
+        {...field('message')}
+        kind="paragraphs"
+        autoComplete="off"
+        hint={messages.hints.message(limitOf('message'))}
+      />
+      <div>
+        <button
+          className={`${button.button} ${button.primary} ${styles.send}`}
+          type="submit"
+          data-sending={messages.sending}
+        >
+          {words.send}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type ProblemWords = Messages['messages']['problems']
+
+/** What went wrong with the form as a whole. Empty, it waits for what the page's script has to say. */
+function Problem({ outcome, words }: { outcome: Outcome | undefined; words: ProblemWords }) {
+  const { pages } = useMessages()
+  const { requestId } = usePage()
+  return (
+    <p
+      className={styles.problem}
+      role="alert"
+      tabIndex={-1}
+      data-offline={words.offline}
+      data-failed={words.unavailable}
+    >
+      {outcome && words[outcome.code]}
+      {outcome?.code === 'unavailable' && ` ${pages.requestId(requestId)}`}
+    </p>
+  )
+}

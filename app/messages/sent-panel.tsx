@@ -1,0 +1,23 @@
+/** The thanks that stands in place of a form once it was sent, with the way back to an empty one. */
+import { Link } from 'react-router'
+import button from '../ui/button-link.module.css'
+import { Lattice } from '../ui/lattice.tsx'
+import type { FormWords } from './message-page.tsx'
+import styles from './sent-panel.module.css'
+
+export function SentPanel({ words, path }: { words: FormWords; path: string }) {
+  return (
+    <div className={styles.panel}>
+      <Lattice className={styles.picture} seed={`sent-${path}`} />
+      <div className={styles.words}>
+        <div role="status" tabIndex={-1}>
+          <p className={styles.sent}>{words.sent}</p>
+          <p>{words.thanks}</p>
+        </div>
+        <Link className={button.button} to={path}>
+          {words.again}
+        </Link>
+      </div>
+    </div>
+  )
+}

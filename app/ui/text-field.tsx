@@ -1,0 +1,31 @@
+/** A field for a line or for paragraphs. */
+
+import styles from './field.module.css'
+import { Field, type FieldProps } from './field.tsx'
+
+interface TextFieldProps extends FieldProps {
+  /** The most characters; more can be typed, and are then said to be too many. */
+  limit: number
+  kind?: 'text' | 'email' | 'paragraphs'
+  autoComplete: string
+}
+
+export function TextField({ limit, kind = 'text', autoComplete, ...field }: TextFieldProps) {
+  return (
+    <Field {...field}>
+      {(control) =>
+        kind === 'paragraphs' ? (
+          <textarea {...control} className={styles.control} rows={8} data-limit={limit} />
+        ) : (
+          <input
+            {...control}
+            className={styles.control}
+            type={kind}
+            autoComplete={autoComplete}
+            data-limit={limit}
+          />
+        )
+      }
+    </Field>
+  )
+}

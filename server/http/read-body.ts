@@ -1,0 +1,58 @@
+/** Reads the bodies of requests: never more of one than is allowed, and only text that is text. */
+import { fail, ok, type Result } from '#shared/result.ts'
+
+export type BodyFailure = 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION'
+
+const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
+const formType = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
+
+/** The value of a JSON body; `undefined` of an empty one. */
+export async function readJson(
+  request: Request,
+  maxBytes: number,
+): Promise<Result<unknown, BodyFailure>> {
+  const type = request.headers.get('content-type')
+  if (type !== null && !jsonType.test(type)) return fail('UNSUPPORTED_MEDIA_TYPE')
+  const body = await readText(request, maxBytes)
+  if (!body.ok) return body
+  if (body.value === '') return ok(undefined)
+  if (type === null) return fail('UNSUPPORTED_MEDIA_TYPE')
+  try {
+    return ok(JSON.parse(body.value) as unknown)
+  } catch {
+    return fail('VALIDATION')
+  }
+}
+
+/** The body of a plain form post, still encoded. */
+export async function readForm(
+  request: Request,
+  maxBytes: number,
+): Promise<Result<string, BodyFailure>> {
+  if (!formType.test(request.headers.get('content-type') ?? '')) {
+    return fail('UNSUPPORTED_MEDIA_TYPE')
+  }
+  return readText(request, maxBytes)
+}
+
+async function readText(
+  request: Request,
+  maxBytes: number,
+): Promise<Result<string, 'PAYLOAD_TOO_LARGE' | 'VALIDATION'>> {
+  if (Number(request.headers.get('content-length')) > maxBytes) return fail('PAYLOAD_TOO_LARGE')
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  let text = ''
+  let bytes = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      bytes += chunk.byteLength
+      // What a body is announced to be, it need not be.
+      if (bytes > maxBytes) return fail('PAYLOAD_TOO_LARGE')
+      text += decoder.decode(chunk, { stream: true })
+    }
+    return ok(text + decoder.decode())
+  } catch (error) {
+    if (error instanceof TypeError) return fail('VALIDATION')
+    throw error
+  }
+}

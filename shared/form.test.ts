@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contactSchema } from './contact.ts'
+import { feedbackCategories, feedbackSchema } from './feedback.ts'
+import { parseForm } from './form.ts'
+import { messageLimits } from './message.ts'
+
+const typed = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hi!\nBye.' }
+const parse = (form: Record<string, string>) => parseForm(feedbackSchema, Object.entries(form))
+const fieldsOf = (form: Record<string, string>) => {
+  const parsed = parse({ ...typed, ...form })
+  return parsed.ok ? {} : parsed.fields
+}
+
+test('a whole form gives its values, trimmed, and no category unless one was chosen', () => {
+  const form = { ...typed, name: '  Ada  ', message: '\r\nHi!\r\nBye.\r\n' }
+  expect(parse(form)).toMatchObject({ ok: true, value: { ...typed, category: '' } })
+  for (const category of feedbackCategories) expect(fieldsOf({ category })).toEqual({})
+  expect(fieldsOf({ category: '' })).toEqual({})
+})
+
+test.each([
+  [{}, {}],
+  [{ name: '' }, { name: 'required' }],
+  [{ name: '  \t ' }, { name: 'required' }],
+  [{ name: 'x'.repeat(100) }, {}],
+  [{ name: 'x'.repeat(101) }, { name: 'tooLong' }],
+  [{ email: '' }, { email: 'required' }],
+  [{ email: 'ada' }, { email: 'malformed' }],
+  [{ email: 'ada@' }, { email: 'malformed' }],
+  [{ email: 'a b@example.com' }, { email: 'malformed' }],
+  [{ email: 'ada@example.com, eve@example.com' }, { email: 'malformed' }],
+  [{ email: `${'a'.repeat(242)}@example.com` }, {}],
+  [{ email: `${'a'.repeat(243)}@example.com` }, { email: 'tooLong' }],
+  [{ subject: '' }, { subject: 'required' }],
+  [{ subject: 'x'.repeat(200) }, {}],
+  [{ subject: 'x'.repeat(201) }, { subject: 'tooLong' }],
+  [{ message: ' \r\n ' }, { message: 'required' }],
+  [{ message: '가'.repeat(5000) }, {}],
+  [{ message: 'x'.repeat(5001) }, { message: 'tooLong' }],
+  [{ message: `a${'\r\n'.repeat(4998)}b` }, {}],
+  [{ category: 'praise' }, { category: 'malformed' }],
+  [{ admin: 'true' }, { admin: 'malformed' }],
+  [{ constructor: 'x' }, { constructor: 'malformed' }],
+])('%j is %j', (form, fields) => {
+  expect(fieldsOf(form as unknown as Record<string, string>)).toEqual(fields)
+})
+
+test('a field that is missing is required, and one that comes twice is malformed', () => {
+  expect(parseForm(contactSchema, [])).toMatchObject({
+    fields: { name: 'required', email: 'required', subject: 'required', message: 'required' },
+  })
+  const twice = [...Object.entries(typed), ['name', 'Eve'] as const]
+  expect(parseForm(contactSchema, twice)).toMatchObject({
+    fields: { name: 'malformed' },
+    draft: { name: 'Ada\nEve' },
+  })
+})
+
+test('a refused form keeps everything as it was typed', () => {
+  const form = { name: ' Ada ', email: 'ada', subject: '', message: '<b>\r\n', category: 'bug' }
+  expect(parse(form)).toMatchObject({ ok: false, code: 'invalid', draft: form })
+})
+
+test.each(['name', 'email', 'subject'] as const)(
+  'no %s can add a line or a header to a letter',
+  (field) => {
+    for (const line of [
+      '\r\nBcc: eve@example.com',
+      '\nX: y',
+      '\rX: y',
+      '\u2028X: y',
+      '\0',
+      '\u0085',
+    ]) {
+      expect(fieldsOf({ [field]: `${typed[field]}${line}x@example.com` })).toEqual({
+        [field]: 'malformed',
+      })
+    }
+  },
+)
+
+test('whatever is typed, what is taken holds no control character and no more than is allowed', () => {
+  const value = fc.string({ unit: 'binary', maxLength: 300 })
+  fc.assert(
+    fc.property(value, value, value, (name, subject, message) => {
+      const parsed = parse({ ...typed, name, subject, message })
+      if (!parsed.ok) return
+      expect(parsed.value.name + parsed.value.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+      expect(parsed.value.message).not.toMatch(/[^\P{Cc}\n\t]/u)
+      expect(parsed.value.name.length).toBeLessThanOrEqual(messageLimits.name)
+    }),
+  )
+})

@@ -1,0 +1,52 @@
+/** Reads submitted forms. */
+import * as v from 'valibot'
+
+/** How one field can be wrong. Words for these live in the message catalogues. */
+export type FieldError = 'required' | 'tooLong' | 'malformed'
+
+/** A refused form: which fields are wrong, and the visitor's own words to show again. */
+export interface Refusal<Code extends string> {
+  ok: false
+  code: Code
+  fields: Partial<Record<string, FieldError>>
+  draft: Draft
+}
+
+/** What was typed, by field; of a field that came more than once, all of it. */
+export type Draft = Partial<Record<string, string>>
+
+/** Reads a submitted form through its schema: the one door form data comes in by. */
+export function parseForm<Values extends object>(
+  schema: v.GenericSchema<unknown, Values> & { entries: object },
+  form: Iterable<readonly [field: string, value: string]>,
+): { ok: true; value: Values; draft: Draft } | Refusal<'invalid'> {
+  const values = new Map<string, string[]>()
+  for (const [field, value] of form) values.set(field, [...(values.get(field) ?? []), value])
+  const draft = Object.fromEntries([...values].map(([field, all]) => [field, all.join('\n')]))
+  const given = Object.fromEntries(
+    [...values].map(([field, all]) => [field, all.length === 1 ? all[0] : all]),
+  )
+
+  const parsed = v.safeParse(schema, given)
+  const strangers = strangersIn(given, schema)
+  if (parsed.success && strangers.length === 0) return { ok: true, value: parsed.output, draft }
+  const fields: Refusal<'invalid'>['fields'] = {}
+  for (const issue of parsed.issues ?? []) fields[fieldOf(issue)] ??= toFieldError(issue)
+  for (const stranger of strangers) fields[stranger] = 'malformed'
+  return { ok: false, code: 'invalid', fields, draft }
+}
+
+/** Fields that no schema knows. The library takes those that every object inherits, such as `constructor`, for known. */
+export function strangersIn(given: object, { entries }: { entries: object }): string[] {
+  return Object.keys(given).filter((field) => !Object.hasOwn(entries, field))
+}
+
+/** The field of an object that an issue is about; empty when it is about the whole. */
+export function fieldOf({ path }: v.BaseIssue<unknown>): string {
+  return path ? String(path[0]?.key) : ''
+}
+
+function toFieldError({ type, input }: v.BaseIssue<unknown>): FieldError {
+  if (type === 'max_length') return 'tooLong'
+  return type === 'non_empty' || input === undefined ? 'required' : 'malformed'
+}

@@ -20,6 +20,7 @@ import { createReport, rounded } from './report.ts'
 type Query = Record<string, string>
 type Ask = (query: Query, turn: number) => Promise<unknown>
 
+const now = () => new Date()
 const calls = 200
 const projects = 1000
 const medianLimitMs = 5
@@ -72,8 +73,9 @@ report.finish()
 async function openAsks(content?: ReturnType<typeof createProjects>) {
   const folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
   const db = await fillDatabase(folder.path, content)
-  const { projects } = createApi({ db })
+  const { projects } = createApi({ db, now })
   const { site } = await openSite({
+    now,
     db,
     log: pino({ level: 'silent' }),
     publicOrigin,

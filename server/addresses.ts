@@ -9,16 +9,18 @@ import { readInput } from './endpoints/read-input.ts'
 import { answerFailure, answerOk } from './http/envelope.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import { type Feeds, feedAddresses } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 
 interface Needs {
   api: Api
   db: Database
+  feeds: Feeds
   publicOrigin: string
   resumes: Resumes
 }
 
-export function createAddresses({ api, db, publicOrigin, resumes }: Needs): Hono {
+export function createAddresses({ api, db, feeds, publicOrigin, resumes }: Needs): Hono {
   const addresses = new Hono()
   const openApi = JSON.stringify(toOpenApi(endpoints, publicOrigin))
 
@@ -31,6 +33,8 @@ export function createAddresses({ api, db, publicOrigin, resumes }: Needs): Hono
   )
   get(addresses, '/readyz', (request) => answerReadiness(db, request))
   get(addresses, '/resumes/:file', (request, { file = '' }) => answerResume(resumes, file, request))
+
+  for (const path of feedAddresses) get(addresses, path, (request) => feeds.serve(path, request))
 
   addresses.notFound(({ req }) => answerFailure('NOT_FOUND', visitorLanguage(req.raw.headers)))
   addresses.onError((error) => {

@@ -5,15 +5,22 @@ import type { Database } from './db/database.ts'
 import { createHome } from './home/home.ts'
 import { createSiteWords } from './home/site-words.ts'
 import { createLegal } from './legal/legal.ts'
+import { createPosts } from './posts/posts.ts'
 import { createProfile } from './profile/profile.ts'
 import { createProjects } from './projects/projects.ts'
 import { createTechStacks } from './tech-stack/tech-stack.ts'
 
-export function createApi(needs: { db: Database }): Api {
+interface Needs {
+  db: Database
+  now: () => Date
+}
+
+export function createApi(needs: Needs): Api {
   return {
     academics: createAcademics(needs),
     home: createHome(needs),
     legal: createLegal(needs),
+    posts: createPosts(needs),
     profile: createProfile(needs),
     projects: createProjects(needs),
     site: createSiteWords(needs),

@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   await importFirstContent(db, env.contentDir, now)
   const { site, refresh } = await openSite({
     db,
+    now,
     log,
     publicOrigin: env.publicOrigin,
     blogUrl: env.blogUrl,

@@ -7,11 +7,13 @@ import { createContentRevision } from './content/revision.ts'
 import type { Database } from './db/database.ts'
 import { loadPages } from './pages/load-pages.ts'
 import { createPageServer } from './pages/serve-pages.ts'
+import { createFeeds } from './posts/feeds.ts'
 import { createResumes } from './profile/resumes.ts'
 import { createSite, type Site } from './site.ts'
 
 interface Needs {
   db: Database
+  now: () => Date
   log: Logger
   publicOrigin: string
   blogUrl: string | null
@@ -27,13 +29,14 @@ export interface OpenedSite {
 
 export async function openSite({
   db,
+  now,
   log,
   publicOrigin,
   blogUrl,
   buildFolder,
 }: Needs): Promise<OpenedSite> {
-  const api = createApi({ db })
-  const revision = createContentRevision({ db })
+  const api = createApi({ db, now })
+  const revision = createContentRevision({ db, now })
   const [pages, assets] = await Promise.all([
     loadPages(buildFolder, { api, publicOrigin, blogUrl }),
     loadAssets(join(buildFolder, 'browser')),
@@ -46,6 +49,7 @@ export async function openSite({
     log,
     pages: createPageServer({ log, pages, revision }),
     publicOrigin,
+    feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),
   })
   return { site, refresh: () => revision.refresh() }

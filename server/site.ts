@@ -9,12 +9,14 @@ import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
 import type { PageServer } from './pages/serve-pages.ts'
+import { type Feeds, isFeed } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 
 export interface SiteNeeds {
   api: Api
   assets: Assets
   db: Database
+  feeds: Feeds
   log: Logger
   pages: PageServer
   publicOrigin: string
@@ -84,7 +86,7 @@ function hostOf(url: string): string {
 
 /** Addresses that answer programs, not readers: their refusals are JSON. */
 function isForPrograms(path: string): boolean {
-  return /^\/(?:api|auth|resumes)(?:\/|$)|^\/(?:healthz|readyz)$/.test(path)
+  return /^\/(?:api|auth|resumes)(?:\/|$)|^\/(?:healthz|readyz)$/.test(path) || isFeed(path)
 }
 
 function isDecodable(path: string): boolean {

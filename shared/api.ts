@@ -2,6 +2,7 @@
 import type { AcademicsApi } from './academics.ts'
 import type { HomeApi } from './home.ts'
 import type { LegalApi } from './legal.ts'
+import type { PostsApi } from './posts.ts'
 import type { ProfileApi } from './profile.ts'
 import type { ProjectsApi } from './projects.ts'
 import type { SiteApi } from './site.ts'
@@ -11,6 +12,7 @@ export interface Api {
   academics: AcademicsApi
   home: HomeApi
   legal: LegalApi
+  posts: PostsApi
   profile: ProfileApi
   projects: ProjectsApi
   site: SiteApi

@@ -203,6 +203,8 @@ test('the OpenAPI document names every call with its parameters, and stands bare
   expect(Object.keys(body.paths)).toEqual([
     '/api/projects',
     '/api/projects/{id}',
+    '/api/posts',
+    '/api/posts/{slug}',
     '/api/techstacks',
     '/api/academics',
     '/api/profile',

@@ -15,7 +15,7 @@ import { afterAll, afterEach, expect } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { createApi } from '../server/api.ts'
-import { serveTestSite } from './site.ts'
+import { now, serveTestSite } from './site.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
@@ -83,7 +83,7 @@ export async function browseTestSite({
 
   return {
     origin: served.origin,
-    api: createApi({ db: served.database.db }),
+    api: createApi({ db: served.database.db, now }),
     async visit(options = {}) {
       const context = await browser.newContext(toContextOptions(options, served.origin))
       context.setDefaultTimeout(10_000)

@@ -42,7 +42,7 @@ export async function openTestSite({
 
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const site = await openSite({ db, log, publicOrigin, blogUrl: null, buildFolder })
+  const site = await openSite({ db, now, log, publicOrigin, blogUrl: null, buildFolder })
   return {
     ...site,
     database: opened,

@@ -6,6 +6,7 @@ import type { ProjectContent } from '#shared/projects.ts'
 import type { Database } from '../db/database.ts'
 import type { EntryKind } from './entries.ts'
 import { renderMarkdown } from './markdown.ts'
+import { toPostRows, toPostTagRows, toPostTextRows } from './post-rows.ts'
 import { foldForSearch } from './search-text.ts'
 
 /** One transaction: visitors see the old site or the new one, never a mixture. */
@@ -34,11 +35,15 @@ export async function storeContent(db: Database, content: Content, now: () => Da
       ),
     )
     await insertProjects(tx, content.projects, updatedAt)
+    await insertPosts(tx, content, updatedAt)
     await countRevision(tx)
   })
 }
 
 async function clear(tx: Database): Promise<void> {
+  await tx.deleteFrom('post_tag').execute()
+  await tx.deleteFrom('post_text').execute()
+  await tx.deleteFrom('post').execute()
   await tx.deleteFrom('project_technology').execute()
   await tx.deleteFrom('project_text').execute()
   await tx.deleteFrom('project').execute()
@@ -85,7 +90,7 @@ function toLegalRows({ legal }: Content) {
   return (Object.keys(legal) as LegalPageName[]).flatMap((page) =>
     languages.map((language) => {
       const { title, updated, body } = legal[page][language]
-      return { page, language, title, updated, body, body_html: renderMarkdown(body) }
+      return { page, language, title, updated, body, body_html: renderMarkdown(body, language) }
     }),
   )
 }
@@ -116,6 +121,12 @@ async function insertProjects(tx: Database, projects: ProjectContent[], updatedA
   )
 }
 
+async function insertPosts(tx: Database, { posts }: Content, updatedAt: string) {
+  await insertEach(toPostRows(posts, updatedAt), (rows) => tx.insertInto('post').values(rows))
+  await insertEach(toPostTextRows(posts), (rows) => tx.insertInto('post_text').values(rows))
+  await insertEach(toPostTagRows(posts), (rows) => tx.insertInto('post_tag').values(rows))
+}
+
 function toTextRows({ id, facts, texts }: ProjectContent) {
   return languages.map((language) => {
     const { title, summary, description } = texts[language]
@@ -125,7 +136,7 @@ function toTextRows({ id, facts, texts }: ProjectContent) {
       title,
       summary,
       description,
-      description_html: renderMarkdown(description),
+      description_html: renderMarkdown(description, language),
       search: foldForSearch([title, summary, ...facts.techStacks].join('\n')),
     }
   })

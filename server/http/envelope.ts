@@ -9,6 +9,7 @@ const failures = {
   VALIDATION: { status: 400, code: 'VALIDATION' },
   NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
   PROJECT_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
+  POST_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
   METHOD_NOT_ALLOWED: { status: 405, code: 'METHOD_NOT_ALLOWED' },
   MISDIRECTED_REQUEST: { status: 421, code: 'MISDIRECTED_REQUEST' },
   INTERNAL: { status: 500, code: 'INTERNAL' },

@@ -5,6 +5,7 @@ import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { PageFailure, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import type { ContentRevision } from '../content/revision.ts'
 import { chooseEncoding, type Encoding, encodeBody } from '../http/encoding.ts'
+import { matchesEtag } from '../http/etag.ts'
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
@@ -27,7 +28,7 @@ const maxCacheBytes = 24 * 1024 * 1024
 export function createPageServer({ log, pages, revision }: Needs): PageServer {
   const cache = createPageCache(maxCacheBytes)
   const rendering = new Map<string, Promise<CachedPage | Response>>()
-  let cachedRevision = -1
+  let cachedRevision = ''
 
   /** A page that heeds no query is kept once, or strangers could fill the cache with copies of it. */
   function findCached(path: string, search: string): CachedPage | undefined {
@@ -140,17 +141,10 @@ async function toCached(
 
 function toResponse(page: CachedPage, request: Request): Response {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  const known = request.headers.get('if-none-match')
-  if (known !== null && matches(known, page.etag[encoding])) {
+  if (matchesEtag(request.headers.get('if-none-match'), page.etag[encoding])) {
     return new Response(null, { status: 304, headers: page.validators[encoding] })
   }
   return new Response(page.bodies[encoding], { status: 200, headers: page.headers[encoding] })
-}
-
-/** RFC 9110, section 13.1.2: weak comparison against a list. */
-function matches(ifNoneMatch: string, etag: string): boolean {
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
-  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
 function toUncached(rendered: RenderedPage, visit: PageVisit): Response {

@@ -1,11 +1,10 @@
 /** The frame of every public page: header, footer, and the links between its languages. */
 import { Outlet, useLoaderData } from 'react-router'
-import { languages } from '#shared/i18n/languages.ts'
 import * as context from './context.ts'
 import { Document } from './document.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { inLanguage, useAddress, useMessages, usePage } from './page.tsx'
+import { inLanguage, useAddress, useLanguages, useMessages, usePage } from './page.tsx'
 
 export async function loader({ context: given }: { context: context.LoaderContext }) {
   const { site, profile } = given.get(context.api)
@@ -42,13 +41,18 @@ function Frame({ site, owner, children }: RootData & { children: React.ReactNode
   )
 }
 
-/** The canonical address is the prefixed one; the prefix-free one is for visitors of any language. */
+/**
+ * The canonical address is the prefixed one; the prefix-free one is for visitors of any language.
+ * A page that is not written in its language names the one whose words it shows.
+ */
 function Alternates() {
   const { language, publicOrigin } = usePage()
   const { path } = useAddress()
+  const languages = useLanguages()
+  const shown = languages.includes(language) ? language : (languages[0] ?? language)
   return (
     <>
-      <link rel="canonical" href={publicOrigin + inLanguage(language, path)} />
+      <link rel="canonical" href={publicOrigin + inLanguage(shown, path)} />
       {languages.map((one) => (
         <link
           key={one}

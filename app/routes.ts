@@ -1,10 +1,13 @@
 /** Every address of the public site, and the file that shows it. */
 import type { RouteObject } from 'react-router'
+import type { Language } from '#shared/i18n/languages.ts'
 import { loader, Root } from './root.tsx'
 
 /** What is to be known of a route besides what it shows. */
 export interface RouteHandle {
-  usesSearch: boolean
+  usesSearch?: boolean
+  /** The languages that the page exists in, by what its loader returned; all of them unless told otherwise. */
+  languagesOf?(loaded: unknown): readonly Language[]
 }
 
 /** The id of a route is its file, by which the server finds the CSS of the page. */
@@ -40,6 +43,23 @@ export const routes: RouteObject[] = [
         id: 'app/about/about.route.tsx',
         path: 'about',
         lazy: () => import('./about/about.route.tsx'),
+      },
+      {
+        id: 'app/blog/blog.route.tsx',
+        path: 'blog',
+        handle: { usesSearch: true } satisfies RouteHandle,
+        lazy: () => import('./blog/blog.route.tsx'),
+      },
+      {
+        id: 'app/blog/tag.route.tsx',
+        path: 'blog/tags/:tag',
+        handle: { usesSearch: true } satisfies RouteHandle,
+        lazy: () => import('./blog/tag.route.tsx'),
+      },
+      {
+        id: 'app/blog/post.route.tsx',
+        path: 'blog/:slug',
+        lazy: () => import('./blog/post.route.tsx'),
       },
       {
         id: 'app/legal/privacy.route.tsx',

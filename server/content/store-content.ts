@@ -12,6 +12,8 @@ import { foldForSearch } from './search-text.ts'
 /** One transaction: visitors see the old site or the new one, never a mixture. */
 export async function storeContent(db: Database, content: Content, now: () => Date): Promise<void> {
   const updatedAt = now().toISOString()
+  // Rendering takes longest: nobody waits for a lock meanwhile.
+  const postTexts = toPostTextRows(content.posts)
   await db.transaction().execute(async (tx) => {
     await clear(tx)
     await insertEach(toEntries(content), (rows) =>
@@ -35,7 +37,11 @@ export async function storeContent(db: Database, content: Content, now: () => Da
       ),
     )
     await insertProjects(tx, content.projects, updatedAt)
-    await insertPosts(tx, content, updatedAt)
+    await insertEach(toPostRows(content.posts, updatedAt), (rows) =>
+      tx.insertInto('post').values(rows),
+    )
+    await insertEach(postTexts, (rows) => tx.insertInto('post_text').values(rows))
+    await insertEach(toPostTagRows(content.posts), (rows) => tx.insertInto('post_tag').values(rows))
     await countRevision(tx)
   })
 }
@@ -119,12 +125,6 @@ async function insertProjects(tx: Database, projects: ProjectContent[], updatedA
     ),
     (rows) => tx.insertInto('project_technology').values(rows),
   )
-}
-
-async function insertPosts(tx: Database, { posts }: Content, updatedAt: string) {
-  await insertEach(toPostRows(posts, updatedAt), (rows) => tx.insertInto('post').values(rows))
-  await insertEach(toPostTextRows(posts), (rows) => tx.insertInto('post_text').values(rows))
-  await insertEach(toPostTagRows(posts), (rows) => tx.insertInto('post_tag').values(rows))
 }
 
 function toTextRows({ id, facts, texts }: ProjectContent) {

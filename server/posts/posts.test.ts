@@ -81,7 +81,8 @@ describe.each(databases)('posts on $name', ({ open }) => {
     await using posts = await openPosts()
     const page = await posts.list({ page: 1, size: 3 }, 'ko')
     expect(page).toMatchObject({ page: 1, size: 3, total: 4, items: [{ slug: 'dams' }] })
-    expect(await posts.slugs({ page: 9 })).toEqual([])
+    expect(await posts.list({ page: 9 }, 'ko')).toMatchObject({ total: 4, items: [] })
+    expect(await posts.list({ search: '목골' }, 'ko')).toMatchObject({ total: 0, items: [] })
   })
 
   test('a draft is shown nowhere, whatever is asked for', async () => {

@@ -24,16 +24,17 @@ export function createPosts({ db, now }: Needs): PostsApi {
   return {
     async list(query, language) {
       const matching = selectMatching({ db, now }, query)
-      const { total } = await matching
-        .select((expression) => expression.fn.countAll().as('total'))
-        .executeTakeFirstOrThrow()
+      // A search reads every text: what is found and how much there is are asked for at once.
       const rows = await matching
+        .select((expression) => expression.fn.countAll().over().as('total'))
         .select(['post.slug', 'post.document'])
         .orderBy('post.published_at', 'desc')
         .orderBy('post.slug')
         .limit(query.size)
         .offset(query.page * query.size)
         .execute()
+      const isPastTheEnd = rows.length === 0 && query.page > 0
+      const total = isPastTheEnd ? await countOf(matching) : (rows[0]?.total ?? 0)
       const items = await toSummaries(db, rows, language)
       return { page: query.page, size: query.size, total: Number(total), items }
     },
@@ -98,6 +99,13 @@ function selectMatching({ db, now }: Needs, { tag, search }: PostQuery) {
           ),
       ),
     )
+}
+
+async function countOf(posts: ReturnType<typeof selectMatching>) {
+  const { total } = await posts
+    .select((expression) => expression.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** Those that share most tags, and of them the newest. */

@@ -4,7 +4,7 @@
  */
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { picturePath, pictureSize } from '#shared/pages.ts'
-import { inLanguage, useAddress, useFrame, useMessages, usePage } from './page.tsx'
+import { inLanguage, useAddress, useFrame, useLanguages, useMessages, usePage } from './page.tsx'
 
 interface PageMetaProps {
   /** Stands before the site's own title; without it the page is the site's front. */
@@ -66,14 +66,19 @@ export function PageMeta({
   )
 }
 
-/** The canonical address is the prefixed one; the prefix-free one is for visitors of any language. */
+/**
+ * The canonical address is the prefixed one; the prefix-free one is for visitors of any language. A page
+ * that is not written in its language names the one whose words it shows.
+ */
 function Alternates({ path, search }: { path: string; search: string }) {
   const { language, publicOrigin } = usePage()
+  const written = useLanguages()
+  const shown = written.includes(language) ? language : (written[0] ?? language)
   const addressIn = (one: Language) => publicOrigin + inLanguage(one, path) + search
   return (
     <>
-      <link rel="canonical" href={addressIn(language)} />
-      {languages.map((one) => (
+      <link rel="canonical" href={addressIn(shown)} />
+      {written.map((one) => (
         <link key={one} rel="alternate" hrefLang={one} href={addressIn(one)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={publicOrigin + path + search} />

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Messages } from '#shared/i18n/en.ts'
-import type { Language } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { PageNeeds, PageVisit } from '#shared/pages.ts'
 import type { RootData } from './root.tsx'
 import type { RouteHandle } from './routes.ts'
@@ -44,6 +44,14 @@ export function useAddress(): { path: string; search: string } {
   const matches = useMatches()
   const usesSearch = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.usesSearch)
   return { path: pathname, search: usesSearch ? search : '' }
+}
+
+/** The languages that the page exists in, of which its own comes first if it is among them. */
+export function useLanguages(): readonly Language[] {
+  const matches = useMatches()
+  const match = matches.find(({ handle }) => (handle as RouteHandle | undefined)?.languagesOf)
+  const handle = match?.handle as RouteHandle | undefined
+  return match?.loaderData ? (handle?.languagesOf?.(match.loaderData) ?? languages) : languages
 }
 
 /** The same address in a given language: `/en/projects`. */

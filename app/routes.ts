@@ -1,5 +1,6 @@
 /** Every address of the public site, and the file that shows it. */
 import type { RouteObject } from 'react-router'
+import type { Language } from '#shared/i18n/languages.ts'
 import { loader, Root } from './root.tsx'
 
 /** What is to be known of a route besides what it shows. */
@@ -10,6 +11,8 @@ export interface RouteHandle {
   takesPosts?: boolean
   /** It stands outside the frame of header and footer. */
   isDoor?: boolean
+  /** The languages that the page exists in, by what its loader returned; all of them unless told otherwise. */
+  languagesOf?(loaded: unknown): readonly Language[]
 }
 
 /** The id of a route is its file, by which the server finds the CSS of the page. */
@@ -63,6 +66,23 @@ export const routes: RouteObject[] = [
         path: 'login',
         handle: { isDoor: true } satisfies RouteHandle,
         lazy: () => import('./login/login.route.tsx'),
+      },
+      {
+        id: 'app/blog/blog.route.tsx',
+        path: 'blog',
+        handle: { usesSearch: true } satisfies RouteHandle,
+        lazy: () => import('./blog/blog.route.tsx'),
+      },
+      {
+        id: 'app/blog/tag.route.tsx',
+        path: 'blog/tags/:tag',
+        handle: { usesSearch: true } satisfies RouteHandle,
+        lazy: () => import('./blog/tag.route.tsx'),
+      },
+      {
+        id: 'app/blog/post.route.tsx',
+        path: 'blog/:slug',
+        lazy: () => import('./blog/post.route.tsx'),
       },
       {
         id: 'app/legal/privacy.route.tsx',

@@ -12,11 +12,13 @@ import { readJson } from './http/read-body.ts'
 import { createRequestGuard, type RequestGuard } from './http/request-guard.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import { type Feeds, feedAddresses } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 
 interface Needs {
   api: Api
   db: Database
+  feeds: Feeds
   publicOrigin: string
   resumes: Resumes
 }
@@ -31,7 +33,7 @@ type Addresses = Hono<{ Bindings: Bindings }>
 /** Several times what the longest message takes. */
 const maxJsonBytes = 64 * 1024
 
-export function createAddresses({ api, db, publicOrigin, resumes }: Needs): Addresses {
+export function createAddresses({ api, db, feeds, publicOrigin, resumes }: Needs): Addresses {
   const addresses: Addresses = new Hono()
   const guard = createRequestGuard(publicOrigin)
   const openApi = JSON.stringify(toOpenApi(endpoints, publicOrigin))
@@ -46,6 +48,8 @@ export function createAddresses({ api, db, publicOrigin, resumes }: Needs): Addr
   )
   get(addresses, '/readyz', (request) => answerReadiness(db, request))
   get(addresses, '/resumes/:file', (request, { file = '' }) => answerResume(resumes, file, request))
+
+  for (const path of feedAddresses) get(addresses, path, (request) => feeds.serve(path, request))
 
   addresses.notFound(({ req }) => answerFailure('NOT_FOUND', visitorLanguage(req.raw.headers)))
   addresses.onError((error) => {

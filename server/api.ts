@@ -7,6 +7,7 @@ import { createHome } from './home/home.ts'
 import { createSiteWords } from './home/site-words.ts'
 import { createLegal } from './legal/legal.ts'
 import { createMessages } from './messages/messages.ts'
+import { createPosts } from './posts/posts.ts'
 import { createProfile } from './profile/profile.ts'
 import { createProjects } from './projects/projects.ts'
 import { createTechStacks } from './tech-stack/tech-stack.ts'
@@ -25,6 +26,7 @@ export function createApi(needs: Needs): Api {
     feedback,
     home: createHome(needs),
     legal: createLegal(needs),
+    posts: createPosts(needs),
     profile: createProfile(needs),
     projects: createProjects(needs),
     site: createSiteWords(needs),

@@ -11,6 +11,7 @@ import { createFormServer } from './pages/answer-posts.ts'
 import { loadPages } from './pages/load-pages.ts'
 import { createPageServer } from './pages/serve-pages.ts'
 import { createPictures } from './pictures/pictures.ts'
+import { createFeeds } from './posts/feeds.ts'
 import { createResumes } from './profile/resumes.ts'
 import { createSite, type Site } from './site.ts'
 
@@ -40,7 +41,7 @@ export async function openSite({
   buildFolder,
 }: Needs): Promise<OpenedSite> {
   const api = createApi({ db, log, now })
-  const revision = createContentRevision({ db })
+  const revision = createContentRevision({ db, now })
   const [pages, assets] = await Promise.all([
     loadPages(buildFolder, { api, publicOrigin, blogUrl }),
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
@@ -51,11 +52,12 @@ export async function openSite({
     api,
     assets,
     db,
-    found: createFound({ api, db, pictures, publicOrigin, revision }),
+    found: createFound({ api, db, now, pictures, publicOrigin, revision }),
     forms: createFormServer({ log, pages, publicOrigin }),
     log,
     pages: createPageServer({ log, pages, revision }),
     publicOrigin,
+    feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),
   })
   return { api, site, refresh: () => revision.refresh() }

@@ -13,12 +13,14 @@ import type { ReadyAnswer } from './http/ready-bytes.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
+import { type Feeds, isFeed } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 
 export interface SiteNeeds {
   api: Api
   assets: Assets
   db: Database
+  feeds: Feeds
   found: Found
   forms: FormServer
   log: Logger
@@ -106,7 +108,7 @@ function hostOf(url: string): string {
 
 /** Addresses that answer programs, not readers: their refusals are JSON. */
 function isForPrograms(path: string): boolean {
-  return /^\/(?:api|auth|resumes)(?:\/|$)|^\/(?:healthz|readyz)$/.test(path)
+  return /^\/(?:api|auth|resumes)(?:\/|$)|^\/(?:healthz|readyz)$/.test(path) || isFeed(path)
 }
 
 function isDecodable(path: string): boolean {

@@ -4,6 +4,7 @@ import type { ContactApi } from './contact.ts'
 import type { FeedbackApi } from './feedback.ts'
 import type { HomeApi } from './home.ts'
 import type { LegalApi } from './legal.ts'
+import type { PostsApi } from './posts.ts'
 import type { ProfileApi } from './profile.ts'
 import type { ProjectsApi } from './projects.ts'
 import type { SiteApi } from './site.ts'
@@ -15,6 +16,7 @@ export interface Api {
   feedback: FeedbackApi
   home: HomeApi
   legal: LegalApi
+  posts: PostsApi
   profile: ProfileApi
   projects: ProjectsApi
   site: SiteApi

@@ -2,6 +2,7 @@
 import type { AcademicsContent, CourseContent } from './academics.ts'
 import type { HomeContent } from './home.ts'
 import type { LegalContent, LegalPageName } from './legal.ts'
+import type { PostContent } from './posts.ts'
 import type { AchievementContent, ProfileContent, ResumesContent } from './profile.ts'
 import type { ProjectContent } from './projects.ts'
 import type { SiteContent } from './site.ts'
@@ -19,6 +20,8 @@ export interface Content {
   courses: Record<string, CourseContent>
   legal: Record<LegalPageName, LegalContent>
   projects: ProjectContent[]
+  /** By slug, which is the folder's name. */
+  posts: Record<string, PostContent>
   /** The bytes of `content/resumes/`, by file name. */
   resumeFiles: Record<string, Uint8Array>
 }

@@ -1,6 +1,7 @@
 /** Projects: what the owner writes, what a visitor may ask for, and what they get. */
 import * as v from 'valibot'
 import type { Language } from './i18n/languages.ts'
+import { wholeNumber } from './query.ts'
 import { httpsUrl, isoDay, line, localized, optionalLine, slug, text } from './text.ts'
 
 export const projectLimits = { techStacks: 30, page: 10_000, size: 50, search: 100, title: 120 }
@@ -83,16 +84,6 @@ export const projectListSchema = v.strictObject({
 })
 
 export type ProjectList = v.InferOutput<typeof projectListSchema>
-
-/** Reads a query value as a whole number; anything else stays text, which the next step refuses. */
-const wholeNumber = (least: number, most: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, 'is not a whole number'),
-    v.transform(Number),
-    v.minValue(least),
-    v.maxValue(most),
-  )
 
 /** The query of `GET /api/projects`, after repeated and comma-joined `techStacks` became one list. */
 export const projectQuerySchema = v.strictObject({

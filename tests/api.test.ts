@@ -11,9 +11,15 @@ async function call(site: TestSite, path: string, init?: RequestInit) {
   return { status: response.status, headers: response.headers, body, data: body.data }
 }
 
+/** The path as the OpenAPI document has it. */
+const templateOf = (path: string) =>
+  path.replace('projects/1', 'projects/{id}').replace(/(?<=posts\/).+/, '{slug}')
+
 const calls = [
   '/api/projects',
   '/api/projects/1',
+  '/api/posts',
+  '/api/posts/two-bookings-one-room',
   '/api/techstacks',
   '/api/academics',
   '/api/profile',
@@ -126,6 +132,14 @@ test.each([
   ['/api/projects/abc', 'id'],
   ['/api/projects/0', 'id'],
   ['/api/projects/1.5', 'id'],
+  ['/api/posts?page=-1', 'page'],
+  ['/api/posts?size=51', 'size'],
+  ['/api/posts?tag=', 'tag'],
+  ['/api/posts?tag=a/b', 'tag'],
+  ['/api/posts?search=%00', 'search'],
+  ['/api/posts?sort=date', 'sort'],
+  ['/api/posts/UPPER', 'slug'],
+  ['/api/posts/two-bookings-one-room?lang=fr', 'lang'],
   ['/api/profile?x=1', 'x'],
 ])('a wrong value is refused by the name of its field: %s', async (path, field) => {
   await using site = await openTestSite()
@@ -146,6 +160,7 @@ test('an address that is not even text is refused in the envelope', async () => 
 test.each([
   ['/api/projects/7', 'PROJECT_NOT_FOUND'],
   ['/api/projects/2147483648', 'PROJECT_NOT_FOUND'],
+  ['/api/posts/no-such-post', 'POST_NOT_FOUND'],
   ['/api/nothing', 'NOT_FOUND'],
   ['/api', 'NOT_FOUND'],
   ['/auth/nothing', 'NOT_FOUND'],
@@ -203,6 +218,8 @@ test('the OpenAPI document names every call with its parameters, and stands bare
   expect(Object.keys(body.paths)).toEqual([
     '/api/projects',
     '/api/projects/{id}',
+    '/api/posts',
+    '/api/posts/{slug}',
     '/api/techstacks',
     '/api/academics',
     '/api/profile',
@@ -214,11 +231,14 @@ test('the OpenAPI document names every call with its parameters, and stands bare
       ({ name, in: place }: { name: string; in: string }) => `${place} ${name}`,
     )
   expect(names('/api/projects/{id}')).toEqual(['path id', 'query lang'])
+  expect(names('/api/posts')).toEqual(
+    ['page', 'size', 'tag', 'search', 'lang'].map((name) => `query ${name}`),
+  )
   expect(names('/api/projects')).toEqual(
     ['page', 'size', 'sort', 'year', 'techStacks', 'search', 'lang'].map((name) => `query ${name}`),
   )
   for (const path of calls.filter((one) => one.startsWith('/api'))) {
-    const { responses } = body.paths[path.replace('/1', '/{id}')].get
+    const { responses } = body.paths[templateOf(path)].get
     const { properties } = responses[200].content['application/json'].schema
     const data = (await call(site, path)).data
     const shape = properties.data.items ?? properties.data

@@ -1,4 +1,4 @@
-/** Random valid content, with the texts that files, YAML and Markdown are most likely to get wrong. */
+/** Random valid content. */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import {
@@ -10,83 +10,20 @@ import {
 } from '#shared/academics.ts'
 import type { Content } from '#shared/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import { type PostContent, postStatuses, tagSchema } from '#shared/posts.ts'
 import { linkKinds } from '#shared/profile.ts'
-import { type Localized, optionalText, slug } from '#shared/text.ts'
+import {
+  day,
+  id,
+  line,
+  localized,
+  optionalLine,
+  optionalParagraphs,
+  paragraphs,
+  url,
+} from './arbitrary-text.ts'
 
-const lookAlikes =
-  "yes|no|null|~|true|1e3|0x1f|0o17|010|-0|.inf|.nan|1_000|12:30:45|2025-03-01|2025-03|<<|<<: *a|&a|*a|!!str x|!x|%YAML 1.1|---|...|- a|-|? k|?|: v|:|a: b|a:|#|a #b|# h|'|\"|''|'a|\"a\"|[|]|{|}|,|[a]|{a: b}|@|`|\\|\\n|\\u0041|=|%|^|null: ~".split(
-    '|',
-  )
-const pieces = [
-  ...lookAlikes,
-  ...[
-    '|',
-    '>',
-    '|-',
-    '>+',
-    '||',
-    '```',
-    '~~~',
-    '<!-- -->',
-    '<b>',
-    '{{ x }}',
-    '\u1112\u1161\u11ab',
-    '\\\\',
-  ],
-  ...['한글', '日本語、', 'ｶﾞ', 'e\u0301', '👩‍👩‍👧', '🇰🇷', '\u{10ffff}', '\ufffe', '\ue000'],
-  ...[' ', '  ', '    ', '\u00a0', '\u3000', '\u200b', '\u200d', '\u2003', '\u00ad', 'x'],
-]
-const breaks = ['\n', '\n\n', '\n   \n', ' \n', '  \n', '\n  ', '\n---\n', '\n...\n', '\n\n\n- ']
-
-function toValid(characters: string, limit: number): string {
-  // A cut may leave half a character, and a trimmed text may begin with what was inside it.
-  const cleaned = characters.replace(/[^\P{Cc}\n]|[\p{Cs}\u2028-\u202e\u2066-\u2069\ufeff]/gu, '')
-  return cleaned
-    .trim()
-    .slice(0, limit)
-    .replace(/\p{Cs}/gu, '')
-    .trim()
-}
-
-const optionalLine = (limit: number) =>
-  fc
-    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 8 })), {
-      maxLength: 6,
-    })
-    .map((parts) => toValid(parts.join('').replaceAll('\n', ''), limit))
-
-const optionalParagraphs = (limit: number) =>
-  fc
-    .array(
-      fc.oneof(
-        fc.constantFrom(...pieces),
-        fc.constantFrom(...breaks),
-        fc.string({ unit: 'binary', maxLength: 8 }),
-      ),
-      { maxLength: 16 },
-    )
-    .map((parts) => toValid(parts.join(''), limit))
-    .filter((text) => v.is(optionalText(limit), text))
-
-const line = (limit: number) => optionalLine(limit).map((text) => text || 'no')
-const paragraphs = (limit: number) => optionalParagraphs(limit).map((text) => text || '---')
-
-const localized = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Localized<Value>> =>
-  fc.record({ ko: value, en: value, ja: value })
-
-const id = fc
-  .oneof(
-    fc.constantFrom('yes', 'null', '1e3', '007', '2025-03', 'constructor', 'no', 'a-b-c', '0'),
-    fc.stringMatching(/^[a-z0-9]{1,8}(?:-[a-z0-9]{1,5})?$/),
-  )
-  .filter((text) => v.is(slug, text) && text !== exemption)
 const ids = fc.uniqueArray(id, { maxLength: 4 })
-const day = fc
-  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10))
-const url = fc
-  .webUrl({ validSchemes: ['https'], withQueryParameters: true, withFragments: true })
-  .filter((text) => URL.canParse(text))
 const few = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 3 })
 const whole = (max: number) => fc.integer({ min: 0, max })
 
@@ -198,6 +135,27 @@ const project = (courses: string[]) =>
     ),
   })
 
+const tag = line(40).filter((text) => v.is(tagSchema, text))
+const postText = fc.record({ title: line(120), summary: line(300), body: paragraphs(50_000) })
+const post: fc.Arbitrary<PostContent> = fc.record({
+  facts: fc
+    .record(
+      {
+        date: day,
+        updated: day,
+        status: fc.constantFrom(...postStatuses),
+        tags: fc.uniqueArray(tag, { maxLength: 4, selector: (text) => text.toLowerCase() }),
+      },
+      { requiredKeys: ['date', 'status', 'tags'] },
+    )
+    .map(({ updated, ...rest }) =>
+      updated !== undefined && updated >= rest.date ? { updated, ...rest } : rest,
+    ),
+  texts: fc
+    .record({ ko: postText, en: postText, ja: postText }, { requiredKeys: [] })
+    .filter((texts) => Object.keys(texts).length > 0),
+})
+
 const legal = localized(fc.record({ title: line(80), updated: day, body: paragraphs(50_000) }))
 
 const resumeName = fc.constantFrom('ko.pdf', 'en.pdf', 'a..b_c-1.txt', '0.txt')
@@ -210,8 +168,8 @@ const byId = <Value>(names: string[], value: fc.Arbitrary<Value>) =>
 
 /** Content that `readContent` could have given: projects come by ascending number. */
 export const arbitraryContent: fc.Arbitrary<Content> = fc
-  .tuple(ids, ids, academics, resumes)
-  .chain(([achievements, courses, record, files]) =>
+  .tuple(ids, ids, ids, academics, resumes)
+  .chain(([achievements, courses, posts, record, files]) =>
     fc.record({
       site,
       home,
@@ -225,6 +183,7 @@ export const arbitraryContent: fc.Arbitrary<Content> = fc
       projects: fc
         .uniqueArray(project(courses), { selector: (each) => each.id, maxLength: 3 })
         .map((all) => all.toSorted((one, other) => one.id - other.id)),
+      posts: byId(posts, post),
       resumeFiles: byId(
         languages.map((language) => files[language].file),
         fc.uint8Array({ maxLength: 20 }),

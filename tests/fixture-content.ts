@@ -180,6 +180,27 @@ export function createFixtureContent(): Content {
         },
       },
     ],
+    posts: {
+      'first-survey': {
+        facts: { date: '2023-07-02', status: 'published', tags: ['QGIS'] },
+        texts: {
+          ko: {
+            title: '첫 측량',
+            summary: '골목을 처음 잰 날',
+            body: '줄자를 들고 나갔습니다.[^1]\n\n[^1]: 50m짜리였습니다.',
+          },
+          en: {
+            title: 'The first survey',
+            summary: 'The day I first measured an alley',
+            body: 'I went out with a tape.\n\n## What I forgot\n\nA pencil.',
+          },
+        },
+      },
+      unfinished: {
+        facts: { date: '2023-08-01', status: 'draft', tags: [] },
+        texts: { ja: { title: '書きかけ', summary: 'まだ途中です', body: '続く。' } },
+      },
+    },
     resumeFiles: {
       'resume-ko.txt': new TextEncoder().encode('김하나\n지도 제작자\n'),
       'resume-en.txt': new TextEncoder().encode('Hana Kim\nCartographer\n'),

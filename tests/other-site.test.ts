@@ -39,6 +39,7 @@ test('a site with nothing in it yet is still a handsome one', async () => {
   const bare = {
     ...content,
     projects: [],
+    posts: {},
     courses: {},
     achievements: {},
     techStack: [],

@@ -29,6 +29,7 @@ function importsOf(file: string, text: string): string[] {
 const areas = [
   'about',
   'academics',
+  'blog',
   'browser',
   'failures',
   'home',

@@ -51,12 +51,17 @@ export function Header({ title }: { title: string }) {
   )
 }
 
-function MenuLink({ to, children }: { to: string; children: string }) {
+/** Whether the page is what a link of the menu leads to, or below it. */
+function useCurrent(to: string): 'page' | true | undefined {
   const { path } = useAddress()
-  const current = path === to ? 'page' : to !== '/' && path.startsWith(`${to}/`)
+  if (path === to) return 'page'
+  return (to !== '/' && path.startsWith(`${to}/`)) || undefined
+}
+
+function MenuLink({ to, children }: { to: string; children: string }) {
   return (
     <li>
-      <Link to={to} aria-current={current || undefined}>
+      <Link to={to} aria-current={useCurrent(to)}>
         {children}
       </Link>
     </li>
@@ -64,6 +69,7 @@ function MenuLink({ to, children }: { to: string; children: string }) {
 }
 
 function BlogLink({ url, children }: { url: string | null; children: React.ReactNode }) {
+  const current = useCurrent('/blog')
   if (url) {
     return (
       <a href={url} target="_blank" rel="noopener">
@@ -72,7 +78,7 @@ function BlogLink({ url, children }: { url: string | null; children: React.React
     )
   }
   return (
-    <Link to="/blog" target="_blank">
+    <Link to="/blog" target="_blank" aria-current={current}>
       {children}
     </Link>
   )

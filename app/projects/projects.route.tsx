@@ -6,12 +6,12 @@ import { PaintFrom } from '../document.tsx'
 import { useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Heading } from '../ui/heading.tsx'
+import { Paging } from '../ui/paging.tsx'
 import { ProjectCard, ProjectGrid } from '../ui/project-card.tsx'
 import { filterSearch, type ProjectFilter } from '../ui/project-filter.ts'
 import { Refused } from '../ui/refused.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { Filters } from './filters.tsx'
-import { Paging } from './paging.tsx'
 import { parseFilter } from './parse-filter.ts'
 import styles from './projects.module.css'
 
@@ -74,7 +74,14 @@ export function Component() {
                   <ProjectCard key={project.id} project={project} language={language} level={2} />
                 ))}
               </ProjectGrid>
-              <Paging filter={filter} pages={Math.ceil(list.total / list.size)} />
+              <Paging
+                page={filter.page}
+                pages={Math.ceil(list.total / list.size)}
+                to={(page) => `/projects${filterSearch({ ...filter, page })}`}
+                label={words.pages}
+                previous={words.previousPage}
+                next={words.nextPage}
+              />
             </>
           )}
         </div>

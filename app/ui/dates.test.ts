@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMonth } from './dates.ts'
+import { formatDay, formatMonth } from './dates.ts'
 
 test.each([
   ['ko', '2025년 3월'],
@@ -7,6 +7,14 @@ test.each([
   ['ja', '2025年3月'],
 ])('a day is written as year and short month in %s', (language, written) => {
   expect(formatMonth('2025-03-14', language)).toBe(written)
+})
+
+test.each([
+  ['ko', '2025년 3월 4일'],
+  ['en', '4 Mar 2025'],
+  ['ja', '2025年3月4日'],
+])('a day is written whole in %s', (language, written) => {
+  expect(formatDay('2025-03-04', language)).toBe(written)
 })
 
 test('the first and the last day of a month stay in it, wherever the server stands', () => {

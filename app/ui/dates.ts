@@ -1,12 +1,27 @@
 /** How days are written: year and short month, as each language does. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+const months = new Map<string, Intl.DateTimeFormat>()
+const days = new Map<string, Intl.DateTimeFormat>()
 
 /** `2025-03-14` as `2025년 3월` (ko), `Mar 2025` (en) or `2025年3月` (ja). */
 export function formatMonth(day: string, language: string): string {
-  let format = formats.get(language)
-  if (!format) {
-    format = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', timeZone: 'UTC' })
-    formats.set(language, format)
-  }
-  return format.format(new Date(`${day}T00:00:00Z`))
+  return format(months, { year: 'numeric', month: 'short' }, day, language)
+}
+
+/** `2025-03-14` as `2025년 3월 14일` (ko), `14 Mar 2025` (en) or `2025年3月14日` (ja). */
+export function formatDay(day: string, language: string): string {
+  // Of the ways to write English days, the one that no reader takes for another day.
+  const locale = language === 'en' ? 'en-GB' : language
+  return format(days, { year: 'numeric', month: 'short', day: 'numeric' }, day, locale)
+}
+
+function format(
+  kept: Map<string, Intl.DateTimeFormat>,
+  options: Intl.DateTimeFormatOptions,
+  day: string,
+  language: string,
+): string {
+  const known = kept.get(language)
+  const made = known ?? new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+  kept.set(language, made)
+  return made.format(new Date(`${day}T00:00:00Z`))
 }

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import type { Content } from '#shared/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { legalPages } from '#shared/legal.ts'
+import type { PostContent, PostFacts } from '#shared/posts.ts'
 import { joinFrontMatter } from './front-matter.ts'
 import * as layout from './layout.ts'
 import { checkDocument, type FieldPath } from './problems.ts'
@@ -38,6 +39,7 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
       addMarkdown(pathOf(id, language), schema, texts[language], body)
     }
   }
+  for (const [slug, { facts, texts }] of Object.entries(content.posts)) addPost(slug, facts, texts)
   addResumes()
   for (const { file, path, problem } of findBrokenReferences(content)) refuse(file, path, problem)
   return files
@@ -54,6 +56,16 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
   ) {
     const { [bodyField]: body, ...front } = check(path, schema, value)
     add(path, joinFrontMatter(toYaml(front), body))
+  }
+
+  function addPost(slug: string, facts: PostFacts, texts: PostContent['texts']) {
+    const { pathOf, schema, body } = layout.postText
+    addYaml(layout.postFacts.pathOf(slug), layout.postFacts.schema, facts)
+    const written = languages.filter((language) => texts[language])
+    if (written.length === 0) refuse(layout.postFacts.pathOf(slug), [], 'has no text')
+    for (const language of written) {
+      addMarkdown(pathOf(slug, language), schema, texts[language], body)
+    }
   }
 
   function addResumes() {

@@ -4,6 +4,7 @@ import { academicsContentSchema, courseContentSchema } from '#shared/academics.t
 import { homeContentSchema } from '#shared/home.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type LegalPageName, legalContentSchema, legalPages } from '#shared/legal.ts'
+import { postFactsSchema, postTextSchema } from '#shared/posts.ts'
 import {
   achievementContentSchema,
   profileContentSchema,
@@ -39,6 +40,15 @@ export const projectText = {
   schema: projectTextSchema,
   body: 'description',
 } as const
+export const postFacts = {
+  pathOf: (slug: string) => `posts/${slug}/post.yaml`,
+  schema: postFactsSchema,
+}
+export const postText = {
+  pathOf: (slug: string, language: Language) => `posts/${slug}/${language}.md`,
+  schema: postTextSchema,
+  body: 'body',
+} as const
 export const legalText = {
   pathOf: (page: LegalPageName, language: Language) => `legal/${page}/${language}.md`,
   schema: legalContentSchema.entries.ko,
@@ -69,6 +79,8 @@ const places = [
   achievement.pathOf('{slug}'),
   course.pathOf('{slug}'),
   'legal/{page}/{language}.md',
+  postFacts.pathOf('{slug}'),
+  'posts/{slug}/{language}.md',
   projectFacts.pathOf('{number}'),
   'projects/{number}/{language}.md',
   resumeFile.pathOf('{resume}'),

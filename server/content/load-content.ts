@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Content } from '#shared/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { LegalContent, LegalPageName } from '#shared/legal.ts'
+import { type PostContent, postFactsSchema } from '#shared/posts.ts'
 import { type ProjectContent, projectFactsSchema } from '#shared/projects.ts'
 import type { Database } from '../db/database.ts'
 import { getEntry, listEntries } from './entries.ts'
@@ -19,6 +20,7 @@ export async function loadContent(db: Database): Promise<Content> {
     courses: await listEntries(db, 'course'),
     legal: { privacy: await loadLegal(db, 'privacy'), terms: await loadLegal(db, 'terms') },
     projects: await loadProjects(db),
+    posts: await loadPosts(db),
     resumeFiles: await loadResumeFiles(db),
   }
 }
@@ -44,6 +46,26 @@ async function loadProjects(db: Database): Promise<ProjectContent[]> {
     facts: v.parse(projectFactsSchema, JSON.parse(document)),
     texts: byLanguage((textsOf.get(id) ?? []).map(({ project_id, ...text }) => text)),
   }))
+}
+
+async function loadPosts(db: Database): Promise<Record<string, PostContent>> {
+  const posts = await db.selectFrom('post').select(['slug', 'document']).execute()
+  const texts = await db
+    .selectFrom('post_text')
+    .select(['slug', 'language', 'title', 'summary', 'body'])
+    .execute()
+  const textsOf = Map.groupBy(texts, ({ slug }) => slug)
+  return Object.fromEntries(
+    posts.map(({ slug, document }) => [
+      slug,
+      {
+        facts: v.parse(postFactsSchema, JSON.parse(document)),
+        texts: Object.fromEntries(
+          (textsOf.get(slug) ?? []).map(({ slug: _, language, ...text }) => [language, text]),
+        ),
+      },
+    ]),
+  )
 }
 
 async function loadResumeFiles(db: Database): Promise<Record<string, Uint8Array>> {

@@ -6,33 +6,35 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import { identifyHeadings } from './headings.ts'
+import { codeClasses, highlightCode } from './highlight.ts'
+import { everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
 
 const schema = {
   ...defaultSchema,
+  attributes: { ...defaultSchema.attributes, span: [['className', ...codeClasses] as [string]] },
+  // Nobody can write an id: raw HTML is left out, and ours begin with `note-` or `section-`.
+  clobberPrefix: '',
   protocols: { ...defaultSchema.protocols, href: ['https', 'mailto'], src: ['https'] },
-}
-
-interface HtmlNode {
-  type: string
-  tagName?: string
-  properties?: Record<string, unknown>
-  children?: HtmlNode[]
 }
 
 /** A page has one h1, its title: what the writer calls level one starts at level two. */
 function lowerHeadings() {
-  const lower = (node: HtmlNode): void => {
-    const level = /^h([1-5])$/.exec(node.tagName ?? '')?.[1]
-    if (level) node.tagName = `h${Number(level) + 1}`
-    for (const child of node.children ?? []) lower(child)
-  }
   return (tree: HtmlNode) => {
-    if (hasHeadingOne(tree)) lower(tree)
+    const nodes = [...everyNode(tree)]
+    if (!nodes.some((node) => headingLevel(node) === 1)) return
+    for (const node of nodes) {
+      const level = headingLevel(node)
+      if (level !== null && level < 6) node.tagName = `h${level + 1}`
+    }
   }
 }
 
-function hasHeadingOne(node: HtmlNode): boolean {
-  return node.tagName === 'h1' || (node.children ?? []).some(hasHeadingOne)
+interface Kind {
+  language: Language
+  hasSections: boolean
 }
 
 /**
@@ -50,18 +52,46 @@ function makeReachable() {
   return visit
 }
 
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkBreaks)
-  .use(remarkRehype)
-  .use(lowerHeadings)
-  .use(rehypeSanitize, schema)
-  .use(makeReachable)
-  .use(rehypeStringify)
-  .freeze()
+function createProcessor({ language, hasSections }: Kind) {
+  const { footnotes, backToText } = catalogues[language].post
+  return unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkBreaks)
+    .use(remarkRehype, {
+      clobberPrefix: 'note-',
+      footnoteLabel: footnotes,
+      footnoteLabelProperties: {},
+      footnoteBackLabel: (reference) => backToText(reference + 1),
+    })
+    .use(lowerHeadings)
+    .use(hasSections ? [identifyHeadings] : [])
+    .use(highlightCode)
+    .use(rehypeSanitize, schema)
+    .use(makeReachable)
+    .use(rehypeStringify)
+    .freeze()
+}
 
-/** Line breaks of the source are kept; raw HTML is left out. */
-export function renderMarkdown(markdown: string): string {
-  return String(processor.processSync(markdown))
+const processors = (hasSections: boolean) =>
+  Object.fromEntries(
+    languages.map((language) => [language, createProcessor({ language, hasSections })]),
+  ) as Record<Language, ReturnType<typeof createProcessor>>
+
+const plain = processors(false)
+const withSections = processors(true)
+
+/** Line breaks of the source are kept; raw HTML is left out. The language is that of the words of footnotes. */
+export function renderMarkdown(markdown: string, language: Language = fallbackLanguage): string {
+  return String(plain[language].processSync(markdown))
+}
+
+/** The same with an id at every heading, and the tree that the HTML was written from. */
+export function renderWithSections(
+  markdown: string,
+  language: Language,
+): { tree: HtmlNode; html: string } {
+  const processor = withSections[language]
+  const tree = processor.runSync(processor.parse(markdown))
+  return { tree, html: processor.stringify(tree) }
 }

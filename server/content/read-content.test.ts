@@ -80,9 +80,52 @@ test('every missing file is named', async () => {
   expect(await content.problems()).toEqual(paths.map((path) => `${path}:1 is missing`))
 })
 
+test('a post may lack languages, but not all of them', async () => {
+  await using content = await startFolder()
+  await rm(content.at('posts/first-survey/en.md'))
+  expect(await content.problems()).toEqual([])
+  const { posts } = createFixtureContent()
+  expect(await readContent(content.folder)).toMatchObject({
+    ok: true,
+    value: { posts: { 'first-survey': { texts: { ko: posts['first-survey']?.texts.ko } } } },
+  })
+  await rm(content.at('posts/first-survey/ko.md'))
+  expect(await content.problems()).toEqual([
+    'posts/first-survey/post.yaml:1 has no text beside it in any language',
+  ])
+})
+
+test('a text without the facts of its post, or in a language that the site lacks, is named', async () => {
+  await using content = await startFolder()
+  await rm(content.at('posts/first-survey/post.yaml'))
+  await content.write('posts/unfinished/fr.md', '')
+  expect(await content.problems()).toEqual([
+    'posts/first-survey/post.yaml:1 is missing',
+    'posts/unfinished/fr.md:1 has a name that is not one of ko, en, ja',
+  ])
+})
+
 const longLine = 'x'.repeat(121)
 
 test.each<[problem: string, old: string | RegExp, replacement: string]>([
+  // Posts
+  [
+    'posts/first-survey/post.yaml:2 status is not one of "draft", "published"',
+    'status: published',
+    'status: hidden',
+  ],
+  [
+    'posts/first-survey/post.yaml:3 tags names a tag twice',
+    'tags:\n  - QGIS',
+    'tags:\n  - QGIS\n  - qgis',
+  ],
+  ['posts/first-survey/post.yaml:4 tags.0 may not hold / \\ or %, nor be only dots', 'QGIS', 'a/b'],
+  [
+    'posts/first-survey/post.yaml:1 updated is before date',
+    'date: 2023-07-02',
+    'updated: 2023-07-01\ndate: 2023-07-02',
+  ],
+  ['posts/first-survey/en.md:2 title is empty', /title: The.*/, 'title:'],
   // Fields
   ['site.yaml:1 copyrightYear is missing', 'copyrightYear: 2023', ''],
   ['site.yaml:5 description.ja is missing', / {2}ja: 地図を.*\n/, ''],

@@ -38,6 +38,7 @@ export async function readContent(folder: string): Promise<ReadContent> {
       byName(languages, (language) => readLegal(page, language)),
     ),
     projects: await readProjects(),
+    posts: await byName(postSlugs(), readPost),
     resumeFiles: await readResumeFiles(),
   }
   // Whatever is null above added a problem, so without problems this is a Content.
@@ -66,6 +67,23 @@ export async function readContent(folder: string): Promise<ReadContent> {
       projects.push({ id, facts, texts })
     }
     return projects
+  }
+
+  function postSlugs() {
+    return [...new Set(files.flatMap((file) => /^posts\/([^/]+)\//.exec(file)?.[1] ?? []))]
+  }
+
+  async function readPost(slug: string) {
+    const { pathOf, schema, body } = layout.postText
+    const facts = await readYaml(layout.postFacts.pathOf(slug), layout.postFacts.schema)
+    const written = languages.filter((language) => files.includes(pathOf(slug, language)))
+    if (written.length === 0) {
+      reader.refuse(layout.postFacts.pathOf(slug), [], 'has no text beside it in any language')
+    }
+    const texts = await byName(written, (language) =>
+      readMarkdown(pathOf(slug, language), schema, body),
+    )
+    return { facts, texts }
   }
 
   async function readResumeFiles() {

@@ -6,11 +6,14 @@ import type { ProjectContent } from '#shared/projects.ts'
 import type { Database } from '../db/database.ts'
 import type { EntryKind } from './entries.ts'
 import { renderMarkdown } from './markdown.ts'
+import { toPostRows, toPostTagRows, toPostTextRows } from './post-rows.ts'
 import { foldForSearch } from './search-text.ts'
 
 /** One transaction: visitors see the old site or the new one, never a mixture. */
 export async function storeContent(db: Database, content: Content, now: () => Date): Promise<void> {
   const updatedAt = now().toISOString()
+  // Rendering takes longest: nobody waits for a lock meanwhile.
+  const postTexts = toPostTextRows(content.posts)
   await db.transaction().execute(async (tx) => {
     await clear(tx)
     await insertEach(toEntries(content), (rows) =>
@@ -34,11 +37,19 @@ export async function storeContent(db: Database, content: Content, now: () => Da
       ),
     )
     await insertProjects(tx, content.projects, updatedAt)
+    await insertEach(toPostRows(content.posts, updatedAt), (rows) =>
+      tx.insertInto('post').values(rows),
+    )
+    await insertEach(postTexts, (rows) => tx.insertInto('post_text').values(rows))
+    await insertEach(toPostTagRows(content.posts), (rows) => tx.insertInto('post_tag').values(rows))
     await countRevision(tx)
   })
 }
 
 async function clear(tx: Database): Promise<void> {
+  await tx.deleteFrom('post_tag').execute()
+  await tx.deleteFrom('post_text').execute()
+  await tx.deleteFrom('post').execute()
   await tx.deleteFrom('project_technology').execute()
   await tx.deleteFrom('project_search').execute()
   await tx.deleteFrom('project_text').execute()
@@ -86,7 +97,7 @@ function toLegalRows({ legal }: Content) {
   return (Object.keys(legal) as LegalPageName[]).flatMap((page) =>
     languages.map((language) => {
       const { title, updated, body } = legal[page][language]
-      return { page, language, title, updated, body, body_html: renderMarkdown(body) }
+      return { page, language, title, updated, body, body_html: renderMarkdown(body, language) }
     }),
   )
 }
@@ -137,7 +148,7 @@ function toTextRows({ id, texts }: ProjectContent) {
       title,
       summary,
       description,
-      description_html: renderMarkdown(description),
+      description_html: renderMarkdown(description, language),
     }
   })
 }

@@ -185,6 +185,10 @@ test.each<[string, (content: ReturnType<typeof createFixtureContent>) => void]>(
     ({ resumeFiles }) => void delete resumeFiles['resume-ko.txt'],
   ],
   [
+    'posts/first-survey/post.yaml has no text',
+    ({ posts }) => void Object.assign(posts['first-survey'] ?? {}, { texts: {} }),
+  ],
+  [
     'resumes/x.pdf is not named',
     ({ resumeFiles }) => void Object.assign(resumeFiles, { 'x.pdf': new Uint8Array() }),
   ],

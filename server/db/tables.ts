@@ -15,6 +15,9 @@ export interface Tables {
   project_search: ProjectSearchTable
   project_technology: ProjectTechnologyTable
   message: MessageTable
+  post: PostTable
+  post_text: PostTextTable
+  post_tag: PostTagTable
 }
 
 /** One row, counted up by every change of content: how an instance hears of another's changes. */
@@ -99,4 +102,34 @@ interface MessageTable {
   version: number
   created_at: string
   updated_at: string
+}
+interface PostTable {
+  slug: string
+  status: 'draft' | 'published'
+  /** From this moment on a published post is seen. */
+  published_at: string
+  /** The facts of `shared/posts.ts`. */
+  document: string
+  version: number
+  updated_at: string
+}
+
+/** One row for each language that the post is written in. */
+interface PostTextTable {
+  slug: string
+  language: Language
+  title: string
+  summary: string
+  body: string
+  body_html: string
+  /** The sections of `shared/posts.ts`. */
+  sections: string
+  reading_minutes: number
+  /** Title, summary, tags and text, folded for searching. */
+  search: string
+}
+
+interface PostTagTable {
+  slug: string
+  tag: string
 }

@@ -4,10 +4,12 @@ import { academicsSchema } from '#shared/academics.ts'
 import { contactSchema } from '#shared/contact.ts'
 import { feedbackSchema } from '#shared/feedback.ts'
 import { receiptSchema } from '#shared/message.ts'
+import { postListSchema, postQuerySchema, postSchema } from '#shared/posts.ts'
 import { profileSchema } from '#shared/profile.ts'
 import { projectListSchema, projectQuerySchema, projectSchema } from '#shared/projects.ts'
 import { fail, ok } from '#shared/result.ts'
 import { techStackCategorySchema } from '#shared/tech-stack.ts'
+import { slug } from '#shared/text.ts'
 import { describe, type Endpoint, language } from './endpoint.ts'
 
 const projectId = v.pipe(
@@ -38,6 +40,27 @@ export const endpoints: Endpoint[] = [
       if (id > 2_147_483_647) return fail('PROJECT_NOT_FOUND')
       const project = await projects.find(id, lang ?? visitorLanguage)
       return project ? ok(project) : fail('PROJECT_NOT_FOUND')
+    },
+  }),
+  describe({
+    path: '/api/posts',
+    summary:
+      'Lists posts, newest first. search looks for every word in title, summary, tags and text.',
+    input: v.strictObject({ ...postQuerySchema.entries, ...language }),
+    answer: postListSchema,
+    async run({ posts }, { lang, ...query }, visitorLanguage) {
+      return ok(await posts.list(query, lang ?? visitorLanguage))
+    },
+  }),
+  describe({
+    path: '/api/posts/{slug}',
+    summary: 'One post, in the language that is asked for or else in one that it is written in.',
+    input: v.strictObject({ slug, ...language }),
+    answer: postSchema,
+    failures: ['POST_NOT_FOUND'],
+    async run({ posts }, { slug, lang }, visitorLanguage) {
+      const post = await posts.find(slug, lang ?? visitorLanguage)
+      return post ? ok(post) : fail('POST_NOT_FOUND')
     },
   }),
   describe({

@@ -16,6 +16,7 @@ import { toSpeculationRules } from './speculation-rules.ts'
 interface Needs {
   api: Api
   db: Database
+  now: () => Date
   pictures: Pictures
   publicOrigin: string
   revision: ContentRevision
@@ -31,7 +32,7 @@ interface Text {
   write(): string | Promise<string>
 }
 
-export function createFound({ api, db, pictures, publicOrigin, revision }: Needs): Found {
+export function createFound({ api, db, now, pictures, publicOrigin, revision }: Needs): Found {
   const texts = new Map<string, Text>([
     [
       '/robots.txt',
@@ -44,7 +45,7 @@ export function createFound({ api, db, pictures, publicOrigin, revision }: Needs
       '/sitemap.xml',
       {
         mediaType: 'application/xml; charset=utf-8',
-        write: async () => toSitemap(await listPublicPages(db), publicOrigin),
+        write: async () => toSitemap(await listPublicPages(db, now), publicOrigin),
       },
     ],
     [
@@ -67,7 +68,7 @@ export function createFound({ api, db, pictures, publicOrigin, revision }: Needs
     ]),
   ])
   const ready = new Map<string, Promise<ReadyBytes>>()
-  let readyRevision = -1
+  let readyRevision = ''
 
   function make(path: string, text: Text): Promise<ReadyBytes> {
     const made = write(text)

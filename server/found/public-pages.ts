@@ -2,6 +2,8 @@
  * The pages that search engines should know and browsers may fetch ahead, by their pattern in
  * `app/routes.ts`. A new page joins by one line here; a test compares the two.
  */
+import type { Language } from '#shared/i18n/languages.ts'
+import { selectVisiblePosts } from '../content/visible-posts.ts'
 import type { Database } from '../db/database.ts'
 
 export interface PublicPage {
@@ -9,9 +11,11 @@ export interface PublicPage {
   path: string
   /** A day or a time, ISO 8601; null where nobody knows. */
   lastChange: string | null
+  /** Those it exists in; all of them unless told otherwise. */
+  languages?: readonly Language[]
 }
 
-type ListPages = (db: Database) => Promise<PublicPage[]>
+type ListPages = (db: Database, now: () => Date) => Promise<PublicPage[]>
 
 export const publicPages: Record<string, ListPages> = {
   '': page('/', ['site', 'profile', 'home']),
@@ -19,6 +23,9 @@ export const publicPages: Record<string, ListPages> = {
   'projects/:id': listProjects,
   academics: page('/academics', ['academics', 'course']),
   about: page('/about', ['profile', 'achievement', 'tech-stack', 'resumes']),
+  blog: async (db, now) => [{ path: '/blog', lastChange: newest(await listPosts(db, now)) }],
+  'blog/:slug': listPosts,
+  'blog/tags/:tag': listTags,
   contact: stillPage('/contact'),
   feedback: stillPage('/feedback'),
   licenses: stillPage('/licenses'),
@@ -26,8 +33,8 @@ export const publicPages: Record<string, ListPages> = {
   terms: legalPage('terms'),
 }
 
-export async function listPublicPages(db: Database): Promise<PublicPage[]> {
-  const lists = await Promise.all(Object.values(publicPages).map((list) => list(db)))
+export async function listPublicPages(db: Database, now: () => Date): Promise<PublicPage[]> {
+  const lists = await Promise.all(Object.values(publicPages).map((list) => list(db, now)))
   return lists.flat()
 }
 
@@ -55,6 +62,32 @@ async function listProjects(db: Database): Promise<PublicPage[]> {
     .orderBy('id')
     .execute()
   return rows.map(({ id, lastChange }) => ({ path: `/projects/${id}`, lastChange }))
+}
+
+async function listPosts(db: Database, now: () => Date): Promise<PublicPage[]> {
+  const rows = await selectVisiblePosts(db, now)
+    .innerJoin('post_text', 'post_text.slug', 'post.slug')
+    .select(['post.slug', 'post.updated_at', 'post_text.language'])
+    .orderBy('post.slug')
+    .execute()
+  return [...Map.groupBy(rows, ({ slug }) => slug)].map(([slug, texts]) => ({
+    path: `/blog/${slug}`,
+    lastChange: texts[0]?.updated_at ?? null,
+    languages: texts.map(({ language }) => language),
+  }))
+}
+
+async function listTags(db: Database, now: () => Date): Promise<PublicPage[]> {
+  const rows = await selectVisiblePosts(db, now)
+    .innerJoin('post_tag', 'post_tag.slug', 'post.slug')
+    .select('post_tag.tag')
+    .distinct()
+    .orderBy('post_tag.tag')
+    .execute()
+  return rows.map(({ tag }) => ({
+    path: `/blog/tags/${encodeURIComponent(tag)}`,
+    lastChange: null,
+  }))
 }
 
 function legalPage(name: string): ListPages {

@@ -17,10 +17,11 @@ ${urls.join('\n')}
 }
 
 /** The canonical addresses are listed; the prefix-free one is their x-default. */
-function toUrls({ path, lastChange }: PublicPage, publicOrigin: string): string[] {
+function toUrls(page: PublicPage, publicOrigin: string): string[] {
+  const { path, lastChange } = page
   const addresses = [
     { tag: 'x-default', address: publicOrigin + path },
-    ...languages.map((language) => ({
+    ...(page.languages ?? languages).map((language) => ({
       tag: language,
       address: `${publicOrigin}/${language}${path === '/' ? '' : path}`,
     })),

@@ -10,6 +10,7 @@ const failures = {
   NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
   PROJECT_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
   CSRF_REJECTED: { status: 403, code: 'CSRF_REJECTED' },
+  POST_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
   METHOD_NOT_ALLOWED: { status: 405, code: 'METHOD_NOT_ALLOWED' },
   PAYLOAD_TOO_LARGE: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },

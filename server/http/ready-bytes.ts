@@ -1,6 +1,7 @@
 /** Answers that are made once and kept: in every encoding, with headers and an ETag, only to be sent. */
 import { createHash } from 'node:crypto'
 import { chooseEncoding, type Encoding, encodeBody } from './encoding.ts'
+import { matchesEtag } from './etag.ts'
 
 export interface ReadyAnswer {
   status: 200 | 304
@@ -64,7 +65,7 @@ export function chooseAnswer(
   { acceptEncoding, ifNoneMatch }: Asked,
 ): ReadyAnswer {
   const { etag, fresh, unchanged } = ready.answers[chooseEncoding(acceptEncoding ?? null)]
-  return matches(ifNoneMatch, etag) ? unchanged : fresh
+  return matchesEtag(ifNoneMatch, etag) ? unchanged : fresh
 }
 
 export function answerReady(ready: ReadyBytes, request: Request): Response {
@@ -73,18 +74,6 @@ export function answerReady(ready: ReadyBytes, request: Request): Response {
     ifNoneMatch: request.headers.get('if-none-match'),
   })
   return new Response(body, { status, headers })
-}
-
-/** Whether the asker has it already. */
-export function isKnown({ headers }: Request, etag: string): boolean {
-  return matches(headers.get('if-none-match'), etag)
-}
-
-/** RFC 9110, section 13.1.2: weak comparison against a list. */
-function matches(ifNoneMatch: HeaderValue, etag: string): boolean {
-  if (!ifNoneMatch) return false
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
-  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
 export function toDigest(bytes: Uint8Array): string {

@@ -34,7 +34,7 @@ const maxCacheBytes = 24 * 1024 * 1024
 export function createPageServer({ log, pages, revision }: Needs): PageServer {
   const cache = createPageCache(maxCacheBytes)
   const rendering = new Map<string, Promise<ReadyPage | Response>>()
-  let cachedRevision = -1
+  let cachedRevision = ''
 
   /** A page that heeds no query is kept once, or strangers could fill the cache with copies of it. */
   function findPage(path: string, search: string): ReadyPage | undefined {

@@ -3,7 +3,8 @@ import { isLanguage, type Language } from '#shared/i18n/languages.ts'
 import type { Pages } from '#shared/pages.ts'
 import type { ContentRevision } from '../content/revision.ts'
 import { answerFailure } from '../http/envelope.ts'
-import { isKnown, toDigest } from '../http/ready-bytes.ts'
+import { matchesEtag } from '../http/etag.ts'
+import { toDigest } from '../http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
 import { createPictureDrawer } from './draw-picture.ts'
 
@@ -32,7 +33,7 @@ export function createPictures({ pages, publicOrigin, revision }: Needs): Pictur
   const kept = new Map<string, Picture>()
   const drawing = new Map<string, Promise<Picture | null>>()
   let bytes = 0
-  let keptRevision = -1
+  let keptRevision = ''
   let last: Promise<unknown> = Promise.resolve()
 
   function forgetIfChanged() {
@@ -106,7 +107,7 @@ function toPicture(png: Buffer<ArrayBuffer>): Picture {
 }
 
 function answer({ png, headers }: Picture, request: Request): Response {
-  return isKnown(request, headers['ETag'] ?? '')
+  return matchesEtag(request.headers.get('if-none-match'), headers['ETag'] ?? '')
     ? new Response(null, { status: 304, headers })
     : new Response(png, { headers })
 }

@@ -1,0 +1,63 @@
+/** What the list and the page of a tag have in common: the search, the tags and the feeds in the rail, posts beside it. */
+import type { ReactNode } from 'react'
+import { useHref } from 'react-router'
+import type { PostTag } from '#shared/posts.ts'
+import { useMessages } from '../page.tsx'
+import button from '../ui/button-link.module.css'
+import styles from './blog-frame.module.css'
+import { FeedAlternates, FeedLinks } from './feeds.tsx'
+import { TagLinks } from './tag-links.tsx'
+
+interface BlogFrameProps {
+  tags: PostTag[]
+  /** What was searched for. */
+  q?: string
+  /** The tag whose page this is. */
+  tag?: string
+  children: ReactNode
+}
+
+export function BlogFrame({ tags, q = '', tag, children }: BlogFrameProps) {
+  const words = useMessages().blog
+  return (
+    <div className={styles.frame}>
+      <FeedAlternates />
+      <div className={styles.rail}>
+        <SearchForm q={q} />
+        {tags.length > 0 && (
+          <div>
+            <h2 className={styles.label}>{words.tags}</h2>
+            <TagLinks label={words.tags} tags={tags} {...(tag ? { current: tag } : {})} />
+          </div>
+        )}
+      </div>
+      <div className={styles.posts}>{children}</div>
+      <div className={styles.feeds}>
+        <FeedLinks />
+      </div>
+    </div>
+  )
+}
+
+function SearchForm({ q }: { q: string }) {
+  const words = useMessages().blog
+  return (
+    <search aria-label={words.find}>
+      <form className={styles.form} method="get" action={useHref('/blog')}>
+        <label className={styles.field}>
+          <span>{words.search}</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={q}
+            placeholder={words.searchHint}
+            maxLength={100}
+          />
+        </label>
+        <button className={button.button} type="submit">
+          {words.apply}
+        </button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,56 @@
+/** /blog — all posts, newest first, or those that contain what is searched for. */
+import { data, useLoaderData } from 'react-router'
+import * as context from '../context.ts'
+import { useMessages } from '../page.tsx'
+import { PageMeta } from '../page-meta.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { BlogFrame } from './blog-frame.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { listingSearch, parseListing } from './listing.ts'
+import { PostList } from './post-list.tsx'
+import { RefusedList } from './refused-list.tsx'
+
+interface LoaderArguments {
+  request: Request
+  context: context.LoaderContext
+}
+
+const postsOnPage = 10
+
+export async function loader({ request, context: given }: LoaderArguments) {
+  const listing = parseListing(new URL(request.url).searchParams)
+  if (!listing) throw data(null, 400)
+
+  const { posts } = given.get(context.api)
+  const { language } = given.get(context.visit)
+  const { q, page } = listing
+  const [list, tags] = await Promise.all([
+    posts.list({ page: page - 1, size: postsOnPage, search: q }, language),
+    posts.listTags(),
+  ])
+  if (list.items.length === 0 && page > 1) throw data(null, 404)
+  return { listing, list, tags }
+}
+
+export function Component() {
+  const { listing, list, tags } = useLoaderData<typeof loader>()
+  const words = useMessages().blog
+  const { q } = listing
+  return (
+    <>
+      <PageMeta title={words.title} description={words.description} isListed={q === ''} />
+      <Heading title={words.title} text={words.description} />
+      <BlogFrame tags={tags} q={q}>
+        {list.items.length === 0 ? (
+          <EmptyList searched={q !== ''} />
+        ) : (
+          <PostList list={list} to={(page) => `/blog${listingSearch({ q, page })}`} />
+        )}
+      </BlogFrame>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RefusedList />
+}

@@ -1,0 +1,32 @@
+/** The sections of a post, each the way to it. */
+import type { Language } from '#shared/i18n/languages.ts'
+import type { PostSection } from '#shared/posts.ts'
+import { useMessages } from '../page.tsx'
+import styles from './contents.module.css'
+
+interface ContentsProps {
+  sections: PostSection[]
+  /** The language of the post. */
+  language: Language
+}
+
+export function Contents({ sections, language }: ContentsProps) {
+  const words = useMessages().post
+  // One section is the whole text: there is nowhere to go.
+  if (sections.length < 2) return null
+  const top = Math.min(...sections.map(({ level }) => level))
+  return (
+    <nav className={styles.contents} aria-labelledby="contents">
+      <h2 className={styles.label} id="contents">
+        {words.contents}
+      </h2>
+      <ol className={styles.sections} lang={language}>
+        {sections.map(({ id, level, title }) => (
+          <li key={id} className={level > top ? styles.deeper : undefined}>
+            <a href={`#${encodeURIComponent(id)}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,68 @@
+/** What is to be known of a post besides its text: days, length, languages and tags. */
+import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import type { Post } from '#shared/posts.ts'
+import { inLanguage, useAddress, useMessages, usePage } from '../page.tsx'
+import { formatDay } from '../ui/dates.ts'
+import styles from './facts.module.css'
+import { TagLinks } from './tag-links.tsx'
+
+export function Facts({ post }: { post: Post }) {
+  const { language } = usePage()
+  const { post: words, blog } = useMessages()
+  const { date, updated, tags, languages } = post
+  return (
+    <dl className={styles.facts}>
+      <dt>{words.published}</dt>
+      <dd>
+        <time dateTime={date}>{formatDay(date, language)}</time>
+      </dd>
+      {updated && (
+        <>
+          <dt>{words.updated}</dt>
+          <dd>
+            <time dateTime={updated}>{formatDay(updated, language)}</time>
+          </dd>
+        </>
+      )}
+      <dt>{words.readingTime}</dt>
+      <dd>{blog.minutes(post.readingMinutes)}</dd>
+      {(languages.length > 1 || post.language !== language) && (
+        <>
+          <dt className={styles.languages}>{words.languages}</dt>
+          <dd className={styles.languages}>
+            <LanguageLinks languages={languages} shown={post.language} />
+          </dd>
+        </>
+      )}
+      {tags.length > 0 && (
+        <>
+          <dt>{words.tags}</dt>
+          <dd>
+            <TagLinks label={words.tags} tags={tags.map((tag) => ({ tag }))} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** Only the languages that the post is written in: the switcher of the header offers all. */
+function LanguageLinks({ languages, shown }: { languages: Language[]; shown: Language }) {
+  const { path } = useAddress()
+  const { language } = usePage()
+  return (
+    <ul className={styles.links}>
+      {languages.map((one) => (
+        <li key={one} lang={one}>
+          {one === shown && one === language ? (
+            languageNames[one].name
+          ) : (
+            <a href={inLanguage(one, path)} hrefLang={one}>
+              {languageNames[one].name}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+/** The feeds of the page's language: for readers to click, and for programs to find. */
+import { useRouteLoaderData } from 'react-router'
+import { useMessages, usePage } from '../page.tsx'
+import type { RootData } from '../root.tsx'
+import styles from './feeds.module.css'
+
+/** Names of formats are the same in every language. */
+const formats = [
+  { name: 'RSS', file: 'feed.xml', type: 'application/rss+xml' },
+  { name: 'Atom', file: 'atom.xml', type: 'application/atom+xml' },
+  { name: 'JSON Feed', file: 'feed.json', type: 'application/feed+json' },
+]
+
+export function FeedAlternates() {
+  const { language, publicOrigin } = usePage()
+  const { feedTitle } = useMessages().blog
+  const { site } = useRouteLoaderData('app/root.tsx') as RootData
+  return formats.map(({ name, file, type }) => (
+    <link
+      key={file}
+      rel="alternate"
+      type={type}
+      title={`${feedTitle(site.title)} (${name})`}
+      href={`${publicOrigin}/${language}/${file}`}
+    />
+  ))
+}
+
+export function FeedLinks() {
+  const { language } = usePage()
+  const words = useMessages().blog
+  return (
+    <section aria-labelledby="feeds">
+      <h2 className={styles.label} id="feeds">
+        {words.feeds}
+      </h2>
+      <ul className={styles.feeds}>
+        {formats.map(({ name, file, type }) => (
+          <li key={file}>
+            <a href={`/${language}/${file}`} type={type}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

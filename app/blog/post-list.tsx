@@ -1,0 +1,83 @@
+/** Posts one below the other: when and how long in the rail, what about beside it. */
+import { Link } from 'react-router'
+import type { PostSummary, PostList as Posts } from '#shared/posts.ts'
+import { useMessages, usePage } from '../page.tsx'
+import { formatDay } from '../ui/dates.ts'
+import { Paging } from '../ui/paging.tsx'
+import styles from './post-list.module.css'
+import { TagLinks } from './tag-links.tsx'
+
+interface PostListProps {
+  list: Posts
+  /** The address of another page of the list, counted from 1. */
+  to(page: number): string
+}
+
+export function PostList({ list, to }: PostListProps) {
+  const words = useMessages().blog
+  const { page, size, total, items } = list
+  const count =
+    total <= size
+      ? words.count(total)
+      : words.range(page * size + 1, page * size + items.length, total)
+  return (
+    <>
+      <p className={styles.count}>{count}</p>
+      <ol className={styles.posts}>
+        {items.map((post) => (
+          <Entry key={post.slug} post={post} />
+        ))}
+      </ol>
+      <Paging
+        page={page + 1}
+        pages={Math.ceil(total / size)}
+        to={to}
+        label={words.pages}
+        previous={words.previousPage}
+        next={words.nextPage}
+      />
+    </>
+  )
+}
+
+function Entry({ post }: { post: PostSummary }) {
+  const { language } = usePage()
+  const { blog } = useMessages()
+  return (
+    <li className={styles.entry}>
+      <p className={styles.when}>
+        <time dateTime={post.date}>{formatDay(post.date, language)}</time>
+        <span>{blog.minutes(post.readingMinutes)}</span>
+      </p>
+      <div className={styles.what}>
+        <PostTitle post={post} level={2} />
+        <TagLinks label={blog.tags} tags={post.tags.map((tag) => ({ tag }))} />
+      </div>
+    </li>
+  )
+}
+
+interface PostTitleProps {
+  post: PostSummary
+  /** The level of the title among the page's headings. */
+  level: 2 | 3
+}
+
+/** A post that is not written in the page's language says in which it is, to the eye and to the voice. */
+export function PostTitle({ post, level }: PostTitleProps) {
+  const { language } = usePage()
+  const { blog, language: words } = useMessages()
+  const Heading = `h${level}` as const
+  const foreign = post.language === language ? undefined : post.language
+  return (
+    <>
+      <Heading className={styles.title} lang={foreign}>
+        <Link to={`/blog/${post.slug}`}>{post.title}</Link>
+      </Heading>
+      {foreign && <p className={styles.foreign}>{blog.writtenIn(words.names[foreign])}</p>}
+      <p className={styles.summary} lang={foreign}>
+        {post.summary}
+      </p>
+    </>
+  )
+}

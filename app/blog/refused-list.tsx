@@ -1,0 +1,16 @@
+/** In place of a list: the address holds a value that no page made, or is past the end, or the posts cannot be had. */
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useMessages } from '../page.tsx'
+import { Refused } from '../ui/refused.tsx'
+
+export function RefusedList() {
+  const error = useRouteError()
+  const { pages, blog } = useMessages()
+  const way = { to: '/blog', label: blog.allPosts }
+  if (error instanceof Error) {
+    return <Refused status={500} title={pages.failed.title} text={blog.failed} way={way} />
+  }
+  const status = isRouteErrorResponse(error) && error.status === 404 ? 404 : 400
+  const words = status === 404 ? pages.notFound : pages.badRequest
+  return <Refused status={status} {...words} way={way} />
+}

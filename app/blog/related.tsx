@@ -1,0 +1,24 @@
+/** Where to read on: posts that share tags with this one. */
+import type { PostSummary } from '#shared/posts.ts'
+import { useMessages } from '../page.tsx'
+import { PostTitle } from './post-list.tsx'
+import styles from './related.module.css'
+
+export function Related({ posts }: { posts: PostSummary[] }) {
+  const words = useMessages().post
+  if (posts.length === 0) return null
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <h2 className={styles.label} id="related">
+        {words.related}
+      </h2>
+      <ul className={styles.posts}>
+        {posts.map((post) => (
+          <li key={post.slug} className={styles.post}>
+            <PostTitle post={post} level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

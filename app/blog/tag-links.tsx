@@ -1,0 +1,29 @@
+/** Tags, each the way to the posts that have it. */
+import { Link } from 'react-router'
+import styles from './tag-links.module.css'
+
+interface TagLinksProps {
+  label: string
+  tags: { tag: string; posts?: number }[]
+  /** The tag whose page this is. */
+  current?: string
+}
+
+export function TagLinks({ label, tags, current }: TagLinksProps) {
+  if (tags.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label={label}>
+      {tags.map(({ tag, posts }) => (
+        <li key={tag}>
+          <Link
+            to={`/blog/tags/${encodeURIComponent(tag)}`}
+            aria-current={tag === current ? 'page' : undefined}
+          >
+            {tag}
+            {posts !== undefined && <span className={styles.posts}>{posts}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+/** /blog/tags/{tag} — the posts with a tag, newest first. */
+import { data, useLoaderData } from 'react-router'
+import * as v from 'valibot'
+import { tagSchema } from '#shared/posts.ts'
+import * as context from '../context.ts'
+import { useMessages } from '../page.tsx'
+import { PageMeta } from '../page-meta.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { BlogFrame } from './blog-frame.tsx'
+import { listingSearch, parseListing } from './listing.ts'
+import { PostList } from './post-list.tsx'
+import { RefusedList } from './refused-list.tsx'
+
+interface LoaderArguments {
+  request: Request
+  params: { tag?: string }
+  context: context.LoaderContext
+}
+
+const postsOnPage = 10
+
+export async function loader({ request, params, context: given }: LoaderArguments) {
+  const listing = parseListing(new URL(request.url).searchParams)
+  if (!listing) throw data(null, 400)
+  const tag = v.safeParse(tagSchema, params.tag)
+  if (!tag.success) throw data(null, 404)
+
+  const { posts } = given.get(context.api)
+  const { language } = given.get(context.visit)
+  const query = { page: listing.page - 1, size: postsOnPage, tag: tag.output, search: '' }
+  const [list, tags] = await Promise.all([posts.list(query, language), posts.listTags()])
+  if (list.items.length === 0) throw data(null, 404)
+  return { tag: tag.output, list, tags }
+}
+
+export function Component() {
+  const { tag, list, tags } = useLoaderData<typeof loader>()
+  const words = useMessages().blog
+  const address = `/blog/tags/${encodeURIComponent(tag)}`
+  return (
+    <>
+      <PageMeta title={words.tagged(tag)} description={words.taggedDescription(tag)} />
+      <Heading title={words.tagged(tag)} text={words.taggedDescription(tag)} />
+      <BlogFrame tags={tags} tag={tag}>
+        <PostList list={list} to={(page) => address + listingSearch({ q: '', page })} />
+      </BlogFrame>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RefusedList />
+}

@@ -1,0 +1,42 @@
+/** Gives headings ids, and makes a table of contents of them. */
+import type { PostSection } from '#shared/posts.ts'
+import { everyNode, type HtmlNode, headingLevel, textOf } from './html-tree.ts'
+
+/** Keeps what writers call things apart from the ids of the page itself. */
+const prefix = 'section-'
+const deepestInContents = 3
+
+/** A rehype plugin. A heading that has an id already is not the writer's: it stands above the footnotes. */
+export function identifyHeadings() {
+  return (tree: HtmlNode) => {
+    const taken = new Set<string>()
+    for (const node of everyNode(tree)) {
+      if (headingLevel(node) === null || node.properties?.['id']) continue
+      node.properties = { ...node.properties, id: toFreeId(textOf(node), taken) }
+    }
+  }
+}
+
+/** The sections of a post, down to level three. */
+export function listSections(tree: HtmlNode): PostSection[] {
+  return [...everyNode(tree)].flatMap((node) => {
+    const level = headingLevel(node)
+    const id = String(node.properties?.['id'] ?? '')
+    if (level === null || level > deepestInContents || !id.startsWith(prefix)) return []
+    const title = textOf(node).trim()
+    return title === '' ? [] : { id, level, title }
+  })
+}
+
+function toFreeId(title: string, taken: Set<string>): string {
+  const words =
+    title
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const base = prefix + words.join('-').slice(0, 80)
+  let id = base
+  for (let copy = 2; taken.has(id); copy++) id = `${base}-${copy}`
+  taken.add(id)
+  return id
+}

@@ -1,0 +1,116 @@
+/** Colours code by classes: the tokens of a TextMate grammar, with the names of ours in `app/ui/prose.module.css`. */
+import { createRequire } from 'node:module'
+import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core'
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
+
+/** Each becomes a class, `code-keyword`; everything else in code is plain. */
+const tokenKinds = [
+  'comment',
+  'constant',
+  'deleted',
+  'function',
+  'inserted',
+  'keyword',
+  'link',
+  'parameter',
+  'string',
+  'string-expression',
+] as const
+
+export const codeClasses: string[] = tokenKinds.map((kind) => `code-${kind}`)
+
+/** What a writer may put after the three backticks, and the grammar it means. */
+const grammars: Record<string, string> = {
+  ...sameName('c', 'cpp', 'csharp', 'css', 'dart', 'diff', 'docker', 'glsl', 'go', 'graphql'),
+  ...sameName('html', 'http', 'ini', 'java', 'javascript', 'json', 'jsx', 'kotlin', 'latex', 'lua'),
+  ...sameName('make', 'markdown', 'nginx', 'php', 'python', 'r', 'ruby', 'rust', 'scss', 'sql'),
+  ...sameName('swift', 'toml', 'tsx', 'typescript', 'vue', 'wgsl', 'xml', 'yaml', 'shellscript'),
+  'c++': 'cpp',
+  'c#': 'csharp',
+  cs: 'csharp',
+  dockerfile: 'docker',
+  js: 'javascript',
+  kt: 'kotlin',
+  md: 'markdown',
+  py: 'python',
+  rb: 'ruby',
+  rs: 'rust',
+  bash: 'shellscript',
+  sh: 'shellscript',
+  shell: 'shellscript',
+  ts: 'typescript',
+  yml: 'yaml',
+}
+
+function sameName(...names: string[]) {
+  return Object.fromEntries(names.map((name) => [name, name]))
+}
+
+const theme = 'classes'
+const highlighter = createHighlighterCoreSync({
+  themes: [createCssVariablesTheme({ name: theme, variablePrefix: '' })],
+  langs: [],
+  engine: await createOnigurumaEngine(import('shiki/wasm')),
+})
+// A grammar is read when the first block asks for it: all of them together would take a second.
+const require = createRequire(import.meta.url)
+const longestLine = 2000
+
+/** A rehype plugin. Runs before the sanitiser, which knows these classes and no others. */
+export function highlightCode() {
+  return (tree: HtmlNode) => {
+    for (const node of everyNode(tree)) {
+      const [code] = node.tagName === 'pre' ? (node.children ?? []) : []
+      if (code?.tagName !== 'code') continue
+      // A block that scrolls must be within reach of the keyboard.
+      node.properties = { ...node.properties, tabIndex: 0 }
+      const grammar = findGrammar(code)
+      if (grammar) code.children = toSpans(textOf(code), grammar)
+    }
+  }
+}
+
+function findGrammar({ properties }: HtmlNode): string | null {
+  const classes = Array.isArray(properties?.['className']) ? properties['className'] : []
+  const name = classes.map(String).find((one) => one.startsWith('language-'))
+  const wanted = name?.slice('language-'.length).toLowerCase() ?? ''
+  return Object.hasOwn(grammars, wanted) ? (grammars[wanted] ?? null) : null
+}
+
+function toSpans(code: string, grammar: string): HtmlNode[] {
+  if (!highlighter.getLoadedLanguages().includes(grammar)) {
+    highlighter.loadLanguageSync(require(`shiki/langs/${grammar}.mjs`).default)
+  }
+  const options = { lang: grammar, theme, tokenizeMaxLineLength: longestLine }
+  const lines = highlighter.codeToTokensBase(code, options)
+  const spans: HtmlNode[] = []
+  for (const [index, tokens] of lines.entries()) {
+    if (index > 0) addSpan(spans, null, '\n')
+    for (const { content, color } of tokens) addSpan(spans, toClass(color, content), content)
+  }
+  return spans
+}
+
+function toClass(color: string | undefined, content: string): string | null {
+  const kind = /token-([a-z-]+)/.exec(color ?? '')?.[1]
+  const name = `code-${kind}`
+  return content.trim() !== '' && codeClasses.includes(name) ? name : null
+}
+
+/** Neighbours of one kind share a span: half the bytes. */
+function addSpan(spans: HtmlNode[], name: string | null, content: string): void {
+  const last = spans.at(-1)
+  const [lastClass = null] = (last?.properties?.['className'] as string[] | undefined) ?? []
+  const room = name === null ? last : last?.children?.[0]
+  if (room?.type === 'text' && lastClass === name) {
+    room.value += content
+    return
+  }
+  const text = { type: 'text', value: content }
+  spans.push(
+    name === null
+      ? text
+      : { type: 'element', tagName: 'span', properties: { className: [name] }, children: [text] },
+  )
+}

@@ -1,0 +1,25 @@
+/** HTML as the tree that Markdown becomes before it is text: as much of it as we touch. */
+export interface HtmlNode {
+  type: string
+  tagName?: string
+  value?: string
+  properties?: Record<string, unknown>
+  children?: HtmlNode[]
+}
+
+/** Every node below a node and itself, in the order of the document. */
+export function* everyNode(node: HtmlNode): Generator<HtmlNode> {
+  yield node
+  for (const child of node.children ?? []) yield* everyNode(child)
+}
+
+export function textOf(node: HtmlNode): string {
+  if (node.type === 'text') return node.value ?? ''
+  return (node.children ?? []).map(textOf).join('')
+}
+
+/** The level of a heading; null for anything else. */
+export function headingLevel({ tagName = '' }: HtmlNode): number | null {
+  const level = /^h([1-6])$/.exec(tagName)?.[1]
+  return level === undefined ? null : Number(level)
+}

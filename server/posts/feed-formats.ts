@@ -1,0 +1,96 @@
+/** A feed as RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. */
+import type { Feed } from './feed.ts'
+
+export function toRss(feed: Feed, self: string): string {
+  const items = feed.posts.map(
+    ({ url, title, summary, html, published, tags }) => `    <item>
+      <title>${escapeXml(title)}</title>
+      <link>${escapeXml(url)}</link>
+      <guid isPermaLink="true">${escapeXml(url)}</guid>
+      <pubDate>${published.toUTCString()}</pubDate>
+${tags.map((tag) => `      <category>${escapeXml(tag)}</category>\n`).join('')}      <description>${escapeXml(summary)}</description>
+      <content:encoded>${escapeXml(html)}</content:encoded>
+    </item>
+`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+  <channel>
+    <title>${escapeXml(feed.title)}</title>
+    <link>${escapeXml(feed.url)}</link>
+    <atom:link rel="self" type="application/rss+xml" href="${escapeXml(self)}"/>
+    <description>${escapeXml(feed.description)}</description>
+    <language>${feed.language}</language>
+${feed.updated ? `    <lastBuildDate>${feed.updated.toUTCString()}</lastBuildDate>\n` : ''}${items.join('')}  </channel>
+</rss>
+`
+}
+
+/** A feed must say when it changed: one without posts has never done so. */
+const never = new Date(0)
+
+export function toAtom(feed: Feed, self: string): string {
+  const entries = feed.posts.map(
+    ({ url, title, summary, html, published, updated, tags }) => `  <entry>
+    <title>${escapeXml(title)}</title>
+    <id>${escapeXml(url)}</id>
+    <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
+    <published>${published.toISOString()}</published>
+    <updated>${updated.toISOString()}</updated>
+${tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`).join('')}    <summary>${escapeXml(summary)}</summary>
+    <content type="html">${escapeXml(html)}</content>
+  </entry>
+`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.language}">
+  <title>${escapeXml(feed.title)}</title>
+  <subtitle>${escapeXml(feed.description)}</subtitle>
+  <id>${escapeXml(feed.url)}</id>
+  <link rel="alternate" type="text/html" href="${escapeXml(feed.url)}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
+  <updated>${(feed.updated ?? never).toISOString()}</updated>
+  <author>
+    <name>${escapeXml(feed.author)}</name>
+  </author>
+${entries.join('')}</feed>
+`
+}
+
+export function toJsonFeed(feed: Feed, self: string): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    description: feed.description,
+    home_page_url: feed.url,
+    feed_url: self,
+    language: feed.language,
+    authors: [{ name: feed.author }],
+    items: feed.posts.map(({ url, title, summary, html, published, updated, tags }) => ({
+      id: url,
+      url,
+      title,
+      summary,
+      content_html: html,
+      date_published: published.toISOString(),
+      date_modified: updated.toISOString(),
+      tags,
+      language: feed.language,
+    })),
+  })
+}
+
+/** XML 1.0, section 2.2: what a document may hold at all. Content may hold more, such as U+FFFE. */
+const unlawful = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll(unlawful, '')
+    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+}

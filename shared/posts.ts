@@ -1,0 +1,132 @@
+/** Posts of the blog: what the owner writes, what a visitor may ask for, and what they get. */
+import * as v from 'valibot'
+import { type Language, languages } from './i18n/languages.ts'
+import { wholeNumber } from './query.ts'
+import { isoDay, line, optionalLine, text } from './text.ts'
+
+export const postLimits = { tags: 12, page: 10_000, size: 50, search: 100, title: 120 }
+
+export const postStatuses = ['draft', 'published'] as const
+
+/** A tag is a part of an address, `/blog/tags/{tag}`, and the same word in every language. */
+export const tagSchema = v.pipe(
+  line(40),
+  v.check((tag) => !/[/\\%]|^\.+$/.test(tag), 'may not hold / \\ or %, nor be only dots'),
+)
+
+/** What a visitor searches for; may be empty. */
+export const postSearchSchema = optionalLine(postLimits.search)
+
+/** What is the same in every language: `content/posts/{slug}/post.yaml`. */
+export const postFactsSchema = v.pipe(
+  v.strictObject({
+    /** The day from whose beginning (UTC) a published post is seen. */
+    date: isoDay,
+    /** The day of the last change that readers should hear of. */
+    updated: v.optional(isoDay),
+    status: v.picklist(postStatuses),
+    tags: v.pipe(
+      v.array(tagSchema),
+      v.maxLength(postLimits.tags),
+      v.check(
+        (tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length,
+        'names a tag twice',
+      ),
+    ),
+  }),
+  v.forward(
+    v.check(({ date, updated = date }) => date <= updated, 'is before date'),
+    ['updated'],
+  ),
+)
+
+export type PostFacts = v.InferOutput<typeof postFactsSchema>
+
+/** What is written once per language: `content/posts/{slug}/{language}.md`. The body is Markdown. */
+export const postTextSchema = v.strictObject({
+  title: line(postLimits.title),
+  summary: line(300),
+  body: text(100_000),
+})
+
+export type PostText = v.InferOutput<typeof postTextSchema>
+
+/** A post is written in one language at least. */
+export interface PostContent {
+  facts: PostFacts
+  texts: Partial<Record<Language, PostText>>
+}
+
+/** A post as a list shows it: in the language that was asked for, or else in one that it has. */
+export const postSummarySchema = v.strictObject({
+  slug: v.string(),
+  /** The language of the words below. */
+  language: v.picklist(languages),
+  /** Every language that the post is written in. */
+  languages: v.array(v.picklist(languages)),
+  title: v.string(),
+  summary: v.string(),
+  date: v.string(),
+  updated: v.optional(v.string()),
+  tags: v.array(v.string()),
+  readingMinutes: v.number(),
+})
+
+export type PostSummary = v.InferOutput<typeof postSummarySchema>
+
+/** A place in a post, for its table of contents. */
+export const postSectionSchema = v.strictObject({
+  id: v.string(),
+  /** The level of its heading. */
+  level: v.number(),
+  title: v.string(),
+})
+
+export type PostSection = v.InferOutput<typeof postSectionSchema>
+
+export const postSchema = v.strictObject({
+  ...postSummarySchema.entries,
+  /** Markdown, as the owner wrote it. */
+  body: v.string(),
+  /** The same, as sanitised HTML. */
+  bodyHtml: v.string(),
+  sections: v.array(postSectionSchema),
+  /** Posts that share most tags with this one. */
+  related: v.array(postSummarySchema),
+})
+
+export type Post = v.InferOutput<typeof postSchema>
+
+export const postListSchema = v.strictObject({
+  page: v.number(),
+  size: v.number(),
+  total: v.number(),
+  items: v.array(postSummarySchema),
+})
+
+export type PostList = v.InferOutput<typeof postListSchema>
+
+/** The query of `GET /api/posts`. */
+export const postQuerySchema = v.strictObject({
+  page: v.optional(wholeNumber(0, postLimits.page), '0'),
+  size: v.optional(wholeNumber(1, postLimits.size), '10'),
+  tag: v.optional(tagSchema),
+  search: v.optional(postSearchSchema, ''),
+})
+
+/** Which posts to list. `search` looks for every word in title, summary, tags and text, in any one language of a post. */
+export type PostQuery = v.InferOutput<typeof postQuerySchema>
+
+export interface PostTag {
+  tag: string
+  posts: number
+}
+
+/** Drafts and posts of a later day are to nobody's knowledge. */
+export interface PostsApi {
+  /** Newest first. */
+  list(query: PostQuery, language: Language): Promise<PostList>
+  find(slug: string, language: Language): Promise<Post | null>
+  /** Most used first. */
+  listTags(): Promise<PostTag[]>
+}

@@ -1,0 +1,79 @@
+/** Random valid words: the texts that files, YAML and Markdown are most likely to get wrong. */
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { exemption } from '#shared/academics.ts'
+import { type Localized, optionalText, slug } from '#shared/text.ts'
+
+const lookAlikes =
+  "yes|no|null|~|true|1e3|0x1f|0o17|010|-0|.inf|.nan|1_000|12:30:45|2025-03-01|2025-03|<<|<<: *a|&a|*a|!!str x|!x|%YAML 1.1|---|...|- a|-|? k|?|: v|:|a: b|a:|#|a #b|# h|'|\"|''|'a|\"a\"|[|]|{|}|,|[a]|{a: b}|@|`|\\|\\n|\\u0041|=|%|^|null: ~".split(
+    '|',
+  )
+const pieces = [
+  ...lookAlikes,
+  ...[
+    '|',
+    '>',
+    '|-',
+    '>+',
+    '||',
+    '```',
+    '~~~',
+    '<!-- -->',
+    '<b>',
+    '{{ x }}',
+    '\u1112\u1161\u11ab',
+    '\\\\',
+  ],
+  ...['한글', '日本語、', 'ｶﾞ', 'e\u0301', '👩‍👩‍👧', '🇰🇷', '\u{10ffff}', '\ufffe', '\ue000'],
+  ...[' ', '  ', '    ', '\u00a0', '\u3000', '\u200b', '\u200d', '\u2003', '\u00ad', 'x'],
+]
+const breaks = ['\n', '\n\n', '\n   \n', ' \n', '  \n', '\n  ', '\n---\n', '\n...\n', '\n\n\n- ']
+
+function toValid(characters: string, limit: number): string {
+  // A cut may leave half a character, and a trimmed text may begin with what was inside it.
+  const cleaned = characters.replace(/[^\P{Cc}\n]|[\p{Cs}\u2028-\u202e\u2066-\u2069\ufeff]/gu, '')
+  return cleaned
+    .trim()
+    .slice(0, limit)
+    .replace(/\p{Cs}/gu, '')
+    .trim()
+}
+
+export const optionalLine = (limit: number) =>
+  fc
+    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 8 })), {
+      maxLength: 6,
+    })
+    .map((parts) => toValid(parts.join('').replaceAll('\n', ''), limit))
+
+export const optionalParagraphs = (limit: number) =>
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(...pieces),
+        fc.constantFrom(...breaks),
+        fc.string({ unit: 'binary', maxLength: 8 }),
+      ),
+      { maxLength: 16 },
+    )
+    .map((parts) => toValid(parts.join(''), limit))
+    .filter((text) => v.is(optionalText(limit), text))
+
+export const line = (limit: number) => optionalLine(limit).map((text) => text || 'no')
+export const paragraphs = (limit: number) => optionalParagraphs(limit).map((text) => text || '---')
+
+export const localized = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Localized<Value>> =>
+  fc.record({ ko: value, en: value, ja: value })
+
+export const id = fc
+  .oneof(
+    fc.constantFrom('yes', 'null', '1e3', '007', '2025-03', 'constructor', 'no', 'a-b-c', '0'),
+    fc.stringMatching(/^[a-z0-9]{1,8}(?:-[a-z0-9]{1,5})?$/),
+  )
+  .filter((text) => v.is(slug, text) && text !== exemption)
+export const day = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+export const url = fc
+  .webUrl({ validSchemes: ['https'], withQueryParameters: true, withFragments: true })
+  .filter((text) => URL.canParse(text))

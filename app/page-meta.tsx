@@ -33,6 +33,7 @@ export function PageMeta({
   const { path } = useAddress()
   const siteTitle = useFrame()?.site.title ?? ''
   const { picture } = useMessages().pages
+  const written = useLanguages()
   const name = title ?? siteTitle
   const url = publicOrigin + inLanguage(language, path) + search
   described.current = { title: name, description, siteTitle, seed: seed ?? path }
@@ -51,7 +52,7 @@ export function PageMeta({
       <meta property="og:url" content={url} />
       <meta property="og:site_name" content={siteTitle} />
       <meta property="og:locale" content={locales[language]} />
-      {languages
+      {written
         .filter((other) => other !== language)
         .map((other) => (
           <meta key={other} property="og:locale:alternate" content={locales[other]} />

@@ -28,11 +28,12 @@ const report = join(folder, 'report.json')
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 const { status } = tryRun('vitest', ['run', ...reporters], { CHROMIUM_PATH: browser })
 try {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   passed += numPassedTests
   failed += numFailedTests
   // A file that broke before its first test, or an error outside of one, is in no count of tests.
-  if (status !== 0 && numFailedTests === 0) failed++
+  const broken = testResults.filter((file) => file.status === 'failed')
+  if (numFailedTests === 0 && (status !== 0 || broken.length > 0)) failed++
 } catch {
   failed++
 }

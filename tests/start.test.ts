@@ -130,7 +130,7 @@ test('two instances that start at once on one SQLite file migrate and load once,
 
   const database = new DatabaseSync(join(folder, 'madang.sqlite'), { readOnly: true })
   const count = (table: string) => database.prepare(`select count(*) as n from ${table}`).get()
-  expect(count('migration')).toEqual({ n: 2 })
+  expect(count('migration')).toEqual({ n: 3 })
   expect(count('project')).toEqual({ n: 6 })
   database.close()
 })

@@ -89,7 +89,9 @@ test('no file is longer than 250 lines, so that each has one purpose', async () 
   for (const folder of [...rooms, 'tests', 'bench']) {
     for (const file of await sourceFiles(folder)) {
       const lines = (await readFile(join(root, file), 'utf8')).split('\n').length
-      if (lines > 250 && !file.includes('.test.') && !file.includes('.e2e.')) long.push(file)
+      // Tests are lists of cases and catalogues lists of sentences: their length is not a second purpose.
+      const isList = /\.test\.|\.e2e\.|^shared\/i18n\//.test(file)
+      if (lines > 250 && !isList) long.push(file)
     }
   }
   expect(long).toEqual([])

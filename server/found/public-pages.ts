@@ -2,7 +2,7 @@
  * The pages that search engines should know and browsers may fetch ahead, by their pattern in
  * `app/routes.ts`. A new page joins by one line here; a test compares the two.
  */
-import type { Language } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import { selectVisiblePosts } from '../content/visible-posts.ts'
 import type { Database } from '../db/database.ts'
 
@@ -73,7 +73,7 @@ async function listPosts(db: Database, now: () => Date): Promise<PublicPage[]> {
   return [...Map.groupBy(rows, ({ slug }) => slug)].map(([slug, texts]) => ({
     path: `/blog/${slug}`,
     lastChange: texts[0]?.updated_at ?? null,
-    languages: texts.map(({ language }) => language),
+    languages: languages.filter((one) => texts.some(({ language }) => language === one)),
   }))
 }
 

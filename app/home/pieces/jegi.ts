@@ -18,7 +18,8 @@ export interface Game {
 export const foot = { height: 0.24, reach: 0.13 }
 
 const top = 0.76
-const kickMs = 320
+/** From the kick until the foot is down again. */
+export const kickMs = 320
 const groundHeight = 0.05
 
 export const newGame = (best = 0): Game => ({

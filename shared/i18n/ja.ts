@@ -55,7 +55,7 @@ export const ja: Messages = {
       stop: 'やめる',
       graphics: {
         scene: '庭のある韓国家屋の立体シーン',
-        hint: 'ドラッグか矢印キーで見て回れます',
+        hint: 'ドラッグか矢印キーで回せます',
       },
       software: {
         scene: 'このサイトのページができるまで',
@@ -88,7 +88,7 @@ export const ja: Messages = {
       },
       games: {
         scene: 'チェギチャギ：羽根を足で蹴り続ける遊び',
-        hint: '羽根が輪に入ったら蹴ります：スペースキーかタップ',
+        hint: '輪の中で蹴る：スペースかタップ',
         play: '始める',
         pause: '一時停止',
         resume: '続ける',

@@ -1,11 +1,9 @@
 /** Paints the game: the wall of the yard, a foot in its white sock, and the shuttlecock above it. */
-import { foot, type Game, isInReach, placeOf } from './jegi.ts'
+import { foot, type Game, isInReach, kickMs, placeOf } from './jegi.ts'
 import { mix, type Palette } from './palette.ts'
 import type { Size } from './stage.ts'
 
 type Brush = CanvasRenderingContext2D
-
-const kickMs = 320
 
 export function drawJegi(brush: Brush, size: Size, palette: Palette, game: Game): void {
   const unit = size.height

@@ -83,7 +83,7 @@ function Play({ words }: { words: Words['games'] }) {
         {phase === 'over' && `${words.over} `}
         {phase !== 'ready' && `${words.score} ${score}`}
       </p>
-      {phase !== 'playing' && (
+      {(phase === 'ready' || phase === 'over') && (
         <p className={`${styles.hint} ${styles.rule}`} aria-hidden="true">
           {phase === 'over' ? words.over : words.hint}
         </p>

@@ -17,8 +17,9 @@ export interface Game {
 /** The foot's height, and how far from it a kick still reaches. */
 export const foot = { height: 0.24, reach: 0.13 }
 
-const top = 0.84
-const kickMs = 320
+const top = 0.76
+/** From the kick until the foot is down again. */
+export const kickMs = 320
 const groundHeight = 0.05
 
 export const newGame = (best = 0): Game => ({
@@ -34,7 +35,7 @@ export const newGame = (best = 0): Game => ({
 
 /** It falls faster with every kick, up to a point. */
 export function gravity(score: number): number {
-  return 1.15 + 1.5 * (1 - Math.exp(-score / 14))
+  return 1 + 1.5 * (1 - Math.exp(-score / 14))
 }
 
 /** The speed that carries it from a height to the top of its flight. */

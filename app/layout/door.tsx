@@ -10,7 +10,7 @@ export function Door({ children }: { children: React.ReactNode }) {
   const { home } = useMessages().login
   return (
     <>
-      <div className={styles.wall}>
+      <header className={styles.wall}>
         <Link className={styles.home} to="/">
           <BackIcon />
           {home}
@@ -19,7 +19,7 @@ export function Door({ children }: { children: React.ReactNode }) {
           <LanguageSwitcher />
           <ThemeButton />
         </div>
-      </div>
+      </header>
       <main className={styles.door} id="content">
         {children}
       </main>

@@ -2,7 +2,7 @@
  * What a page says of itself to browsers, search engines and whoever shows a link to it. A page that
  * exists renders exactly one; a refusal renders none, and so has no canonical address and no picture.
  */
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { picturePath, pictureSize } from '#shared/pages.ts'
 import { inLanguage, useAddress, useFrame, useLanguages, useMessages, usePage } from './page.tsx'
 

@@ -1,7 +1,7 @@
 /** The site as an operator meets it: real processes, started, refused and stopped. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -130,8 +130,10 @@ test('two instances that start at once on one SQLite file migrate and load once,
 
   const database = new DatabaseSync(join(folder, 'madang.sqlite'), { readOnly: true })
   const count = (table: string) => database.prepare(`select count(*) as n from ${table}`).get()
-  expect(count('migration')).toEqual({ n: 3 })
+  const migrations = await readdir(join(import.meta.dirname, '../server/db/migrations'))
+  expect(count('migration')).toEqual({ n: migrations.length })
   expect(count('project')).toEqual({ n: 6 })
+  expect(count('post')).toEqual({ n: 3 })
   database.close()
 })
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compileCache, serverFlags } from '../scripts/bootstrap.mjs'
+import { serverEnvironment, serverFlags } from '../scripts/bootstrap.mjs'
 import type { BareAnswers } from './bare-server.ts'
 import { getBytes } from './get-bytes.ts'
 
@@ -34,11 +34,11 @@ export async function startSite(dataFolder: string): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...serverFlags, main], {
     cwd: dataFolder,
     env: {
+      ...serverEnvironment,
       PATH: process.env['PATH'],
       CONTENT_DIR: join(import.meta.dirname, '..', 'content'),
       DATA_DIR: dataFolder,
       LOG_LEVEL: 'info',
-      NODE_COMPILE_CACHE: compileCache,
       PORT: String(port),
     },
     stdio: ['ignore', 'ignore', 'inherit'],

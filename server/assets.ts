@@ -28,7 +28,7 @@ export async function loadAssets(folders: string[]): Promise<Assets> {
   for (const folder of folders) {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = `${entry.parentPath.slice(folder.length)}/${entry.name}`
-      if (entry.isFile() && path !== '/manifest.json') {
+      if (entry.isFile() && path !== '/manifest.json' && !isCompressed(path)) {
         assets.set(path, await readAsset(join(entry.parentPath, entry.name), path))
       }
     }
@@ -48,11 +48,25 @@ export async function loadAssets(folders: string[]): Promise<Assets> {
   }
 }
 
+/** The build puts these beside each file; they are served in its name. */
+function isCompressed(path: string): boolean {
+  return path.endsWith('.br') || path.endsWith('.gz')
+}
+
+async function readBodies(file: string): Promise<EncodedBodies> {
+  const [identity, br, gzip] = await Promise.all([
+    readFile(file),
+    readFile(`${file}.br`).catch(() => null),
+    readFile(`${file}.gz`).catch(() => null),
+  ])
+  // While developing, files are rebuilt without them.
+  return br && gzip ? { identity, br, gzip } : encodeBody(identity, 5)
+}
+
 async function readAsset(file: string, path: string): Promise<Asset> {
-  const body = await readFile(file)
   const hashed = path.startsWith('/assets/')
   return {
-    bodies: await encodeBody(body as Buffer<ArrayBuffer>, 11),
+    bodies: await readBodies(file),
     headers: {
       ...securityHeaders,
       'Content-Security-Policy': inertPolicy,

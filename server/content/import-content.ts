@@ -1,10 +1,11 @@
 /** From a content folder into the database, or a clear refusal. */
 import type { Database } from '../db/database.ts'
 import { OperatorError } from '../operator-error.ts'
-import { readContent } from './read-content.ts'
 
 /** Replaces all content by that of a folder. */
 export async function importContent(db: Database, folder: string, now: () => Date): Promise<void> {
+  // Read and rendered by modules that a start without an import need not load.
+  const { readContent } = await import('./read-content.ts')
   const content = await readContent(folder)
   if (!content.ok) {
     const lines = content.problems.map(
@@ -12,7 +13,6 @@ export async function importContent(db: Database, folder: string, now: () => Dat
     )
     throw new OperatorError(`The content in ${folder} was refused:\n${lines.join('\n')}`)
   }
-  // Markdown is rendered while storing, by modules that a start without an import need not load.
   const { storeContent } = await import('./store-content.ts')
   await storeContent(db, content.value, now)
 }

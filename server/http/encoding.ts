@@ -16,6 +16,8 @@ export async function encodeBody(
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    // A window of 256 KB holds any page of ours; the standard one costs each thread megabytes.
+    [constants.BROTLI_PARAM_LGWIN]: 18,
   }
   const [br, gzipped] = await Promise.all([brotli(body, { params }), gz(body)])
   return { br: toPlain(br), gzip: toPlain(gzipped), identity: body }

@@ -6,7 +6,7 @@ import { answerFailure } from '../http/envelope.ts'
 import { matchesEtag } from '../http/etag.ts'
 import { toDigest } from '../http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
-import { createPictureDrawer } from './draw-picture.ts'
+import type { DrawPicture } from './draw-picture.ts'
 
 interface Needs {
   pages: Pages
@@ -29,7 +29,7 @@ const maxBytes = 16 * 1024 * 1024
 
 export function createPictures({ pages, publicOrigin, revision }: Needs): Pictures {
   const { host } = new URL(publicOrigin)
-  const draw = createPictureDrawer()
+  let drawer: Promise<DrawPicture> | undefined
   const kept = new Map<string, Picture>()
   const drawing = new Map<string, Promise<Picture | null>>()
   let bytes = 0
@@ -59,6 +59,9 @@ export function createPictures({ pages, publicOrigin, revision }: Needs): Pictur
     const page = publicOrigin + path.slice('/og'.length, -'.png'.length)
     const preview = await pages.preview(page, { language, prefixed: true, requestId })
     if (!preview) return null
+    // What draws weighs 60 MB and a third of a second: a site that nobody shares a link to never pays for it.
+    drawer ??= import('./draw-picture.ts').then((module) => module.createPictureDrawer())
+    const draw = await drawer
     const picture = toPicture(await draw(preview, language, host))
     if (revision.current() === begun && keptRevision === begun) keep(path, picture)
     return picture

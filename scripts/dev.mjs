@@ -2,10 +2,19 @@
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { binary, ensureInstalled, node, root, serverFlags, settingsFile } from './bootstrap.mjs'
+import {
+  binary,
+  ensureInstalled,
+  forgetBuild,
+  node,
+  root,
+  serverFlags,
+  settingsFile,
+} from './bootstrap.mjs'
 import { writeLicences } from './licences.mjs'
 
 ensureInstalled()
+forgetBuild()
 writeLicences(root)
 
 const env = { ...process.env, NODE_ENV: 'development' }

@@ -141,11 +141,14 @@ test('the focus of the keyboard shows a room’s technologies too', async () => 
   await page.getByRole('link', { name: /^Profile on/ }).focus()
   expect(await isSeen(hint)).toBe(true)
   for (const { title, technologies } of showcase) {
-    await page.keyboard.press('Tab')
-    expect(await findRoom(page, title).getByRole('listitem').allTextContents()).toEqual(
-      technologies,
-    )
-    expect(await isSeen(hint)).toBe(false)
+    // Each room has two stops: the button of its live piece, and the link to its projects.
+    for (const _stop of ['piece', 'projects']) {
+      await page.keyboard.press('Tab')
+      expect(await findRoom(page, title).getByRole('listitem').allTextContents()).toEqual(
+        technologies,
+      )
+      expect(await isSeen(hint)).toBe(false)
+    }
   }
   await page.keyboard.press('Tab')
   expect(await isSeen(hint)).toBe(true)

@@ -1,5 +1,6 @@
 /** Every word of the interface. This file is the source; the others must have the same shape. */
 import { messages } from './messages/en.ts'
+import { notices } from './notices/en.ts'
 
 export const en = {
   layout: {
@@ -233,6 +234,7 @@ export const en = {
     techStack: 'Tech stack',
   },
   messages,
+  notices,
   login: {
     title: 'Secure Admin Access',
     features: 'How this door is secured',

@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts'
 import { messages } from './messages/ja.ts'
+import { notices } from './notices/ja.ts'
 
 export const ja: Messages = {
   layout: {
@@ -234,6 +235,7 @@ export const ja: Messages = {
     techStack: '技術スタック',
   },
   messages,
+  notices,
   login: {
     title: 'セキュア管理者アクセス',
     features: 'この扉を守るしくみ',

@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts'
 import { messages } from './messages/ko.ts'
+import { notices } from './notices/ko.ts'
 
 export const ko: Messages = {
   layout: {
@@ -233,6 +234,7 @@ export const ko: Messages = {
     techStack: '기술 스택',
   },
   messages,
+  notices,
   login: {
     title: '보안 관리자 접속',
     features: '이 문을 지키는 방법',

@@ -17,6 +17,13 @@ const failures = {
   MISDIRECTED_REQUEST: { status: 421, code: 'MISDIRECTED_REQUEST' },
   INTERNAL: { status: 500, code: 'INTERNAL' },
   UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
+  RATE_LIMITED: { status: 429, code: 'RATE_LIMITED' },
+  HEADLESS_BLOCKED: { status: 451, code: 'HEADLESS_BLOCKED' },
+  SENDER_BLOCKED: { status: 403, code: 'FORBIDDEN' },
+  UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  FORBIDDEN: { status: 403, code: 'FORBIDDEN' },
+  STALE: { status: 412, code: 'STALE' },
+  VERSION_REQUIRED: { status: 428, code: 'VERSION_REQUIRED' },
 } as const satisfies Record<keyof Messages['errors'], { status: number; code: string }>
 
 export type Failure = keyof typeof failures
@@ -52,6 +59,7 @@ function toResponse(
       'Content-Language': language,
       'Cache-Control': 'no-cache',
       Vary: 'Cookie, Accept-Language',
+      ...(status === 503 && { 'Retry-After': '5' }),
       ...headers,
     },
   })

@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts'
+import { letters } from './letters/ja.ts'
 import { messages } from './messages/ja.ts'
 import { notices } from './notices/ja.ts'
 
@@ -236,6 +237,7 @@ export const ja: Messages = {
   },
   messages,
   notices,
+  letters,
   login: {
     title: 'セキュア管理者アクセス',
     features: 'この扉を守るしくみ',
@@ -311,5 +313,12 @@ export const ja: Messages = {
     MISDIRECTED_REQUEST: 'このサイトはそのホスト名では応答しません。',
     UNAVAILABLE: 'ただいまサービスをご利用いただけません。',
     INTERNAL: 'エラーが発生しました',
+    RATE_LIMITED: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
+    HEADLESS_BLOCKED: 'ヘッドレスブラウザーからはご利用いただけません。',
+    SENDER_BLOCKED: 'このアドレスからは送信できません。',
+    UNAUTHENTICATED: 'ログインしてください。',
+    FORBIDDEN: 'この操作を行う権限がありません。',
+    STALE: 'その間に内容が変更されました。もう一度ご確認ください。',
+    VERSION_REQUIRED: 'どの版を変更するのか、If-Match で指定してください。',
   },
 }

@@ -1,6 +1,7 @@
 /** Every word of the interface. This file is the source; the others must have the same shape. */
 import { letters } from './letters/en.ts'
 import { messages } from './messages/en.ts'
+import { notices } from './notices/en.ts'
 
 export const en = {
   layout: {
@@ -234,6 +235,7 @@ export const en = {
     techStack: 'Tech stack',
   },
   messages,
+  notices,
   letters,
   login: {
     title: 'Secure Admin Access',

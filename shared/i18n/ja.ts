@@ -1,6 +1,7 @@
 import type { Messages } from './en.ts'
 import { letters } from './letters/ja.ts'
 import { messages } from './messages/ja.ts'
+import { notices } from './notices/ja.ts'
 
 export const ja: Messages = {
   layout: {
@@ -235,6 +236,7 @@ export const ja: Messages = {
     techStack: '技術スタック',
   },
   messages,
+  notices,
   letters,
   login: {
     title: 'セキュア管理者アクセス',

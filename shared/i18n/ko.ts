@@ -1,6 +1,7 @@
 import type { Messages } from './en.ts'
 import { letters } from './letters/ko.ts'
 import { messages } from './messages/ko.ts'
+import { notices } from './notices/ko.ts'
 
 export const ko: Messages = {
   layout: {
@@ -234,6 +235,7 @@ export const ko: Messages = {
     techStack: '기술 스택',
   },
   messages,
+  notices,
   letters,
   login: {
     title: '보안 관리자 접속',

@@ -14,7 +14,7 @@ import { createSecondFactor } from './second-factor/second-factor.ts'
 
 export type AuthSiteSettings = Pick<
   Env,
-  'adminSecondFactor' | 'authTimes' | 'firstAdmins' | 'signUp'
+  'adminPath' | 'adminSecondFactor' | 'authTimes' | 'firstAdmins' | 'signUp'
 >
 
 interface Needs {

@@ -16,6 +16,7 @@ import { type AuthSiteSettings, type OpenedAuth, openAuth } from './open-auth.ts
 import { createFormServer } from './pages/answer-posts.ts'
 import { loadPages } from './pages/load-pages.ts'
 import { createPageServer } from './pages/serve-pages.ts'
+import { loadPanel } from './panel/serve-panel.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createFeeds } from './posts/feeds.ts'
 import { createResumes } from './profile/resumes.ts'
@@ -58,9 +59,15 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
   const api = createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter })
   const auth = openAuth(needs)
   const revision = createContentRevision({ db, now })
-  const [pages, assets] = await Promise.all([
+  const [pages, assets, panel] = await Promise.all([
     loadPages(buildFolder, { api, publicOrigin, blogUrl }),
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
+    loadPanel({
+      adminPath: settings.adminPath,
+      buildFolder,
+      idleMs: settings.authTimes.idleMs,
+      sessions: auth.sessions,
+    }),
     revision.refresh(),
   ])
   const pictures = createPictures({ pages, publicOrigin, revision })
@@ -73,6 +80,7 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
     log,
     pages: createPageServer({ log, pages, revision }),
+    panel,
     publicOrigin,
     readClient,
     feeds: createFeeds({ db, now, publicOrigin, revision }),

@@ -15,6 +15,7 @@ import { visitorLanguage } from './http/visitor-language.ts'
 import type { OpenedAuth } from './open-auth.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
+import type { PanelServer } from './panel/serve-panel.ts'
 import { type Feeds, isFeed } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 
@@ -28,6 +29,7 @@ export interface SiteNeeds {
   forms: FormServer
   log: Logger
   pages: PageServer
+  panel: PanelServer
   publicOrigin: string
   readClient: ReadClient
   resumes: Resumes
@@ -41,7 +43,7 @@ export interface Site {
 }
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, forms, found, log, pages, publicOrigin } = needs
+  const { assets, forms, found, log, pages, panel, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
@@ -72,8 +74,19 @@ export function createSite(needs: SiteNeeds): Site {
         Allow: takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD',
       })
     }
+    const forAdmin = panel.serve(path, headers)
+    return forAdmin
+      ? forAdmin.then((response) => response ?? answerReader(path, request, requestId))
+      : answerReader(path, request, requestId)
+  }
+
+  function answerReader(
+    path: string,
+    request: Request,
+    requestId: string,
+  ): Response | Promise<Response> {
     return (
-      assets.serve(path, headers) ??
+      assets.serve(path, request.headers) ??
       found.serve(path, request, requestId) ??
       pages.serve(request, requestId)
     )

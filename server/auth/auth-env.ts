@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Key } from '../keys/key-ring.ts'
 import { parseKeys } from '../keys/key-text.ts'
+import { isAdminPath } from './admin-path.ts'
 import { emailAddress, listSetting, optionalSetting, setting } from '../setting.ts'
 import type { AuthTimes } from './session-times.ts'
 
@@ -38,6 +39,10 @@ const settings = {
     v.picklist(['optional', 'required'], 'is neither optional nor required'),
     'optional',
   ),
+  ADMIN_PATH: setting(
+    v.pipe(v.string(), v.check(isAdminPath, 'is not a path like /admin, or is taken')),
+    '/admin',
+  ),
   SIGN_UP: setting(v.picklist(['open', 'closed'], 'is neither open nor closed'), 'open'),
 }
 
@@ -69,6 +74,8 @@ export interface AuthEnv {
   /** Who becomes the first admin; addresses in lower case. */
   firstAdmins: { subs: string[]; emails: string[] }
   adminSecondFactor: 'optional' | 'required'
+  /** Where the panel is. */
+  adminPath: string
   signUp: 'open' | 'closed'
   authTimes: AuthTimes
 }
@@ -83,6 +90,7 @@ export function toAuthSettings(env: Read): AuthEnv {
       emails: env.ADMIN_EMAILS.map((one) => one.toLowerCase()),
     },
     adminSecondFactor: env.ADMIN_2FA,
+    adminPath: env.ADMIN_PATH,
     signUp: env.SIGN_UP,
     authTimes: {
       idleMs: env.SESSION_IDLE_S * 1000,

@@ -7,7 +7,9 @@ import { submitOnChange } from './submit-on-change.ts'
 import { watchTheme } from './theme.ts'
 import { typeHero } from './typed-hero.ts'
 import { wakeIslands } from './wake-islands.ts'
+import { watchSecurity } from './watch.ts'
 
+watchSecurity()
 watchTheme()
 watchLanguageSwitcher()
 watchMenu()

@@ -18,6 +18,7 @@ export interface Tables {
   post: PostTable
   post_text: PostTextTable
   post_tag: PostTagTable
+  client_report: ClientReportTable
 }
 
 /** One row, counted up by every change of content: how an instance hears of another's changes. */
@@ -132,4 +133,21 @@ interface PostTextTable {
 interface PostTagTable {
   slug: string
   tag: string
+}
+
+/** What browsers reported: one row for what is the same, and how often it came. */
+interface ClientReportTable {
+  hash: string
+  /** Our own script, or the browser by itself. */
+  source: 'script' | 'browser'
+  type: string
+  /** Of this site; null: the report named another. */
+  path: string | null
+  /** The facts, as an object of JSON. */
+  document: string
+  user_agent: string
+  anomaly_count: number
+  count: number
+  first_at: string
+  last_at: string
 }

@@ -25,6 +25,7 @@ async function main(): Promise<void> {
     now,
     publicOrigin: env.publicOrigin,
     blogUrl: env.blogUrl,
+    analyticsId: env.analyticsId,
     buildFolder: join(import.meta.dirname, '..', 'build'),
   })
 

@@ -21,6 +21,7 @@ interface Needs {
   now: () => Date
   publicOrigin: string
   blogUrl: string | null
+  analyticsId?: string | null
   /** The folder of the built site, `build/`. */
   buildFolder: string
 }
@@ -38,12 +39,13 @@ export async function openSite({
   now,
   publicOrigin,
   blogUrl,
+  analyticsId = null,
   buildFolder,
 }: Needs): Promise<OpenedSite> {
   const api = createApi({ db, log, now })
   const revision = createContentRevision({ db, now })
   const [pages, assets] = await Promise.all([
-    loadPages(buildFolder, { api, publicOrigin, blogUrl }),
+    loadPages(buildFolder, { api, publicOrigin, blogUrl, analyticsId }),
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
     revision.refresh(),
   ])

@@ -17,4 +17,6 @@ submitOnChange()
 watchMessageForm()
 typeHero()
 wakeIslands()
+const { analytics } = document.documentElement.dataset
+if (analytics) import('./analytics.ts').then(({ startAnalytics }) => startAnalytics(analytics))
 if (import.meta.env.MODE === 'development') reloadInDevelopment()

@@ -23,12 +23,12 @@ export async function toReadyPage(
 }
 
 export function toPageHeaders(
-  { inlineScripts, inlineStyles }: RenderedPage,
+  { inlineScripts, inlineStyles, isMeasured }: RenderedPage,
   { language, prefixed }: PageVisit,
 ): Record<string, string> {
   return {
     ...securityHeaders,
-    'Content-Security-Policy': pagePolicy(inlineScripts, inlineStyles),
+    'Content-Security-Policy': pagePolicy(inlineScripts, inlineStyles, isMeasured),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': language,
     Vary: prefixed ? 'Accept-Encoding' : 'Accept-Encoding, Cookie, Accept-Language',

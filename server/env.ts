@@ -1,6 +1,9 @@
 /** The settings of `docs` and `.env.example`, parsed once. Nothing else reads the environment. */
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { isAddressOrCidr } from './http/client-address.ts'
+import { type MailSettings, mailbox, parseMailUrl } from './mail/mail-url.ts'
 import { OperatorError } from './operator-error.ts'
 
 const unset = (value: unknown) => value === undefined || value === ''
@@ -27,6 +30,24 @@ const origin = v.pipe(
     return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
   }, 'must begin with https:// unless it is on a loopback address'),
 )
+
+/** A list of things that are each as `schema` says, comma-separated. */
+const listSetting = <const Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) =>
+        text
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== ''),
+      ),
+      v.array(schema),
+    ),
+    '',
+  )
+
+const address = v.pipe(v.string(), v.maxLength(254), v.rfcEmail('holds what is no e-mail address'))
 
 const settings = v.object({
   HOST: setting(v.string(), '127.0.0.1'),
@@ -58,7 +79,46 @@ const settings = v.object({
     ),
     'info',
   ),
+  MAIL_URL: optionalSetting(
+    v.pipe(
+      v.string(),
+      v.rawTransform<string, MailSettings>(({ dataset, addIssue, NEVER }) => {
+        const read = parseMailUrl(dataset.value, isLoopback)
+        if ('settings' in read) return read.settings
+        addIssue({ message: read.problem })
+        return NEVER
+      }),
+    ),
+  ),
+  MAIL_TO: listSetting(address),
+  MAIL_FROM: optionalSetting(address),
+  OWNER_LANGUAGE: setting(v.picklist(languages, 'is not ko, en or ja'), 'ko'),
+  BLOCK_HEADLESS: setting(
+    v.pipe(
+      v.picklist(['true', 'false'], 'is not true or false'),
+      v.transform((text) => text === 'true'),
+    ),
+    'false',
+  ),
+  BLOCKED_SENDERS: listSetting(
+    v.pipe(
+      v.string(),
+      v.regex(/^[^\s@]*@[^\s@]+$/, 'holds what is neither an e-mail address nor an @domain'),
+    ),
+  ),
+  TRUSTED_PROXIES: listSetting(
+    v.pipe(v.string(), v.check(isAddressOrCidr, 'holds what is neither an address nor a CIDR')),
+  ),
+  METRICS_TOKEN: optionalSetting(v.pipe(v.string(), v.regex(/^\S+$/, 'has a space in it'))),
+  MADANG_ENV: setting(
+    v.picklist(['production', 'test'], 'is neither production nor test'),
+    'production',
+  ),
+  RATE_LIMITS: optionalSetting(v.picklist(['on', 'off'], 'is neither on nor off')),
 })
+
+/** For tests alone: what is set here makes a site less safe, or time run faster. */
+const testKnobs = ['RATE_LIMITS'] as const
 
 export interface Env {
   host: string
@@ -73,6 +133,19 @@ export interface Env {
   /** Of a Google Analytics property; null: nothing of it is loaded. */
   analyticsId: string | null
   logLevel: string
+  mail: MailSettings
+  /** Where letters to the owner go; empty: to the admins' own addresses. */
+  mailTo: string[]
+  /** null: an address of the site's own host. */
+  mailFrom: string | null
+  /** The one that letters to the owner are written in. */
+  ownerLanguage: Language
+  blockHeadless: boolean
+  /** Addresses, and domains with an `@` before them. */
+  blockedSenders: string[]
+  trustedProxies: string[]
+  metricsToken: string | null
+  rateLimits: boolean
 }
 
 /** Reads the settings, or names the one that is wrong. */
@@ -85,6 +158,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new OperatorError(`${issue.path?.[0]?.key} ${issue.message}`)
   }
   const env = parsed.output
+  const knob = testKnobs.find((name) => env[name] !== undefined)
+  if (knob && env.MADANG_ENV !== 'test') {
+    throw new OperatorError(`${knob} is for tests alone: it needs MADANG_ENV=test`)
+  }
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
@@ -95,6 +172,15 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     blogUrl: env.BLOG_URL ?? null,
     analyticsId: env.ANALYTICS_ID ?? null,
     logLevel: env.LOG_LEVEL,
+    mail: env.MAIL_URL ?? mailbox,
+    mailTo: env.MAIL_TO,
+    mailFrom: env.MAIL_FROM ?? null,
+    ownerLanguage: env.OWNER_LANGUAGE,
+    blockHeadless: env.BLOCK_HEADLESS,
+    blockedSenders: env.BLOCKED_SENDERS.map((one) => one.toLowerCase()),
+    trustedProxies: env.TRUSTED_PROXIES,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    rateLimits: env.RATE_LIMITS !== 'off',
   })
 }
 

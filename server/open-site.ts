@@ -6,7 +6,10 @@ import { createApi } from './api.ts'
 import { loadAssets } from './assets.ts'
 import { createContentRevision } from './content/revision.ts'
 import type { Database } from './db/database.ts'
+import type { Env } from './env.ts'
 import { createFound } from './found/found.ts'
+import { createReadClient } from './http/client.ts'
+import type { Throttles } from './http/throttle.ts'
 import { createFormServer } from './pages/answer-posts.ts'
 import { loadPages } from './pages/load-pages.ts'
 import { createPageServer } from './pages/serve-pages.ts'
@@ -21,9 +24,20 @@ interface Needs {
   now: () => Date
   publicOrigin: string
   blogUrl: string | null
-  analyticsId?: string | null
   /** The folder of the built site, `build/`. */
   buildFolder: string
+  settings: Pick<
+    Env,
+    | 'analyticsId'
+    | 'blockHeadless'
+    | 'blockedSenders'
+    | 'ownerLanguage'
+    | 'rateLimits'
+    | 'trustedProxies'
+  >
+  throttles: Throttles
+  /** Hears of every letter that is queued. */
+  onLetter(): void
 }
 
 export interface OpenedSite {
@@ -33,16 +47,13 @@ export interface OpenedSite {
   refresh(): Promise<void>
 }
 
-export async function openSite({
-  db,
-  log,
-  now,
-  publicOrigin,
-  blogUrl,
-  analyticsId = null,
-  buildFolder,
-}: Needs): Promise<OpenedSite> {
-  const api = createApi({ db, log, now })
+export async function openSite(needs: Needs): Promise<OpenedSite> {
+  const { db, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } = needs
+  const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
+    settings
+  const readClient = createReadClient(trustedProxies)
+  const guards = { blockHeadless, blockedSenders, throttles, isTimed: rateLimits }
+  const api = createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter })
   const revision = createContentRevision({ db, now })
   const [pages, assets] = await Promise.all([
     loadPages(buildFolder, { api, publicOrigin, blogUrl, analyticsId }),
@@ -55,10 +66,11 @@ export async function openSite({
     assets,
     db,
     found: createFound({ api, db, now, pictures, publicOrigin, revision }),
-    forms: createFormServer({ log, pages, publicOrigin }),
+    forms: createFormServer({ log, pages, publicOrigin, readClient }),
     log,
     pages: createPageServer({ log, pages, revision }),
     publicOrigin,
+    readClient,
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),
   })

@@ -1,5 +1,6 @@
 /** What browsers tell the site about its security: by our own script, and by themselves (CSP). */
 import * as v from 'valibot'
+import type { Visitor } from './visitor.ts'
 
 /** At most so many bytes of a report are read. */
 export const maxReportBytes = 16 * 1024
@@ -43,6 +44,19 @@ export const securityReportSchema = v.strictObject({
 })
 
 export type SecurityReport = v.InferOutput<typeof securityReportSchema>
+
+/** Whether a report was taken in. It makes no difference to the sender whether it was new. */
+export type ReportReceipt =
+  | { ok: true; value: null }
+  | { ok: false; code: 'RATE_LIMITED'; retryAfterS: number }
+  | { ok: false; code: 'UNAVAILABLE' | 'VALIDATION' }
+
+export interface ReportsApi {
+  /** From our own script. */
+  submit(report: SecurityReport, from: Visitor): Promise<ReportReceipt>
+  /** From a browser by itself, as it sent it. */
+  submitCsp(json: unknown, from: Visitor): Promise<ReportReceipt>
+}
 
 /** Levels of objects and lists; a plain value has none. Bodies are small, and so is their depth. */
 function depthOf(value: unknown): number {

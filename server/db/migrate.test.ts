@@ -74,7 +74,9 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
     expect(tables.map(({ name }) => name).sort()).toEqual([
       'content_entry',
       'content_revision',
+      'delivery',
       'legal_text',
+      'letter',
       'message',
       'migration',
       'post',
@@ -84,6 +86,8 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'project_search',
       'project_technology',
       'project_text',
+      'rate_limit',
+      'recent_message',
       'resume_file',
     ])
   })

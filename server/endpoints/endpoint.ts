@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Api } from '#shared/api.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import type { Result } from '#shared/result.ts'
+import type { Client } from '#shared/visitor.ts'
 import type { Failure } from '../http/envelope.ts'
 
 export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & {
@@ -12,8 +12,14 @@ export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<strin
 /** What a call brings besides its address. */
 export interface Call<Body = unknown> {
   body: Body
+  client: Client
   requestId: string
 }
+
+/** What a call comes to. Refusals may say after how many seconds another try makes sense. */
+export type Outcome<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; code: Failure; retryAfterS?: number }
 
 export interface Endpoint {
   method: 'GET' | 'POST'
@@ -24,8 +30,10 @@ export interface Endpoint {
   /** What is sent as JSON; null for calls that send nothing. */
   body: ObjectSchema | null
   answer: v.GenericSchema
-  /** Of a call that went well: 202 for what is kept now and done later. */
-  status: 200 | 202
+  /** Of a call that went well: 202 for what is kept now and done later, 204 where there is nothing to say. */
+  status: 200 | 202 | 204
+  /** The most that is read of what is sent. */
+  maxBytes: number
   /** Query names that may be repeated or comma-joined. */
   lists: string[]
   failures: Failure[]
@@ -34,7 +42,7 @@ export interface Endpoint {
     input: Record<string, unknown>,
     language: Language,
     call: Call,
-  ): Promise<Result<unknown, Failure>>
+  ): Promise<Outcome<unknown>>
 }
 
 interface EndpointDescription<
@@ -49,6 +57,7 @@ interface EndpointDescription<
   body?: Body
   answer: Answer
   status?: Endpoint['status']
+  maxBytes?: number
   lists?: string[]
   failures?: Failure[]
   run(
@@ -56,8 +65,11 @@ interface EndpointDescription<
     input: v.InferOutput<Input>,
     language: Language,
     call: Call<v.InferOutput<Body>>,
-  ): Promise<Result<v.InferOutput<Answer>, Failure>>
+  ): Promise<Outcome<v.InferOutput<Answer>>>
 }
+
+/** Several times what the longest message takes. */
+const usualMaxBytes = 64 * 1024
 
 /** Ties the types of a description together, then forgets them: a list of endpoints has one type. */
 export function describe<
@@ -65,7 +77,14 @@ export function describe<
   const Answer extends v.GenericSchema,
   const Body extends ObjectSchema,
 >(description: EndpointDescription<Input, Answer, Body>): Endpoint {
-  const usual = { method: 'GET', body: null, status: 200, lists: [], failures: [] }
+  const usual = {
+    method: 'GET',
+    body: null,
+    status: 200,
+    maxBytes: usualMaxBytes,
+    lists: [],
+    failures: [],
+  }
   return { ...usual, ...description } as unknown as Endpoint
 }
 

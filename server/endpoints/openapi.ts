@@ -31,12 +31,15 @@ function toOperation(endpoint: Endpoint) {
     parameters: [...toParameters(endpoint), ...(method === 'GET' ? [] : [requestedWith])],
     ...(body && { requestBody: { required: true, content: toContent(toSchema(body, 'input')) } }),
     responses: {
-      [status]: toAnswer('The answer.', {
-        success: { const: true },
-        data: toSchema(answer, 'output'),
-        error: { type: 'null' },
-        code: { type: 'null' },
-      }),
+      [status]:
+        status === 204
+          ? { description: 'It was taken in.' }
+          : toAnswer('The answer.', {
+              success: { const: true },
+              data: toSchema(answer, 'output'),
+              error: { type: 'null' },
+              code: { type: 'null' },
+            }),
       400: toFailure('A value is missing, wrong or unknown; data.fields names each.'),
       ...toRefusals(endpoint),
     },
@@ -77,6 +80,14 @@ function toRefusals({ method, failures }: Endpoint) {
           413: toFailure('The body is too large.'),
           415: toFailure('The body is not application/json in UTF-8.'),
         }),
+    ...(failures.includes('RATE_LIMITED')
+      ? { 429: toFailure('Too many of these; Retry-After says when to try again.') }
+      : {}),
+    ...(failures.includes('HEADLESS_BLOCKED')
+      ? {
+          451: toFailure('The browser says that a program drives it, and this site refuses those.'),
+        }
+      : {}),
     ...(failures.includes('UNAVAILABLE')
       ? { 503: toFailure('Nothing was kept; please try again later.') }
       : {}),

@@ -17,11 +17,20 @@ const failures = {
   MISDIRECTED_REQUEST: { status: 421, code: 'MISDIRECTED_REQUEST' },
   INTERNAL: { status: 500, code: 'INTERNAL' },
   UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
+  RATE_LIMITED: { status: 429, code: 'RATE_LIMITED' },
+  HEADLESS_BLOCKED: { status: 451, code: 'HEADLESS_BLOCKED' },
+  SENDER_BLOCKED: { status: 403, code: 'FORBIDDEN' },
+  UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  FORBIDDEN: { status: 403, code: 'FORBIDDEN' },
+  STALE: { status: 412, code: 'STALE' },
+  VERSION_REQUIRED: { status: 428, code: 'VERSION_REQUIRED' },
 } as const satisfies Record<keyof Messages['errors'], { status: number; code: string }>
 
 export type Failure = keyof typeof failures
 
 export function answerOk(data: unknown, language: Language, status = 200): Response {
+  // Nothing can stand in a 204: RFC 9110, section 15.3.5.
+  if (status === 204) return new Response(null, { status, headers: toHeaders(language) })
   return toResponse(status, { success: true, data, error: null, code: null }, language)
 }
 
@@ -46,13 +55,20 @@ function toResponse(
   return new Response(JSON.stringify(envelope), {
     status,
     headers: {
-      ...securityHeaders,
-      'Content-Security-Policy': inertPolicy,
+      ...toHeaders(language),
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Language': language,
-      'Cache-Control': 'no-cache',
-      Vary: 'Cookie, Accept-Language',
+      ...(status === 503 && { 'Retry-After': '5' }),
       ...headers,
     },
   })
+}
+
+function toHeaders(language: Language): Record<string, string> {
+  return {
+    ...securityHeaders,
+    'Content-Security-Policy': inertPolicy,
+    'Content-Language': language,
+    'Cache-Control': 'no-cache',
+    Vary: 'Cookie, Accept-Language',
+  }
 }

@@ -14,6 +14,12 @@ export const securityHeaders = {
 /** For answers that are no pages: nothing in them may run, load or be framed. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
+/** Where browsers tell of what a policy stopped. */
+const reportAddress = '/api/security/csp'
+
+/** Beside a policy with `report-to csp`: Reporting API, section 3.2. */
+export const reportingEndpoints = { 'Reporting-Endpoints': `csp="${reportAddress}"` }
+
 /** Where the measurement service has its script, and where that sends what it counts. */
 const tagScripts = ' https://www.googletagmanager.com'
 const tagReports =
@@ -37,6 +43,9 @@ export function pagePolicy(
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    // The older directive is for browsers that know no endpoints yet.
+    `report-uri ${reportAddress}`,
+    'report-to csp',
   ].join('; ')
 }
 

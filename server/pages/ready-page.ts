@@ -1,7 +1,7 @@
 /** A rendered page, ready to be sent. */
 import type { PageVisit, RenderedPage } from '#shared/pages.ts'
 import { type ReadyBytes, toReadyBytes } from '../http/ready-bytes.ts'
-import { pagePolicy, securityHeaders } from '../http/security-headers.ts'
+import { pagePolicy, reportingEndpoints, securityHeaders } from '../http/security-headers.ts'
 
 export interface ReadyPage extends ReadyBytes {
   /** Whether the page answers its own query only; otherwise any query of its path. */
@@ -28,6 +28,7 @@ export function toPageHeaders(
 ): Record<string, string> {
   return {
     ...securityHeaders,
+    ...reportingEndpoints,
     'Content-Security-Policy': pagePolicy(inlineScripts, inlineStyles, isMeasured),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': language,

@@ -1,4 +1,5 @@
 /** Every word of the interface. This file is the source; the others must have the same shape. */
+import { letters } from './letters/en.ts'
 import { messages } from './messages/en.ts'
 
 export const en = {
@@ -233,6 +234,7 @@ export const en = {
     techStack: 'Tech stack',
   },
   messages,
+  letters,
   login: {
     title: 'Secure Admin Access',
     features: 'How this door is secured',
@@ -307,6 +309,13 @@ export const en = {
     MISDIRECTED_REQUEST: 'This site does not answer under that host name.',
     UNAVAILABLE: 'The service is not available at the moment.',
     INTERNAL: 'An error occurred',
+    RATE_LIMITED: 'Too many requests. Please try again later.',
+    HEADLESS_BLOCKED: 'Unavailable for headless browsers.',
+    SENDER_BLOCKED: 'Nothing can be sent from this address.',
+    UNAUTHENTICATED: 'Please sign in.',
+    FORBIDDEN: 'You are not allowed to do this.',
+    STALE: 'Somebody changed this in the meantime. Please look at it again.',
+    VERSION_REQUIRED: 'Say in If-Match which version you are changing.',
   },
 }
 

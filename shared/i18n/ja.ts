@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts'
+import { letters } from './letters/ja.ts'
 import { messages } from './messages/ja.ts'
 
 export const ja: Messages = {
@@ -234,6 +235,7 @@ export const ja: Messages = {
     techStack: '技術スタック',
   },
   messages,
+  letters,
   login: {
     title: 'セキュア管理者アクセス',
     features: 'この扉を守るしくみ',
@@ -309,5 +311,12 @@ export const ja: Messages = {
     MISDIRECTED_REQUEST: 'このサイトはそのホスト名では応答しません。',
     UNAVAILABLE: 'ただいまサービスをご利用いただけません。',
     INTERNAL: 'エラーが発生しました',
+    RATE_LIMITED: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
+    HEADLESS_BLOCKED: 'ヘッドレスブラウザーからはご利用いただけません。',
+    SENDER_BLOCKED: 'このアドレスからは送信できません。',
+    UNAUTHENTICATED: 'ログインしてください。',
+    FORBIDDEN: 'この操作を行う権限がありません。',
+    STALE: 'その間に内容が変更されました。もう一度ご確認ください。',
+    VERSION_REQUIRED: 'どの版を変更するのか、If-Match で指定してください。',
   },
 }

@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts'
+import { letters } from './letters/ko.ts'
 import { messages } from './messages/ko.ts'
 
 export const ko: Messages = {
@@ -233,6 +234,7 @@ export const ko: Messages = {
     techStack: '기술 스택',
   },
   messages,
+  letters,
   login: {
     title: '보안 관리자 접속',
     features: '이 문을 지키는 방법',
@@ -309,5 +311,12 @@ export const ko: Messages = {
     MISDIRECTED_REQUEST: '이 사이트는 그 호스트 이름으로 응답하지 않습니다.',
     UNAVAILABLE: '지금은 서비스를 이용할 수 없습니다.',
     INTERNAL: '오류가 발생했습니다',
+    RATE_LIMITED: '요청이 너무 많습니다. 잠시 뒤에 다시 시도해 주세요.',
+    HEADLESS_BLOCKED: '헤드리스 브라우저에서는 이용할 수 없습니다.',
+    SENDER_BLOCKED: '이 주소로는 보낼 수 없습니다.',
+    UNAUTHENTICATED: '로그인해 주세요.',
+    FORBIDDEN: '이 작업을 할 권한이 없습니다.',
+    STALE: '그사이에 내용이 바뀌었습니다. 다시 확인해 주세요.',
+    VERSION_REQUIRED: '어느 버전을 고치는지 If-Match로 알려 주세요.',
   },
 }

@@ -15,6 +15,7 @@ import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
 import { type Feeds, feedAddresses } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
+import { answerCspReport } from './watch/answer-csp-report.ts'
 
 interface Needs {
   api: Api
@@ -34,9 +35,6 @@ interface Bindings {
 
 type Addresses = Hono<{ Bindings: Bindings }>
 
-/** Several times what the longest message takes. */
-const maxJsonBytes = 64 * 1024
-
 export function createAddresses(needs: Needs): Addresses {
   const { api, db, feeds, publicOrigin, readClient, resumes } = needs
   const addresses: Addresses = new Hono()
@@ -47,6 +45,10 @@ export function createAddresses(needs: Needs): Addresses {
     const answer: Answer = (...call) => answerCall({ api, guard, readClient }, endpoint, ...call)
     ;(endpoint.method === 'GET' ? get : post)(addresses, toHonoPath(endpoint), answer)
   }
+  post(addresses, '/api/security/csp', (request, _, { requestId, peer }) => {
+    const from = { language: visitorLanguage(request.headers), requestId }
+    return answerCspReport(api, guard, request, { ...from, client: readClient(request, peer) })
+  })
   get(addresses, '/api/openapi.json', () => answerBare(openApi))
   get(addresses, '/healthz', (request) =>
     answerOk({ status: 'ok' }, visitorLanguage(request.headers)),
@@ -116,12 +118,12 @@ async function answerCall(
 
 /** What the call was sent, or the refusal of it. */
 async function readCallBody(
-  { body: schema }: Endpoint,
+  { body: schema, maxBytes }: Endpoint,
   request: Request,
   language: Language,
 ): Promise<Record<string, unknown> | null | Response> {
   if (!schema) return null
-  const json = await readJson(request, maxJsonBytes)
+  const json = await readJson(request, maxBytes)
   if (!json.ok) {
     const data = json.code === 'VALIDATION' ? { fields: {} } : null
     return answerFailure(json.code, language, data)

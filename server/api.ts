@@ -9,8 +9,11 @@ import { createPosts } from './posts/posts.ts'
 import { createProfile } from './profile/profile.ts'
 import { createProjects } from './projects/projects.ts'
 import { createTechStacks } from './tech-stack/tech-stack.ts'
+import { createReports } from './watch/reports.ts'
+import { createReportsApi } from './watch/reports-api.ts'
 
 export function createApi(needs: MessagesNeeds): Api {
+  const { throttles } = needs.guards
   const { contact, feedback } = createMessages(needs)
   return {
     academics: createAcademics(needs),
@@ -21,6 +24,7 @@ export function createApi(needs: MessagesNeeds): Api {
     posts: createPosts(needs),
     profile: createProfile(needs),
     projects: createProjects(needs),
+    reports: createReportsApi({ ...needs, throttles, reports: createReports(needs) }),
     site: createSiteWords(needs),
     techStacks: createTechStacks(needs),
   }

@@ -28,7 +28,12 @@ interface Needs {
   buildFolder: string
   settings: Pick<
     Env,
-    'blockHeadless' | 'blockedSenders' | 'ownerLanguage' | 'rateLimits' | 'trustedProxies'
+    | 'analyticsId'
+    | 'blockHeadless'
+    | 'blockedSenders'
+    | 'ownerLanguage'
+    | 'rateLimits'
+    | 'trustedProxies'
   >
   throttles: Throttles
   /** Hears of every letter that is queued. */
@@ -44,13 +49,14 @@ export interface OpenedSite {
 
 export async function openSite(needs: Needs): Promise<OpenedSite> {
   const { db, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } = needs
-  const { blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } = settings
+  const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
+    settings
   const readClient = createReadClient(trustedProxies)
   const guards = { blockHeadless, blockedSenders, throttles, isTimed: rateLimits }
   const api = createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter })
   const revision = createContentRevision({ db, now })
   const [pages, assets] = await Promise.all([
-    loadPages(buildFolder, { api, publicOrigin, blogUrl }),
+    loadPages(buildFolder, { api, publicOrigin, blogUrl, analyticsId }),
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
     revision.refresh(),
   ])

@@ -45,6 +45,9 @@ export function answerOk(
   status = 200,
   headers: Record<string, string> = {},
 ): Response {
+  // Nothing can stand in a 204: RFC 9110, section 15.3.5.
+  if (status === 204)
+    return new Response(null, { status, headers: { ...toHeaders(language), ...headers } })
   return toResponse(status, { success: true, data, error: null, code: null }, language, headers)
 }
 
@@ -69,14 +72,20 @@ function toResponse(
   return new Response(JSON.stringify(envelope), {
     status,
     headers: {
-      ...securityHeaders,
-      'Content-Security-Policy': inertPolicy,
+      ...toHeaders(language),
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Language': language,
-      'Cache-Control': 'no-cache',
-      Vary: 'Cookie, Accept-Language',
       ...(status === 503 && { 'Retry-After': '5' }),
       ...headers,
     },
   })
+}
+
+function toHeaders(language: Language): Record<string, string> {
+  return {
+    ...securityHeaders,
+    'Content-Security-Policy': inertPolicy,
+    'Content-Language': language,
+    'Cache-Control': 'no-cache',
+    Vary: 'Cookie, Accept-Language',
+  }
 }

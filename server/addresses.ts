@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Database } from './db/database.ts'
+import type { AdminEndpoint, Authorize } from './endpoints/admin-endpoint.ts'
+import { answerAdmin } from './endpoints/answer-admin.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
 import { toOpenApi } from './endpoints/openapi.ts'
@@ -17,6 +19,8 @@ import { type Feeds, feedAddresses } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 
 interface Needs {
+  /** The panel's calls, and who may make them. */
+  admin: { authorize: Authorize; endpoints: AdminEndpoint[] }
   api: Api
   db: Database
   feeds: Feeds
@@ -47,6 +51,7 @@ export function createAddresses(needs: Needs): Addresses {
     const answer: Answer = (...call) => answerCall({ api, guard, readClient }, endpoint, ...call)
     ;(endpoint.method === 'GET' ? get : post)(addresses, toHonoPath(endpoint), answer)
   }
+  addAdmin(addresses, guard, needs.admin)
   get(addresses, '/api/openapi.json', () => answerBare(openApi))
   get(addresses, '/healthz', (request) =>
     answerOk({ status: 'ok' }, visitorLanguage(request.headers)),
@@ -130,7 +135,20 @@ async function readCallBody(
   return body.ok ? body.value : answerFailure('VALIDATION', language, { fields: body.fields })
 }
 
-function toHonoPath({ path }: Endpoint): string {
+/** Whoever is no admin is told so at every address below `/api/admin`, whether there is one or not. */
+function addAdmin(
+  addresses: Addresses,
+  guard: RequestGuard,
+  { authorize, endpoints }: Needs['admin'],
+): void {
+  const byPath = Map.groupBy(endpoints, toHonoPath)
+  for (const path of [...byPath.keys(), '/api/admin', '/api/admin/*']) {
+    const needs = { authorize, guard, endpoints: byPath.get(path) ?? [] }
+    addresses.all(path, ({ req }) => answerAdmin(needs, req.raw, req.param()))
+  }
+}
+
+function toHonoPath({ path }: { path: string }): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 

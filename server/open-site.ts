@@ -6,10 +6,14 @@ import { createApi } from './api.ts'
 import { loadAssets } from './assets.ts'
 import { createContentRevision } from './content/revision.ts'
 import type { Database } from './db/database.ts'
+import { type Authorize, refuseEverybody } from './endpoints/admin-endpoint.ts'
 import type { Env } from './env.ts'
 import { createFound } from './found/found.ts'
 import { createReadClient } from './http/client.ts'
 import type { Throttles } from './http/throttle.ts'
+import { nameTransport } from './mail/transport.ts'
+import { createInbox } from './messages/inbox.ts'
+import { createInboxEndpoints } from './messages/inbox-endpoints.ts'
 import { createFormServer } from './pages/answer-posts.ts'
 import { loadPages } from './pages/load-pages.ts'
 import { createPageServer } from './pages/serve-pages.ts'
@@ -31,6 +35,8 @@ interface Needs {
     | 'analyticsId'
     | 'blockHeadless'
     | 'blockedSenders'
+    | 'mail'
+    | 'mailTo'
     | 'ownerLanguage'
     | 'rateLimits'
     | 'trustedProxies'
@@ -38,6 +44,8 @@ interface Needs {
   throttles: Throttles
   /** Hears of every letter that is queued. */
   onLetter(): void
+  /** Whether a request is an admin's; nobody's is, unless told otherwise. */
+  authorize?: Authorize
 }
 
 export interface OpenedSite {
@@ -53,7 +61,14 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     settings
   const readClient = createReadClient(trustedProxies)
   const guards = { blockHeadless, blockedSenders, throttles, isTimed: rateLimits }
-  const api = createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter })
+  const surroundings = { db, log, now, publicOrigin, ownerLanguage, onLetter }
+  const api = createApi({ ...surroundings, guards })
+  const inboxEndpoints = createInboxEndpoints({
+    ...surroundings,
+    inbox: createInbox(surroundings),
+    transport: nameTransport(settings.mail),
+    listOwnerAddresses: async () => settings.mailTo,
+  })
   const revision = createContentRevision({ db, now })
   const [pages, assets] = await Promise.all([
     loadPages(buildFolder, { api, publicOrigin, blogUrl, analyticsId }),
@@ -62,6 +77,7 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
   ])
   const pictures = createPictures({ pages, publicOrigin, revision })
   const site = createSite({
+    admin: { authorize: needs.authorize ?? refuseEverybody, endpoints: inboxEndpoints },
     api,
     assets,
     db,

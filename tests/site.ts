@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import type { Content } from '#shared/content.ts'
 import { importContent } from '../server/content/import-content.ts'
 import { storeContent } from '../server/content/store-content.ts'
+import { type Authorize, refuseEverybody } from '../server/endpoints/admin-endpoint.ts'
 import { parseEnv } from '../server/env.ts'
 import { createThrottles } from '../server/http/throttle.ts'
 import { createListener } from '../server/listener.ts'
@@ -33,6 +34,8 @@ export interface TestSiteOptions {
   settings?: Partial<SiteSettings>
   /** Whether limits are kept; off unless told otherwise. */
   isThrottled?: boolean
+  /** Who is an admin; nobody unless told otherwise. */
+  authorize?: Authorize
 }
 
 type SiteSettings = Parameters<typeof openSite>[0]['settings']
@@ -43,6 +46,7 @@ export async function openTestSite({
   publicOrigin = 'http://localhost:3000',
   settings = {},
   isThrottled = false,
+  authorize = refuseEverybody,
 }: TestSiteOptions = {}): Promise<TestSite> {
   const opened = await database.open()
   const { db } = opened
@@ -61,6 +65,7 @@ export async function openTestSite({
     settings: { ...parseEnv({}), rateLimits: isThrottled, ...settings },
     throttles: createThrottles({ ...opened, isOn: isThrottled }),
     onLetter() {},
+    authorize,
   })
   return {
     ...site,

@@ -100,7 +100,8 @@ test('.env.example names every setting and no other, and is valid as it would be
   const example = Object.fromEntries(
     lines.map((line) => line.replace('#', '').split(/=(.*)/s).slice(0, 2)),
   )
-  const source = await readFile(join(import.meta.dirname, 'env.ts'), 'utf8')
+  const files = ['env.ts', 'auth/auth-env.ts'].map((file) => join(import.meta.dirname, file))
+  const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('')
   const settings = [...source.matchAll(/^ {2}([A-Z_]+): (?:setting|optionalSetting|listSetting)/gm)]
 
   expect(Object.keys(example).sort()).toEqual(settings.map(([, name]) => name).sort())

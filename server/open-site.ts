@@ -4,16 +4,19 @@ import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import { createApi } from './api.ts'
 import { loadAssets } from './assets.ts'
+import type { IdentityProvider } from './auth/identity-provider.ts'
 import { createContentRevision } from './content/revision.ts'
 import type { Database } from './db/database.ts'
-import { type Authorize, refuseEverybody } from './endpoints/admin-endpoint.ts'
+import type { Authorize } from './endpoints/admin-endpoint.ts'
 import type { Env } from './env.ts'
 import { createFound } from './found/found.ts'
 import { createReadClient } from './http/client.ts'
 import type { Throttles } from './http/throttle.ts'
+import type { KeyRing } from './keys/key-ring.ts'
 import { nameTransport } from './mail/transport.ts'
 import { createInbox } from './messages/inbox.ts'
 import { createInboxEndpoints } from './messages/inbox-endpoints.ts'
+import { type AuthSiteSettings, type OpenedAuth, openAuth } from './open-auth.ts'
 import { createFormServer } from './pages/answer-posts.ts'
 import { loadPages } from './pages/load-pages.ts'
 import { createPageServer } from './pages/serve-pages.ts'
@@ -30,21 +33,25 @@ interface Needs {
   blogUrl: string | null
   /** The folder of the built site, `build/`. */
   buildFolder: string
-  settings: Pick<
-    Env,
-    | 'analyticsId'
-    | 'blockHeadless'
-    | 'blockedSenders'
-    | 'mail'
-    | 'mailTo'
-    | 'ownerLanguage'
-    | 'rateLimits'
-    | 'trustedProxies'
-  >
+  keys: KeyRing
+  /** Who vouches for people; null: nobody can sign in. */
+  provider: IdentityProvider | null
+  settings: AuthSiteSettings &
+    Pick<
+      Env,
+      | 'analyticsId'
+      | 'blockHeadless'
+      | 'blockedSenders'
+      | 'mail'
+      | 'mailTo'
+      | 'ownerLanguage'
+      | 'rateLimits'
+      | 'trustedProxies'
+    >
   throttles: Throttles
   /** Hears of every letter that is queued. */
   onLetter(): void
-  /** Whether a request is an admin's; nobody's is, unless told otherwise. */
+  /** Whether a request is an admin's; as sign-in says, unless told otherwise. */
   authorize?: Authorize
 }
 
@@ -53,6 +60,7 @@ export interface OpenedSite {
   site: Site
   /** Looks whether content has changed since; to be called now and then. */
   refresh(): Promise<void>
+  auth: OpenedAuth
 }
 
 export async function openSite(needs: Needs): Promise<OpenedSite> {
@@ -69,6 +77,7 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     transport: nameTransport(settings.mail),
     listOwnerAddresses: async () => settings.mailTo,
   })
+  const auth = openAuth(needs)
   const revision = createContentRevision({ db, now })
   const [pages, assets] = await Promise.all([
     loadPages(buildFolder, { api, publicOrigin, blogUrl, analyticsId }),
@@ -77,9 +86,10 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
   ])
   const pictures = createPictures({ pages, publicOrigin, revision })
   const site = createSite({
-    admin: { authorize: needs.authorize ?? refuseEverybody, endpoints: inboxEndpoints },
+    admin: { authorize: needs.authorize ?? auth.guard.authorizeAdmin, endpoints: inboxEndpoints },
     api,
     assets,
+    auth,
     db,
     found: createFound({ api, db, now, pictures, publicOrigin, revision }),
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
@@ -90,5 +100,5 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),
   })
-  return { api, site, refresh: () => revision.refresh() }
+  return { api, auth, site, refresh: () => revision.refresh() }
 }

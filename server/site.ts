@@ -13,6 +13,7 @@ import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import type { OpenedAuth } from './open-auth.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import { type Feeds, isFeed } from './posts/feeds.ts'
@@ -23,6 +24,7 @@ export interface SiteNeeds {
   admin: { authorize: Authorize; endpoints: AdminEndpoint[] }
   api: Api
   assets: Assets
+  auth: Pick<OpenedAuth, 'calls'>
   db: Database
   feeds: Feeds
   found: Found

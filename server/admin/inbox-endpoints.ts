@@ -16,16 +16,12 @@ import {
 } from '#shared/inbox.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Database } from '../db/database.ts'
-import {
-  type AdminEndpoint,
-  type AdminOutcome,
-  describeAdmin,
-} from '../endpoints/admin-endpoint.ts'
 import { findLetter, listLetters, retryLetter } from '../mail/letter-list.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { toTestLetter } from '../mail/test-letter.ts'
-import { answerExport } from './export-messages.ts'
-import type { Change, Inbox } from './inbox.ts'
+import { answerExport } from '../messages/export-messages.ts'
+import type { Change, Inbox } from '../messages/inbox.ts'
+import { type AdminEndpoint, type AdminOutcome, describeAdmin } from './admin-endpoint.ts'
 
 interface Needs {
   db: Database

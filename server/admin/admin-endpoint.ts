@@ -1,23 +1,23 @@
 /** How a call of the panel is described. It is run for an admin whom the door has let in, and for nobody else. */
 import type * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
-import { fail, type Result } from '#shared/result.ts'
+import type { Admin, AdminGuard } from '../auth/admin-guard.ts'
+import type { ObjectSchema } from '../endpoints/endpoint.ts'
 import type { Failure } from '../http/envelope.ts'
-import type { ObjectSchema } from './endpoint.ts'
-
-export interface AdminVisitor {
-  userId: string
-  sessionId: string
-}
 
 /** Whether a request is an admin's. */
-export type Authorize = (request: Request) => Promise<Result<AdminVisitor, Failure>>
+export type Authorize = AdminGuard['authorizeAdmin']
 
-/** For a site without a door: nobody is an admin. */
-export const refuseEverybody: Authorize = async () => fail('UNAUTHENTICATED')
+/** Who acts and from where, as the audit log keeps it. */
+export interface Actor {
+  actor: string
+  address: string
+  device: string
+}
 
 export interface AdminCall<Input, Body> {
-  admin: AdminVisitor
+  admin: Admin
+  by: Actor
   input: Input
   body: Body
   /** Of the thing that is changed, as the caller knows it; 0 for calls that change no thing. */
@@ -42,6 +42,8 @@ export interface AdminEndpoint {
   answer: v.GenericSchema | null
   /** Whether `If-Match` must name the version that is changed. */
   isVersioned: boolean
+  /** false: the panel asks by itself, and no session stays awake by it. */
+  isActivity: boolean
   failures: Failure[]
   status: 200 | 202
   run(call: AdminCall<unknown, unknown>): Promise<AdminOutcome | Response>
@@ -65,6 +67,7 @@ export function describeAdmin<const Input extends ObjectSchema, const Body exten
     body: null,
     answer: null,
     isVersioned: false,
+    isActivity: true,
     failures: [],
     status: 200,
   }

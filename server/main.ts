@@ -2,9 +2,11 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { createGoogle, type IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
 import { type Env, readEnv } from './env.ts'
 import { createThrottles } from './http/throttle.ts'
+import { openKeys } from './keys/open-keys.ts'
 import { listen } from './listen.ts'
 import { createListener } from './listener.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
@@ -15,18 +17,22 @@ import { OperatorError } from './operator-error.ts'
 
 const now = () => new Date()
 const refreshMs = 1000
+const sweepMs = 10 * 60 * 1000
 const drainMs = 10_000
 
 async function main(): Promise<void> {
   const env = readEnv()
   const log = pino({ level: env.logLevel })
+  const keys = await openKeys(env, now)
   const database = await openDatabase(env, now)
   const { db } = database
   await importFirstContent(db, env.contentDir, now)
   const outbox = openOutbox({ db, env, log, now })
-  const { site, refresh } = await openSite({
+  const { auth, site, refresh } = await openSite({
     db,
+    keys,
     log,
+    provider: openProvider(env),
     now,
     publicOrigin: env.publicOrigin,
     blogUrl: env.blogUrl,
@@ -46,9 +52,14 @@ async function main(): Promise<void> {
     refresh().catch((error) => log.warn({ err: error }, 'content revision not read'))
   }, refreshMs)
 
+  const sweeping = setInterval(() => {
+    auth.sweep().catch((error) => log.warn({ err: error }, 'expired sign-ins not swept'))
+  }, sweepMs)
+
   const stop = (signal: string) => {
     process.removeAllListeners(signal)
     clearInterval(refreshing)
+    clearInterval(sweeping)
     log.info({ signal }, 'stopping')
     // Whoever is still connected after this long is let go: better than a process that never ends.
     const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)
@@ -61,6 +72,10 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+}
+
+function openProvider({ googleClientId, googleJwksUrl }: Env): IdentityProvider | null {
+  return googleClientId === null ? null : createGoogle(googleClientId, googleJwksUrl)
 }
 
 function announce(env: Env): void {

@@ -12,6 +12,7 @@ import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import type { OpenedAuth } from './open-auth.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import { type Feeds, isFeed } from './posts/feeds.ts'
@@ -20,6 +21,7 @@ import type { Resumes } from './profile/resumes.ts'
 export interface SiteNeeds {
   api: Api
   assets: Assets
+  auth: Pick<OpenedAuth, 'calls'>
   db: Database
   feeds: Feeds
   found: Found

@@ -30,7 +30,7 @@ export interface SessionStarter {
   finishSignIn(
     trx: Transaction,
     user: Account,
-    by: { factor: 'google' | SecondFactorMethod; failuresBefore: number },
+    by: { factor: SignInMethod; failuresBefore: number },
     caller: Caller,
   ): Promise<Started>
   /** The session goes on under a new secret: who had the old one has nothing. Returns the new one. */
@@ -47,6 +47,9 @@ interface Needs {
   times: AuthTimes
   tell: Tell
 }
+
+/** The last proof of a sign-in; `google` where there is no second factor. */
+type SignInMethod = 'google' | SecondFactorMethod
 
 export const refreshKeyLabel = (sessionId: string) => `rt|v1|${sessionId}`
 const maxSessions = 5
@@ -77,7 +80,7 @@ export function createSessionStarter(needs: Needs): SessionStarter {
   async function insertSession(
     trx: Transaction,
     userId: string,
-    factor: 'google' | SecondFactorMethod,
+    factor: SignInMethod,
     device: Remembered | null,
     caller: Caller,
     at: Date,
@@ -101,7 +104,7 @@ export function createSessionStarter(needs: Needs): SessionStarter {
         must_enrol: factor === 'recovery' ? 1 : 0,
         device_hash: device?.hash ?? null,
         device_label: caller.device,
-        ip_prefix: caller.address ?? '',
+        ip_prefix: caller.address,
         revoked_at: null,
         revoke_reason: null,
       })

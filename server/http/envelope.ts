@@ -47,6 +47,10 @@ const failures = {
 
 export type Failure = keyof typeof failures
 
+export function statusOf(failure: Failure): number {
+  return failures[failure].status
+}
+
 export function answerOk(
   data: unknown,
   language: Language,

@@ -1,6 +1,7 @@
 /** How a call of the panel is described. It is run for an admin whom the door has let in, and for nobody else. */
 import type * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
+import type { Acting } from '../audit/audit.ts'
 import type { Admin, AdminGuard } from '../auth/admin-guard.ts'
 import type { ObjectSchema } from '../endpoints/endpoint.ts'
 import type { Failure } from '../http/envelope.ts'
@@ -8,16 +9,10 @@ import type { Failure } from '../http/envelope.ts'
 /** Whether a request is an admin's. */
 export type Authorize = AdminGuard['authorizeAdmin']
 
-/** Who acts and from where, as the audit log keeps it. */
-export interface Actor {
-  actor: string
-  address: string
-  device: string
-}
-
 export interface AdminCall<Input, Body> {
   admin: Admin
-  by: Actor
+  /** The same, as the audit log names who acts. */
+  acting: Acting
   input: Input
   body: Body
   /** Of the thing that is changed, as the caller knows it; 0 for calls that change no thing. */

@@ -1,4 +1,5 @@
 /** From a request to a call of the panel. Who may ask comes first; nothing is said to anybody else. */
+import { emptySchema } from '#shared/auth.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Admin } from '../auth/admin-guard.ts'
 import { toDeviceLabel } from '../auth/device-label.ts'
@@ -67,16 +68,16 @@ async function answerCall(
   if (Number.isNaN(version)) return refuse({ 'If-Match': 'is not a version like "3"' })
 
   let body: unknown = null
-  if (endpoint.body) {
+  if (endpoint.method !== 'GET') {
     const json = await readJson(request, maxJsonBytes)
     if (!json.ok) return answerFailure(json.code, language, null, unkept)
-    const read = readBody(endpoint.body, json.value)
+    const read = readBody(endpoint.body ?? emptySchema, json.value === undefined ? {} : json.value)
     if (!read.ok) return refuse(read.fields)
     body = read.value
   }
   const device = toDeviceLabel(request.headers.get('user-agent'))
-  const by = { actor: admin.userId, address, device }
-  const outcome = await endpoint.run({ admin, by, input: input.value, body, version, language })
+  const acting = { actor: admin.userId, address, device }
+  const outcome = await endpoint.run({ admin, acting, input: input.value, body, version, language })
   if (outcome instanceof Response) return outcome
   if (!outcome.ok) return answerFailure(outcome.code, language, outcome.data ?? null, unkept)
   const response = answerOk(outcome.value, language, endpoint.status)

@@ -27,6 +27,7 @@ export interface Tables extends SignInTables {
   post_text: PostTextTable
   post_tag: PostTagTable
   client_report: ClientReportTable
+  report_count: ReportCountTable
   letter: LetterTable
   delivery: DeliveryTable
   recent_message: RecentMessageTable
@@ -171,6 +172,13 @@ interface ClientReportTable {
   count: number
   first_at: string
   last_at: string
+}
+
+/** How many reports came in an hour that begins then, by kind. */
+interface ReportCountTable {
+  hour: string
+  type: string
+  count: number
 }
 
 /** The outbox: what is to be mailed, and what has become of it. */

@@ -42,6 +42,7 @@ const failures = {
   UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
   FORBIDDEN: { status: 403, code: 'FORBIDDEN' },
   STALE: { status: 412, code: 'STALE' },
+  LAST_ADMIN: { status: 409, code: 'LAST_ADMIN' },
   VERSION_REQUIRED: { status: 428, code: 'VERSION_REQUIRED' },
 } as const satisfies Record<keyof Messages['errors'], { status: number; code: string }>
 

@@ -4,7 +4,8 @@
  */
 import type { Tokens } from '#shared/auth.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { Audit, AuditEvent } from '../audit/audit.ts'
+import type { AuditEvent } from '#shared/admin/audit.ts'
+import type { Audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
 import { deviceHashOf } from '../auth/devices.ts'
 import type { PreAuths } from '../auth/pre-auth.ts'

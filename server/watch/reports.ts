@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SecurityReport } from '#shared/security-report.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import { cleanText, cleanValue, toOwnPath } from './clean-report.ts'
+import { countReport, toKind } from './count-reports.ts'
 import type { CspReport } from './csp-reports.ts'
 
 export const maxReports = 10_000
@@ -14,11 +15,15 @@ const keptDays = 30
 const dayMs = 86_400_000
 /** How many new ones may come before the table is cut back to its limit. */
 const cutEvery = 200
+/** So many of a kind in an hour, and the owner is told. */
+export const manyReports = 100
 
 interface Needs {
   db: Database
   now: () => Date
   publicOrigin: string
+  /** Hears of the report that makes many of its kind. */
+  tellMany(trx: Transaction, kind: string): Promise<void>
 }
 
 export interface Reports {
@@ -29,7 +34,7 @@ export interface Reports {
   cut(): Promise<void>
 }
 
-export function createReports({ db, now, publicOrigin }: Needs): Reports {
+export function createReports({ db, now, publicOrigin, tellMany }: Needs): Reports {
   let untilCut = cutEvery
 
   async function keep(report: {
@@ -40,34 +45,40 @@ export function createReports({ db, now, publicOrigin }: Needs): Reports {
     userAgent: string
     anomalyCount: number
   }): Promise<void> {
-    const at = now().toISOString()
+    const moment = now()
+    const at = moment.toISOString()
     const path = toOwnPath(report.address, publicOrigin)
     const document = JSON.stringify(cleanValue(report.facts))
     const user_agent = cleanText(report.userAgent)
     const same = [report.source, report.type, path ?? '', document, user_agent]
     const { source, type, anomalyCount: anomaly_count } = report
-    await db
-      .insertInto('client_report')
-      .values({
-        hash: createHash('sha256').update(JSON.stringify(same)).digest('base64url'),
-        source,
-        type,
-        path,
-        document,
-        user_agent,
-        anomaly_count,
-        count: 1,
-        first_at: at,
-        last_at: at,
-      })
-      .onConflict((conflict) =>
-        conflict.column('hash').doUpdateSet((eb) => ({
-          count: eb('client_report.count', '+', 1),
-          anomaly_count: eb.ref('excluded.anomaly_count'),
-          last_at: eb.ref('excluded.last_at'),
-        })),
-      )
-      .execute()
+    const row = {
+      hash: createHash('sha256').update(JSON.stringify(same)).digest('base64url'),
+      source,
+      type,
+      path,
+      document,
+      user_agent,
+      anomaly_count,
+      count: 1,
+      first_at: at,
+      last_at: at,
+    }
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('client_report')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('hash').doUpdateSet((eb) => ({
+            count: eb('client_report.count', '+', 1),
+            anomaly_count: eb.ref('excluded.anomaly_count'),
+            last_at: eb.ref('excluded.last_at'),
+          })),
+        )
+        .execute()
+      const count = await countReport(trx, type, moment)
+      if (count === manyReports) await tellMany(trx, toKind(type))
+    })
     untilCut -= 1
     if (untilCut <= 0) await cut()
   }
@@ -76,6 +87,7 @@ export function createReports({ db, now, publicOrigin }: Needs): Reports {
     untilCut = cutEvery
     const oldest = new Date(now().getTime() - keptDays * dayMs).toISOString()
     await db.deleteFrom('client_report').where('last_at', '<', oldest).execute()
+    await db.deleteFrom('report_count').where('hour', '<', oldest).execute()
     await db
       .deleteFrom('client_report')
       .where('hash', 'in', (rows) =>

@@ -133,9 +133,17 @@ function handleOf({ handle }: { handle?: unknown }): RouteHandle {
 }
 
 function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSurroundings {
-  const { publicOrigin, blogUrl, scriptUrl } = needs
+  const { publicOrigin, blogUrl, analyticsId, scriptUrl } = needs
   const css = styles.map((file) => needs.styles[file] ?? '').join('')
-  return { ...visit, publicOrigin, blogUrl, scriptUrl, css, described: { current: null } }
+  return {
+    ...visit,
+    publicOrigin,
+    blogUrl,
+    analyticsId,
+    scriptUrl,
+    css,
+    described: { current: null },
+  }
 }
 
 function toPage(
@@ -149,6 +157,7 @@ function toPage(
     html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
     inlineScripts: [beforePaint],
     inlineStyles: [surroundings.css],
+    isMeasured: surroundings.analyticsId !== null,
   }
 }
 

@@ -5,6 +5,8 @@ import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { answerAuthCall, authHeaders } from './auth/auth-call.ts'
 import type { Database } from './db/database.ts'
+import type { AdminEndpoint, Authorize } from './admin/admin-endpoint.ts'
+import { answerAdmin } from './admin/answer-admin.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
 import { toOpenApi } from './endpoints/openapi.ts'
@@ -18,8 +20,11 @@ import { visitorLanguage } from './http/visitor-language.ts'
 import type { OpenedAuth } from './open-auth.ts'
 import { type Feeds, feedAddresses } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
+import { answerCspReport } from './watch/answer-csp-report.ts'
 
 interface Needs {
+  /** The panel's calls, and who may make them. */
+  admin: { authorize: Authorize; endpoints: AdminEndpoint[] }
   api: Api
   auth: Pick<OpenedAuth, 'calls'>
   db: Database
@@ -39,9 +44,6 @@ interface Bindings {
 
 type Addresses = Hono<{ Bindings: Bindings }>
 
-/** Several times what the longest message takes. */
-const maxJsonBytes = 64 * 1024
-
 export function createAddresses(needs: Needs): Addresses {
   const { api, auth, db, feeds, log, publicOrigin, readClient, resumes } = needs
   const addresses: Addresses = new Hono()
@@ -60,6 +62,10 @@ export function createAddresses(needs: Needs): Addresses {
       return answerAuthCall({ guard, log }, call, asked)
     })
   }
+  on(addresses, 'POST', '/api/security/csp', (request, _, { requestId, peer }) => {
+    const from = { language: visitorLanguage(request.headers), requestId }
+    return answerCspReport(api, guard, request, { ...from, client: readClient(request, peer) })
+  })
   get(addresses, '/api/openapi.json', () => answerBare(openApi))
   get(addresses, '/healthz', (request) =>
     answerOk({ status: 'ok' }, visitorLanguage(request.headers)),
@@ -70,6 +76,7 @@ export function createAddresses(needs: Needs): Addresses {
   for (const path of feedAddresses) get(addresses, path, (request) => feeds.serve(path, request))
 
   refuseOthers(addresses)
+  addAdmin(addresses, guard, needs.admin)
   addresses.notFound(({ req }) => refuse('NOT_FOUND', req.raw))
   addresses.onError((error) => {
     throw error
@@ -100,7 +107,10 @@ function refuseOthers(addresses: Addresses): void {
     methods.set(path, known.add(method))
     if (method === 'GET') known.add('HEAD')
   }
-  for (const [path, known] of methods) {
+  const byParameters = (path: string) => path.split(':').length
+  // A path that is written out says what it allows before a pattern that it fits too.
+  const paths = [...methods].sort(([one], [other]) => byParameters(one) - byParameters(other))
+  for (const [path, known] of paths) {
     const Allow = [...known].join(', ')
     addresses.all(path, ({ req }) => refuse('METHOD_NOT_ALLOWED', req.raw, { Allow }))
   }
@@ -148,12 +158,12 @@ async function answerCall(
 
 /** What the call was sent, or the refusal of it. */
 async function readCallBody(
-  { body: schema }: Endpoint,
+  { body: schema, maxBytes }: Endpoint,
   request: Request,
   language: Language,
 ): Promise<Record<string, unknown> | null | Response> {
   if (!schema) return null
-  const json = await readJson(request, maxJsonBytes)
+  const json = await readJson(request, maxBytes)
   if (!json.ok) {
     const data = json.code === 'VALIDATION' ? { fields: {} } : null
     return answerFailure(json.code, language, data)
@@ -162,7 +172,20 @@ async function readCallBody(
   return body.ok ? body.value : answerFailure('VALIDATION', language, { fields: body.fields })
 }
 
-function toHonoPath({ path }: Pick<Endpoint, 'path'>): string {
+/** Whoever is no admin is told so at every address below `/api/admin`, whether there is one or not. */
+function addAdmin(
+  addresses: Addresses,
+  guard: RequestGuard,
+  { authorize, endpoints }: Needs['admin'],
+): void {
+  const byPath = Map.groupBy(endpoints, toHonoPath)
+  for (const path of [...byPath.keys(), '/api/admin', '/api/admin/*']) {
+    const needs = { authorize, guard, endpoints: byPath.get(path) ?? [] }
+    addresses.all(path, ({ req }) => answerAdmin(needs, req.raw, req.param()))
+  }
+}
+
+function toHonoPath({ path }: { path: string }): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 

@@ -7,11 +7,15 @@ import { loadAssets } from './assets.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { createContentRevision } from './content/revision.ts'
 import type { Database } from './db/database.ts'
+import type { Authorize } from './admin/admin-endpoint.ts'
 import type { Env } from './env.ts'
 import { createFound } from './found/found.ts'
 import { createReadClient } from './http/client.ts'
 import type { Throttles } from './http/throttle.ts'
 import type { KeyRing } from './keys/key-ring.ts'
+import { nameTransport } from './mail/transport.ts'
+import { createInbox } from './messages/inbox.ts'
+import { createInboxEndpoints } from './admin/inbox-endpoints.ts'
 import { type AuthSiteSettings, type OpenedAuth, openAuth } from './open-auth.ts'
 import { createFormServer } from './pages/answer-posts.ts'
 import { loadPages } from './pages/load-pages.ts'
@@ -36,11 +40,20 @@ interface Needs {
   settings: AuthSiteSettings &
     Pick<
       Env,
-      'blockHeadless' | 'blockedSenders' | 'ownerLanguage' | 'rateLimits' | 'trustedProxies'
+      | 'analyticsId'
+      | 'blockHeadless'
+      | 'blockedSenders'
+      | 'mail'
+      | 'mailTo'
+      | 'ownerLanguage'
+      | 'rateLimits'
+      | 'trustedProxies'
     >
   throttles: Throttles
   /** Hears of every letter that is queued. */
   onLetter(): void
+  /** Whether a request is an admin's; as sign-in says, unless told otherwise. */
+  authorize?: Authorize
 }
 
 export interface OpenedSite {
@@ -53,14 +66,22 @@ export interface OpenedSite {
 
 export async function openSite(needs: Needs): Promise<OpenedSite> {
   const { db, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } = needs
-  const { blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } = settings
+  const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
+    settings
   const readClient = createReadClient(trustedProxies)
   const guards = { blockHeadless, blockedSenders, throttles, isTimed: rateLimits }
-  const api = createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter })
+  const surroundings = { db, log, now, publicOrigin, ownerLanguage, onLetter }
+  const api = createApi({ ...surroundings, guards })
+  const inboxEndpoints = createInboxEndpoints({
+    ...surroundings,
+    inbox: createInbox(surroundings),
+    transport: nameTransport(settings.mail),
+    listOwnerAddresses: async () => settings.mailTo,
+  })
   const auth = openAuth(needs)
   const revision = createContentRevision({ db, now })
   const [pages, assets, panel] = await Promise.all([
-    loadPages(buildFolder, { api, publicOrigin, blogUrl }),
+    loadPages(buildFolder, { api, publicOrigin, blogUrl, analyticsId }),
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
     loadPanel({
       adminPath: settings.adminPath,
@@ -72,6 +93,7 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
   ])
   const pictures = createPictures({ pages, publicOrigin, revision })
   const site = createSite({
+    admin: { authorize: needs.authorize ?? auth.guard.authorizeAdmin, endpoints: inboxEndpoints },
     api,
     assets,
     auth,

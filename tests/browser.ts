@@ -14,14 +14,16 @@ import {
 import { afterAll, afterEach, expect } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { serveTestSite } from './site.ts'
+import { serveTestSite, type TestSiteOptions } from './site.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
-interface BrowserOptions {
+interface BrowserOptions extends Pick<TestSiteOptions, 'settings'> {
   /** Whether pages that were left are kept alive for Back, as browsers of visitors do and Playwright's do not. */
   backForwardCache?: boolean
+  /** Another host that pages may ask; the test plays it. */
+  mayAsk?: string
 }
 
 interface VisitOptions {
@@ -63,8 +65,10 @@ const launchFlags = [
 /** Serves the sample site and launches a browser; both end with the file that asked. */
 export async function browseTestSite({
   backForwardCache = false,
+  mayAsk,
+  settings = {},
 }: BrowserOptions = {}): Promise<BrowsedSite> {
-  const served = await serveTestSite()
+  const served = await serveTestSite({ settings })
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: launchFlags,
@@ -86,7 +90,7 @@ export async function browseTestSite({
     async visit(options = {}) {
       const context = await browser.newContext(toContextOptions(options, served.origin))
       context.setDefaultTimeout(10_000)
-      const stopListening = collectComplaints(context, served.origin, complaints)
+      const stopListening = collectComplaints(context, [served.origin, mayAsk], complaints)
       const page = await context.newPage()
       return {
         context,
@@ -134,7 +138,7 @@ function toContextOptions(
 /** Notes whatever no page of ours may do. That a document was refused is the browser's to say, not the page's. */
 function collectComplaints(
   context: BrowserContext,
-  origin: string,
+  allowed: (string | undefined)[],
   complaints: string[],
 ): () => void {
   const refusedDocuments = new Set<string>()
@@ -145,7 +149,7 @@ function collectComplaints(
 
   context.on('request', (request) => {
     const { origin: asked, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && asked !== origin) note(`asked ${request.url()}`)
+    if (protocol.startsWith('http') && !allowed.includes(asked)) note(`asked ${request.url()}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText

@@ -42,7 +42,10 @@ export interface MailServer extends AsyncDisposable {
 }
 
 /** A real SMTP server on loopback that keeps what it takes. Options replace its answers. */
-export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  listenAt = 0,
+): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -63,7 +66,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   })
   // Clients that go away in the middle of things are what these tests are about.
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
+  server.listen(listenAt, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return {

@@ -8,6 +8,7 @@ import type { Content } from '#shared/content.ts'
 import type { IdentityProvider } from '../server/auth/identity-provider.ts'
 import { importContent } from '../server/content/import-content.ts'
 import { storeContent } from '../server/content/store-content.ts'
+import type { Authorize } from '../server/endpoints/admin-endpoint.ts'
 import { parseEnv } from '../server/env.ts'
 import { createThrottles } from '../server/http/throttle.ts'
 import { createKeyRing, type KeyRing } from '../server/keys/key-ring.ts'
@@ -31,7 +32,7 @@ export interface TestSite extends OpenedSite, AsyncDisposable {
   get(path: string, init?: RequestInit): Promise<Response>
 }
 
-interface TestSiteOptions {
+export interface TestSiteOptions {
   database?: DatabaseUnderTest
   /** A content folder, or content itself; the sample content unless told otherwise. */
   content?: string | Content
@@ -39,6 +40,8 @@ interface TestSiteOptions {
   settings?: Partial<SiteSettings>
   /** Whether limits are kept; off unless told otherwise. */
   isThrottled?: boolean
+  /** Who is an admin; as sign-in says, unless told otherwise. */
+  authorize?: Authorize
   /** Who vouches for people; nobody unless told otherwise. */
   provider?: IdentityProvider | null
   keys?: KeyRing
@@ -54,6 +57,7 @@ export async function openTestSite({
   publicOrigin = 'http://localhost:3000',
   settings = {},
   isThrottled = false,
+  authorize,
   provider = null,
   keys = testKeys,
   now = fixedNow,
@@ -77,6 +81,7 @@ export async function openTestSite({
     settings: { ...parseEnv({}), rateLimits: isThrottled, ...settings },
     throttles: createThrottles({ ...opened, isOn: isThrottled }),
     onLetter() {},
+    ...(authorize && { authorize }),
   })
   return {
     ...site,

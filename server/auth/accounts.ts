@@ -115,6 +115,18 @@ export async function closeBootstrap(trx: Transaction, userId: string, at: Date)
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Whether the site would still have an admin. To be asked in the turn `admins`. */
+export async function hasOtherAdmin(trx: Transaction, id: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('user_account')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 export async function setRole(
   trx: Transaction,
   userId: string,

@@ -34,12 +34,15 @@ function toOperation(endpoint: Described) {
     parameters: [...toParameters(endpoint), ...(method === 'GET' ? [] : [requestedWith])],
     ...(body && { requestBody: { required: true, content: toContent(toSchema(body, 'input')) } }),
     responses: {
-      [status]: toAnswer('The answer.', {
-        success: { const: true },
-        data: toSchema(answer, 'output'),
-        error: { type: 'null' },
-        code: { type: 'null' },
-      }),
+      [status]:
+        status === 204
+          ? { description: 'It was taken in.' }
+          : toAnswer('The answer.', {
+              success: { const: true },
+              data: toSchema(answer, 'output'),
+              error: { type: 'null' },
+              code: { type: 'null' },
+            }),
       400: toFailure('A value is missing, wrong or unknown; data.fields names each.'),
       ...toRefusals(endpoint),
     },

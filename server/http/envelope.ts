@@ -26,6 +26,14 @@ const failures = {
   SESSION_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
   STEP_UP_REQUIRED: { status: 403, code: 'STEP_UP_REQUIRED' },
   ENROLL_2FA_REQUIRED: { status: 403, code: 'ENROLL_2FA_REQUIRED' },
+  SETUP_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  SETUP_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  CONFIRMATION_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  CONFIRMATION_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  CONFIRMATION_FAILED: { status: 401, code: 'INVALID_2FA_CODE' },
+  PASSKEY_REFUSED: { status: 401, code: 'INVALID_2FA_CODE' },
+  NO_SECOND_FACTOR: { status: 409, code: 'CONFLICT' },
+  TOO_MANY_PASSKEYS: { status: 409, code: 'CONFLICT' },
   INTERNAL: { status: 500, code: 'INTERNAL' },
   UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
   RATE_LIMITED: { status: 429, code: 'RATE_LIMITED' },
@@ -34,6 +42,7 @@ const failures = {
   UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
   FORBIDDEN: { status: 403, code: 'FORBIDDEN' },
   STALE: { status: 412, code: 'STALE' },
+  LAST_ADMIN: { status: 409, code: 'LAST_ADMIN' },
   VERSION_REQUIRED: { status: 428, code: 'VERSION_REQUIRED' },
 } as const satisfies Record<keyof Messages['errors'], { status: number; code: string }>
 
@@ -49,6 +58,9 @@ export function answerOk(
   status = 200,
   headers: Record<string, string> = {},
 ): Response {
+  // Nothing can stand in a 204: RFC 9110, section 15.3.5.
+  if (status === 204)
+    return new Response(null, { status, headers: { ...toHeaders(language), ...headers } })
   return toResponse(status, { success: true, data, error: null, code: null }, language, headers)
 }
 
@@ -73,14 +85,20 @@ function toResponse(
   return new Response(JSON.stringify(envelope), {
     status,
     headers: {
-      ...securityHeaders,
-      'Content-Security-Policy': inertPolicy,
+      ...toHeaders(language),
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Language': language,
-      'Cache-Control': 'no-cache',
-      Vary: 'Cookie, Accept-Language',
       ...(status === 503 && { 'Retry-After': '5' }),
       ...headers,
     },
   })
+}
+
+function toHeaders(language: Language): Record<string, string> {
+  return {
+    ...securityHeaders,
+    'Content-Security-Policy': inertPolicy,
+    'Content-Language': language,
+    'Cache-Control': 'no-cache',
+    Vary: 'Cookie, Accept-Language',
+  }
 }

@@ -1,0 +1,60 @@
+/** Puts the panel's calls together. */
+import { createAccountEndpoints } from './admin/account-endpoints.ts'
+import type { AdminEndpoint, Authorize } from './admin/admin-endpoint.ts'
+import { createInboxEndpoints } from './admin/inbox-endpoints.ts'
+import { createSecurityEndpoints } from './admin/security-endpoints.ts'
+import { createSystemEndpoints } from './admin/system-endpoints.ts'
+import { createAccountManager } from './auth/manage-accounts.ts'
+import { createSessionManager } from './auth/manage-sessions.ts'
+import type { OpenedDatabase } from './db/database.ts'
+import type { Env } from './env.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { KeyRing } from './keys/key-ring.ts'
+import { nameTransport } from './mail/transport.ts'
+import { createInbox } from './messages/inbox.ts'
+import type { OpenedAuth } from './open-auth.ts'
+import { createSystem } from './system/system.ts'
+
+interface Needs extends OpenedDatabase {
+  auth: Pick<OpenedAuth, 'audit' | 'guard' | 'sessions' | 'tell'>
+  env: Env
+  jobs: Pick<Jobs, 'list'>
+  keys: KeyRing
+  now: () => Date
+  /** Hears of every letter that is queued. */
+  onLetter(): void
+}
+
+export interface OpenedAdmin {
+  authorize: Authorize
+  endpoints: AdminEndpoint[]
+}
+
+export function openAdmin(needs: Needs): OpenedAdmin {
+  const { auth, env } = needs
+  const { ownerLanguage, publicOrigin } = env
+  const listOwnerAddresses = async () => env.mailTo
+  const common = { ...needs, ...auth, times: env.authTimes }
+  const surroundings = { ...common, ownerLanguage, publicOrigin }
+  return {
+    authorize: auth.guard.authorizeAdmin,
+    endpoints: [
+      ...createSystemEndpoints({
+        ...common,
+        getSystem: createSystem({ ...common, listOwnerAddresses }),
+      }),
+      ...createInboxEndpoints({
+        ...surroundings,
+        inbox: createInbox(surroundings),
+        transport: nameTransport(env.mail),
+        listOwnerAddresses,
+      }),
+      ...createSecurityEndpoints(common),
+      ...createAccountEndpoints({
+        accounts: createAccountManager(common),
+        env,
+        sessions: createSessionManager(common),
+      }),
+    ],
+  }
+}

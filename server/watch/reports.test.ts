@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import type { SecurityReport } from '#shared/security-report.ts'
+import { databases } from '#tests/databases.ts'
+import { createReports, maxReports } from './reports.ts'
+
+const publicOrigin = 'https://example.com'
+const report: SecurityReport = {
+  type: 'script_error',
+  data: { message: 'eval is not allowed' },
+  anomalyCount: 1,
+  timestamp: '2026-11-21T12:00:00Z',
+  userAgent: 'says what it likes',
+  url: 'https://example.com/ko/projects?search=secret',
+}
+
+function clock(start = '2026-11-21T12:00:00.000Z') {
+  let time = new Date(start).getTime()
+  return {
+    now: () => new Date(time),
+    pass(ms: number) {
+      time += ms
+    },
+  }
+}
+
+describe.each(databases)('reports on $name', ({ open }) => {
+  test('a report is kept with the path and the header, not with the query or what it says of itself', async () => {
+    await using opened = await open()
+    const { now } = clock()
+    await createReports({ ...opened, now, publicOrigin }).keepReport(report, 'Firefox/140')
+    const rows = await opened.db.selectFrom('client_report').selectAll().execute()
+    expect(rows).toEqual([
+      {
+        hash: expect.stringMatching(/^[\w-]{43}$/),
+        source: 'script',
+        type: 'script_error',
+        path: '/ko/projects',
+        document: '{"message":"eval is not allowed"}',
+        user_agent: 'Firefox/140',
+        anomaly_count: 1,
+        count: 1,
+        first_at: '2026-11-21T12:00:00.000Z',
+        last_at: '2026-11-21T12:00:00.000Z',
+      },
+    ])
+  })
+
+  test('what is the same is one row that counts, also when it comes many times at once', async () => {
+    await using opened = await open()
+    const { now, pass } = clock()
+    const { keepReport } = createReports({ ...opened, now, publicOrigin })
+    await keepReport(report, 'Firefox')
+    pass(1000)
+    const again = Array.from({ length: 20 }, (_, index) =>
+      keepReport({ ...report, anomalyCount: index + 2, url: `${report.url}${index}` }, 'Firefox'),
+    )
+    await Promise.all(again)
+    await keepReport({ ...report, data: {} }, 'Firefox')
+    await keepReport(report, 'Chromium')
+    const rows = await opened.db
+      .selectFrom('client_report')
+      .select(['count', 'first_at', 'last_at'])
+      .orderBy('count', 'desc')
+      .execute()
+    const later = '2026-11-21T12:00:01.000Z'
+    expect(rows).toEqual([
+      { count: 21, first_at: '2026-11-21T12:00:00.000Z', last_at: later },
+      { count: 1, first_at: later, last_at: later },
+      { count: 1, first_at: later, last_at: later },
+    ])
+  })
+
+  test('a browser’s own report is told apart from one of the same facts by a script', async () => {
+    await using opened = await open()
+    const { now } = clock()
+    const reports = createReports({ ...opened, now, publicOrigin })
+    const facts = { directive: 'script-src', blocked: 'inline', disposition: 'enforce', line: 3 }
+    await reports.keepCspReport({ address: 'https://example.com/ko', facts }, 'Firefox')
+    await reports.keepReport(
+      { ...report, type: 'csp_violation', data: facts, url: 'https://example.com/ko' },
+      'Firefox',
+    )
+    const rows = await opened.db
+      .selectFrom('client_report')
+      .select(['source', 'type', 'path', 'document'])
+      .orderBy('source')
+      .execute()
+    const same = { type: 'csp_violation', path: '/ko', document: JSON.stringify(facts) }
+    expect(rows).toEqual([
+      { source: 'browser', ...same },
+      { source: 'script', ...same },
+    ])
+  })
+
+  test('the table is cut to its newest rows, and rows of over 30 days go', async () => {
+    await using opened = await open()
+    const { now, pass } = clock()
+    const { keepReport, cut } = createReports({ ...opened, now, publicOrigin })
+    await keepReport(report, 'old')
+    pass(30 * 86_400_000 + 1)
+    const rows = Array.from({ length: maxReports + 5 }, (_, index) => ({
+      hash: `row-${index}`,
+      source: 'script' as const,
+      type: 'script_error',
+      path: '/',
+      document: '{}',
+      user_agent: 'x',
+      anomaly_count: 1,
+      count: 1,
+      first_at: now().toISOString(),
+      last_at: new Date(now().getTime() - index * 1000).toISOString(),
+    }))
+    for (let start = 0; start < rows.length; start += 1000) {
+      const some = rows.slice(start, start + 1000)
+      await opened.db.insertInto('client_report').values(some).execute()
+    }
+    await cut()
+    const hashes = await opened.db.selectFrom('client_report').select('hash').execute()
+    expect(hashes).toHaveLength(maxReports)
+    const kept = new Set(hashes.map(({ hash }) => hash))
+    expect(rows.filter(({ hash }) => !kept.has(hash)).map(({ hash }) => hash)).toEqual(
+      rows.slice(maxReports).map(({ hash }) => hash),
+    )
+  })
+
+  test('a flood of different reports is cut back while it comes', async () => {
+    await using opened = await open()
+    const { now, pass } = clock()
+    const { keepReport } = createReports({ ...opened, now, publicOrigin })
+    await keepReport(report, 'old')
+    pass(31 * 86_400_000)
+    for (let index = 0; index < 200; index += 1) await keepReport(report, `browser ${index}`)
+    const old = await opened.db
+      .selectFrom('client_report')
+      .where('user_agent', '=', 'old')
+      .select('hash')
+      .execute()
+    expect(old).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+/**
+ * The demo identity provider: stands in for Google where no client id is set, so that the whole of
+ * sign-in works offline (`docs/decisions/0019-sign-in-screens.md`). Whoever reaches it can be anyone,
+ * so it exists on the loopback address alone: elsewhere it cannot even be made.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { isLanguage, languages } from '#shared/i18n/languages.ts'
+import { isLoopback } from '../env.ts'
+import { answerFailure, answerOk } from '../http/envelope.ts'
+import { readJson } from '../http/read-body.ts'
+import { createRequestGuard } from '../http/request-guard.ts'
+import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
+import { visitorLanguage } from '../http/visitor-language.ts'
+import { toAccount } from './accounts.ts'
+import { printChooser } from './chooser.ts'
+import { createTokenSigner, type TokenSigner } from './id-token.ts'
+
+interface Needs {
+  /** The address that the process listens on. */
+  host: string
+  publicOrigin: string
+  now: () => Date
+}
+
+export interface DemoProvider {
+  issuer: string
+  clientId: string
+  /** The script that pages load in place of Google's. */
+  scriptUrl: string
+  jwks: TokenSigner['jwks']
+  /** Whether an address is the provider's. */
+  owns(path: string): boolean
+  answer(request: Request): Promise<Response>
+}
+
+const folder = '/demo-identity'
+const clientId = 'madang-demo.localhost'
+const maxTokenRequestBytes = 4096
+
+const tokenRequestSchema = v.strictObject({
+  email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email()),
+  nonce: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+  clientId: v.literal(clientId),
+  language: v.picklist(languages),
+})
+
+/** Throws anywhere but on loopback: both where it listens and how it is reached. */
+export function createDemoProvider({ host, publicOrigin, now }: Needs): DemoProvider {
+  if (!isLoopback(host) || !isLoopback(new URL(publicOrigin).hostname)) {
+    throw new Error('The demo identity provider exists on loopback addresses only.')
+  }
+  const issuer = publicOrigin + folder
+  const signer = createTokenSigner({ issuer, clientId, now })
+  const guard = createRequestGuard(publicOrigin)
+  const scripts = {
+    [`${folder}/client.js`]: readScript('client.js', toButtonWords()),
+    [`${folder}/chooser.js`]: readScript('chooser.js', { clientId }),
+  }
+
+  async function answerToken(request: Request): Promise<Response> {
+    const language = visitorLanguage(request.headers)
+    if (!guard.isOwnCall(request)) return answerFailure('CSRF_REJECTED', language)
+    const json = await readJson(request, maxTokenRequestBytes)
+    if (!json.ok) return answerFailure(json.code, language)
+    const parsed = v.safeParse(tokenRequestSchema, json.value)
+    if (!parsed.success) return answerFailure('VALIDATION', language, { fields: {} })
+    const { email, nonce, language: chosen } = parsed.output
+    return answerOk({ credential: await signer.sign(toAccount(email, chosen), nonce) }, language)
+  }
+
+  return {
+    issuer,
+    clientId,
+    scriptUrl: `${folder}/client.js`,
+    jwks: signer.jwks,
+    owns: (path) => path === folder || path.startsWith(`${folder}/`),
+
+    async answer(request) {
+      const { pathname, searchParams } = new URL(request.url)
+      const language = visitorLanguage(request.headers)
+      const allowed = pathname === `${folder}/token` ? 'POST' : 'GET'
+      const method = request.method === 'HEAD' ? 'GET' : request.method
+      const script = scripts[pathname]
+      const isKnown = script || pathnames.has(pathname)
+      if (!isKnown) return answerFailure('NOT_FOUND', language)
+      if (method !== allowed) {
+        const Allow = allowed === 'GET' ? 'GET, HEAD' : 'POST'
+        return answerFailure('METHOD_NOT_ALLOWED', language, null, { Allow })
+      }
+      if (script) return answerText(script, 'text/javascript; charset=utf-8')
+      if (pathname === `${folder}/jwks.json`) {
+        return answerText(JSON.stringify(await signer.jwks()), 'application/json; charset=utf-8')
+      }
+      if (pathname === `${folder}/token`) return answerToken(request)
+      const asked = searchParams.get('hl')
+      return printChooser(isLanguage(asked) ? asked : language)
+    },
+  }
+}
+
+const pathnames = new Set([`${folder}/choose`, `${folder}/jwks.json`, `${folder}/token`])
+
+function toButtonWords(): Record<string, string> {
+  return Object.fromEntries(languages.map((one) => [one, catalogues[one].demo.button]))
+}
+
+/** A script of ours with what it must know put before it. */
+function readScript(name: string, known: object): string {
+  const text = readFileSync(join(import.meta.dirname, 'browser', name), 'utf8')
+  return `(() => {'use strict'\nconst known = ${JSON.stringify(known)}\n${text}})()\n`
+}
+
+function answerText(text: string, type: string): Response {
+  return new Response(text, {
+    headers: {
+      ...securityHeaders,
+      'Content-Security-Policy': inertPolicy,
+      'Content-Type': type,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

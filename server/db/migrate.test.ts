@@ -72,19 +72,35 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
     await migrate(opened, now)
     const tables = await opened.db.introspection.getTables()
     expect(tables.map(({ name }) => name).sort()).toEqual([
+      'access_token',
+      'audit',
+      'bootstrap_closed',
       'content_entry',
       'content_revision',
+      'device',
+      'factor',
+      'factor_count',
+      'identity',
       'legal_text',
       'message',
       'migration',
+      'notice_sent',
+      'passkey',
+      'pending_factor',
       'post',
       'post_tag',
       'post_text',
+      'pre_auth',
       'project',
       'project_search',
       'project_technology',
       'project_text',
+      'recovery_code',
+      'refresh_handle',
       'resume_file',
+      'seen_id_token',
+      'session',
+      'user_account',
     ])
   })
 })

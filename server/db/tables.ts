@@ -4,8 +4,9 @@
  */
 import type { FeedbackCategory } from '#shared/feedback.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
-export interface Tables {
+export interface Tables extends SignInTables {
   content_revision: ContentRevisionTable
   content_entry: ContentEntryTable
   legal_text: LegalTextTable

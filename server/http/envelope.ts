@@ -15,14 +15,33 @@ const failures = {
   PAYLOAD_TOO_LARGE: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
   MISDIRECTED_REQUEST: { status: 421, code: 'MISDIRECTED_REQUEST' },
+  INVALID_ID_TOKEN: { status: 401, code: 'INVALID_ID_TOKEN' },
+  INVALID_2FA_CODE: { status: 401, code: 'INVALID_2FA_CODE' },
+  PENDING_EXPIRED: { status: 401, code: 'PENDING_EXPIRED' },
+  UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  USER_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  USER_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  REFRESH_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  REFRESH_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  REFRESH_NOT_STORED: { status: 401, code: 'UNAUTHENTICATED' },
+  SESSION_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  FORBIDDEN: { status: 403, code: 'FORBIDDEN' },
+  STEP_UP_REQUIRED: { status: 403, code: 'STEP_UP_REQUIRED' },
+  ENROLL_2FA_REQUIRED: { status: 403, code: 'ENROLL_2FA_REQUIRED' },
+  RATE_LIMITED: { status: 429, code: 'RATE_LIMITED' },
   INTERNAL: { status: 500, code: 'INTERNAL' },
   UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
 } as const satisfies Record<keyof Messages['errors'], { status: number; code: string }>
 
 export type Failure = keyof typeof failures
 
-export function answerOk(data: unknown, language: Language, status = 200): Response {
-  return toResponse(status, { success: true, data, error: null, code: null }, language)
+export function answerOk(
+  data: unknown,
+  language: Language,
+  status = 200,
+  headers: Record<string, string> = {},
+): Response {
+  return toResponse(status, { success: true, data, error: null, code: null }, language, headers)
 }
 
 /** `data` is what helps the caller to mend the request, such as the names of wrong fields. */

@@ -1,0 +1,67 @@
+/** Puts sign-in together: everything of `/auth` but the second factor, and the guard of what lies behind. */
+import type { Audit } from '../audit/audit.ts'
+import type { Database } from '../db/database.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
+import { type AdminGuard, createAdminGuard } from './admin-guard.ts'
+import type { AuthCall } from './auth-call.ts'
+import { createAuthCalls } from './auth-calls.ts'
+import type { FirstAdmins } from './first-admin.ts'
+import { createIdTokenVerifier } from './id-token.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { createPreAuths, type PreAuths } from './pre-auth.ts'
+import { createRefresh } from './refresh.ts'
+import type { SecondFactor } from './second-factor.ts'
+import type { AuthTimes } from './session-times.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { createSignIn, type SignIn } from './sign-in.ts'
+import { createSessionStarter, type SessionStarter } from './start-session.ts'
+import { sweepExpired } from './sweep.ts'
+import type { Tell } from './tell.ts'
+
+export interface AuthSettings {
+  adminSecondFactor: 'optional' | 'required'
+  firstAdmins: FirstAdmins
+  signUp: 'open' | 'closed'
+  times: AuthTimes
+}
+
+export interface AuthNeeds extends AuthSettings {
+  audit: Audit
+  db: Database
+  keys: KeyRing
+  now: () => Date
+  /** null: there is nobody to vouch for people. */
+  provider: IdentityProvider | null
+  secondFactor: SecondFactor
+  tell: Tell
+}
+
+export interface Auth {
+  calls: AuthCall[]
+  guard: AdminGuard
+  preAuths: PreAuths
+  sessions: Sessions
+  signIn: SignIn | null
+  starter: SessionStarter
+  /** Deletes what has ended; to be called now and then. */
+  sweep(): Promise<void>
+}
+
+export function createAuth(needs: AuthNeeds): Auth {
+  const { db, now, provider, times } = needs
+  const sessions = createSessions(needs)
+  const preAuths = createPreAuths({ db, now, lifetimeMs: times.pendingMs })
+  const starter = createSessionStarter(needs)
+  const verifier = provider && createIdTokenVerifier({ provider, now })
+  const signIn = verifier && createSignIn({ ...needs, preAuths, starter, verifier })
+  const refresh = createRefresh({ ...needs, sessions })
+  return {
+    calls: createAuthCalls({ ...needs, preAuths, refresh, sessions, signIn }),
+    guard: createAdminGuard({ ...needs, sessions }),
+    preAuths,
+    sessions,
+    signIn,
+    starter,
+    sweep: () => sweepExpired(db, now(), times),
+  }
+}

@@ -5,7 +5,7 @@ import { Document } from './document.tsx'
 import { Door } from './layout/door.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { useMessages, usePage } from './page.tsx'
+import { useMessages } from './page.tsx'
 import type { RouteHandle } from './routes.ts'
 import { SignInWidget } from './sign-in/sign-in-widget.tsx'
 

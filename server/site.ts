@@ -6,6 +6,7 @@ import type { Api } from '#shared/api.ts'
 import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
 import type { Database } from './db/database.ts'
+import type { DemoProvider } from './demo-provider/demo-provider.ts'
 import type { Found } from './found/found.ts'
 import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
@@ -20,6 +21,8 @@ export interface SiteNeeds {
   api: Api
   assets: Assets
   db: Database
+  /** null: Google vouches for people, or nobody does. */
+  demo: DemoProvider | null
   feeds: Feeds
   found: Found
   forms: FormServer
@@ -37,7 +40,7 @@ export interface Site {
 }
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, forms, found, log, pages, publicOrigin } = needs
+  const { assets, demo, forms, found, log, pages, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
@@ -56,6 +59,7 @@ export function createSite(needs: SiteNeeds): Site {
         ? answerFailure('VALIDATION', visitorLanguage(headers))
         : pages.serveFailure('badRequest', 400, headers, requestId)
     }
+    if (demo?.owns(path)) return demo.answer(request)
     if (forPrograms) return addresses.fetch(request, { requestId })
     if (method !== 'GET' && method !== 'HEAD') {
       const takesPosts = forms.takes(path)

@@ -1,8 +1,7 @@
 /** Who is signed in: one store for all islands of a page, of which two parts are kept for other pages and tabs. */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { User } from '#shared/auth.ts'
-import type { SecondFactorMethod } from '#shared/auth.ts'
+import type { SecondFactorMethod, User } from '#shared/auth.ts'
 import { authStorage, authStorageName, type StoredAuth } from './auth-storage.ts'
 import { forgetPending, readPending, storePending } from './pending.ts'
 import { createSecurityContext, type SecurityContext } from './security-context.ts'

@@ -53,7 +53,7 @@ export function Component({ language, features, words, errors, homeUrl, profileU
               <Spinner text={words.loading} />
             </div>
           ) : (
-            <ProviderButton language={language} loading={words.loading} errors={errors} />
+            <ProviderButton language={language} words={words} errors={errors} />
           )}
         </>
       )}

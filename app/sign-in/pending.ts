@@ -18,7 +18,9 @@ export function storePending(methods: SecondFactorMethod[]): void {
 export function readPending(): SecondFactorMethod[] | null {
   try {
     const { methods, until } = JSON.parse(sessionStorage.getItem(name) ?? '')
-    return until > Date.now() ? secondFactorMethods.filter((method) => methods.includes(method)) : null
+    return until > Date.now()
+      ? secondFactorMethods.filter((method) => methods.includes(method))
+      : null
   } catch {
     return null
   }

@@ -1,22 +1,24 @@
 /** The identity provider's own button, with a nonce of this browser's. */
 import { useEffect, useRef, useState } from 'react'
 import type { AuthConfig } from '#shared/auth.ts'
-import { useAuth } from './auth-store.ts'
+import button from '../ui/button-link.module.css'
+import { clearError, useAuth } from './auth-store.ts'
 import { callAuth, type ErrorWords } from './call-auth.ts'
 import { loadProvider } from './load-provider.ts'
 import styles from './login.module.css'
+import type { LoginWords } from './second-step.tsx'
 import { signInWithCredential } from './session.ts'
 import { Spinner } from './spinner.tsx'
 
 interface ProviderButtonProps {
   language: string
-  loading: string
+  words: Pick<LoginWords, 'loading' | 'retry'>
   errors: ErrorWords
 }
 
-export function ProviderButton({ language, loading, errors }: ProviderButtonProps) {
+export function ProviderButton({ language, words, errors }: ProviderButtonProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [isOffered, setOffered] = useState(false)
+  const [state, setState] = useState<'coming' | 'offered' | 'failed'>('coming')
   // A nonce is good for one attempt: each begins with a new one.
   const [attempt, setAttempt] = useState(0)
   const isLoading = useAuth((state) => state.isLoading)
@@ -31,7 +33,7 @@ export function ProviderButton({ language, loading, errors }: ProviderButtonProp
     }
     offer(place, language, errors, onCredential).then((error) => {
       if (!isCurrent) return
-      setOffered(error === null)
+      setState(error === null ? 'offered' : 'failed')
       if (error !== null) useAuth.setState({ error })
     })
     return () => {
@@ -39,11 +41,21 @@ export function ProviderButton({ language, loading, errors }: ProviderButtonProp
     }
   }, [attempt])
 
-  const isBusy = isLoading || !isOffered
+  const retry = () => {
+    clearError()
+    setState('coming')
+    setAttempt((last) => last + 1)
+  }
+  const isReady = state === 'offered' && !isLoading
   return (
     <div className={styles.provider}>
-      {isBusy && <Spinner text={loading} />}
-      <div ref={place} className={styles.button} data-busy={isBusy || undefined} />
+      {state !== 'failed' && !isReady && <Spinner text={words.loading} />}
+      {state === 'failed' && (
+        <button className={button.button} type="button" onClick={retry}>
+          {words.retry}
+        </button>
+      )}
+      <div ref={place} className={styles.button} data-busy={isReady ? undefined : ''} />
     </div>
   )
 }

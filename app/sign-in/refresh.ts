@@ -1,7 +1,13 @@
 /** New access tokens: one request at a time, in this tab and across tabs (Web Locks). */
 import type { RefreshAnswer } from '#shared/auth.ts'
 import { resetAuth, useAuth } from './auth-store.ts'
-import { type Answer, type CallOptions, callAuth, type ErrorWords, isSignedOut } from './call-auth.ts'
+import {
+  type Answer,
+  type CallOptions,
+  callAuth,
+  type ErrorWords,
+  isSignedOut,
+} from './call-auth.ts'
 
 const lockName = 'madang-refresh'
 let running: Promise<Answer<RefreshAnswer>> | null = null

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { isLanguage, languages } from '#shared/i18n/languages.ts'
+import type { IdentityProvider } from '../auth/identity-provider.ts'
 import { isLoopback } from '../env.ts'
 import { answerFailure, answerOk } from '../http/envelope.ts'
 import { readJson } from '../http/read-body.ts'
@@ -16,7 +17,7 @@ import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
 import { toAccount } from './accounts.ts'
 import { printChooser } from './chooser.ts'
-import { createTokenSigner, type TokenSigner } from './id-token.ts'
+import { createTokenSigner } from './id-token.ts'
 
 interface Needs {
   /** The address that the process listens on. */
@@ -25,12 +26,7 @@ interface Needs {
   now: () => Date
 }
 
-export interface DemoProvider {
-  issuer: string
-  clientId: string
-  /** The script that pages load in place of Google's. */
-  scriptUrl: string
-  jwks: TokenSigner['jwks']
+export interface DemoProvider extends IdentityProvider {
   /** Whether an address is the provider's. */
   owns(path: string): boolean
   answer(request: Request): Promise<Response>
@@ -55,11 +51,6 @@ export function createDemoProvider({ host, publicOrigin, now }: Needs): DemoProv
   const issuer = publicOrigin + folder
   const signer = createTokenSigner({ issuer, clientId, now })
   const guard = createRequestGuard(publicOrigin)
-  const scripts = {
-    [`${folder}/client.js`]: readScript('client.js', toButtonWords()),
-    [`${folder}/chooser.js`]: readScript('chooser.js', { clientId }),
-  }
-
   async function answerToken(request: Request): Promise<Response> {
     const language = visitorLanguage(request.headers)
     if (!guard.isOwnCall(request)) return answerFailure('CSRF_REJECTED', language)
@@ -71,46 +62,60 @@ export function createDemoProvider({ host, publicOrigin, now }: Needs): DemoProv
     return answerOk({ credential: await signer.sign(toAccount(email, chosen), nonce) }, language)
   }
 
+  const addresses: Record<string, Address> = {
+    [`${folder}/client.js`]: toScript('client.js', toButtonWords()),
+    [`${folder}/chooser.js`]: toScript('chooser.js', { clientId }),
+    [`${folder}/choose`]: { method: 'GET', answer: answerChooser },
+    [`${folder}/token`]: { method: 'POST', answer: answerToken },
+    [`${folder}/jwks.json`]: {
+      method: 'GET',
+      answer: async () => answerText(JSON.stringify(await signer.jwks()), 'application/json'),
+    },
+  }
+
   return {
-    issuer,
+    name: 'demo',
     clientId,
+    issuers: [issuer],
     scriptUrl: `${folder}/client.js`,
-    jwks: signer.jwks,
+    async openKeys() {
+      const { createLocalJWKSet } = await import('jose')
+      return createLocalJWKSet(await signer.jwks())
+    },
     owns: (path) => path === folder || path.startsWith(`${folder}/`),
 
     async answer(request) {
-      const { pathname, searchParams } = new URL(request.url)
+      const { pathname } = new URL(request.url)
       const language = visitorLanguage(request.headers)
-      const allowed = pathname === `${folder}/token` ? 'POST' : 'GET'
+      const known = addresses[pathname]
+      if (!known) return answerFailure('NOT_FOUND', language)
       const method = request.method === 'HEAD' ? 'GET' : request.method
-      const script = scripts[pathname]
-      const isKnown = script || pathnames.has(pathname)
-      if (!isKnown) return answerFailure('NOT_FOUND', language)
-      if (method !== allowed) {
-        const Allow = allowed === 'GET' ? 'GET, HEAD' : 'POST'
-        return answerFailure('METHOD_NOT_ALLOWED', language, null, { Allow })
-      }
-      if (script) return answerText(script, 'text/javascript; charset=utf-8')
-      if (pathname === `${folder}/jwks.json`) {
-        return answerText(JSON.stringify(await signer.jwks()), 'application/json; charset=utf-8')
-      }
-      if (pathname === `${folder}/token`) return answerToken(request)
-      const asked = searchParams.get('hl')
-      return printChooser(isLanguage(asked) ? asked : language)
+      if (method === known.method) return known.answer(request)
+      const Allow = known.method === 'GET' ? 'GET, HEAD' : known.method
+      return answerFailure('METHOD_NOT_ALLOWED', language, null, { Allow })
     },
   }
 }
 
-const pathnames = new Set([`${folder}/choose`, `${folder}/jwks.json`, `${folder}/token`])
+interface Address {
+  method: 'GET' | 'POST'
+  answer(request: Request): Response | Promise<Response>
+}
 
 function toButtonWords(): Record<string, string> {
   return Object.fromEntries(languages.map((one) => [one, catalogues[one].demo.button]))
 }
 
+function answerChooser({ url, headers }: Request): Response {
+  const asked = new URL(url).searchParams.get('hl')
+  return printChooser(isLanguage(asked) ? asked : visitorLanguage(headers))
+}
+
 /** A script of ours with what it must know put before it. */
-function readScript(name: string, known: object): string {
+function toScript(name: string, known: object): Address {
   const text = readFileSync(join(import.meta.dirname, 'browser', name), 'utf8')
-  return `(() => {'use strict'\nconst known = ${JSON.stringify(known)}\n${text}})()\n`
+  const script = `(() => {'use strict'\nconst known = ${JSON.stringify(known)}\n${text}})()\n`
+  return { method: 'GET', answer: () => answerText(script, 'text/javascript') }
 }
 
 function answerText(text: string, type: string): Response {
@@ -118,7 +123,7 @@ function answerText(text: string, type: string): Response {
     headers: {
       ...securityHeaders,
       'Content-Security-Policy': inertPolicy,
-      'Content-Type': type,
+      'Content-Type': `${type}; charset=utf-8`,
       'Cache-Control': 'no-store',
     },
   })

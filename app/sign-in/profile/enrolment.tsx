@@ -51,13 +51,7 @@ export function Enrolment({ setup, words, errors, onConfirmed, onCancel }: Enrol
         </p>
         <form onSubmit={submit} noValidate>
           <label htmlFor={id}>{words.enterCode}</label>
-          <CodeInput
-            ref={input}
-            id={id}
-            value={code}
-            onChange={setCode}
-            isWrong={problem !== ''}
-          />
+          <CodeInput ref={input} id={id} value={code} onChange={setCode} isWrong={problem !== ''} />
           <p className={styles.problem} role="alert">
             {problem}
           </p>

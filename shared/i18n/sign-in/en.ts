@@ -27,6 +27,7 @@ export const signIn = {
   login: {
     loading: 'Loading...',
     noScript: 'Signing in needs JavaScript. Everything else on this site works without it.',
+    retry: 'Try again',
     heading: 'Two-Factor Authentication',
     prompt: 'Enter your 6-digit code from Google Authenticator',
     code: '6-digit code',
@@ -74,8 +75,10 @@ export const signIn = {
     factor: 'Two-factor authentication',
     factorOn: 'On',
     factorOff: 'Off',
-    factorOnText: 'After Google, this site asks for your passkey or for a code of your authenticator app.',
-    factorOffText: 'Whoever has your Google account can sign in as you. A second factor closes that door.',
+    factorOnText:
+      'After Google, this site asks for your passkey or for a code of your authenticator app.',
+    factorOffText:
+      'Whoever has your Google account can sign in as you. A second factor closes that door.',
     enrol: 'Set up an authenticator app',
     freshText: 'To change how you sign in, your sign-in must be less than five minutes old.',
     signInAgain: 'Sign in again',
@@ -91,7 +94,8 @@ export const signIn = {
     enterCode: 'Then enter the 6-digit code that the app shows.',
     turnOn: 'Turn on',
     codes: 'Recovery codes',
-    codesText: 'If you lose your authenticator, each of these codes lets you in once. They are shown only now: keep them where only you can find them.',
+    codesText:
+      'If you lose your authenticator, each of these codes lets you in once. They are shown only now: keep them where only you can find them.',
     codesOld: 'Recovery codes made before no longer work.',
     download: 'Download',
     print: 'Print',
@@ -99,9 +103,11 @@ export const signIn = {
     fileTitle: 'Recovery codes for {site}',
     newCodes: 'Make new recovery codes',
     turnOff: 'Turn off',
-    turnOffText: 'Then your Google account alone opens the door again. Passkeys and recovery codes of this site are removed.',
+    turnOffText:
+      'Then your Google account alone opens the door again. Passkeys and recovery codes of this site are removed.',
     passkeys: 'Passkeys',
-    passkeysText: 'Your fingerprint, face or security key in place of a code. Each counts on this site only.',
+    passkeysText:
+      'Your fingerprint, face or security key in place of a code. Each counts on this site only.',
     noPasskeys: 'No passkey yet.',
     passkeyName: 'Name of the passkey',
     passkeyNameHint: 'So that you recognise it: “Laptop”, “Blue key”.',
@@ -132,7 +138,8 @@ export const profilePage = {
 
 /** The demo identity provider, which stands in for Google on a developer's own machine. */
 export const demo = {
-  notice: 'Demo sign-in is on: whoever uses this computer can sign in as anyone. This site answers on this computer only.',
+  notice:
+    'Demo sign-in is on: whoever uses this computer can sign in as anyone. This site answers on this computer only.',
   button: 'Sign in with a demo account',
   title: 'Choose a demo account',
   text: 'This stands in for Google as long as no GOOGLE_CLIENT_ID is set. It asks for no password.',

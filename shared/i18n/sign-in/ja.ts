@@ -24,7 +24,9 @@ export const signIn: typeof en.signIn = {
   },
   login: {
     loading: '読み込み中...',
-    noScript: 'ログインには JavaScript が必要です。このサイトのほかの内容は JavaScript なしでもすべてご覧いただけます。',
+    noScript:
+      'ログインには JavaScript が必要です。このサイトのほかの内容は JavaScript なしでもすべてご覧いただけます。',
+    retry: 'もう一度試す',
     heading: '二要素認証',
     prompt: 'Google Authenticator に表示された 6 桁のコードを入力してください',
     code: '6 桁のコード',
@@ -35,7 +37,8 @@ export const signIn: typeof en.signIn = {
     usePasskey: 'パスキーを使う',
     useCode: '6 桁のコードを使う',
     useRecovery: 'リカバリーコードを使う',
-    recoveryPrompt: '保管しておいたリカバリーコードを一つ入力してください。それぞれ一度だけ使えます。',
+    recoveryPrompt:
+      '保管しておいたリカバリーコードを一つ入力してください。それぞれ一度だけ使えます。',
     recovery: 'リカバリーコード',
     verifyRecovery: 'このコードを使う',
     cancel: 'キャンセル',
@@ -60,7 +63,8 @@ export const signIn: typeof en.signIn = {
   },
   profile: {
     loading: '読み込み中...',
-    noScript: 'プロフィールの表示には JavaScript が必要です。このサイトのほかの内容は JavaScript なしでもすべてご覧いただけます。',
+    noScript:
+      'プロフィールの表示には JavaScript が必要です。このサイトのほかの内容は JavaScript なしでもすべてご覧いただけます。',
     retry: 'もう一度試す',
     close: 'キャンセル',
     account: 'アカウント',
@@ -73,7 +77,8 @@ export const signIn: typeof en.signIn = {
     factorOn: 'オン',
     factorOff: 'オフ',
     factorOnText: 'Google でのログインのあと、パスキーまたは認証アプリのコードで確認します。',
-    factorOffText: 'Google アカウントさえあれば、だれでもあなたとしてログインできます。二要素認証をオンにすると防げます。',
+    factorOffText:
+      'Google アカウントさえあれば、だれでもあなたとしてログインできます。二要素認証をオンにすると防げます。',
     enrol: '認証アプリを設定する',
     freshText: 'ログイン方法を変更するには、ログインしてから 5 分以内である必要があります。',
     signInAgain: 'もう一度ログインする',
@@ -89,7 +94,8 @@ export const signIn: typeof en.signIn = {
     enterCode: '続いて、アプリに表示された 6 桁のコードを入力してください。',
     turnOn: 'オンにする',
     codes: 'リカバリーコード',
-    codesText: '認証アプリを失っても、それぞれのコードで一度ずつログインできます。表示されるのは今だけです。ご自分だけが見つけられる場所に保管してください。',
+    codesText:
+      '認証アプリを失っても、それぞれのコードで一度ずつログインできます。表示されるのは今だけです。ご自分だけが見つけられる場所に保管してください。',
     codesOld: '以前のリカバリーコードは使えなくなりました。',
     download: 'ダウンロード',
     print: '印刷',
@@ -97,9 +103,11 @@ export const signIn: typeof en.signIn = {
     fileTitle: '{site} のリカバリーコード',
     newCodes: 'リカバリーコードを作り直す',
     turnOff: 'オフにする',
-    turnOffText: '再び Google アカウントだけでログインできるようになります。このサイトのパスキーとリカバリーコードは削除されます。',
+    turnOffText:
+      '再び Google アカウントだけでログインできるようになります。このサイトのパスキーとリカバリーコードは削除されます。',
     passkeys: 'パスキー',
-    passkeysText: 'コードの代わりに、指紋・顔・セキュリティキーで確認します。このサイトでだけ使われます。',
+    passkeysText:
+      'コードの代わりに、指紋・顔・セキュリティキーで確認します。このサイトでだけ使われます。',
     noPasskeys: 'パスキーはまだありません。',
     passkeyName: 'パスキーの名前',
     passkeyNameHint: '見分けやすい名前を付けてください。例：ノートパソコン、青いキー',
@@ -129,7 +137,8 @@ export const profilePage: typeof en.profilePage = {
 }
 
 export const demo: typeof en.demo = {
-  notice: 'デモログインがオンです。このコンピューターを使う人は、だれとしてでもログインできます。このサイトはこのコンピューターでだけ開きます。',
+  notice:
+    'デモログインがオンです。このコンピューターを使う人は、だれとしてでもログインできます。このサイトはこのコンピューターでだけ開きます。',
   button: 'デモアカウントでログイン',
   title: 'デモアカウントの選択',
   text: 'GOOGLE_CLIENT_ID を設定するまでの間、Google の代わりをします。パスワードは尋ねません。',

@@ -24,7 +24,9 @@ export const signIn: typeof en.signIn = {
   },
   login: {
     loading: '불러오는 중...',
-    noScript: '로그인하려면 JavaScript가 필요합니다. 이 사이트의 다른 내용은 JavaScript 없이도 모두 볼 수 있습니다.',
+    noScript:
+      '로그인하려면 JavaScript가 필요합니다. 이 사이트의 다른 내용은 JavaScript 없이도 모두 볼 수 있습니다.',
+    retry: '다시 시도',
     heading: '2단계 인증',
     prompt: 'Google Authenticator에 표시된 6자리 코드를 입력해 주세요',
     code: '6자리 코드',
@@ -35,7 +37,8 @@ export const signIn: typeof en.signIn = {
     usePasskey: '패스키 사용하기',
     useCode: '6자리 코드 사용하기',
     useRecovery: '복구 코드 사용하기',
-    recoveryPrompt: '보관해 둔 복구 코드 가운데 하나를 입력해 주세요. 코드마다 한 번만 쓸 수 있습니다.',
+    recoveryPrompt:
+      '보관해 둔 복구 코드 가운데 하나를 입력해 주세요. 코드마다 한 번만 쓸 수 있습니다.',
     recovery: '복구 코드',
     verifyRecovery: '이 코드로 로그인',
     cancel: '취소',
@@ -60,7 +63,8 @@ export const signIn: typeof en.signIn = {
   },
   profile: {
     loading: '불러오는 중...',
-    noScript: '프로필을 보려면 JavaScript가 필요합니다. 이 사이트의 다른 내용은 JavaScript 없이도 모두 볼 수 있습니다.',
+    noScript:
+      '프로필을 보려면 JavaScript가 필요합니다. 이 사이트의 다른 내용은 JavaScript 없이도 모두 볼 수 있습니다.',
     retry: '다시 시도',
     close: '취소',
     account: '계정',
@@ -73,7 +77,8 @@ export const signIn: typeof en.signIn = {
     factorOn: '사용 중',
     factorOff: '사용 안 함',
     factorOnText: 'Google 로그인 다음에 패스키나 인증 앱의 코드로 한 번 더 확인합니다.',
-    factorOffText: 'Google 계정만 있으면 누구나 나로 로그인할 수 있습니다. 2단계 인증을 켜면 막을 수 있습니다.',
+    factorOffText:
+      'Google 계정만 있으면 누구나 나로 로그인할 수 있습니다. 2단계 인증을 켜면 막을 수 있습니다.',
     enrol: '인증 앱 설정하기',
     freshText: '로그인 방법을 바꾸려면 로그인한 지 5분이 지나지 않아야 합니다.',
     signInAgain: '다시 로그인하기',
@@ -89,7 +94,8 @@ export const signIn: typeof en.signIn = {
     enterCode: '그런 다음 앱에 표시된 6자리 코드를 입력해 주세요.',
     turnOn: '켜기',
     codes: '복구 코드',
-    codesText: '인증 앱을 잃어버려도 이 코드로 한 번씩 로그인할 수 있습니다. 지금만 볼 수 있으니 나만 아는 곳에 보관해 주세요.',
+    codesText:
+      '인증 앱을 잃어버려도 이 코드로 한 번씩 로그인할 수 있습니다. 지금만 볼 수 있으니 나만 아는 곳에 보관해 주세요.',
     codesOld: '전에 만든 복구 코드는 더 이상 쓸 수 없습니다.',
     download: '내려받기',
     print: '인쇄',
@@ -97,7 +103,8 @@ export const signIn: typeof en.signIn = {
     fileTitle: '{site} 복구 코드',
     newCodes: '복구 코드 새로 만들기',
     turnOff: '끄기',
-    turnOffText: '다시 Google 계정만으로 로그인하게 됩니다. 이 사이트의 패스키와 복구 코드는 모두 삭제됩니다.',
+    turnOffText:
+      '다시 Google 계정만으로 로그인하게 됩니다. 이 사이트의 패스키와 복구 코드는 모두 삭제됩니다.',
     passkeys: '패스키',
     passkeysText: '코드 대신 지문, 얼굴, 보안 키로 확인합니다. 이 사이트에서만 쓰입니다.',
     noPasskeys: '아직 등록한 패스키가 없습니다.',
@@ -129,7 +136,8 @@ export const profilePage: typeof en.profilePage = {
 }
 
 export const demo: typeof en.demo = {
-  notice: '데모 로그인이 켜져 있습니다. 이 컴퓨터를 쓰는 사람은 누구로든 로그인할 수 있으며, 이 사이트는 이 컴퓨터에서만 열립니다.',
+  notice:
+    '데모 로그인이 켜져 있습니다. 이 컴퓨터를 쓰는 사람은 누구로든 로그인할 수 있으며, 이 사이트는 이 컴퓨터에서만 열립니다.',
   button: '데모 계정으로 로그인',
   title: '데모 계정 선택',
   text: 'GOOGLE_CLIENT_ID를 설정하기 전까지 Google을 대신합니다. 비밀번호를 묻지 않습니다.',

@@ -22,7 +22,7 @@ import {
   type RenderedPage,
 } from '#shared/pages.ts'
 import { beforePaint } from './browser/before-paint.ts'
-import { api, isPost, licences, visit as visitContext } from './context.ts'
+import { api, client, isPost, licences, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
 import { PageContext, type PageSurroundings } from './page.tsx'
 import { type RouteHandle, routes } from './routes.ts'
@@ -46,7 +46,8 @@ export function createPages(needs: PageNeeds): Pages {
     requestContext.set(visitContext, visit)
     requestContext.set(licences, needs.licences)
     requestContext.set(isPost, form !== undefined)
-    const context = await handler.query(toRequest(url, form), { requestContext })
+    if (form) requestContext.set(client, form.client)
+    const context = await handler.query(toRequest(url, form?.fields), { requestContext })
     return { handler, context }
   }
 
@@ -67,7 +68,12 @@ export function createPages(needs: PageNeeds): Pages {
       const surroundings = surround(needs, visit, styles)
       const usesSearch = context.matches.some(({ route }) => handleOf(route).usesSearch)
       return toPage(
-        { status: context.statusCode, usesSearch: usesSearch === true, failure },
+        {
+          status: context.statusCode,
+          retryAfterS: toRetryAfter(context.actionHeaders),
+          usesSearch: usesSearch === true,
+          failure,
+        },
         surroundings,
         toContent(handler, context),
       )
@@ -90,7 +96,7 @@ export function createPages(needs: PageNeeds): Pages {
 
     renderFailure(failure, status, visit) {
       const surroundings = surround(needs, visit, [entry])
-      const page = { status, usesSearch: false, failure: null }
+      const page = { status, retryAfterS: null, usesSearch: false, failure: null }
       return toPage(page, surroundings, <FailurePage failure={failure} status={status} />)
     },
   }
@@ -119,6 +125,12 @@ function handlesAt(path: string): RouteHandle[] {
   return matches.map(({ route }) => handleOf(route))
 }
 
+/** What the action said about trying again. */
+function toRetryAfter(actionHeaders: Record<string, Headers>): number | null {
+  const [headers] = Object.values(actionHeaders)
+  return Number(headers?.get('retry-after')) || null
+}
+
 function handleOf({ handle }: { handle?: unknown }): RouteHandle {
   return (handle ?? {}) as RouteHandle
 }
@@ -130,7 +142,7 @@ function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSur
 }
 
 function toPage(
-  page: Pick<RenderedPage, 'status' | 'usesSearch' | 'failure'>,
+  page: Pick<RenderedPage, 'status' | 'retryAfterS' | 'usesSearch' | 'failure'>,
   surroundings: PageSurroundings,
   content: React.ReactNode,
 ): RenderedPage {

@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
 import { toOpenApi } from './endpoints/openapi.ts'
 import { readBody, readInput } from './endpoints/read-input.ts'
+import type { ReadClient } from './http/client.ts'
 import { answerFailure, answerOk } from './http/envelope.ts'
 import { readJson } from './http/read-body.ts'
 import { createRequestGuard, type RequestGuard } from './http/request-guard.ts'
@@ -20,12 +21,15 @@ interface Needs {
   db: Database
   feeds: Feeds
   publicOrigin: string
+  readClient: ReadClient
   resumes: Resumes
 }
 
 /** What `fetch` is given beside the request. */
 interface Bindings {
   requestId: string
+  /** The address at the other end of the connection, if there is one. */
+  peer: string | undefined
 }
 
 type Addresses = Hono<{ Bindings: Bindings }>
@@ -33,13 +37,14 @@ type Addresses = Hono<{ Bindings: Bindings }>
 /** Several times what the longest message takes. */
 const maxJsonBytes = 64 * 1024
 
-export function createAddresses({ api, db, feeds, publicOrigin, resumes }: Needs): Addresses {
+export function createAddresses(needs: Needs): Addresses {
+  const { api, db, feeds, publicOrigin, readClient, resumes } = needs
   const addresses: Addresses = new Hono()
   const guard = createRequestGuard(publicOrigin)
   const openApi = JSON.stringify(toOpenApi(endpoints, publicOrigin))
 
   for (const endpoint of endpoints) {
-    const answer: Answer = (...call) => answerCall(api, guard, endpoint, ...call)
+    const answer: Answer = (...call) => answerCall({ api, guard, readClient }, endpoint, ...call)
     ;(endpoint.method === 'GET' ? get : post)(addresses, toHonoPath(endpoint), answer)
   }
   get(addresses, '/api/openapi.json', () => answerBare(openApi))
@@ -61,18 +66,18 @@ export function createAddresses({ api, db, feeds, publicOrigin, resumes }: Needs
 type Answer = (
   request: Request,
   params: Record<string, string>,
-  requestId: string,
+  asked: Bindings,
 ) => Response | Promise<Response>
 
 /** GET, and so HEAD; every other method of a known address is refused with what it does allow. */
 function get(addresses: Addresses, path: string, answer: Answer): void {
-  addresses.get(path, ({ req, env }) => answer(req.raw, req.param(), env.requestId))
+  addresses.get(path, ({ req, env }) => answer(req.raw, req.param(), env))
   refuseOthers(addresses, path, 'GET, HEAD')
 }
 
 /** POST and nothing else. */
 function post(addresses: Addresses, path: string, answer: Answer): void {
-  addresses.post(path, ({ req, env }) => answer(req.raw, req.param(), env.requestId))
+  addresses.post(path, ({ req, env }) => answer(req.raw, req.param(), env))
   refuseOthers(addresses, path, 'POST')
 }
 
@@ -83,12 +88,11 @@ function refuseOthers(addresses: Addresses, path: string, Allow: string): void {
 }
 
 async function answerCall(
-  api: Api,
-  guard: RequestGuard,
+  { api, guard, readClient }: Pick<Needs, 'api' | 'readClient'> & { guard: RequestGuard },
   endpoint: Endpoint,
   request: Request,
   params: Record<string, string>,
-  requestId: string,
+  { requestId, peer }: Bindings,
 ): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const language = visitorLanguage(request.headers)
@@ -98,8 +102,16 @@ async function answerCall(
   if (!input.ok) return answerFailure('VALIDATION', language, { fields: input.fields })
   const body = await readCallBody(endpoint, request, language)
   if (body instanceof Response) return body
-  const result = await endpoint.run(api, input.value, language, { body, requestId })
-  return result.ok ? answerOk(result.value, language, status) : answerFailure(result.code, language)
+  const client = readClient(request, peer)
+  const result = await endpoint.run(api, input.value, language, { body, client, requestId })
+  if (result.ok) return answerOk(result.value, language, status)
+  const { code, retryAfterS } = result
+  return answerFailure(
+    code,
+    language,
+    null,
+    retryAfterS ? { 'Retry-After': String(retryAfterS) } : {},
+  )
 }
 
 /** What the call was sent, or the refusal of it. */
@@ -128,7 +140,7 @@ async function answerReadiness(db: Database, request: Request): Promise<Response
     await db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()
     return answerOk({ status: 'ready' }, language)
   } catch {
-    return answerFailure('UNAVAILABLE', language, null, { 'Retry-After': '5' })
+    return answerFailure('UNAVAILABLE', language)
   }
 }
 

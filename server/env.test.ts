@@ -13,6 +13,15 @@ test('nothing set gives a site on loopback with SQLite', () => {
     databaseUrl: null,
     blogUrl: null,
     logLevel: 'info',
+    mail: { kind: 'mailbox' },
+    mailTo: [],
+    mailFrom: null,
+    ownerLanguage: 'ko',
+    blockHeadless: false,
+    blockedSenders: [],
+    trustedProxies: [],
+    metricsToken: null,
+    rateLimits: true,
   })
 })
 
@@ -31,6 +40,27 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost'],
   ['BLOG_URL', 'javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
+  ['MAIL_URL', 'mail.example.com'],
+  ['MAIL_URL', 'imap://mail.example.com'],
+  ['MAIL_URL', 'smtp://'],
+  ['MAIL_URL', 'smtp://:secret@mail.example.com'],
+  ['MAIL_URL', 'smtp://mail.example.com/path'],
+  ['MAIL_URL', 'smtp://mail.example.com?pool=1'],
+  ['MAIL_URL', 'emailjs://api.example.com?service=s&template=t'],
+  ['MAIL_URL', 'emailjs://key@api.example.com?template=t'],
+  ['MAIL_URL', 'emailjs://key@api.example.com?service=s'],
+  ['MAIL_URL', 'emailjs://key@api.example.com?service=s&template='],
+  ['MAIL_TO', 'owner@example.com, owner'],
+  ['MAIL_FROM', 'Madang'],
+  ['OWNER_LANGUAGE', 'fr'],
+  ['BLOCK_HEADLESS', 'yes'],
+  ['BLOCKED_SENDERS', 'example.com'],
+  ['TRUSTED_PROXIES', 'proxy.example.com'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['METRICS_TOKEN', 'two words'],
+  ['MADANG_ENV', 'development'],
+  ['RATE_LIMITS', 'off'],
+  ['RATE_LIMITS', 'on'],
 ])('a wrong %s is refused by its name: %s', (name, value) => {
   expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name}`))
 })
@@ -70,8 +100,9 @@ test('.env.example names every setting and no other, and is valid as it would be
   const example = Object.fromEntries(
     lines.map((line) => line.replace('#', '').split(/=(.*)/s).slice(0, 2)),
   )
-  const source = await readFile(join(import.meta.dirname, 'env.ts'), 'utf8')
-  const settings = [...source.matchAll(/^ {2}([A-Z_]+): (?:setting|optionalSetting)/gm)]
+  const files = ['env.ts', 'auth/auth-env.ts'].map((file) => join(import.meta.dirname, file))
+  const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('')
+  const settings = [...source.matchAll(/^ {2}([A-Z_]+): (?:setting|optionalSetting|listSetting)/gm)]
 
   expect(Object.keys(example).sort()).toEqual(settings.map(([, name]) => name).sort())
   expect(() => parseEnv(example)).not.toThrow()

@@ -1,26 +1,14 @@
 /** The settings of `docs` and `.env.example`, parsed once. Nothing else reads the environment. */
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import type { AuthTimes } from './auth/session-times.ts'
-import type { Key } from './keys/key-ring.ts'
-import { parseKeys } from './keys/key-text.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { type AuthEnv, authEntries, authKnobs, toAuthSettings } from './auth/auth-env.ts'
+import { isAddressOrCidr } from './http/client-address.ts'
+import { type MailSettings, mailbox, parseMailUrl } from './mail/mail-url.ts'
 import { OperatorError } from './operator-error.ts'
+import { emailAddress as address, listSetting, optionalSetting, setting } from './setting.ts'
 
 const unset = (value: unknown) => value === undefined || value === ''
-
-/** A setting with a default, which an empty value means too: `PORT=` in a file is not a port. */
-const setting = <const Schema extends v.GenericSchema<string, unknown>>(
-  schema: Schema,
-  standard: string,
-) =>
-  v.pipe(
-    v.optional(v.string(), standard),
-    v.transform((text) => text.trim() || standard),
-    schema,
-  )
-
-const optionalSetting = <const Schema extends v.GenericSchema<string, unknown>>(schema: Schema) =>
-  v.optional(v.pipe(v.string(), v.trim(), schema))
 
 const origin = v.pipe(
   v.string(),
@@ -30,36 +18,6 @@ const origin = v.pipe(
     return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
   }, 'must begin with https:// unless it is on a loopback address'),
 )
-
-/** A list of things that are each as `schema` says, comma-separated. */
-const listSetting = <const Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) =>
-        text
-          .split(',')
-          .map((one) => one.trim())
-          .filter((one) => one !== ''),
-      ),
-      v.array(schema),
-    ),
-    '',
-  )
-
-const address = v.pipe(v.string(), v.maxLength(254), v.rfcEmail('holds what is no e-mail address'))
-
-/** A knob of tests: seconds, fractions among them. */
-const secondsKnob = (standard: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.regex(/^\d{1,9}(?:\.\d{1,3})?$/, 'is not a number of seconds'),
-      v.transform(Number),
-    ),
-    String(standard),
-  )
 
 const settings = v.object({
   HOST: setting(v.string(), '127.0.0.1'),
@@ -88,56 +46,49 @@ const settings = v.object({
     ),
     'info',
   ),
-  AUTH_KEYS: optionalSetting(
+  ...authEntries,
+  MAIL_URL: optionalSetting(
     v.pipe(
       v.string(),
-      v.rawTransform<string, [Key, ...Key[]]>(({ dataset, addIssue, NEVER }) => {
-        const parsed = parseKeys(dataset.value)
-        if (parsed.ok) return parsed.keys
-        addIssue({ message: parsed.problem })
+      v.rawTransform<string, MailSettings>(({ dataset, addIssue, NEVER }) => {
+        const read = parseMailUrl(dataset.value, isLoopback)
+        if ('settings' in read) return read.settings
+        addIssue({ message: read.problem })
         return NEVER
       }),
     ),
   ),
-  GOOGLE_CLIENT_ID: optionalSetting(
-    v.pipe(v.string(), v.regex(/^[!-~]{1,255}$/, 'is not a client id')),
+  MAIL_TO: listSetting(address),
+  MAIL_FROM: optionalSetting(address),
+  OWNER_LANGUAGE: setting(v.picklist(languages, 'is not ko, en or ja'), 'ko'),
+  BLOCK_HEADLESS: setting(
+    v.pipe(
+      v.picklist(['true', 'false'], 'is not true or false'),
+      v.transform((text) => text === 'true'),
+    ),
+    'false',
   ),
-  ADMIN_GOOGLE_SUBS: listSetting(
-    v.pipe(v.string(), v.regex(/^[!-~]{1,255}$/, 'holds what is no subject')),
+  BLOCKED_SENDERS: listSetting(
+    v.pipe(
+      v.string(),
+      v.regex(/^[^\s@]*@[^\s@]+$/, 'holds what is neither an e-mail address nor an @domain'),
+    ),
   ),
-  ADMIN_EMAILS: listSetting(address),
-  ADMIN_2FA: setting(
-    v.picklist(['optional', 'required'], 'is neither optional nor required'),
-    'optional',
+  TRUSTED_PROXIES: listSetting(
+    v.pipe(v.string(), v.check(isAddressOrCidr, 'holds what is neither an address nor a CIDR')),
   ),
-  SIGN_UP: setting(v.picklist(['open', 'closed'], 'is neither open nor closed'), 'open'),
+  METRICS_TOKEN: optionalSetting(v.pipe(v.string(), v.regex(/^\S+$/, 'has a space in it'))),
   MADANG_ENV: setting(
     v.picklist(['production', 'test'], 'is neither production nor test'),
     'production',
   ),
-  GOOGLE_JWKS_URL: v.optional(v.pipe(v.string(), v.trim(), v.url('is not an address'))),
-  SESSION_IDLE_S: secondsKnob(1800),
-  SESSION_ABS_S: secondsKnob(43_200),
-  ACCESS_TTL_S: secondsKnob(600),
-  RT_COALESCE_S: secondsKnob(10),
-  RT_GRACE_S: secondsKnob(30),
-  PENDING_TTL_S: secondsKnob(600),
-  STEP_UP_S: secondsKnob(300),
+  RATE_LIMITS: optionalSetting(v.picklist(['on', 'off'], 'is neither on nor off')),
 })
 
 /** For tests alone: what is set here makes a site less safe, or time run faster. */
-const testKnobs = [
-  'GOOGLE_JWKS_URL',
-  'SESSION_IDLE_S',
-  'SESSION_ABS_S',
-  'ACCESS_TTL_S',
-  'RT_COALESCE_S',
-  'RT_GRACE_S',
-  'PENDING_TTL_S',
-  'STEP_UP_S',
-] as const
+const testKnobs = ['RATE_LIMITS', ...authKnobs]
 
-export interface Env {
+export interface Env extends AuthEnv {
   host: string
   port: number
   /** Scheme, host and port by which visitors know the site; the only source of absolute addresses. */
@@ -148,17 +99,19 @@ export interface Env {
   databaseUrl: string | null
   blogUrl: string | null
   logLevel: string
-  /** null: those of the file in `dataDir`. */
-  authKeys: [Key, ...Key[]] | null
-  /** null: no Google; on loopback, the demo provider stands in. */
-  googleClientId: string | null
-  /** null: where Google publishes its keys. */
-  googleJwksUrl: string | null
-  /** Who becomes the first admin; addresses in lower case. */
-  firstAdmins: { subs: string[]; emails: string[] }
-  adminSecondFactor: 'optional' | 'required'
-  signUp: 'open' | 'closed'
-  authTimes: AuthTimes
+  mail: MailSettings
+  /** Where letters to the owner go; empty: to the admins' own addresses. */
+  mailTo: string[]
+  /** null: an address of the site's own host. */
+  mailFrom: string | null
+  /** The one that letters to the owner are written in. */
+  ownerLanguage: Language
+  blockHeadless: boolean
+  /** Addresses, and domains with an `@` before them. */
+  blockedSenders: string[]
+  trustedProxies: string[]
+  metricsToken: string | null
+  rateLimits: boolean
 }
 
 /** Reads the settings, or names the one that is wrong. */
@@ -175,11 +128,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (knob && env.MADANG_ENV !== 'test') {
     throw new OperatorError(`${knob} is for tests alone: it needs MADANG_ENV=test`)
   }
-  if (env.DATABASE_URL && !env.AUTH_KEYS) {
-    throw new OperatorError(
-      'AUTH_KEYS must be set where DATABASE_URL is, so that all instances have the same: k1:$(openssl rand -base64 32)',
-    )
-  }
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
@@ -189,24 +137,16 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL ?? null,
     blogUrl: env.BLOG_URL ?? null,
     logLevel: env.LOG_LEVEL,
-    authKeys: env.AUTH_KEYS ?? null,
-    googleClientId: env.GOOGLE_CLIENT_ID ?? null,
-    googleJwksUrl: env.GOOGLE_JWKS_URL ?? null,
-    firstAdmins: {
-      subs: env.ADMIN_GOOGLE_SUBS,
-      emails: env.ADMIN_EMAILS.map((one) => one.toLowerCase()),
-    },
-    adminSecondFactor: env.ADMIN_2FA,
-    signUp: env.SIGN_UP,
-    authTimes: {
-      idleMs: env.SESSION_IDLE_S * 1000,
-      absoluteMs: env.SESSION_ABS_S * 1000,
-      accessMs: env.ACCESS_TTL_S * 1000,
-      coalesceMs: env.RT_COALESCE_S * 1000,
-      graceMs: env.RT_GRACE_S * 1000,
-      pendingMs: env.PENDING_TTL_S * 1000,
-      stepUpMs: env.STEP_UP_S * 1000,
-    },
+    ...toAuthSettings(env),
+    mail: env.MAIL_URL ?? mailbox,
+    mailTo: env.MAIL_TO,
+    mailFrom: env.MAIL_FROM ?? null,
+    ownerLanguage: env.OWNER_LANGUAGE,
+    blockHeadless: env.BLOCK_HEADLESS,
+    blockedSenders: env.BLOCKED_SENDERS.map((one) => one.toLowerCase()),
+    trustedProxies: env.TRUSTED_PROXIES,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    rateLimits: env.RATE_LIMITS !== 'off',
   })
 }
 

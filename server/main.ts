@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { importFirstContent } from './content/import-content.ts'
 import { type Env, readEnv } from './env.ts'
+import { createThrottles } from './http/throttle.ts'
 import { listen } from './listen.ts'
 import { createListener } from './listener.ts'
+import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
+import { nameTransport } from './mail/transport.ts'
 import { openDatabase } from './open-database.ts'
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
@@ -17,8 +20,10 @@ const drainMs = 10_000
 async function main(): Promise<void> {
   const env = readEnv()
   const log = pino({ level: env.logLevel })
-  const { db } = await openDatabase(env, now)
+  const database = await openDatabase(env, now)
+  const { db } = database
   await importFirstContent(db, env.contentDir, now)
+  const outbox = openOutbox({ db, env, log, now })
   const { site, refresh } = await openSite({
     db,
     log,
@@ -26,10 +31,14 @@ async function main(): Promise<void> {
     publicOrigin: env.publicOrigin,
     blogUrl: env.blogUrl,
     buildFolder: join(import.meta.dirname, '..', 'build'),
+    settings: env,
+    throttles: createThrottles({ ...database, isOn: env.rateLimits }),
+    onLetter: () => outbox.wake(),
   })
 
   const server = createServer(createListener(site))
   await listen(server, env)
+  outbox.start()
   announce(env)
 
   const refreshing = setInterval(() => {
@@ -45,6 +54,7 @@ async function main(): Promise<void> {
     const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)
     server.close(async () => {
       clearTimeout(giveUp)
+      await outbox.stop()
       await db.destroy()
     })
     server.closeIdleConnections()
@@ -53,9 +63,12 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-function announce({ publicOrigin, dataDir, databaseUrl }: Env): void {
+function announce(env: Env): void {
+  const { publicOrigin, dataDir, databaseUrl, mail } = env
   console.log(`Madang is open at ${publicOrigin}`)
   console.log(`  data    ${databaseUrl ? 'PostgreSQL, and ' : ''}${dataDir}`)
+  const mailbox = mail.kind === 'mailbox'
+  console.log(`  mail    ${mailbox ? mailboxFolderIn(dataDir) : nameTransport(mail)}`)
   console.log('  stop    Ctrl-C')
 }
 

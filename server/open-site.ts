@@ -6,7 +6,10 @@ import { createApi } from './api.ts'
 import { loadAssets } from './assets.ts'
 import { createContentRevision } from './content/revision.ts'
 import type { Database } from './db/database.ts'
+import type { Env } from './env.ts'
 import { createFound } from './found/found.ts'
+import { createReadClient } from './http/client.ts'
+import type { Throttles } from './http/throttle.ts'
 import { createFormServer } from './pages/answer-posts.ts'
 import { loadPages } from './pages/load-pages.ts'
 import { createPageServer } from './pages/serve-pages.ts'
@@ -23,6 +26,13 @@ interface Needs {
   blogUrl: string | null
   /** The folder of the built site, `build/`. */
   buildFolder: string
+  settings: Pick<
+    Env,
+    'blockHeadless' | 'blockedSenders' | 'ownerLanguage' | 'rateLimits' | 'trustedProxies'
+  >
+  throttles: Throttles
+  /** Hears of every letter that is queued. */
+  onLetter(): void
 }
 
 export interface OpenedSite {
@@ -32,15 +42,12 @@ export interface OpenedSite {
   refresh(): Promise<void>
 }
 
-export async function openSite({
-  db,
-  log,
-  now,
-  publicOrigin,
-  blogUrl,
-  buildFolder,
-}: Needs): Promise<OpenedSite> {
-  const api = createApi({ db, log, now })
+export async function openSite(needs: Needs): Promise<OpenedSite> {
+  const { db, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } = needs
+  const { blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } = settings
+  const readClient = createReadClient(trustedProxies)
+  const guards = { blockHeadless, blockedSenders, throttles, isTimed: rateLimits }
+  const api = createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter })
   const revision = createContentRevision({ db, now })
   const [pages, assets] = await Promise.all([
     loadPages(buildFolder, { api, publicOrigin, blogUrl }),
@@ -53,10 +60,11 @@ export async function openSite({
     assets,
     db,
     found: createFound({ api, db, now, pictures, publicOrigin, revision }),
-    forms: createFormServer({ log, pages, publicOrigin }),
+    forms: createFormServer({ log, pages, publicOrigin, readClient }),
     log,
     pages: createPageServer({ log, pages, revision }),
     publicOrigin,
+    readClient,
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),
   })

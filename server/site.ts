@@ -8,6 +8,7 @@ import type { Assets } from './assets.ts'
 import type { Database } from './db/database.ts'
 import type { DemoProvider } from './demo-provider/demo-provider.ts'
 import type { Found } from './found/found.ts'
+import type { ReadClient } from './http/client.ts'
 import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
@@ -29,12 +30,13 @@ export interface SiteNeeds {
   log: Logger
   pages: PageServer
   publicOrigin: string
+  readClient: ReadClient
   resumes: Resumes
 }
 
 export interface Site {
-  /** Answers any request. */
-  answer(request: Request): Response | Promise<Response>
+  /** Answers any request. `peer` is the address at the other end of its connection, if there is one. */
+  answer(request: Request, peer?: string): Response | Promise<Response>
   /** The answer to a GET that is ready already, for what Node has read of it; null: ask `answer`. */
   findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
 }
@@ -44,7 +46,11 @@ export function createSite(needs: SiteNeeds): Site {
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
-  function answer(request: Request, requestId: string): Response | Promise<Response> {
+  function answer(
+    request: Request,
+    requestId: string,
+    peer: string | undefined,
+  ): Response | Promise<Response> {
     const { headers, method } = request
     const path = pathOf(request.url)
     const forPrograms = isForPrograms(path)
@@ -60,10 +66,10 @@ export function createSite(needs: SiteNeeds): Site {
         : pages.serveFailure('badRequest', 400, headers, requestId)
     }
     if (demo?.owns(path)) return demo.answer(request)
-    if (forPrograms) return addresses.fetch(request, { requestId })
+    if (forPrograms) return addresses.fetch(request, { requestId, peer })
     if (method !== 'GET' && method !== 'HEAD') {
       const takesPosts = forms.takes(path)
-      if (method === 'POST' && takesPosts) return forms.answer(request, requestId)
+      if (method === 'POST' && takesPosts) return forms.answer(request, requestId, peer)
       return answerFailure('METHOD_NOT_ALLOWED', visitorLanguage(headers), null, {
         Allow: takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD',
       })
@@ -83,10 +89,10 @@ export function createSite(needs: SiteNeeds): Site {
   }
 
   return {
-    answer(request) {
+    answer(request, peer) {
       const requestId = randomUUID()
       try {
-        const response = answer(request, requestId)
+        const response = answer(request, requestId, peer)
         if (response instanceof Response) return response
         return response.catch((error) => fail(request, requestId, error))
       } catch (error) {

@@ -2,6 +2,7 @@
 import type { Api } from './api.ts'
 import type { Language } from './i18n/languages.ts'
 import type { Licence } from './licences.ts'
+import type { Client } from './visitor.ts'
 
 /** What is the same for every page of a running site. */
 export interface PageNeeds {
@@ -30,8 +31,8 @@ export interface SignInNeeds {
 /** What is asked for: the page at an absolute address, or what it says to its form. */
 export interface PageRequest {
   url: string
-  /** The fields of a post, as `application/x-www-form-urlencoded`. */
-  form?: string
+  /** A post: its fields as `application/x-www-form-urlencoded`, and who sent them. */
+  form?: { fields: string; client: Client }
 }
 
 /** After a form: the page to go on to by GET, so that loading it again does not post again. */
@@ -54,6 +55,8 @@ export interface RenderedPage {
   html: string
   /** Whether the query of the address had a part in it. */
   usesSearch: boolean
+  /** Of a refusal that passes: after how many seconds to try again. */
+  retryAfterS: number | null
   /** What broke while the page was made, where the page says so itself in part of it. */
   failure: Error | null
   /** Inline scripts and styles as they stand in the page, for the hashes of the CSP. */

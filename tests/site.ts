@@ -7,6 +7,8 @@ import { pino } from 'pino'
 import type { Content } from '#shared/content.ts'
 import { importContent } from '../server/content/import-content.ts'
 import { storeContent } from '../server/content/store-content.ts'
+import { parseEnv } from '../server/env.ts'
+import { createThrottles } from '../server/http/throttle.ts'
 import { createListener } from '../server/listener.ts'
 import { type OpenedSite, openSite } from '../server/open-site.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
@@ -28,12 +30,19 @@ interface TestSiteOptions {
   /** A content folder, or content itself; the sample content unless told otherwise. */
   content?: string | Content
   publicOrigin?: string
+  settings?: Partial<SiteSettings>
+  /** Whether limits are kept; off unless told otherwise. */
+  isThrottled?: boolean
 }
+
+type SiteSettings = Parameters<typeof openSite>[0]['settings']
 
 export async function openTestSite({
   database = databases[0] as DatabaseUnderTest,
   content = sampleContent,
   publicOrigin = 'http://localhost:3000',
+  settings = {},
+  isThrottled = false,
 }: TestSiteOptions = {}): Promise<TestSite> {
   const opened = await database.open()
   const { db } = opened
@@ -42,7 +51,17 @@ export async function openTestSite({
 
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const site = await openSite({ db, log, now, publicOrigin, blogUrl: null, buildFolder })
+  const site = await openSite({
+    db,
+    log,
+    now,
+    publicOrigin,
+    blogUrl: null,
+    buildFolder,
+    settings: { ...parseEnv({}), rateLimits: isThrottled, ...settings },
+    throttles: createThrottles({ ...opened, isOn: isThrottled }),
+    onLetter() {},
+  })
   return {
     ...site,
     database: opened,

@@ -15,10 +15,9 @@ export function loader({ request }: Arguments) {
   return { sent: wasSent(request) }
 }
 
-export function action({ request, context: given }: Arguments) {
-  const { contact } = given.get(context.api)
-  const visitor = given.get(context.visit)
-  return submitForm(request, contactSchema, (values) => contact.submit(values, visitor))
+export function action(given: Arguments) {
+  const { contact } = given.context.get(context.api)
+  return submitForm(given, contactSchema, contact.submit)
 }
 
 export function Component() {

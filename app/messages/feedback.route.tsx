@@ -16,10 +16,9 @@ export function loader({ request }: Arguments) {
   return { sent: wasSent(request) }
 }
 
-export function action({ request, context: given }: Arguments) {
-  const { feedback } = given.get(context.api)
-  const visitor = given.get(context.visit)
-  return submitForm(request, feedbackSchema, (values) => feedback.submit(values, visitor))
+export function action(given: Arguments) {
+  const { feedback } = given.context.get(context.api)
+  return submitForm(given, feedbackSchema, feedback.submit)
 }
 
 export function Component() {

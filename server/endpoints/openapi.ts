@@ -77,6 +77,14 @@ function toRefusals({ method, failures }: Endpoint) {
           413: toFailure('The body is too large.'),
           415: toFailure('The body is not application/json in UTF-8.'),
         }),
+    ...(failures.includes('RATE_LIMITED')
+      ? { 429: toFailure('Too many of these; Retry-After says when to try again.') }
+      : {}),
+    ...(failures.includes('HEADLESS_BLOCKED')
+      ? {
+          451: toFailure('The browser says that a program drives it, and this site refuses those.'),
+        }
+      : {}),
     ...(failures.includes('UNAVAILABLE')
       ? { 503: toFailure('Nothing was kept; please try again later.') }
       : {}),

@@ -135,6 +135,10 @@ function redirectTo(location: string): Response {
 export function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
   return new Response(rendered.html, {
     status: rendered.status,
-    headers: { ...toPageHeaders(rendered, visit), 'Cache-Control': 'no-store' },
+    headers: {
+      ...toPageHeaders(rendered, visit),
+      'Cache-Control': 'no-store',
+      ...(rendered.retryAfterS !== null && { 'Retry-After': String(rendered.retryAfterS) }),
+    },
   })
 }

@@ -1,6 +1,8 @@
 /** Every word of the interface. This file is the source; the others must have the same shape. */
+import { letters } from './letters/en.ts'
 import { messages } from './messages/en.ts'
 import { demo, profilePage, signIn } from './sign-in/en.ts'
+import { notices } from './notices/en.ts'
 
 export const en = {
   layout: {
@@ -234,6 +236,8 @@ export const en = {
     techStack: 'Tech stack',
   },
   messages,
+  notices,
+  letters,
   login: {
     title: 'Secure Admin Access',
     features: 'How this door is secured',
@@ -312,18 +316,22 @@ export const en = {
     INVALID_ID_TOKEN: 'Authentication failed',
     INVALID_2FA_CODE: 'Two-factor verification failed',
     PENDING_EXPIRED: 'This sign-in has expired. Please start again.',
-    UNAUTHENTICATED: 'Please sign in.',
     USER_UNAUTHENTICATED: 'Failed to get current user',
     USER_EXPIRED: 'Failed to get current user',
     REFRESH_UNAUTHENTICATED: 'Failed to refresh token',
     REFRESH_EXPIRED: 'Failed to refresh token',
     REFRESH_NOT_STORED: 'Failed to store refresh token securely',
     SESSION_EXPIRED: 'Your session has ended. Please sign in again.',
-    FORBIDDEN: 'You do not have permission to do this.',
     STEP_UP_REQUIRED: 'Please confirm once more that it is you.',
     ENROLL_2FA_REQUIRED: 'Please set up two-factor authentication first.',
-    RATE_LIMITED: 'Too many attempts. Please try again later.',
     INTERNAL: 'An error occurred',
+    RATE_LIMITED: 'Too many requests. Please try again later.',
+    HEADLESS_BLOCKED: 'Unavailable for headless browsers.',
+    SENDER_BLOCKED: 'Nothing can be sent from this address.',
+    UNAUTHENTICATED: 'Please sign in.',
+    FORBIDDEN: 'You are not allowed to do this.',
+    STALE: 'Somebody changed this in the meantime. Please look at it again.',
+    VERSION_REQUIRED: 'Say in If-Match which version you are changing.',
   },
 }
 

@@ -1,6 +1,8 @@
 import type { Messages } from './en.ts'
+import { letters } from './letters/ja.ts'
 import { messages } from './messages/ja.ts'
 import { demo, profilePage, signIn } from './sign-in/ja.ts'
+import { notices } from './notices/ja.ts'
 
 export const ja: Messages = {
   layout: {
@@ -235,6 +237,8 @@ export const ja: Messages = {
     techStack: '技術スタック',
   },
   messages,
+  notices,
+  letters,
   login: {
     title: 'セキュア管理者アクセス',
     features: 'この扉を守るしくみ',
@@ -313,17 +317,21 @@ export const ja: Messages = {
     INVALID_ID_TOKEN: '認証に失敗しました',
     INVALID_2FA_CODE: '2段階認証に失敗しました',
     PENDING_EXPIRED: 'ログインの有効時間が過ぎました。最初からやり直してください。',
-    UNAUTHENTICATED: 'ログインしてください。',
     USER_UNAUTHENTICATED: '現在のユーザーを取得できませんでした',
     USER_EXPIRED: '現在のユーザーを取得できませんでした',
     REFRESH_UNAUTHENTICATED: 'トークンを更新できませんでした',
     REFRESH_EXPIRED: 'トークンを更新できませんでした',
     REFRESH_NOT_STORED: 'リフレッシュトークンを安全に保存できませんでした',
     SESSION_EXPIRED: 'セッションが終了しました。もう一度ログインしてください。',
-    FORBIDDEN: 'この操作を行う権限がありません。',
     STEP_UP_REQUIRED: 'ご本人であることをもう一度確認してください。',
     ENROLL_2FA_REQUIRED: '先に2段階認証を設定してください。',
-    RATE_LIMITED: '試行回数が多すぎます。しばらくしてからもう一度お試しください。',
     INTERNAL: 'エラーが発生しました',
+    RATE_LIMITED: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
+    HEADLESS_BLOCKED: 'ヘッドレスブラウザーからはご利用いただけません。',
+    SENDER_BLOCKED: 'このアドレスからは送信できません。',
+    UNAUTHENTICATED: 'ログインしてください。',
+    FORBIDDEN: 'この操作を行う権限がありません。',
+    STALE: 'その間に内容が変更されました。もう一度ご確認ください。',
+    VERSION_REQUIRED: 'どの版を変更するのか、If-Match で指定してください。',
   },
 }

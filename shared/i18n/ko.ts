@@ -1,6 +1,8 @@
 import type { Messages } from './en.ts'
+import { letters } from './letters/ko.ts'
 import { messages } from './messages/ko.ts'
 import { demo, profilePage, signIn } from './sign-in/ko.ts'
+import { notices } from './notices/ko.ts'
 
 export const ko: Messages = {
   layout: {
@@ -234,6 +236,8 @@ export const ko: Messages = {
     techStack: '기술 스택',
   },
   messages,
+  notices,
+  letters,
   login: {
     title: '보안 관리자 접속',
     features: '이 문을 지키는 방법',
@@ -313,17 +317,21 @@ export const ko: Messages = {
     INVALID_ID_TOKEN: '인증에 실패했습니다',
     INVALID_2FA_CODE: '2단계 인증에 실패했습니다',
     PENDING_EXPIRED: '로그인 시간이 지났습니다. 처음부터 다시 시작해 주세요.',
-    UNAUTHENTICATED: '로그인해 주세요.',
     USER_UNAUTHENTICATED: '현재 사용자를 가져오지 못했습니다',
     USER_EXPIRED: '현재 사용자를 가져오지 못했습니다',
     REFRESH_UNAUTHENTICATED: '토큰을 갱신하지 못했습니다',
     REFRESH_EXPIRED: '토큰을 갱신하지 못했습니다',
     REFRESH_NOT_STORED: '리프레시 토큰을 안전하게 저장하지 못했습니다',
     SESSION_EXPIRED: '세션이 끝났습니다. 다시 로그인해 주세요.',
-    FORBIDDEN: '이 작업을 할 권한이 없습니다.',
     STEP_UP_REQUIRED: '본인임을 한 번 더 확인해 주세요.',
     ENROLL_2FA_REQUIRED: '먼저 2단계 인증을 설정해 주세요.',
-    RATE_LIMITED: '시도가 너무 많습니다. 잠시 뒤에 다시 시도해 주세요.',
     INTERNAL: '오류가 발생했습니다',
+    RATE_LIMITED: '요청이 너무 많습니다. 잠시 뒤에 다시 시도해 주세요.',
+    HEADLESS_BLOCKED: '헤드리스 브라우저에서는 이용할 수 없습니다.',
+    SENDER_BLOCKED: '이 주소로는 보낼 수 없습니다.',
+    UNAUTHENTICATED: '로그인해 주세요.',
+    FORBIDDEN: '이 작업을 할 권한이 없습니다.',
+    STALE: '그사이에 내용이 바뀌었습니다. 다시 확인해 주세요.',
+    VERSION_REQUIRED: '어느 버전을 고치는지 If-Match로 알려 주세요.',
   },
 }

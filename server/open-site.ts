@@ -6,6 +6,7 @@ import { createApi } from './api.ts'
 import { loadAssets } from './assets.ts'
 import { createContentRevision } from './content/revision.ts'
 import type { Database } from './db/database.ts'
+import { createDemoProvider, isOnLoopback } from './demo-provider/demo-provider.ts'
 import type { Env } from './env.ts'
 import { createFound } from './found/found.ts'
 import { createReadClient } from './http/client.ts'
@@ -28,7 +29,14 @@ interface Needs {
   buildFolder: string
   settings: Pick<
     Env,
-    'blockHeadless' | 'blockedSenders' | 'ownerLanguage' | 'rateLimits' | 'trustedProxies'
+    | 'authTimes'
+    | 'blockHeadless'
+    | 'blockedSenders'
+    | 'googleClientId'
+    | 'host'
+    | 'ownerLanguage'
+    | 'rateLimits'
+    | 'trustedProxies'
   >
   throttles: Throttles
   /** Hears of every letter that is queued. */
@@ -48,9 +56,19 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
   const readClient = createReadClient(trustedProxies)
   const guards = { blockHeadless, blockedSenders, throttles, isTimed: rateLimits }
   const api = createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter })
+  const { googleClientId, host } = settings
+  const demo =
+    googleClientId === null && isOnLoopback({ host, publicOrigin })
+      ? createDemoProvider({ host, publicOrigin, now })
+      : null
   const revision = createContentRevision({ db, now })
   const [pages, assets] = await Promise.all([
-    loadPages(buildFolder, { api, publicOrigin, blogUrl }),
+    loadPages(buildFolder, {
+      api,
+      publicOrigin,
+      blogUrl,
+      signIn: { isDemo: demo !== null, idleMs: settings.authTimes.idleMs },
+    }),
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
     revision.refresh(),
   ])
@@ -59,10 +77,11 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     api,
     assets,
     db,
+    demo,
     found: createFound({ api, db, now, pictures, publicOrigin, revision }),
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
     log,
-    pages: createPageServer({ log, pages, revision }),
+    pages: createPageServer({ log, offersGoogle: googleClientId !== null, pages, revision }),
     publicOrigin,
     readClient,
     feeds: createFeeds({ db, now, publicOrigin, revision }),

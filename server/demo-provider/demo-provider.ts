@@ -43,9 +43,14 @@ const tokenRequestSchema = v.strictObject({
   language: v.picklist(languages),
 })
 
-/** Throws anywhere but on loopback: both where it listens and how it is reached. */
+/** Both where the site listens and how it is reached. */
+export function isOnLoopback({ host, publicOrigin }: Pick<Needs, 'host' | 'publicOrigin'>) {
+  return isLoopback(host) && isLoopback(new URL(publicOrigin).hostname)
+}
+
+/** Throws anywhere but on loopback. */
 export function createDemoProvider({ host, publicOrigin, now }: Needs): DemoProvider {
-  if (!isLoopback(host) || !isLoopback(new URL(publicOrigin).hostname)) {
+  if (!isOnLoopback({ host, publicOrigin })) {
     throw new Error('The demo identity provider exists on loopback addresses only.')
   }
   const issuer = publicOrigin + folder

@@ -1,6 +1,7 @@
 /** ID tokens like Google's (OpenID Connect Core, section 2), signed by a key that lives as long as the process. */
-import { generateKeyPair, type JsonWebKey, randomBytes, sign } from 'node:crypto'
+import { generateKeyPair, randomBytes, sign } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { JSONWebKeySet } from 'jose'
 import type { DemoAccount } from './accounts.ts'
 
 interface Needs {
@@ -11,7 +12,7 @@ interface Needs {
 
 export interface TokenSigner {
   /** The public key, as a JWK Set (RFC 7517). */
-  jwks(): Promise<{ keys: JsonWebKey[] }>
+  jwks(): Promise<JSONWebKeySet>
   sign(account: DemoAccount, nonce: string): Promise<string>
 }
 
@@ -26,8 +27,8 @@ export function createTokenSigner({ issuer, clientId, now }: Needs): TokenSigner
   return {
     async jwks() {
       const { publicKey } = await keys
-      const jwk = publicKey.export({ format: 'jwk' })
-      return { keys: [{ ...jwk, kid, alg: 'RS256', use: 'sig' }] }
+      const { e, n } = publicKey.export({ format: 'jwk' })
+      return { keys: [{ kty: 'RSA', e, n, kid, alg: 'RS256', use: 'sig' }] }
     },
     async sign({ sub, email, name }, nonce) {
       const issuedAt = Math.floor(now().getTime() / 1000)

@@ -1,8 +1,8 @@
 /** Every word of the interface. This file is the source; the others must have the same shape. */
 import { letters } from './letters/en.ts'
 import { messages } from './messages/en.ts'
-import { demo, profilePage, signIn } from './sign-in/en.ts'
 import { notices } from './notices/en.ts'
+import { demo, profilePage, signIn } from './sign-in/en.ts'
 
 export const en = {
   layout: {

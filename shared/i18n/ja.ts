@@ -1,8 +1,8 @@
 import type { Messages } from './en.ts'
 import { letters } from './letters/ja.ts'
 import { messages } from './messages/ja.ts'
-import { demo, profilePage, signIn } from './sign-in/ja.ts'
 import { notices } from './notices/ja.ts'
+import { demo, profilePage, signIn } from './sign-in/ja.ts'
 
 export const ja: Messages = {
   layout: {

@@ -1,8 +1,8 @@
 import type { Messages } from './en.ts'
 import { letters } from './letters/ko.ts'
 import { messages } from './messages/ko.ts'
-import { demo, profilePage, signIn } from './sign-in/ko.ts'
 import { notices } from './notices/ko.ts'
+import { demo, profilePage, signIn } from './sign-in/ko.ts'
 
 export const ko: Messages = {
   layout: {

@@ -25,11 +25,13 @@ export interface TestSite extends OpenedSite, AsyncDisposable {
   get(path: string, init?: RequestInit): Promise<Response>
 }
 
-interface TestSiteOptions {
+export interface TestSiteOptions {
   database?: DatabaseUnderTest
   /** A content folder, or content itself; the sample content unless told otherwise. */
   content?: string | Content
   publicOrigin?: string
+  /** The site's clock; stands still unless told otherwise. */
+  now?: () => Date
   settings?: Partial<SiteSettings>
   /** Whether limits are kept; off unless told otherwise. */
   isThrottled?: boolean
@@ -41,6 +43,7 @@ export async function openTestSite({
   database = databases[0] as DatabaseUnderTest,
   content = sampleContent,
   publicOrigin = 'http://localhost:3000',
+  now: clock = now,
   settings = {},
   isThrottled = false,
 }: TestSiteOptions = {}): Promise<TestSite> {
@@ -54,7 +57,7 @@ export async function openTestSite({
   const site = await openSite({
     db,
     log,
-    now,
+    now: clock,
     publicOrigin,
     blogUrl: null,
     buildFolder,

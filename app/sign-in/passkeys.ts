@@ -17,7 +17,7 @@ export async function signInWithPasskey(words: ErrorWords): Promise<void> {
 
 export async function askPasskey(words: ErrorWords) {
   const options = await callAuth<PublicKeyCredentialRequestOptionsJSON>(
-    '/auth/passkeys/options',
+    '/auth/passkeys/verify/options',
     {},
     words,
   )

@@ -21,12 +21,16 @@ const bits = 2048
 
 export function createTokenSigner({ issuer, clientId, now }: Needs): TokenSigner {
   const kid = randomBytes(8).toString('hex')
-  // Made beside everything else that starts: nobody signs in within the first tenth of a second.
-  const keys = promisify(generateKeyPair)('rsa', { modulusLength: bits })
+  let keys: ReturnType<typeof makeKeys> | null = null
+  /** Made with the first sign-in: most starts, those of tests among them, never see one. */
+  function getKeys() {
+    keys ??= makeKeys()
+    return keys
+  }
 
   return {
     async jwks() {
-      const { publicKey } = await keys
+      const { publicKey } = await getKeys()
       const { e, n } = publicKey.export({ format: 'jwk' })
       return { keys: [{ kty: 'RSA', e, n, kid, alg: 'RS256', use: 'sig' }] }
     },
@@ -50,11 +54,15 @@ export function createTokenSigner({ issuer, clientId, now }: Needs): TokenSigner
         jti: randomBytes(16).toString('hex'),
       }
       const signed = `${toPart({ alg: 'RS256', kid, typ: 'JWT' })}.${toPart(claims)}`
-      const { privateKey } = await keys
+      const { privateKey } = await getKeys()
       const signature = sign('sha256', Buffer.from(signed), privateKey)
       return `${signed}.${signature.toString('base64url')}`
     },
   }
+}
+
+function makeKeys() {
+  return promisify(generateKeyPair)('rsa', { modulusLength: bits })
 }
 
 function toPart(value: object): string {

@@ -17,7 +17,12 @@ export function FactorSection({ user, ...props }: ProfileProps & { user: User })
   const guarded = useGuarded({ user, ...props })
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
+  const [areRenewed, setRenewed] = useState(false)
 
+  const show = (newCodes: string[]) => {
+    setRenewed(user.twoFactorEnabled)
+    setCodes(newCodes)
+  }
   const enrol = () =>
     guarded.run(async () => {
       const answer = await callAuth<TotpSetup>('/auth/2fa/setup', {}, errors, {
@@ -30,7 +35,7 @@ export function FactorSection({ user, ...props }: ProfileProps & { user: User })
   const renew = () =>
     guarded.run(async () => {
       const answer = await callAuth<NewCodes>('/auth/2fa/recovery/regenerate', {}, errors)
-      if (answer.ok) setCodes(answer.data.recoveryCodes)
+      if (answer.ok) show(answer.data.recoveryCodes)
       return answer
     })
   const turnOff = () =>
@@ -41,7 +46,7 @@ export function FactorSection({ user, ...props }: ProfileProps & { user: User })
     })
   const confirmed = (newCodes: string[]) => {
     setSetup(null)
-    setCodes(newCodes)
+    show(newCodes)
     loadUser(errors)
   }
 
@@ -58,6 +63,7 @@ export function FactorSection({ user, ...props }: ProfileProps & { user: User })
           codes={codes}
           siteTitle={siteTitle}
           words={words}
+          areRenewed={areRenewed}
           onStored={() => setCodes(null)}
         />
       )}
@@ -74,16 +80,14 @@ export function FactorSection({ user, ...props }: ProfileProps & { user: User })
         <>
           <p>{isOn ? words.factorOnText : words.factorOffText}</p>
           <div className={styles.actions}>
-            {!isOn && (
-              <button
-                className={`${button.button} ${button.primary}`}
-                type="button"
-                disabled={guarded.isBusy}
-                onClick={enrol}
-              >
-                {words.enrol}
-              </button>
-            )}
+            <button
+              className={isOn ? button.button : `${button.button} ${button.primary}`}
+              type="button"
+              disabled={guarded.isBusy}
+              onClick={enrol}
+            >
+              {isOn ? words.enrolAgain : words.enrol}
+            </button>
             {isOn && (
               <>
                 <button

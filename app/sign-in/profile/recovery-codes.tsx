@@ -9,10 +9,18 @@ interface RecoveryCodesProps {
   codes: string[]
   siteTitle: string
   words: ProfileWords
+  /** Whether there were others before. */
+  areRenewed?: boolean
   onStored(): void
 }
 
-export function RecoveryCodes({ codes, siteTitle, words, onStored }: RecoveryCodesProps) {
+export function RecoveryCodes({
+  codes,
+  siteTitle,
+  words,
+  areRenewed = false,
+  onStored,
+}: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const title = words.fileTitle.replace('{site}', siteTitle)
@@ -37,7 +45,7 @@ export function RecoveryCodes({ codes, siteTitle, words, onStored }: RecoveryCod
           </li>
         ))}
       </ol>
-      <p>{words.codesOld}</p>
+      {areRenewed && <p>{words.codesOld}</p>}
       <div className={styles.actions}>
         <CopyButton text={codes.join('\n')} words={words} />
         <button className={button.button} type="button" onClick={download}>

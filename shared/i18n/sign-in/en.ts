@@ -80,6 +80,7 @@ export const signIn = {
     factorOffText:
       'Whoever has your Google account can sign in as you. A second factor closes that door.',
     enrol: 'Set up an authenticator app',
+    enrolAgain: 'Set up a new authenticator app',
     freshText: 'To change how you sign in, your sign-in must be less than five minutes old.',
     signInAgain: 'Sign in again',
     stepUpText: 'To go on, please confirm that it is you.',

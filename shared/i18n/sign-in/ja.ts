@@ -80,6 +80,7 @@ export const signIn: typeof en.signIn = {
     factorOffText:
       'Google アカウントさえあれば、だれでもあなたとしてログインできます。二要素認証をオンにすると防げます。',
     enrol: '認証アプリを設定する',
+    enrolAgain: '認証アプリを設定し直す',
     freshText: 'ログイン方法を変更するには、ログインしてから 5 分以内である必要があります。',
     signInAgain: 'もう一度ログインする',
     stepUpText: '続けるには、ご本人であることを確認してください。',

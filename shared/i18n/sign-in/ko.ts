@@ -80,6 +80,7 @@ export const signIn: typeof en.signIn = {
     factorOffText:
       'Google 계정만 있으면 누구나 나로 로그인할 수 있습니다. 2단계 인증을 켜면 막을 수 있습니다.',
     enrol: '인증 앱 설정하기',
+    enrolAgain: '인증 앱 새로 설정하기',
     freshText: '로그인 방법을 바꾸려면 로그인한 지 5분이 지나지 않아야 합니다.',
     signInAgain: '다시 로그인하기',
     stepUpText: '계속하려면 본인임을 확인해 주세요.',

@@ -4,13 +4,15 @@ import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import { createApi } from './api.ts'
 import { loadAssets } from './assets.ts'
+import type { IdentityProvider } from './auth/identity-provider.ts'
 import { createContentRevision } from './content/revision.ts'
 import type { Database } from './db/database.ts'
-import { createDemoProvider, isOnLoopback } from './demo-provider/demo-provider.ts'
 import type { Env } from './env.ts'
 import { createFound } from './found/found.ts'
 import { createReadClient } from './http/client.ts'
 import type { Throttles } from './http/throttle.ts'
+import type { KeyRing } from './keys/key-ring.ts'
+import { type AuthSiteSettings, type OpenedAuth, openAuth } from './open-auth.ts'
 import { createFormServer } from './pages/answer-posts.ts'
 import { loadPages } from './pages/load-pages.ts'
 import { createPageServer } from './pages/serve-pages.ts'
@@ -27,17 +29,14 @@ interface Needs {
   blogUrl: string | null
   /** The folder of the built site, `build/`. */
   buildFolder: string
-  settings: Pick<
-    Env,
-    | 'authTimes'
-    | 'blockHeadless'
-    | 'blockedSenders'
-    | 'googleClientId'
-    | 'host'
-    | 'ownerLanguage'
-    | 'rateLimits'
-    | 'trustedProxies'
-  >
+  keys: KeyRing
+  /** Who vouches for people; null: nobody can sign in. */
+  provider: IdentityProvider | null
+  settings: AuthSiteSettings &
+    Pick<
+      Env,
+      'blockHeadless' | 'blockedSenders' | 'ownerLanguage' | 'rateLimits' | 'trustedProxies'
+    >
   throttles: Throttles
   /** Hears of every letter that is queued. */
   onLetter(): void
@@ -48,26 +47,24 @@ export interface OpenedSite {
   site: Site
   /** Looks whether content has changed since; to be called now and then. */
   refresh(): Promise<void>
+  auth: OpenedAuth
 }
 
 export async function openSite(needs: Needs): Promise<OpenedSite> {
   const { db, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } = needs
+  const { provider } = needs
   const { blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } = settings
   const readClient = createReadClient(trustedProxies)
   const guards = { blockHeadless, blockedSenders, throttles, isTimed: rateLimits }
   const api = createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter })
-  const { googleClientId, host } = settings
-  const demo =
-    googleClientId === null && isOnLoopback({ host, publicOrigin })
-      ? createDemoProvider({ host, publicOrigin, now })
-      : null
+  const auth = openAuth(needs)
   const revision = createContentRevision({ db, now })
   const [pages, assets] = await Promise.all([
     loadPages(buildFolder, {
       api,
       publicOrigin,
       blogUrl,
-      signIn: { isDemo: demo !== null, idleMs: settings.authTimes.idleMs },
+      signIn: { isDemo: provider?.name === 'demo', idleMs: settings.authTimes.idleMs },
     }),
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
     revision.refresh(),
@@ -76,16 +73,17 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
   const site = createSite({
     api,
     assets,
+    auth,
     db,
-    demo,
     found: createFound({ api, db, now, pictures, publicOrigin, revision }),
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
     log,
-    pages: createPageServer({ log, offersGoogle: googleClientId !== null, pages, revision }),
+    pages: createPageServer({ log, offersGoogle: provider?.name === 'google', pages, revision }),
+    provider: provider?.addresses ?? null,
     publicOrigin,
     readClient,
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),
   })
-  return { api, site, refresh: () => revision.refresh() }
+  return { api, auth, site, refresh: () => revision.refresh() }
 }

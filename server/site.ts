@@ -6,13 +6,13 @@ import type { Api } from '#shared/api.ts'
 import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
 import type { Database } from './db/database.ts'
-import type { DemoProvider } from './demo-provider/demo-provider.ts'
 import type { Found } from './found/found.ts'
 import type { ReadClient } from './http/client.ts'
 import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import type { OpenedAuth } from './open-auth.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import { type Feeds, isFeed } from './posts/feeds.ts'
@@ -21,14 +21,15 @@ import type { Resumes } from './profile/resumes.ts'
 export interface SiteNeeds {
   api: Api
   assets: Assets
+  auth: Pick<OpenedAuth, 'calls'>
   db: Database
-  /** null: Google vouches for people, or nobody does. */
-  demo: DemoProvider | null
   feeds: Feeds
   found: Found
   forms: FormServer
   log: Logger
   pages: PageServer
+  /** The identity provider's own addresses, where it has any here. */
+  provider: ProviderAddresses | null
   publicOrigin: string
   readClient: ReadClient
   resumes: Resumes
@@ -42,7 +43,7 @@ export interface Site {
 }
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, demo, forms, found, log, pages, publicOrigin } = needs
+  const { assets, forms, found, log, pages, provider, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
@@ -65,7 +66,7 @@ export function createSite(needs: SiteNeeds): Site {
         ? answerFailure('VALIDATION', visitorLanguage(headers))
         : pages.serveFailure('badRequest', 400, headers, requestId)
     }
-    if (demo?.owns(path)) return demo.answer(request)
+    if (provider?.owns(path)) return provider.answer(request)
     if (forPrograms) return addresses.fetch(request, { requestId, peer })
     if (method !== 'GET' && method !== 'HEAD') {
       const takesPosts = forms.takes(path)

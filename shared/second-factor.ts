@@ -72,30 +72,33 @@ export const verifyPasskeySchema = v.strictObject({
 export type PasskeyRegistration = v.InferOutput<typeof registerPasskeySchema>['response']
 export type PasskeyAssertion = v.InferOutput<typeof verifyPasskeySchema>['response']
 
-/** The answer of POST /auth/2fa/setup. */
-export interface TotpSetup {
-  otpauthUrl: string
+export const totpSetupSchema = v.object({
+  otpauthUrl: v.string(),
   /** The same seed for typing: base32. */
-  secret: string
+  secret: v.string(),
   /** The same address as a picture: an SVG data URL. */
-  qr: string
-}
+  qr: v.string(),
+})
+export type TotpSetup = v.InferOutput<typeof totpSetupSchema>
 
-/** The answer of POST /auth/2fa/confirm and /auth/2fa/recovery/regenerate: shown once, never again. */
-export interface RecoveryCodes {
-  recoveryCodes: string[]
-}
+/** Shown once, never again. */
+export const recoveryCodesSchema = v.object({ recoveryCodes: v.array(v.string()) })
+export type RecoveryCodes = v.InferOutput<typeof recoveryCodesSchema>
 
-/** One of GET /auth/passkeys. */
-export interface Passkey {
-  id: string
-  name: string
-  createdAt: string
-  lastUsedAt: string | null
-}
+export const passkeySchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  createdAt: v.string(),
+  lastUsedAt: v.nullable(v.string()),
+})
+export type Passkey = v.InferOutput<typeof passkeySchema>
 
-/** The answer of POST /auth/passkeys/register: codes only when there were none. */
-export interface RegisteredPasskey {
-  passkey: Passkey
-  recoveryCodes: string[] | null
-}
+export const registeredPasskeySchema = v.object({
+  passkey: passkeySchema,
+  /** Only when there were none. */
+  recoveryCodes: v.nullable(v.array(v.string())),
+})
+export type RegisteredPasskey = v.InferOutput<typeof registeredPasskeySchema>
+
+/** For `navigator.credentials`, which knows what is in it. */
+export const passkeyOptionsSchema = v.object({ challenge: v.string() })

@@ -2,14 +2,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { type Audit, createAudit } from '../server/audit/audit.ts'
+import type { Claimant } from '../server/auth/second-factor.ts'
 import type { OpenedDatabase } from '../server/db/database.ts'
 import { createKeyRing, type KeyRing } from '../server/keys/key-ring.ts'
 import { createNotices } from '../server/notices/notices.ts'
-import {
-  type Claimant,
-  createSecondFactor,
-  type SecondFactor,
-} from '../server/second-factor/second-factor.ts'
+import { createSecondFactor, type SecondFactors } from '../server/second-factor/second-factor.ts'
 import { beginSetup, checkSetup, completeSetup } from '../server/second-factor/totp-factor.ts'
 import { codeAt, fromBase32, wrongCodeAt } from './authenticator-app.ts'
 import type { DatabaseUnderTest, TestDatabase } from './databases.ts'
@@ -21,12 +18,12 @@ export interface FactorTest extends AsyncDisposable {
   db: TestDatabase['db']
   audit: Audit
   keys: KeyRing
-  secondFactor: SecondFactor
+  secondFactor: SecondFactors
   /**
    * The second factor as another instance has it, over a connection of its own. On SQLite that takes a
    * process of its own (`tests/sign-in-races.test.ts`): one that waits for a lock holds up its whole process.
    */
-  openInstance(): Promise<SecondFactor>
+  openInstance(): Promise<SecondFactors>
   letters: { to: string | null; subject: string; text: string }[]
   /** What the log was given, parsed. */
   logged: Record<string, unknown>[]

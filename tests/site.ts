@@ -5,10 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Content } from '#shared/content.ts'
+import type { IdentityProvider } from '../server/auth/identity-provider.ts'
 import { importContent } from '../server/content/import-content.ts'
 import { storeContent } from '../server/content/store-content.ts'
 import { parseEnv } from '../server/env.ts'
 import { createThrottles } from '../server/http/throttle.ts'
+import { createKeyRing, type KeyRing } from '../server/keys/key-ring.ts'
+import { makeKey } from '../server/keys/key-text.ts'
 import { createListener } from '../server/listener.ts'
 import { type OpenedSite, openSite } from '../server/open-site.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
@@ -16,6 +19,9 @@ import { type DatabaseUnderTest, databases, type TestDatabase } from './database
 export const sampleContent = join(import.meta.dirname, '..', 'content')
 export const buildFolder = join(import.meta.dirname, '..', 'build')
 export const now = () => new Date('2026-11-21T12:00:00Z')
+const fixedNow = now
+/** Random, and the same for every site of a test. */
+export const testKeys = createKeyRing([makeKey(now())])
 
 export interface TestSite extends OpenedSite, AsyncDisposable {
   database: TestDatabase
@@ -30,11 +36,14 @@ export interface TestSiteOptions {
   /** A content folder, or content itself; the sample content unless told otherwise. */
   content?: string | Content
   publicOrigin?: string
-  /** The site's clock; stands still unless told otherwise. */
-  now?: () => Date
   settings?: Partial<SiteSettings>
   /** Whether limits are kept; off unless told otherwise. */
   isThrottled?: boolean
+  /** Who vouches for people; nobody unless told otherwise. */
+  provider?: IdentityProvider | null
+  keys?: KeyRing
+  /** The clock of the site. */
+  now?: () => Date
 }
 
 type SiteSettings = Parameters<typeof openSite>[0]['settings']
@@ -43,9 +52,11 @@ export async function openTestSite({
   database = databases[0] as DatabaseUnderTest,
   content = sampleContent,
   publicOrigin = 'http://localhost:3000',
-  now: clock = now,
   settings = {},
   isThrottled = false,
+  provider = null,
+  keys = testKeys,
+  now = fixedNow,
 }: TestSiteOptions = {}): Promise<TestSite> {
   const opened = await database.open()
   const { db } = opened
@@ -56,8 +67,10 @@ export async function openTestSite({
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
   const site = await openSite({
     db,
+    keys,
     log,
-    now: clock,
+    now,
+    provider,
     publicOrigin,
     blogUrl: null,
     buildFolder,

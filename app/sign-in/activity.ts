@@ -12,7 +12,7 @@ const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /** A person is there: the server counts it, and so does the countdown. */
 export async function reportActivity(words: ErrorWords): Promise<Answer<null>> {
-  const answer = await callApi<null>('/api/activity', {}, words)
+  const answer = await callApi<null>('/auth/activity', {}, words)
   if (answer.ok) updateActivity()
   return answer
 }

@@ -1,5 +1,6 @@
 /** How a call of `/auth` is described, and how it is answered: guards first, in this order, then the call. */
-import type * as v from 'valibot'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
 import type { Endpoint, ObjectSchema } from '../endpoints/endpoint.ts'
 import { readBody } from '../endpoints/read-input.ts'
 import { answerFailure, answerOk, type Failure } from '../http/envelope.ts'
@@ -14,11 +15,8 @@ export type Outcome<Value = unknown> =
   | { ok: true; value: Value }
   | { ok: false; code: Failure; retryAfterSeconds?: number | null }
 
-export interface AuthCall extends Pick<Endpoint, 'summary' | 'answer' | 'failures'> {
-  method: 'GET' | 'POST' | 'DELETE'
-  path: `/auth/${string}`
-  /** What is sent as JSON; null for GET. */
-  body: ObjectSchema | null
+/** An endpoint whose answer may set cookies. Its parameters are those of its path. */
+export interface AuthCall extends Omit<Endpoint, 'run'> {
   run(
     caller: Caller,
     body: Record<string, unknown>,
@@ -45,7 +43,10 @@ export function describeAuthCall<
   const Body extends ObjectSchema,
   const Answer extends v.GenericSchema,
 >(description: Description<Body, Answer>): AuthCall {
-  return { method: 'POST', body: null, failures: [], ...description } as unknown as AuthCall
+  const names = [...description.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const input = v.strictObject(Object.fromEntries(names.map((name) => [name, v.string()])))
+  const usual = { method: 'POST', input, body: null, status: 200, lists: [], failures: [] }
+  return { ...usual, ...description } as unknown as AuthCall
 }
 
 /** What answers of `/auth` hold is for one browser, once; and it depends on what those headers say. */
@@ -59,14 +60,18 @@ const maxBytes = 8 * 1024
 export interface AuthRequest {
   request: Request
   params: Record<string, string>
-  /** null: unknown. */
-  address: string | null
+  address: string
   requestId: string
 }
 
+interface Needs {
+  guard: RequestGuard
+  log: Logger
+}
+
 export async function answerAuthCall(
+  { guard, log }: Needs,
   call: AuthCall,
-  guard: RequestGuard,
   { request, params, address, requestId }: AuthRequest,
 ): Promise<Response> {
   const { headers } = request
@@ -75,7 +80,10 @@ export async function answerAuthCall(
     answerFailure(failure, language, data, { ...authHeaders, ...more })
 
   const isOwn = call.method === 'GET' ? guard.isOwnRead(request) : guard.isOwnCall(request)
-  if (!isOwn) return refuse('CSRF_REJECTED')
+  if (!isOwn) {
+    log.warn({ requestId, path: call.path, address }, 'malicious_csrf')
+    return refuse('CSRF_REJECTED')
+  }
   const strangers = [...new Set(new URL(request.url).searchParams.keys())]
   if (strangers.length > 0) return refuse('VALIDATION', { fields: toFields(strangers) })
   const body = await readCallBody(call, request)

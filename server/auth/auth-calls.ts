@@ -13,7 +13,8 @@ import {
 import { fail, ok } from '#shared/result.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
-import { type AuthCall, describeAuthCall } from './auth-call.ts'
+import type { Throttle, Throttles } from '../http/throttle.ts'
+import { type AuthCall, describeAuthCall, type Outcome } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { PreAuths } from './pre-auth.ts'
@@ -31,10 +32,25 @@ interface Needs {
   sessions: Sessions
   /** null: there is nobody to vouch for people. */
   signIn: SignIn | null
+  throttles: Throttles
 }
 
 export function createAuthCalls(needs: Needs): AuthCall[] {
-  const { audit, db, preAuths, provider, refresh, sessions, signIn } = needs
+  const { audit, db, preAuths, provider, refresh, sessions, signIn, throttles } = needs
+
+  /** Of one address, so that a stranger can lock out nobody but themselves. */
+  const begins = throttles.create('sign-in-begun', { times: 60, perSeconds: 60 })
+  const signIns = throttles.create(
+    'sign-in',
+    { times: 30, perSeconds: 60 },
+    { times: 200, perSeconds: 3600 },
+  )
+
+  async function admit(throttle: Throttle, { address }: Caller): Promise<Outcome<never> | null> {
+    const admission = await throttle.admit(address)
+    if (admission.ok) return null
+    return { ok: false, code: 'RATE_LIMITED', retryAfterSeconds: admission.retryAfterS }
+  }
 
   /** Ends what `end` ends, and writes it down; the number of sessions. */
   async function endSessions(
@@ -74,10 +90,12 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       path: '/auth/config',
       summary: 'Begins a sign-in: who vouches for people, and the nonce for its token.',
       answer: authConfigSchema,
-      failures: ['UNAVAILABLE'],
-      async run({ jar }) {
+      failures: ['RATE_LIMITED', 'UNAVAILABLE'],
+      async run(caller) {
         if (!provider) return fail('UNAVAILABLE')
-        const { nonce } = await preAuths.open(jar)
+        const refusal = await admit(begins, caller)
+        if (refusal) return refusal
+        const { nonce } = await preAuths.open(caller.jar)
         const { name, clientId, scriptUrl } = provider
         return ok({ provider: name, clientId, nonce, scriptUrl })
       },
@@ -97,6 +115,8 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       ],
       async run(caller, { googleIdToken, twoFactorCode }) {
         if (!signIn) return fail('UNAVAILABLE')
+        const refusal = await admit(signIns, caller)
+        if (refusal) return refusal
         return signIn.withIdToken(caller, googleIdToken, twoFactorCode)
       },
     }),
@@ -108,8 +128,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       failures: ['REFRESH_UNAUTHENTICATED', 'REFRESH_EXPIRED', 'RATE_LIMITED'],
       async run(caller) {
         const refreshed = await refresh.refresh(caller)
-        if (refreshed.ok) return refreshed
-        if (refreshed.code === 'RATE_LIMITED') return { ...refreshed, retryAfterSeconds: 60 }
+        if (refreshed.ok || refreshed.code === 'RATE_LIMITED') return refreshed
         return fail(
           refreshed.code === 'SESSION_EXPIRED' ? 'REFRESH_EXPIRED' : 'REFRESH_UNAUTHENTICATED',
         )

@@ -1,7 +1,9 @@
 /** Puts sign-in together: everything of `/auth` but the second factor, and the guard of what lies behind. */
 import type { Audit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
+import type { Throttles } from '../http/throttle.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
+import { createActivityCall } from './activity-call.ts'
 import { type AdminGuard, createAdminGuard } from './admin-guard.ts'
 import type { AuthCall } from './auth-call.ts'
 import { createAuthCalls } from './auth-calls.ts'
@@ -18,22 +20,22 @@ import { createSessionStarter, type SessionStarter } from './start-session.ts'
 import { sweepExpired } from './sweep.ts'
 import type { Tell } from './tell.ts'
 
-export interface AuthSettings {
+interface Needs {
+  /** ADMIN_2FA */
   adminSecondFactor: 'optional' | 'required'
-  firstAdmins: FirstAdmins
-  signUp: 'open' | 'closed'
-  times: AuthTimes
-}
-
-export interface AuthNeeds extends AuthSettings {
   audit: Audit
   db: Database
+  firstAdmins: FirstAdmins
   keys: KeyRing
   now: () => Date
   /** null: there is nobody to vouch for people. */
   provider: IdentityProvider | null
   secondFactor: SecondFactor
+  /** SIGN_UP */
+  signUp: 'open' | 'closed'
   tell: Tell
+  throttles: Throttles
+  times: AuthTimes
 }
 
 export interface Auth {
@@ -47,7 +49,7 @@ export interface Auth {
   sweep(): Promise<void>
 }
 
-export function createAuth(needs: AuthNeeds): Auth {
+export function createAuth(needs: Needs): Auth {
   const { db, now, provider, times } = needs
   const sessions = createSessions(needs)
   const preAuths = createPreAuths({ db, now, lifetimeMs: times.pendingMs })
@@ -55,9 +57,13 @@ export function createAuth(needs: AuthNeeds): Auth {
   const verifier = provider && createIdTokenVerifier({ provider, now })
   const signIn = verifier && createSignIn({ ...needs, preAuths, starter, verifier })
   const refresh = createRefresh({ ...needs, sessions })
+  const guard = createAdminGuard({ ...needs, sessions })
   return {
-    calls: createAuthCalls({ ...needs, preAuths, refresh, sessions, signIn }),
-    guard: createAdminGuard({ ...needs, sessions }),
+    calls: [
+      ...createAuthCalls({ ...needs, preAuths, refresh, sessions, signIn }),
+      createActivityCall(guard),
+    ],
+    guard,
     preAuths,
     sessions,
     signIn,

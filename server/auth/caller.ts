@@ -5,8 +5,8 @@ import type { Jar } from './cookies.ts'
 export interface Caller {
   headers: Headers
   jar: Jar
-  /** As limits, sessions and the audit log keep it: an IPv6 address is cut to its /64. null: unknown. */
-  address: string | null
+  /** As limits, sessions and the audit log keep it: an IPv6 address is cut to its /64. */
+  address: string
   /** What the browser says it is, in few words. */
   device: string
   language: Language

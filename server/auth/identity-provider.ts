@@ -11,6 +11,13 @@ export interface IdentityProvider {
   scriptUrl: string
   /** Its keys; opened when the first token comes. */
   openKeys(): Promise<JWTVerifyGetKey>
+  /** Its addresses on this site itself; null: it lives elsewhere. */
+  addresses: ProviderAddresses | null
+}
+
+export interface ProviderAddresses {
+  owns(path: string): boolean
+  answer(request: Request): Promise<Response>
 }
 
 /** Google's ID tokens name it in two ways (developers.google.com/identity/openid-connect). */
@@ -23,6 +30,7 @@ export function createGoogle(clientId: string, keysUrl: string | null): Identity
     clientId,
     issuers: googleIssuers,
     scriptUrl: 'https://accounts.google.com/gsi/client',
+    addresses: null,
     async openKeys() {
       const { createRemoteJWKSet } = await import('jose')
       return createRemoteJWKSet(new URL(keysUrl ?? googleKeys))

@@ -7,6 +7,7 @@ import type { RefreshAnswer } from '#shared/auth.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import type { Throttles } from '../http/throttle.ts'
 import { type KeyRing, SealBroken } from '../keys/key-ring.ts'
 import { toUser } from './accounts.ts'
 import type { Caller } from './caller.ts'
@@ -22,12 +23,15 @@ import { type AuthTimes, age, isLive } from './session-times.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { refreshKeyLabel } from './start-session.ts'
 import type { Tell } from './tell.ts'
-import { countIssues, issueTokens, maxIssues, spendHandle } from './tokens.ts'
+import { issueTokens, spendHandle } from './tokens.ts'
 
-export type RefreshFailure = 'UNAUTHENTICATED' | 'SESSION_EXPIRED' | 'RATE_LIMITED'
+export type Refreshed =
+  | { ok: true; value: RefreshAnswer }
+  | { ok: false; code: 'UNAUTHENTICATED' | 'SESSION_EXPIRED' }
+  | { ok: false; code: 'RATE_LIMITED'; retryAfterSeconds: number }
 
 export interface Refresh {
-  refresh(caller: Caller): Promise<Result<RefreshAnswer, RefreshFailure>>
+  refresh(caller: Caller): Promise<Refreshed>
   /** Puts the refresh token of a handle into the cookies of the browser that signed in, and of no other. */
   store(caller: Caller, token: string): Promise<Result<null, 'UNAUTHENTICATED'>>
   /** Makes every refresh token of this browser's session worthless. The session itself goes on. */
@@ -42,12 +46,15 @@ interface Needs {
   keys: KeyRing
   now: () => Date
   sessions: Sessions
-  times: AuthTimes
   tell: Tell
+  throttles: Throttles
+  times: AuthTimes
 }
 
 export function createRefresh(needs: Needs): Refresh {
-  const { audit, db, keys, now, sessions, times, tell } = needs
+  const { audit, db, keys, now, sessions, tell, throttles, times } = needs
+  /** Of one session: more is no browser of ours. */
+  const throttle = throttles.create('refresh', { times: 60, perSeconds: 60 })
 
   function openKey({ id, rt_key_enc }: Session): Uint8Array | null {
     try {
@@ -122,7 +129,6 @@ export function createRefresh(needs: Needs): Refresh {
       await endFamily(trx, session, caller)
       return fail('SESSION_EXPIRED')
     }
-    if ((await countIssues(trx, session.id, at)) >= maxIssues) return fail('RATE_LIMITED')
     const counter = verdict === 'rotate' ? await rotate(trx, session, key) : session.rt_counter
     const issued = await issueTokens(trx, session.id, at, times)
     const user = toUser(account, await hasSecondFactor(trx, account.id))
@@ -141,6 +147,10 @@ export function createRefresh(needs: Needs): Refresh {
     async refresh(caller) {
       const read = await readToken(caller.jar.read('rt'))
       if (!read) return fail('UNAUTHENTICATED')
+      const admission = await throttle.admit(read.session.id)
+      if (!admission.ok) {
+        return { ok: false, code: 'RATE_LIMITED', retryAfterSeconds: admission.retryAfterS }
+      }
       const refreshed = await db.transaction().execute((trx) => refreshIn(trx, read.token, caller))
       // A refusal leaves the cookies alone: beside a tab that lost a race there is one that won it.
       if (!refreshed.ok) return refreshed

@@ -1,13 +1,11 @@
 /** What a script gets in its hands: an access token, and a handle for the refresh token, which it never sees. */
-import type { Database, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { createSecret, hashSecret, isSecret } from './secrets.ts'
 import { type AuthTimes, later } from './session-times.ts'
 import { accessTokenPrefix } from './sessions.ts'
 
 const handlePrefix = 'rx_'
 const handleMs = 60_000
-/** Of one session, in a minute. */
-export const maxIssues = 60
 
 export interface IssuedTokens {
   accessToken: string
@@ -38,17 +36,6 @@ export async function issueTokens(
     })
     .execute()
   return { accessToken, refreshToken, expiresAt }
-}
-
-/** How many handles a session was given in the last minute: they live just that long. */
-export async function countIssues(db: Database, sessionId: string, at: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('refresh_handle')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('session_id', '=', sessionId)
-    .where('expires_at', '>', at.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** Whether the handle was this session's, and not used before. */

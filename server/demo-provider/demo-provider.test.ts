@@ -14,7 +14,7 @@ const open = (at: Partial<Parameters<typeof createDemoProvider>[0]> = {}) =>
   createDemoProvider({ host: '127.0.0.1', publicOrigin, now, ...at })
 
 const ask = (provider: ReturnType<typeof open>, path: string, init?: RequestInit) =>
-  provider.answer(new Request(publicOrigin + path, init))
+  provider.addresses.answer(new Request(publicOrigin + path, init))
 
 function choose(
   provider: ReturnType<typeof open>,

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { isLanguage, languages } from '#shared/i18n/languages.ts'
-import type { IdentityProvider } from '../auth/identity-provider.ts'
+import type { IdentityProvider, ProviderAddresses } from '../auth/identity-provider.ts'
 import { isLoopback } from '../env.ts'
 import { answerFailure, answerOk } from '../http/envelope.ts'
 import { readJson } from '../http/read-body.ts'
@@ -24,12 +24,6 @@ interface Needs {
   host: string
   publicOrigin: string
   now: () => Date
-}
-
-export interface DemoProvider extends IdentityProvider {
-  /** Whether an address is the provider's. */
-  owns(path: string): boolean
-  answer(request: Request): Promise<Response>
 }
 
 const folder = '/demo-identity'
@@ -49,7 +43,11 @@ export function isOnLoopback({ host, publicOrigin }: Pick<Needs, 'host' | 'publi
 }
 
 /** Throws anywhere but on loopback. */
-export function createDemoProvider({ host, publicOrigin, now }: Needs): DemoProvider {
+export function createDemoProvider({
+  host,
+  publicOrigin,
+  now,
+}: Needs): IdentityProvider & { addresses: ProviderAddresses } {
   if (!isOnLoopback({ host, publicOrigin })) {
     throw new Error('The demo identity provider exists on loopback addresses only.')
   }
@@ -67,7 +65,7 @@ export function createDemoProvider({ host, publicOrigin, now }: Needs): DemoProv
     return answerOk({ credential: await signer.sign(toAccount(email, chosen), nonce) }, language)
   }
 
-  const addresses: Record<string, Address> = {
+  const pages: Record<string, Page> = {
     [`${folder}/client.js`]: toScript('client.js', toButtonWords()),
     [`${folder}/chooser.js`]: toScript('chooser.js', { clientId }),
     [`${folder}/choose`]: { method: 'GET', answer: answerChooser },
@@ -87,22 +85,24 @@ export function createDemoProvider({ host, publicOrigin, now }: Needs): DemoProv
       const { createLocalJWKSet } = await import('jose')
       return createLocalJWKSet(await signer.jwks())
     },
-    owns: (path) => path === folder || path.startsWith(`${folder}/`),
+    addresses: {
+      owns: (path) => path === folder || path.startsWith(`${folder}/`),
 
-    async answer(request) {
-      const { pathname } = new URL(request.url)
-      const language = visitorLanguage(request.headers)
-      const known = addresses[pathname]
-      if (!known) return answerFailure('NOT_FOUND', language)
-      const method = request.method === 'HEAD' ? 'GET' : request.method
-      if (method === known.method) return known.answer(request)
-      const Allow = known.method === 'GET' ? 'GET, HEAD' : known.method
-      return answerFailure('METHOD_NOT_ALLOWED', language, null, { Allow })
+      async answer(request) {
+        const { pathname } = new URL(request.url)
+        const language = visitorLanguage(request.headers)
+        const known = pages[pathname]
+        if (!known) return answerFailure('NOT_FOUND', language)
+        const method = request.method === 'HEAD' ? 'GET' : request.method
+        if (method === known.method) return known.answer(request)
+        const Allow = known.method === 'GET' ? 'GET, HEAD' : known.method
+        return answerFailure('METHOD_NOT_ALLOWED', language, null, { Allow })
+      },
     },
   }
 }
 
-interface Address {
+interface Page {
   method: 'GET' | 'POST'
   answer(request: Request): Response | Promise<Response>
 }
@@ -117,7 +117,7 @@ function answerChooser({ url, headers }: Request): Response {
 }
 
 /** A script of ours with what it must know put before it. */
-function toScript(name: string, known: object): Address {
+function toScript(name: string, known: object): Page {
   const text = readFileSync(join(import.meta.dirname, 'browser', name), 'utf8')
   const script = `(() => {'use strict'\nconst known = ${JSON.stringify(known)}\n${text}})()\n`
   return { method: 'GET', answer: () => answerText(script, 'text/javascript') }

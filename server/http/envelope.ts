@@ -26,6 +26,14 @@ const failures = {
   SESSION_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
   STEP_UP_REQUIRED: { status: 403, code: 'STEP_UP_REQUIRED' },
   ENROLL_2FA_REQUIRED: { status: 403, code: 'ENROLL_2FA_REQUIRED' },
+  SETUP_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  SETUP_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  CONFIRMATION_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  CONFIRMATION_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  CONFIRMATION_FAILED: { status: 401, code: 'INVALID_2FA_CODE' },
+  PASSKEY_REFUSED: { status: 401, code: 'INVALID_2FA_CODE' },
+  NO_SECOND_FACTOR: { status: 409, code: 'CONFLICT' },
+  TOO_MANY_PASSKEYS: { status: 409, code: 'CONFLICT' },
   INTERNAL: { status: 500, code: 'INTERNAL' },
   UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
   RATE_LIMITED: { status: 429, code: 'RATE_LIMITED' },
@@ -38,6 +46,10 @@ const failures = {
 } as const satisfies Record<keyof Messages['errors'], { status: number; code: string }>
 
 export type Failure = keyof typeof failures
+
+export function statusOf(failure: Failure): number {
+  return failures[failure].status
+}
 
 export function answerOk(
   data: unknown,

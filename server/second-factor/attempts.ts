@@ -23,7 +23,7 @@ export type Taking =
 export interface Taken {
   userId: string
   keys: string[]
-  /** Failures in a row, this attempt among them until it succeeds. */
+  /** Failures in a row, this attempt among them until it succeeds; 0: it has no part in that. */
   failures: number
 }
 
@@ -61,18 +61,21 @@ export function createAttempts({ db, now }: { db: Database; now: () => Date }): 
         for (const { key, seconds } of windows) {
           await add(tx, counts.has(key), key, at, later(at, seconds))
         }
+        // Whoever mistypes a seed that they are only setting up guesses at nothing.
+        if (name === 'setup') return { ok: true, taken: { userId, keys, failures: 0 } }
         await add(tx, failures > 0, failuresKey(userId), at, never)
         return { ok: true, taken: { userId, keys, failures: failures + 1 } }
       })
     },
 
-    async giveBack(tx, { userId, keys }) {
+    async giveBack(tx, { userId, keys, failures }) {
       await tx
         .updateTable('factor_count')
         .set(({ eb }) => ({ count: eb('count', '-', 1) }))
         .where('key', 'in', keys)
         .where('count', '>', 0)
         .execute()
+      if (failures === 0) return
       await tx.deleteFrom('factor_count').where('key', '=', failuresKey(userId)).execute()
     },
 

@@ -37,8 +37,8 @@ const show = (
 ) =>
   secondFactor.use(
     stranger,
-    { method: 'passkey', response, challenge, party },
-    async (_, { method }) => method,
+    { factor: 'passkey', response, challenge, party },
+    async (_, { factor }) => factor,
   )
 
 const accepted = { ok: true, value: 'passkey' }

@@ -83,15 +83,16 @@ export async function checkRegistration(
   return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
 }
 
+/** null: it is somebody's already. */
 export async function addPasskey(
   tx: Transaction,
   userId: string,
   { id, publicKey, counter, transports }: NewPasskey,
   label: string,
   at: Date,
-): Promise<Passkey> {
+): Promise<Passkey | null> {
   const created_at = at.toISOString()
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkey')
     .values({
       id,
@@ -103,8 +104,24 @@ export async function addPasskey(
       created_at,
       last_used_at: null,
     })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) return null
   return { id, name: label, createdAt: created_at, lastUsedAt: null }
+}
+
+export async function removePasskeys(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('passkey').where('user_id', '=', userId).execute()
+}
+
+/** False if the user has none of that id. */
+export async function removePasskey(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkey')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 export async function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {

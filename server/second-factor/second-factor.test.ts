@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/databases.ts'
 import { addApp, addDevice, addUser, type FactorTest, openFactorTest } from '#tests/factor-test.ts'
-import type { Claimant, SecondFactor } from './second-factor.ts'
+import type { Claimant } from '../auth/second-factor.ts'
+import type { SecondFactors } from './second-factor.ts'
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-const totp = (code: string) => ({ method: 'totp', code }) as const
+const totp = (code: string) => ({ factor: 'totp', code }) as const
 const invalid = { ok: false, code: 'INVALID_2FA_CODE' }
 const limited = { ok: false, code: 'RATE_LIMITED' }
 
-const show = (secondFactor: SecondFactor, claimant: Claimant, code: string) =>
+const show = (secondFactor: SecondFactors, claimant: Claimant, code: string) =>
   secondFactor.use(claimant, totp(code), async (_, proven) => proven)
 
 async function fail(
@@ -37,13 +38,13 @@ describe.each(databases)('the second factor on $name', (database) => {
     const app = await addApp(opened, user)
 
     const first = await show(opened.secondFactor, user.stranger, app.code())
-    expect(first).toEqual({ ok: true, value: { method: 'totp', failuresBefore: 0 } })
+    expect(first).toEqual({ ok: true, value: { factor: 'totp', failuresBefore: 0 } })
     expect(await show(opened.secondFactor, user.stranger, app.code())).toEqual(invalid)
     expect(await events(opened)).toEqual(['authn_login_fail failure'])
 
     opened.pass(30)
     const next = await show(opened.secondFactor, user.stranger, app.code())
-    expect(next).toEqual({ ok: true, value: { method: 'totp', failuresBefore: 1 } })
+    expect(next).toEqual({ ok: true, value: { factor: 'totp', failuresBefore: 1 } })
   })
 
   test('one code shown 50 times at once, at three instances, is accepted once', async () => {
@@ -61,7 +62,7 @@ describe.each(databases)('the second factor on $name', (database) => {
 
     const outcomes = await Promise.all(
       claimants.map((claimant, index) =>
-        show(instances[index % 3] as SecondFactor, claimant, code),
+        show(instances[index % 3] as SecondFactors, claimant, code),
       ),
     )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -79,7 +80,7 @@ describe.each(databases)('the second factor on $name', (database) => {
 
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        show(instances[index % 3] as SecondFactor, user.stranger, app.wrongCode()),
+        show(instances[index % 3] as SecondFactors, user.stranger, app.wrongCode()),
       ),
     )
     const codes = outcomes.map((outcome) => (outcome.ok ? 'accepted' : outcome.code))

@@ -1,57 +1,22 @@
-/** The second factor at the door: which ones a user has, and whether what was shown is one of them. */
+/** The second factor at the door: which ones a user has, and what may be done with one that is shown. */
 import { type SecondFactorMethod, secondFactorMethods } from '#shared/auth.ts'
-import type { PasskeyAssertion } from '#shared/second-factor.ts'
 import type { Audit } from '../audit/audit.ts'
+import type { Claimant, Proven, Proving, SecondFactor } from '../auth/second-factor.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { Notices } from '../notices/notices.ts'
-import { type Bucket, createAttempts, type Taken } from './attempts.ts'
-import { failuresUntilLocked, failuresUntilTold } from './limits.ts'
-import { checkAssertion, type RelyingParty, spendAssertion } from './passkeys.ts'
-import { findRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
-import { findRightCode, spendCode } from './totp-factor.ts'
+import { type Bucket, createAttempts } from './attempts.ts'
+import { createFailureRecords, toFacts } from './failure-records.ts'
+import { judgeProof, type Proof } from './judge-proof.ts'
 
-export type Proof =
-  | { method: 'totp'; code: string }
-  | { method: 'recovery'; code: string }
-  | { method: 'passkey'; response: PasskeyAssertion; challenge: string; party: RelyingParty }
-
-/** Who shows a second factor, from where. The first one was proven before. */
-export interface Claimant {
-  userId: string
-  /** The hash of the device cookie, if there is one: the device counts as known if it is this user's. */
-  deviceHash: string | null
-  deviceLabel: string | null
-  address: string | null
-}
-
-/** What a proof that was right has shown. */
-export interface Proven {
-  method: SecondFactorMethod
-  /** Attempts that failed before this one, in a row. */
-  failuresBefore: number
-}
-
-export type FactorRefusal =
-  | { ok: false; code: 'INVALID_2FA_CODE' }
-  /** null: not by waiting. */
-  | { ok: false; code: 'RATE_LIMITED'; retryAfterSeconds: number | null }
-
-export interface SecondFactor {
-  /** What a user may show, the best first; empty: no second factor was enrolled. */
-  methodsOf(db: Database, userId: string): Promise<SecondFactorMethod[]>
-  /**
-   * Counts the attempt, and that is committed; then checks; then does `act` in the one transaction that
-   * uses the proof up. When `act` returns null, nothing was done and the proof was in vain.
-   */
-  use<Value>(
-    claimant: Claimant,
-    proof: Proof,
-    act: (tx: Transaction, proven: Proven) => Promise<Value | null>,
-  ): Promise<{ ok: true; value: Value } | FactorRefusal>
+export interface SecondFactors extends SecondFactor {
+  use<Value>(claimant: Claimant, proof: Proof, act: Act<Value>): Promise<Proving<Value>>
   /** Forgets failed attempts: what an operator does for somebody who is locked out. */
   unlock(tx: Transaction, userId: string): Promise<void>
 }
+
+/** What a proof is for; null: nothing came of it. */
+export type Act<Value> = (tx: Transaction, proven: Proven) => Promise<Value | null>
 
 interface Needs {
   audit: Audit
@@ -61,15 +26,13 @@ interface Needs {
   now: () => Date
 }
 
-type Spend = (tx: Transaction) => Promise<boolean>
-const wrong = { right: false, counterRegress: false } as const
-
 /** Ends a transaction that must leave nothing. */
 class InVain extends Error {}
-type Judgement = { right: true; spend: Spend } | { right: false; counterRegress: boolean }
 
-export function createSecondFactor({ audit, db, keys, notices, now }: Needs): SecondFactor {
-  const attempts = createAttempts({ db, now })
+export function createSecondFactor(needs: Needs): SecondFactors {
+  const { db, notices, now } = needs
+  const attempts = createAttempts(needs)
+  const records = createFailureRecords(needs)
 
   async function isKnownDevice({ userId, deviceHash }: Claimant): Promise<boolean> {
     if (deviceHash === null) return false
@@ -83,102 +46,38 @@ export function createSecondFactor({ audit, db, keys, notices, now }: Needs): Se
     return device !== undefined
   }
 
-  async function judge({ userId }: Claimant, proof: Proof): Promise<Judgement> {
-    if (proof.method === 'totp') {
-      const right = await findRightCode(db, keys, userId, proof.code, now())
-      return right ? { right: true, spend: (tx) => spendCode(tx, right) } : wrong
-    }
-    if (proof.method === 'recovery') {
-      const hmac = await findRecoveryCode(db, keys, userId, proof.code)
-      const spend: Spend = (tx) => spendRecoveryCode(tx, userId, hmac ?? '')
-      return hmac ? { right: true, spend } : wrong
-    }
-    const { party, response, challenge } = proof
-    const checked = await checkAssertion(db, party, userId, response, challenge)
-    if (checked.kind !== 'right') {
-      return { right: false, counterRegress: checked.kind === 'counterRegress' }
-    }
-    return { right: true, spend: (tx) => spendAssertion(tx, checked, now()) }
+  async function findBucket(claimant: Claimant, { factor }: Proof): Promise<Bucket> {
+    const { userId, deviceHash } = claimant
+    if (factor !== 'totp') return { userId, name: factor }
+    return deviceHash !== null && (await isKnownDevice(claimant))
+      ? { userId, name: 'totpKnownDevice', deviceHash }
+      : { userId, name: 'totpUnknownDevice' }
   }
 
-  /** What failed is written down, and the owner told when it looks like somebody who guesses. */
-  async function recordFailure(
-    claimant: Claimant,
-    { method }: Proof,
-    { failures }: Taken,
-    counterRegress: boolean,
-  ): Promise<void> {
-    const { userId, address, deviceLabel } = claimant
-    const facts = { userId, address, device: deviceLabel }
-    const entry = {
-      actor: userId,
-      result: 'failure',
-      factor: method,
-      address,
-      device: deviceLabel,
-    } as const
-    await db.transaction().execute(async (tx) => {
-      if (failures >= failuresUntilTold) await notices.notify(tx, 'wrongCodes', facts)
-      if (failures === failuresUntilLocked) await notices.notify(tx, 'locked', facts)
-      if (counterRegress) await notices.notify(tx, 'passkeyCopied', facts)
-      const detail = { failures }
-      await audit.append(tx, { ...entry, event: 'authn_login_fail', detail })
-      if (failures === failuresUntilLocked) {
-        await audit.append(tx, { ...entry, event: 'authn_login_lock', detail })
-      }
-      if (counterRegress)
-        await audit.append(tx, { ...entry, event: 'authn_passkey_counter_regress' })
-    })
-  }
-
-  async function spendAndAct<Value>(
-    spend: Spend,
-    taken: Taken,
-    method: SecondFactorMethod,
-    act: (tx: Transaction, proven: Proven) => Promise<Value | null>,
-  ): Promise<Value | null> {
+  /** All in one transaction, or nothing. */
+  async function unlessInVain<Value>(act: (tx: Transaction) => Promise<Value>) {
     try {
-      return await db.transaction().execute(async (tx) => {
-        if (!(await spend(tx))) throw new InVain()
-        await attempts.giveBack(tx, taken)
-        const value = await act(tx, { method, failuresBefore: taken.failures - 1 })
-        if (value === null) throw new InVain()
-        return value
-      })
+      return await db.transaction().execute(act)
     } catch (error) {
       if (error instanceof InVain) return null
       throw error
     }
   }
 
-  async function recordLimit(claimant: Claimant, { method }: Proof): Promise<void> {
-    const { userId, address, deviceLabel } = claimant
-    await db.transaction().execute((tx) =>
-      audit.append(tx, {
-        event: 'excess_rate_limit_exceeded',
-        actor: userId,
-        result: 'failure',
-        factor: method,
-        address,
-        device: deviceLabel,
-      }),
-    )
-  }
-
   return {
-    async methodsOf(db, userId) {
-      const rows = await db
+    async methodsOf(from, userId) {
+      const rows = await from
         .selectFrom('passkey')
         .select(({ val }) => val<SecondFactorMethod>('passkey').as('method'))
         .where('user_id', '=', userId)
         .union(
-          db
+          from
             .selectFrom('factor')
             .select(({ val }) => val<SecondFactorMethod>('totp').as('method'))
             .where('user_id', '=', userId),
         )
         .union(
-          db
+          from
             .selectFrom('recovery_code')
             .select(({ val }) => val<SecondFactorMethod>('recovery').as('method'))
             .where('user_id', '=', userId),
@@ -189,29 +88,30 @@ export function createSecondFactor({ audit, db, keys, notices, now }: Needs): Se
     },
 
     async use(claimant, proof, act) {
-      const isKnown = proof.method === 'totp' && (await isKnownDevice(claimant))
-      const taking = await attempts.take(bucketOf(claimant, proof, isKnown))
+      const { factor } = proof
+      const taking = await attempts.take(await findBucket(claimant, proof))
       if (!taking.ok) {
-        await recordLimit(claimant, proof)
+        await records.limited(claimant, factor)
         return { ...taking, code: 'RATE_LIMITED' }
       }
       const { taken } = taking
-      const judgement = await judge(claimant, proof)
+      const judgement = await judgeProof(needs, claimant.userId, proof)
       if (judgement.right) {
-        const value = await spendAndAct(judgement.spend, taken, proof.method, act)
+        const value = await unlessInVain(async (tx) => {
+          if (!(await judgement.spend(tx))) throw new InVain()
+          await attempts.giveBack(tx, taken)
+          if (factor === 'recovery') await notices.notify(tx, 'recoveryCodeUsed', toFacts(claimant))
+          const done = await act(tx, { factor, failuresBefore: taken.failures - 1 })
+          if (done === null) throw new InVain()
+          return done
+        })
         if (value !== null) return { ok: true, value }
       }
-      await recordFailure(claimant, proof, taken, !judgement.right && judgement.counterRegress)
+      const counterRegress = !judgement.right && judgement.counterRegress
+      await records.failed(claimant, { factor, failures: taken.failures, counterRegress })
       return { ok: false, code: 'INVALID_2FA_CODE' }
     },
 
     unlock: (tx, userId) => attempts.clear(tx, userId),
   }
-}
-
-function bucketOf({ userId, deviceHash }: Claimant, { method }: Proof, isKnown: boolean): Bucket {
-  if (method !== 'totp') return { userId, name: method }
-  return isKnown && deviceHash !== null
-    ? { userId, name: 'totpKnownDevice', deviceHash }
-    : { userId, name: 'totpUnknownDevice' }
 }

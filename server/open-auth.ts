@@ -10,6 +10,8 @@ import type { Throttles } from './http/throttle.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import { queueLetter } from './mail/queue-letter.ts'
 import { createNotices } from './notices/notices.ts'
+import { createFactorCalls } from './second-factor/factor-calls.ts'
+import { createPasskeyCalls } from './second-factor/passkey-calls.ts'
 import { createSecondFactor } from './second-factor/second-factor.ts'
 
 export type AuthSiteSettings = Pick<
@@ -39,14 +41,19 @@ export function openAuth(needs: Needs): OpenedAuth {
   const notices = createNotices({ now, publicOrigin, queue: queueLetter })
   const secondFactor = createSecondFactor({ ...needs, audit, notices })
   const { adminSecondFactor, authTimes, firstAdmins, signUp } = settings
-  return createAuth({
-    ...needs,
+  const common = { ...needs, audit, notices, secondFactor, times: authTimes }
+  const auth = createAuth({
+    ...common,
     adminSecondFactor,
-    audit,
     firstAdmins,
-    secondFactor,
     signUp,
     tell: notices.notify,
-    times: authTimes,
   })
+  const factorNeeds = { ...common, ...auth }
+  const calls = [
+    ...auth.calls,
+    ...createFactorCalls(factorNeeds),
+    ...createPasskeyCalls(factorNeeds),
+  ]
+  return { ...auth, calls }
 }

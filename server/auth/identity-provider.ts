@@ -21,7 +21,8 @@ export interface ProviderAddresses {
 }
 
 /** Google's ID tokens name it in two ways (developers.google.com/identity/openid-connect). */
-const googleIssuers = ['https://accounts.google.com', 'accounts.google.com'] as const
+export const googleIssuer = 'https://accounts.google.com'
+const googleIssuers = [googleIssuer, 'accounts.google.com'] as const
 const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'
 
 export function createGoogle(clientId: string, keysUrl: string | null): IdentityProvider {

@@ -12,7 +12,7 @@ export interface Claimant {
 }
 
 export interface Proven {
-  method: SecondFactorMethod
+  factor: SecondFactorMethod
   /** Attempts that failed before this one, in a row. */
   failuresBefore: number
 }
@@ -37,7 +37,7 @@ export interface SecondFactor {
   methodsOf(db: Database, userId: string): Promise<SecondFactorMethod[]>
   use<Value>(
     claimant: Claimant,
-    proof: { method: 'totp'; code: string },
+    proof: { factor: 'totp'; code: string },
     act: (trx: Transaction, proven: Proven) => Promise<Value | null>,
   ): Promise<Proving<Value>>
 }

@@ -106,7 +106,7 @@ export function createSignIn(needs: Needs): SignIn {
       return ok({ kind: 'pending', methods })
     }
     if (!(await preAuths.markDone(trx, idHash))) return fail('INVALID_ID_TOKEN')
-    const by = { method: 'google', failuresBefore: 0 } as const
+    const by = { factor: 'google', failuresBefore: 0 } as const
     const started = await starter.finishSignIn(trx, account, by, caller)
     if (isNewAdmin) await recordNewAdmin(trx, account, caller)
     return ok({ kind: 'signedIn', started })
@@ -167,7 +167,7 @@ export function createSignIn(needs: Needs): SignIn {
       if (code === undefined)
         return ok({ requiresTwoFactor: true, methods: accepted.value.methods })
       const completed = await complete(caller, (claimant, act) =>
-        secondFactor.use(claimant, { method: 'totp', code }, act),
+        secondFactor.use(claimant, { factor: 'totp', code }, act),
       )
       return completed.ok ? ok(toAnswer(completed.value)) : completed
     },

@@ -30,13 +30,13 @@ export interface SessionStarter {
   finishSignIn(
     trx: Transaction,
     user: Account,
-    by: { method: SignInMethod; failuresBefore: number },
+    by: { factor: SignInMethod; failuresBefore: number },
     caller: Caller,
   ): Promise<Started>
   /** The session goes on under a new secret: who had the old one has nothing. Returns the new one. */
   rotateSid(trx: Transaction, session: Session): Promise<string>
   /** The user has just shown a second factor in this session, which goes on under a new secret: returned. */
-  grantStepUp(trx: Transaction, session: Session, method: SecondFactorMethod): Promise<string>
+  grantStepUp(trx: Transaction, session: Session, factor: SecondFactorMethod): Promise<string>
   putSid(jar: Jar, session: Session, sid: string): void
 }
 
@@ -80,7 +80,7 @@ export function createSessionStarter(needs: Needs): SessionStarter {
   async function insertSession(
     trx: Transaction,
     userId: string,
-    method: SignInMethod,
+    factor: SignInMethod,
     device: Remembered | null,
     caller: Caller,
     at: Date,
@@ -99,9 +99,9 @@ export function createSessionStarter(needs: Needs): SessionStarter {
         created_at: moment,
         last_active_at: moment,
         signed_in_at: moment,
-        step_up_until: method === 'google' ? null : later(at, times.stepUpMs),
-        aal: method === 'google' ? 1 : 2,
-        must_enrol: method === 'recovery' ? 1 : 0,
+        step_up_until: factor === 'google' ? null : later(at, times.stepUpMs),
+        aal: factor === 'google' ? 1 : 2,
+        must_enrol: factor === 'recovery' ? 1 : 0,
         device_hash: device?.hash ?? null,
         device_label: caller.device,
         ip_prefix: caller.address,
@@ -129,27 +129,27 @@ export function createSessionStarter(needs: Needs): SessionStarter {
   const secondsLeft = (createdAt: string) => (times.absoluteMs - age(createdAt, now())) / 1000
 
   return {
-    async finishSignIn(trx, user, { method, failuresBefore }, caller) {
+    async finishSignIn(trx, user, { factor, failuresBefore }, caller) {
       const at = now()
       const { jar, device: label, address } = caller
       await makeRoom(trx, user.id, jar, at)
       // A recovery code says that a device was lost, not that this one is to be trusted.
-      const remembers = method === 'totp' || method === 'passkey'
+      const remembers = factor === 'totp' || factor === 'passkey'
       const device = remembers ? await rememberDevice(trx, user.id, { jar, label }, at) : null
-      const session = await insertSession(trx, user.id, method, device, caller, at)
+      const session = await insertSession(trx, user.id, factor, device, caller, at)
       const { accessToken, refreshToken } = await issueTokens(trx, session.id, at, times)
       if (device?.newId) await tell(trx, 'newDevice', { userId: user.id, address, device: label })
       await audit.append(trx, {
         event: failuresBefore > 0 ? 'authn_login_successafterfail' : 'authn_login_success',
         actor: user.id,
         result: 'success',
-        factor: method,
+        factor,
         address,
         device: label,
         detail: { session: session.id, failuresBefore },
       })
       return {
-        answer: { user: toUser(user, method !== 'google'), accessToken, refreshToken },
+        answer: { user: toUser(user, factor !== 'google'), accessToken, refreshToken },
         putInto(to) {
           const seconds = times.absoluteMs / 1000
           to.set('sid', session.sid, seconds)
@@ -162,12 +162,12 @@ export function createSessionStarter(needs: Needs): SessionStarter {
 
     rotateSid: (trx, session) => changeSid(trx, session, {}),
 
-    grantStepUp: (trx, session, method) =>
+    grantStepUp: (trx, session, factor) =>
       changeSid(trx, session, {
         step_up_until: later(now(), times.stepUpMs),
         aal: 2,
         // Whoever shows a factor of their own again need not enrol anew.
-        ...(method !== 'recovery' && { must_enrol: 0 }),
+        ...(factor !== 'recovery' && { must_enrol: 0 }),
       }),
 
     putSid(jar, session, sid) {

@@ -11,8 +11,8 @@ export interface IdentityProvider {
   scriptUrl: string
   /** Its keys; opened when the first token comes. */
   openKeys(): Promise<JWTVerifyGetKey>
-  /** Its addresses on this site itself; null: it lives elsewhere. */
-  addresses: ProviderAddresses | null
+  /** Those on this site itself, of a provider that lives here. */
+  addresses?: ProviderAddresses
 }
 
 export interface ProviderAddresses {
@@ -31,7 +31,6 @@ export function createGoogle(clientId: string, keysUrl: string | null): Identity
     clientId,
     issuers: googleIssuers,
     scriptUrl: 'https://accounts.google.com/gsi/client',
-    addresses: null,
     async openKeys() {
       const { createRemoteJWKSet } = await import('jose')
       return createRemoteJWKSet(new URL(keysUrl ?? googleKeys))

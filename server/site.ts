@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
+import type { ProviderAddresses } from './auth/identity-provider.ts'
 import type { Database } from './db/database.ts'
 import type { AdminEndpoint, Authorize } from './admin/admin-endpoint.ts'
 import type { Found } from './found/found.ts'
@@ -33,6 +34,8 @@ export interface SiteNeeds {
   log: Logger
   pages: PageServer
   panel: PanelServer
+  /** The identity provider's own addresses, where it has any here. */
+  provider: ProviderAddresses | null
   publicOrigin: string
   readClient: ReadClient
   resumes: Resumes
@@ -46,7 +49,7 @@ export interface Site {
 }
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, forms, found, log, pages, panel, publicOrigin } = needs
+  const { assets, forms, found, log, pages, panel, provider, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
@@ -69,6 +72,7 @@ export function createSite(needs: SiteNeeds): Site {
         ? answerFailure('VALIDATION', visitorLanguage(headers))
         : pages.serveFailure('badRequest', 400, headers, requestId)
     }
+    if (provider?.owns(path)) return provider.answer(request)
     if (forPrograms) return addresses.fetch(request, { requestId, peer })
     if (method !== 'GET' && method !== 'HEAD') {
       const takesPosts = forms.takes(path)

@@ -19,11 +19,13 @@ import { serveTestSite, type TestSiteOptions } from './site.ts'
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
-interface BrowserOptions extends Pick<TestSiteOptions, 'settings'> {
+interface BrowserOptions {
   /** Whether pages that were left are kept alive for Back, as browsers of visitors do and Playwright's do not. */
   backForwardCache?: boolean
   /** Another host that pages may ask; the test plays it. */
   mayAsk?: string
+  /** How the site is served, where it matters. */
+  served?: TestSiteOptions
 }
 
 interface VisitOptions {
@@ -36,6 +38,8 @@ interface VisitOptions {
   hasTouch?: boolean
   /** What the visitor's local storage holds from an earlier visit. */
   stored?: Record<string, string>
+  /** Addresses whose refusals are part of what is tried. */
+  refusals?: RegExp
 }
 
 export interface Visit extends AsyncDisposable {
@@ -66,9 +70,9 @@ const launchFlags = [
 export async function browseTestSite({
   backForwardCache = false,
   mayAsk,
-  settings = {},
+  served: options = {},
 }: BrowserOptions = {}): Promise<BrowsedSite> {
-  const served = await serveTestSite({ settings })
+  const served = await serveTestSite(options)
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: launchFlags,
@@ -90,7 +94,12 @@ export async function browseTestSite({
     async visit(options = {}) {
       const context = await browser.newContext(toContextOptions(options, served.origin))
       context.setDefaultTimeout(10_000)
-      const stopListening = collectComplaints(context, [served.origin, mayAsk], complaints)
+      const stopListening = collectComplaints(
+        context,
+        [served.origin, mayAsk],
+        complaints,
+        options.refusals,
+      )
       const page = await context.newPage()
       return {
         context,
@@ -140,8 +149,9 @@ function collectComplaints(
   context: BrowserContext,
   allowed: (string | undefined)[],
   complaints: string[],
+  refusals: RegExp | undefined,
 ): () => void {
-  const refusedDocuments = new Set<string>()
+  const refused = new Set<string>()
   let isListening = true
   const note = (complaint: string) => {
     if (isListening) complaints.push(complaint)
@@ -158,12 +168,14 @@ function collectComplaints(
   })
   context.on('response', (response) => {
     if (response.status() < 400) return
-    if (response.request().isNavigationRequest()) refusedDocuments.add(response.url())
-    else note(`${response.status()}: ${response.url()}`)
+    const isExpected = refusals?.test(new URL(response.url()).pathname)
+    if (isExpected || response.request().isNavigationRequest()) {
+      refused.add(response.url())
+    } else note(`${response.status()}: ${response.url()}`)
   })
   context.on('console', (message) => {
     const isRefusal = message.text().startsWith('Failed to load resource')
-    if (isRefusal && refusedDocuments.has(message.location().url)) return
+    if (isRefusal && refused.has(message.location().url)) return
     note(`console.${message.type()}: ${message.text()}`)
   })
   context.on('weberror', (thrown) => note(`thrown: ${thrown.error().stack}`))

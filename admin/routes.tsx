@@ -13,7 +13,10 @@ export const routes: RouteObject[] = [
     children: [
       {
         errorElement: <Problem />,
-        children: [...rooms.map(({ route }) => route), { path: '*', element: <Problem isMissing /> }],
+        children: [
+          ...rooms.map(({ route }) => route),
+          { path: '*', element: <Problem isMissing /> },
+        ],
       },
     ],
   },

@@ -2,7 +2,10 @@
 import type { InboxMessage, MessageStatus } from '#shared/inbox.ts'
 import { type Answer, call } from '../session/call.ts'
 
-export type Act = { kind: 'status'; status: MessageStatus } | { kind: 'delete' } | { kind: 'restore' }
+export type Act =
+  | { kind: 'status'; status: MessageStatus }
+  | { kind: 'delete' }
+  | { kind: 'restore' }
 
 /** Somebody else was there first: nothing of theirs was overwritten. */
 export interface Conflict {

@@ -24,7 +24,7 @@ export function LetterLog({ letters }: { letters: InboxLetter[] }) {
         <ul className={styles.letters}>
           {letters.map((letter) => (
             <li key={letter.id}>
-              <LetterState letter={letter} />
+              <LetterFacts letter={letter} />
               <Deliveries letter={letter} />
             </li>
           ))}
@@ -39,7 +39,7 @@ export function LetterLog({ letters }: { letters: InboxLetter[] }) {
   )
 }
 
-export function LetterState({ letter }: { letter: InboxLetter }) {
+export function LetterFacts({ letter }: { letter: InboxLetter }) {
   const { letters } = useWords().inbox
   return (
     <div className={styles.letter}>

@@ -9,7 +9,7 @@ import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
 import { formatMoment } from '../words/times.ts'
 import { useSpeech } from '../words/words.ts'
-import { Deliveries, LetterState } from './letter-log.tsx'
+import { Deliveries, LetterFacts } from './letter-log.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return load<OutboxList>(`/letters${new URL(request.url).search}`, request)
@@ -63,7 +63,7 @@ export function Component() {
             cell: ({ subject, messageId }) =>
               messageId ? <Link to={`/inbox/${messageId}`}>{subject}</Link> : subject,
           },
-          { id: 'state', head: letters.state, cell: (letter) => <LetterState letter={letter} /> },
+          { id: 'state', head: letters.state, cell: (letter) => <LetterFacts letter={letter} /> },
           { id: 'log', head: letters.log, cell: (letter) => <Deliveries letter={letter} /> },
         ]}
       />

@@ -60,7 +60,8 @@ export function MessageRows({ list, openId, selected, onToggle, onAct }: Message
   })
 
   const message = list.at(at)
-  const open = () => message && navigate({ pathname: `/inbox/${message.id}`, search: location.search })
+  const open = () =>
+    message && navigate({ pathname: `/inbox/${message.id}`, search: location.search })
   const actOn = (act: Act) => () => {
     const current = message
     if (current) onAct(current, act)

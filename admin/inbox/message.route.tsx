@@ -44,7 +44,8 @@ export function Component() {
         </Link>
         <h2 lang={message.language}>{subject}</h2>
         <p className={styles.facts}>
-          <b>{name}</b> <span>{email}</span> <time dateTime={createdAt}>{formatMoment(createdAt, language)}</time>{' '}
+          <b>{name}</b> <span>{email}</span>{' '}
+          <time dateTime={createdAt}>{formatMoment(createdAt, language)}</time>{' '}
           <span>
             {inbox.kinds[kind]}
             {category && ` · ${from[category]}`}

@@ -68,7 +68,9 @@ export function NoteForm({ message }: { message: InboxMessage }) {
           <p className={styles.note}>{theirs.note || inbox.conflict.noteEmpty}</p>
           <div className="choices">
             <Button onClick={takeTheirs}>{inbox.conflict.takeTheirs}</Button>
-            <Button onClick={() => write(`${theirs.note}\n${text}`)}>{inbox.conflict.takeBoth}</Button>
+            <Button onClick={() => write(`${theirs.note}\n${text}`)}>
+              {inbox.conflict.takeBoth}
+            </Button>
             <Button isPrimary onClick={() => save(theirs.version)}>
               {inbox.conflict.keepMine}
             </Button>

@@ -42,5 +42,9 @@ export function useActs(list: MessageList) {
     await Promise.all([list.refresh(), revalidate()])
   }
 
-  return { act, conflicts, settle: (one: Conflict) => setConflicts((all) => all.filter((other) => other !== one)) }
+  return {
+    act,
+    conflicts,
+    settle: (one: Conflict) => setConflicts((all) => all.filter((other) => other !== one)),
+  }
 }

@@ -2,7 +2,7 @@
  * Calls of the server as the admin who is signed in. The access token is in the memory of this page and
  * nowhere else; a new one comes by the cookie of the refresh token, one request at a time across tabs.
  */
-import type { RefreshAnswer, User } from '#shared/auth.ts'
+import type { RefreshAnswer, Tokens, User } from '#shared/auth.ts'
 import { touchStored } from './auth-storage.ts'
 import { leave } from './leave.ts'
 
@@ -129,4 +129,10 @@ async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
 
 function isEnded({ status }: Refusal): boolean {
   return status === 401
+}
+
+/** After a confirmation by second factor: the session goes on under new tokens. */
+export async function adopt({ accessToken: token, refreshToken }: Tokens): Promise<void> {
+  accessToken = token
+  await request('/auth/set-refresh-token', { method: 'POST', body: { token: refreshToken } })
 }

@@ -15,5 +15,7 @@ export function findCommands(commands: Command[], typed: string): Command[] {
 
 function isIn(name: string, word: string): boolean {
   const isLatin = /^[\p{Script=Latin}\d]+$/u.test(word)
-  return isLatin ? name.split(/[^\p{L}\d]+/u).some((part) => part.startsWith(word)) : name.includes(word)
+  return isLatin
+    ? name.split(/[^\p{L}\d]+/u).some((part) => part.startsWith(word))
+    : name.includes(word)
 }

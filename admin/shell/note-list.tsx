@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
-import { dismiss, onNotes, readNotes, type Note } from '../ui/notes.ts'
+import { dismiss, type Note, onNotes, readNotes } from '../ui/notes.ts'
 import { useWords } from '../words/words.ts'
 import styles from './note-list.module.css'
 

@@ -17,7 +17,8 @@ export function Problem({ isWhole = false, isMissing = false }: ProblemProps) {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   const refusal = error instanceof LoadFailure ? error.refusal : null
-  const needsFactor = refusal?.code === 'ENROLL_2FA_REQUIRED' || refusal?.code === 'STEP_UP_REQUIRED'
+  const needsFactor =
+    refusal?.code === 'ENROLL_2FA_REQUIRED' || refusal?.code === 'STEP_UP_REQUIRED'
   const notFound = isMissing || refusal?.status === 404
   const said = refusal?.status === 0 ? session.unreachable : refusal?.error
 

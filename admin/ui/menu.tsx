@@ -1,6 +1,12 @@
 /** A button that opens a list of things to do. */
 import type { ReactNode } from 'react'
-import { Menu as RawMenu, MenuItem, MenuTrigger, Popover, Button as RawButton } from 'react-aria-components'
+import {
+  MenuItem,
+  MenuTrigger,
+  Popover,
+  Button as RawButton,
+  Menu as RawMenu,
+} from 'react-aria-components'
 import button from './button.module.css'
 import styles from './menu.module.css'
 
@@ -20,10 +26,7 @@ interface MenuProps {
 export function Menu({ label, children, choices, isQuiet = false }: MenuProps) {
   return (
     <MenuTrigger>
-      <RawButton
-        className={`${button.button} ${isQuiet ? button.quiet : ''}`}
-        aria-label={label}
-      >
+      <RawButton className={`${button.button} ${isQuiet ? button.quiet : ''}`} aria-label={label}>
         {children}
       </RawButton>
       <Popover className={styles.popover ?? ''} placement="bottom end">

@@ -6,7 +6,12 @@ interface PagingProps {
   page: number
   size: number
   total: number
-  words: { label: string; previous: string; next: string; range(from: number, to: number, total: number): string }
+  words: {
+    label: string
+    previous: string
+    next: string
+    range(from: number, to: number, total: number): string
+  }
 }
 
 export function Paging({ page, size, total, words }: PagingProps) {

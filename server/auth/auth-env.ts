@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import type { Key } from '../keys/key-ring.ts'
 import { parseKeys } from '../keys/key-text.ts'
-import { isAdminPath } from './admin-path.ts'
 import { emailAddress, listSetting, optionalSetting, setting } from '../setting.ts'
+import { isAdminPath } from './admin-path.ts'
 import type { AuthTimes } from './session-times.ts'
 
 /** A knob of tests: seconds, fractions among them. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { isAddressOrCidr } from './http/client-address.ts'
-import { type MailSettings, mailbox, parseMailUrl } from './mail/mail-url.ts'
+import { type MailSettings, mailbox, parseMailUrl } from './mail/transports/mail-url.ts'
 import { OperatorError } from './operator-error.ts'
 
 const unset = (value: unknown) => value === undefined || value === ''

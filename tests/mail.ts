@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { OutgoingMail } from '../server/mail/transport.ts'
+import type { OutgoingMail } from '../server/mail/transports/transport.ts'
 
 export function createMail(parts: Partial<OutgoingMail> = {}): OutgoingMail {
   return {

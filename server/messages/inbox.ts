@@ -15,10 +15,10 @@ import {
 import { containing } from '../content/search-text.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { escapeHtml } from '../mail/letter-html.ts'
 import { listLettersOf } from '../mail/letter-list.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
-import { toSeoulTime } from '../mail/seoul-time.ts'
+import { escapeHtml } from '../mail/transports/letter-html.ts'
+import { toSeoulTime } from '../mail/transports/seoul-time.ts'
 import { type MessageSurroundings, toMessageLetter } from './message-letter.ts'
 
 interface Needs extends MessageSurroundings {

@@ -2,9 +2,9 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import { wrapHtml } from '../letter-html.ts'
-import type { OutgoingMail, Transport } from '../transport.ts'
+import { wrapHtml } from './letter-html.ts'
 import { toMime } from './to-mime.ts'
+import type { OutgoingMail, Transport } from './transport.ts'
 
 export function createMailbox(name: string, folder: string): Transport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true })

@@ -1,8 +1,8 @@
 /** A letter in the words of nodemailer. */
 
 import type { SendMailOptions } from 'nodemailer'
-import { wrapHtml } from '../letter-html.ts'
-import type { OutgoingMail } from '../transport.ts'
+import { wrapHtml } from './letter-html.ts'
+import type { OutgoingMail } from './transport.ts'
 
 export function toMime(mail: OutgoingMail, body = toBody(mail)) {
   return {

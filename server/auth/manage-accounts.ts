@@ -138,9 +138,14 @@ export function createAccountManager(needs: Needs): AccountManager {
         const written = await write(trx, account, { role, isDisabled })
         if (written === 'LAST_ADMIN') return { ok: false, code: 'LAST_ADMIN' }
         // Somebody's sign-in has brought a new name for it meanwhile.
-        if (written === 'STALE') return { ok: false, code: 'STALE', current: await get(trx, by, id) }
+        if (written === 'STALE')
+          return { ok: false, code: 'STALE', current: await get(trx, by, id) }
         if (role === 'admin' && account.role !== 'admin') {
-          await tell(trx, 'newAdmin', { userId: id, address: acting.address, device: acting.device })
+          await tell(trx, 'newAdmin', {
+            userId: id,
+            address: acting.address,
+            device: acting.device,
+          })
         }
         await audit.append(trx, {
           ...acting,

@@ -1,10 +1,6 @@
 /** The sessions of everybody, as admins see and end them. One that is ended here opens nothing from then on. */
 import { sql } from 'kysely'
-import type {
-  AdminSession,
-  AdminSessionList,
-  AdminSessionQuery,
-} from '#shared/admin/accounts.ts'
+import type { AdminSession, AdminSessionList, AdminSessionQuery } from '#shared/admin/accounts.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Acting, Audit } from '../audit/audit.ts'
 import { eachWord } from '../content/search-words.ts'

@@ -5,8 +5,6 @@ import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { answerAuthCall, authHeaders } from './auth/auth-call.ts'
 import type { Database } from './db/database.ts'
-import type { AdminEndpoint, Authorize } from './admin/admin-endpoint.ts'
-import { answerAdmin } from './admin/answer-admin.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
 import { toOpenApi } from './endpoints/openapi.ts'
@@ -18,6 +16,8 @@ import { createRequestGuard, type RequestGuard } from './http/request-guard.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
 import type { OpenedAuth } from './open-auth.ts'
+import type { AdminEndpoint, Authorize } from './panel-api/admin-endpoint.ts'
+import { answerAdmin } from './panel-api/answer-admin.ts'
 import { type Feeds, feedAddresses } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 import { answerCspReport } from './watch/answer-csp-report.ts'
@@ -76,7 +76,7 @@ export function createAddresses(needs: Needs): Addresses {
   for (const path of feedAddresses) get(addresses, path, (request) => feeds.serve(path, request))
 
   refuseOthers(addresses)
-  addAdmin(addresses, guard, needs.admin)
+  addAdmin(addresses, guard, needs)
   addresses.notFound(({ req }) => refuse('NOT_FOUND', req.raw))
   addresses.onError((error) => {
     throw error
@@ -176,12 +176,15 @@ async function readCallBody(
 function addAdmin(
   addresses: Addresses,
   guard: RequestGuard,
-  { authorize, endpoints }: Needs['admin'],
+  { admin: { authorize, endpoints }, readClient }: Pick<Needs, 'admin' | 'readClient'>,
 ): void {
   const byPath = Map.groupBy(endpoints, toHonoPath)
   for (const path of [...byPath.keys(), '/api/admin', '/api/admin/*']) {
     const needs = { authorize, guard, endpoints: byPath.get(path) ?? [] }
-    addresses.all(path, ({ req }) => answerAdmin(needs, req.raw, req.param()))
+    addresses.all(path, ({ req, env }) => {
+      const { addressKey: address } = readClient(req.raw, env.peer)
+      return answerAdmin(needs, { request: req.raw, params: req.param(), address })
+    })
   }
 }
 

@@ -1,18 +1,21 @@
 /** Puts the panel's calls together. */
-import { createAccountEndpoints } from './admin/account-endpoints.ts'
-import type { AdminEndpoint, Authorize } from './admin/admin-endpoint.ts'
-import { createInboxEndpoints } from './admin/inbox-endpoints.ts'
-import { createSecurityEndpoints } from './admin/security-endpoints.ts'
-import { createSystemEndpoints } from './admin/system-endpoints.ts'
+
+import { listAdminAddresses } from './auth/accounts.ts'
 import { createAccountManager } from './auth/manage-accounts.ts'
 import { createSessionManager } from './auth/manage-sessions.ts'
 import type { OpenedDatabase } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { KeyRing } from './keys/key-ring.ts'
-import { nameTransport } from './mail/transport.ts'
+import { findOwner } from './mail/outgoing-mail.ts'
+import { nameTransport } from './mail/transports/transport.ts'
 import { createInbox } from './messages/inbox.ts'
 import type { OpenedAuth } from './open-auth.ts'
+import { createAccountEndpoints } from './panel-api/account-endpoints.ts'
+import type { AdminEndpoint, Authorize } from './panel-api/admin-endpoint.ts'
+import { createInboxEndpoints } from './panel-api/inbox-endpoints.ts'
+import { createSecurityEndpoints } from './panel-api/security-endpoints.ts'
+import { createSystemEndpoints } from './panel-api/system-endpoints.ts'
 import { createSystem } from './system/system.ts'
 
 interface Needs extends OpenedDatabase {
@@ -33,7 +36,8 @@ export interface OpenedAdmin {
 export function openAdmin(needs: Needs): OpenedAdmin {
   const { auth, env } = needs
   const { ownerLanguage, publicOrigin } = env
-  const listOwnerAddresses = async () => env.mailTo
+  const listOwnerAddresses = () =>
+    findOwner({ ...env, listAdminAddresses: () => listAdminAddresses(needs.db) })
   const common = { ...needs, ...auth, times: env.authTimes }
   const surroundings = { ...common, ownerLanguage, publicOrigin }
   return {

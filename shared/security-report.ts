@@ -56,6 +56,8 @@ export interface ReportsApi {
   submit(report: SecurityReport, from: Visitor): Promise<ReportReceipt>
   /** From a browser by itself, as it sent it. */
   submitCsp(json: unknown, from: Visitor): Promise<ReportReceipt>
+  /** Deletes what is too old or too much; to be called now and then. */
+  cut(): Promise<void>
 }
 
 /** Levels of objects and lists; a plain value has none. Bodies are small, and so is their depth. */

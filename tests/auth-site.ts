@@ -4,11 +4,13 @@ import { createAddresses } from '../server/addresses.ts'
 import { createApi } from '../server/api.ts'
 import type { AuthTimes } from '../server/auth/session-times.ts'
 import { createContentRevision } from '../server/content/revision.ts'
-import { parseEnv } from '../server/env.ts'
+import { type Env, parseEnv } from '../server/env.ts'
 import { createReadClient } from '../server/http/client.ts'
 import { createThrottles } from '../server/http/throttle.ts'
+import { createJobs } from '../server/jobs/jobs.ts'
 import type { KeyRing } from '../server/keys/key-ring.ts'
-import { type AuthSiteSettings, type OpenedAuth, openAuth } from '../server/open-auth.ts'
+import { type OpenedAdmin, openAdmin } from '../server/open-admin.ts'
+import { type OpenedAuth, openAuth } from '../server/open-auth.ts'
 import { createFeeds } from '../server/posts/feeds.ts'
 import { createResumes } from '../server/profile/resumes.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
@@ -23,7 +25,7 @@ interface Options {
   database?: DatabaseUnderTest | undefined
   /** Instead of a database of its own. */
   opened?: TestDatabase
-  settings?: Partial<AuthSiteSettings>
+  settings?: Partial<Env>
   times?: Partial<AuthTimes>
   isThrottled?: boolean
   keys?: KeyRing
@@ -31,6 +33,7 @@ interface Options {
 }
 
 export interface AuthSite extends AsyncDisposable {
+  admin: OpenedAdmin
   auth: OpenedAuth
   database: TestDatabase
   /** Moves the clock of the site on. */
@@ -58,7 +61,13 @@ export async function openAuthSite({
   const now = () => new Date(at)
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const env = parseEnv({})
+  const standard = parseEnv({})
+  const env = {
+    ...standard,
+    publicOrigin,
+    ...settings,
+    authTimes: { ...standard.authTimes, ...times },
+  }
   const throttles = createThrottles({ ...opened, isOn: isThrottled })
   const auth = openAuth({
     db,
@@ -67,12 +76,15 @@ export async function openAuthSite({
     now,
     provider: voucher,
     publicOrigin,
-    settings: { ...env, ...settings, authTimes: { ...env.authTimes, ...times } },
+    settings: env,
     throttles,
   })
+  const jobs = createJobs({ log, now })
+  const admin = openAdmin({ ...opened, auth, env, jobs, keys, now, onLetter() {} })
   const guards = { blockHeadless: false, blockedSenders: [], throttles, isTimed: false }
   const ownerLanguage = 'ko'
   const addresses = createAddresses({
+    admin,
     api: createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} }),
     auth,
     db,
@@ -85,6 +97,7 @@ export async function openAuthSite({
   const answer = async (request: Request) =>
     addresses.fetch(request, { requestId: 'a-request', peer: '127.0.0.1' })
   return {
+    admin,
     auth,
     database: opened,
     pass(seconds) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { OutgoingMail } from '../server/mail/transport.ts'
+import type { OutgoingMail } from '../server/mail/transports/transport.ts'
 
 export function createMail(parts: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
@@ -39,6 +39,8 @@ export interface ReceivedMail {
 export interface MailServer extends AsyncDisposable {
   port: number
   received: ReceivedMail[]
+  /** Breaks a connection off, by the id of its session. */
+  drop(id: string): void
 }
 
 /** A real SMTP server on loopback that keeps what it takes. Options replace its answers. */
@@ -72,6 +74,11 @@ export async function startMailServer(
   return {
     port,
     received,
+    drop(id) {
+      for (const connection of server.connections) {
+        if (connection.id === id) connection.close()
+      }
+    },
     async [Symbol.asyncDispose]() {
       const closed = Promise.withResolvers<void>()
       server.close(() => closed.resolve())

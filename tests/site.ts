@@ -8,9 +8,9 @@ import type { Content } from '#shared/content.ts'
 import type { IdentityProvider } from '../server/auth/identity-provider.ts'
 import { importContent } from '../server/content/import-content.ts'
 import { storeContent } from '../server/content/store-content.ts'
-import type { Authorize } from '../server/endpoints/admin-endpoint.ts'
-import { parseEnv } from '../server/env.ts'
+import { type Env, parseEnv } from '../server/env.ts'
 import { createThrottles } from '../server/http/throttle.ts'
+import { createJobs } from '../server/jobs/jobs.ts'
 import { createKeyRing, type KeyRing } from '../server/keys/key-ring.ts'
 import { makeKey } from '../server/keys/key-text.ts'
 import { createListener } from '../server/listener.ts'
@@ -37,11 +37,9 @@ export interface TestSiteOptions {
   /** A content folder, or content itself; the sample content unless told otherwise. */
   content?: string | Content
   publicOrigin?: string
-  settings?: Partial<SiteSettings>
+  settings?: Partial<Env>
   /** Whether limits are kept; off unless told otherwise. */
   isThrottled?: boolean
-  /** Who is an admin; as sign-in says, unless told otherwise. */
-  authorize?: Authorize
   /** Who vouches for people; nobody unless told otherwise. */
   provider?: IdentityProvider | null
   keys?: KeyRing
@@ -49,15 +47,12 @@ export interface TestSiteOptions {
   now?: () => Date
 }
 
-type SiteSettings = Parameters<typeof openSite>[0]['settings']
-
 export async function openTestSite({
   database = databases[0] as DatabaseUnderTest,
   content = sampleContent,
   publicOrigin = 'http://localhost:3000',
   settings = {},
   isThrottled = false,
-  authorize,
   provider = null,
   keys = testKeys,
   now = fixedNow,
@@ -70,7 +65,8 @@ export async function openTestSite({
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
   const site = await openSite({
-    db,
+    ...opened,
+    jobs: createJobs({ log, now }),
     keys,
     log,
     now,
@@ -81,7 +77,6 @@ export async function openTestSite({
     settings: { ...parseEnv({}), rateLimits: isThrottled, ...settings },
     throttles: createThrottles({ ...opened, isOn: isThrottled }),
     onLetter() {},
-    ...(authorize && { authorize }),
   })
   return {
     ...site,

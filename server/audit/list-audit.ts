@@ -1,10 +1,6 @@
 /** The audit log, to be looked through. */
 import { sql } from 'kysely'
-import {
-  type AuditEntry,
-  type AuditList,
-  type AuditQuery,
-} from '#shared/admin/audit.ts'
+import type { AuditEntry, AuditList, AuditQuery } from '#shared/admin/audit.ts'
 import { eachWord } from '../content/search-words.ts'
 import type { Database } from '../db/database.ts'
 

@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { createOutbox, type Outbox, type OutboxNeeds } from './outbox.ts'
-import { openTransport } from './transport.ts'
+import { openTransport } from './transports/transport.ts'
 
-interface Needs extends Pick<OutboxNeeds, 'onAttempt'> {
+interface Needs extends Pick<OutboxNeeds, 'listAdminAddresses' | 'onAttempt' | 'watch'> {
   db: Database
   env: Env
   log: Logger
@@ -26,7 +26,6 @@ export function openOutbox({ env, ...needs }: Needs): Outbox {
     mailTo: mailTo.length === 0 && mail.kind === 'mailbox' ? [nobodyYet] : mailTo,
     ownerLanguage,
     publicOrigin,
-    listAdminAddresses: async () => [],
     openTransport: () =>
       openTransport({
         settings: mail,

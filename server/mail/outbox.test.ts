@@ -6,7 +6,7 @@ import { claimLetters, finishAttempt, leaseMs, renewLease } from './leases.ts'
 import { createOutbox, type OutboxNeeds } from './outbox.ts'
 import { type Letter, queueLetter } from './queue-letter.ts'
 import { maxAttempts } from './retry-delay.ts'
-import type { Attempt, OutgoingMail, Transport } from './transport.ts'
+import type { Attempt, OutgoingMail, Transport } from './transports/transport.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
 const letter: Letter = {

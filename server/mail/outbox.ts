@@ -15,11 +15,16 @@ import {
 } from './leases.ts'
 import { type SenderNeeds, toOutgoingMail } from './outgoing-mail.ts'
 import { maxAttempts, retryDelayMs } from './retry-delay.ts'
-import { type Attempt, type OutgoingMail, type Transport, toResponseText } from './transport.ts'
+import {
+  type Attempt,
+  type OutgoingMail,
+  type Transport,
+  toResponseText,
+} from './transports/transport.ts'
 
 const parallel = 4
 /** How soon a letter is seen that another instance queued. */
-const pollMs = 2000
+export const pollMs = 2000
 /** Beyond this, the other side is taken for dead. */
 const sendLimitMs = 120_000
 const drainMs = 10_000
@@ -32,6 +37,8 @@ export interface OutboxNeeds extends SenderNeeds {
   now: () => Date
   /** Opened when the first letter goes out. */
   openTransport(): Promise<Transport>
+  /** Is put around each look at what is due. */
+  watch?<Value>(round: () => Promise<Value>): Promise<Value>
   /** Hears of every attempt. */
   onAttempt?(attempt: Attempt, letter: { kind: string }): void
 }
@@ -48,7 +55,7 @@ export interface Outbox {
 }
 
 export function createOutbox(needs: OutboxNeeds): Outbox {
-  const { db, log, now } = needs
+  const { db, log, now, watch = (round) => round() } = needs
   const onTheirWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   const givingUp = new AbortController()
@@ -175,7 +182,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       const timer = setTimeout(awake.resolve, pollMs)
       let claimed = 0
       try {
-        if (onTheirWay.size < parallel) claimed = await claimSome()
+        if (onTheirWay.size < parallel) claimed = await watch(claimSome)
       } catch (error) {
         log.warn({ err: error }, 'outbox not read')
       }

@@ -1,8 +1,8 @@
 /** A letter that says that letters arrive. */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { escapeHtml } from './letter-html.ts'
 import type { Letter } from './queue-letter.ts'
+import { escapeHtml } from './transports/letter-html.ts'
 
 export function toTestLetter(language: Language, publicOrigin: string): Letter {
   const { subject, text } = catalogues[language].letters.test

@@ -1,7 +1,7 @@
 /** The settings as an admin may see them: what each is set to, and of a secret only that it is set. */
 import type { SystemSetting } from '#shared/admin/system.ts'
 import type { Env } from '../env.ts'
-import { nameTransport } from '../mail/transport.ts'
+import { nameTransport } from '../mail/transports/transport.ts'
 
 type Shown = Pick<SystemSetting, 'name' | 'value'> & { isSecret?: true }
 
@@ -15,7 +15,7 @@ const toShown = {
   dataDir: (value) => shown('DATA_DIR', value),
   contentDir: (value) => shown('CONTENT_DIR', value),
   databaseUrl: (value) => secret('DATABASE_URL', value && toPublicUrl(value)),
-  authKeys: (value) => secret('AUTH_KEYS', value && value.map(() => hidden).join(', ')),
+  authKeys: (value) => secret('AUTH_KEYS', value?.map(() => hidden).join(', ') ?? null),
   googleClientId: (value) => shown('GOOGLE_CLIENT_ID', value),
   googleJwksUrl: (value) => shown('GOOGLE_JWKS_URL', value),
   firstAdmins: ({ subs, emails }) => [
@@ -24,6 +24,7 @@ const toShown = {
   ],
   adminSecondFactor: (value) => shown('ADMIN_2FA', value),
   signUp: (value) => shown('SIGN_UP', value),
+  adminPath: (value) => shown('ADMIN_PATH', value),
   authTimes: (times) => [
     ...shown('SESSION_IDLE_S', toSeconds(times.idleMs)),
     ...shown('SESSION_ABS_S', toSeconds(times.absoluteMs)),

@@ -1,10 +1,11 @@
 /** How the site is running. */
-import packageFile from '../../package.json' with { type: 'json' }
+
 import type { System } from '#shared/admin/system.ts'
+import packageFile from '../../package.json' with { type: 'json' }
 import type { OpenedDatabase } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { countLetters } from '../mail/letter-list.ts'
-import { nameTransport } from '../mail/transport.ts'
+import { nameTransport } from '../mail/transports/transport.ts'
 import { inspectDatabase } from './inspect-database.ts'
 import { listSettings } from './list-settings.ts'
 
@@ -34,12 +35,7 @@ export function createSystem(needs: Needs): () => Promise<System> {
   })
 }
 
-async function inspectMail({
-  db,
-  env,
-  listOwnerAddresses,
-  now,
-}: Needs): Promise<System['mail']> {
+async function inspectMail({ db, env, listOwnerAddresses, now }: Needs): Promise<System['mail']> {
   const { queued, dead } = await countLetters(db)
   const { oldest, sent } = await db
     .selectFrom('letter')

@@ -9,15 +9,17 @@ const searched = sql<string>`type || ' ' || coalesce(path, '') || ' ' || documen
 
 export async function listReports(db: Database, query: ReportQuery): Promise<ReportList> {
   const { page, size, sort, from, to, type, source, search } = query
-  const matching = db.selectFrom('client_report').where(({ and, eb }) =>
-    and([
-      ...(from ? [eb('last_at', '>=', from)] : []),
-      ...(to ? [eb('last_at', '<', to)] : []),
-      ...(type ? [eb('type', '=', type)] : []),
-      ...(source ? [eb('source', '=', source)] : []),
-      ...eachWord(searched, search),
-    ]),
-  )
+  const matching = db
+    .selectFrom('client_report')
+    .where(({ and, eb }) =>
+      and([
+        ...(from ? [eb('last_at', '>=', from)] : []),
+        ...(to ? [eb('last_at', '<', to)] : []),
+        ...(type ? [eb('type', '=', type)] : []),
+        ...(source ? [eb('source', '=', source)] : []),
+        ...eachWord(searched, search),
+      ]),
+    )
   const { total } = await matching
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow()

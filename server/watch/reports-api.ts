@@ -37,6 +37,7 @@ export function createReportsApi({ log, reports, throttles }: Needs): ReportsApi
   }
 
   return {
+    cut: () => reports.cut(),
     submit: (report, from) => take(from, () => reports.keepReport(report, from.client.userAgent)),
     async submitCsp(json, from) {
       const found = parseCspReports(json)

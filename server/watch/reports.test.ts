@@ -4,6 +4,7 @@ import { databases } from '#tests/databases.ts'
 import { createReports, maxReports } from './reports.ts'
 
 const publicOrigin = 'https://example.com'
+const tellMany = async () => {}
 const report: SecurityReport = {
   type: 'script_error',
   data: { message: 'eval is not allowed' },
@@ -27,7 +28,10 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('a report is kept with the path and the header, not with the query or what it says of itself', async () => {
     await using opened = await open()
     const { now } = clock()
-    await createReports({ ...opened, now, publicOrigin }).keepReport(report, 'Firefox/140')
+    await createReports({ ...opened, now, publicOrigin, tellMany }).keepReport(
+      report,
+      'Firefox/140',
+    )
     const rows = await opened.db.selectFrom('client_report').selectAll().execute()
     expect(rows).toEqual([
       {
@@ -48,7 +52,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('what is the same is one row that counts, also when it comes many times at once', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { keepReport } = createReports({ ...opened, now, publicOrigin })
+    const { keepReport } = createReports({ ...opened, now, publicOrigin, tellMany })
     await keepReport(report, 'Firefox')
     pass(1000)
     const again = Array.from({ length: 20 }, (_, index) =>
@@ -73,7 +77,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('a browser’s own report is told apart from one of the same facts by a script', async () => {
     await using opened = await open()
     const { now } = clock()
-    const reports = createReports({ ...opened, now, publicOrigin })
+    const reports = createReports({ ...opened, now, publicOrigin, tellMany })
     const facts = { directive: 'script-src', blocked: 'inline', disposition: 'enforce', line: 3 }
     await reports.keepCspReport({ address: 'https://example.com/ko', facts }, 'Firefox')
     await reports.keepReport(
@@ -95,7 +99,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('the table is cut to its newest rows, and rows of over 30 days go', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { keepReport, cut } = createReports({ ...opened, now, publicOrigin })
+    const { keepReport, cut } = createReports({ ...opened, now, publicOrigin, tellMany })
     await keepReport(report, 'old')
     pass(30 * 86_400_000 + 1)
     const rows = Array.from({ length: maxReports + 5 }, (_, index) => ({
@@ -126,7 +130,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('a flood of different reports is cut back while it comes', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { keepReport } = createReports({ ...opened, now, publicOrigin })
+    const { keepReport } = createReports({ ...opened, now, publicOrigin, tellMany })
     await keepReport(report, 'old')
     pass(31 * 86_400_000)
     for (let index = 0; index < 200; index += 1) await keepReport(report, `browser ${index}`)

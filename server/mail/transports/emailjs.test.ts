@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createMail, startMailProvider } from '#tests/mail.ts'
 import { isLoopback } from '../../env.ts'
-import { type EmailjsSettings, parseMailUrl } from '../mail-url.ts'
 import { createEmailjs } from './emailjs.ts'
+import { type EmailjsSettings, parseMailUrl } from './mail-url.ts'
 
 const never = new AbortController().signal
 const fine = () => ({ status: 200, text: 'OK' })

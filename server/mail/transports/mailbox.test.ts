@@ -10,7 +10,10 @@ const never = new AbortController().signal
 test('a letter becomes one file, however often it is sent, that says everything', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-mailbox-'))
   const mailbox = createMailbox('mailbox', join(folder.path, 'mailbox'))
-  const mail = createMail({ subject: '[Portfolio Feedback] 안녕/하세요: ../../etc' })
+  const mail = createMail({
+    subject: '[Portfolio Feedback] 안녕/하세요: ../../etc',
+    text: '안녕하세요. 잘 읽었습니다.\n',
+  })
   await mailbox.send(mail, never)
   const attempt = await mailbox.send(mail, never)
 
@@ -21,6 +24,7 @@ test('a letter becomes one file, however often it is sent, that says everything'
   expect(text).toContain(`Message-ID: ${mail.messageId}`)
   expect(text).toContain('Reply-To: ada@example.com')
   expect(text).toContain('To: owner@example.com')
+  expect(text).toContain('\n안녕하세요. 잘 읽었습니다.\n')
   expect(text).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
   expect(text).toMatch(/^Content-Type: text\/html; charset=utf-8/m)
 })

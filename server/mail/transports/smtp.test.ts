@@ -4,7 +4,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { createMail, startMailServer } from '#tests/mail.ts'
 import { isLoopback } from '../../env.ts'
-import { parseMailUrl, type SmtpSettings } from '../mail-url.ts'
+import { parseMailUrl, type SmtpSettings } from './mail-url.ts'
 import { createSmtp } from './smtp.ts'
 
 const never = new AbortController().signal

@@ -1,8 +1,8 @@
 /** SMTP by nodemailer: few connections, kept; TLS always verified; nothing waits for ever. */
 import nodemailer from 'nodemailer'
-import type { SmtpSettings } from '../mail-url.ts'
-import { type Attempt, type Transport, toResponseText } from '../transport.ts'
+import type { SmtpSettings } from './mail-url.ts'
 import { toMime } from './to-mime.ts'
+import { type Attempt, type Transport, toResponseText } from './transport.ts'
 
 /** How long is waited for a connection, and for an answer: servers may look at a letter for long before they take it. */
 const usualPatience = { connectMs: 15_000, silenceMs: 60_000 }

@@ -12,18 +12,33 @@ import { Section } from '../ui/section.tsx'
 import styles from './about.module.css'
 import { Achievements } from './achievements.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { PrintedContact, PrintedProjects, PrintedStudies } from './printed.tsx'
 import { Recruiters } from './recruiters.tsx'
 import { TechStack } from './tech-stack.tsx'
 
+const projectsPrinted = 6
+
 export async function loader({ context: given }: { context: context.LoaderContext }) {
-  const { profile, techStacks } = given.get(context.api)
+  const { academics, profile, projects, techStacks } = given.get(context.api)
   const { language } = given.get(context.visit)
-  const [person, categories] = await Promise.all([profile.get(language), techStacks.list(language)])
-  return { person, categories }
+  const newest = {
+    page: 0,
+    size: projectsPrinted,
+    sort: 'endDate,desc',
+    techStacks: [],
+    search: '',
+  }
+  const [person, categories, made, record] = await Promise.all([
+    profile.get(language),
+    techStacks.list(language),
+    projects.list({ ...newest, sort: 'endDate,desc' }, language),
+    academics.get(language),
+  ])
+  return { person, categories, projects: made.items, record }
 }
 
 export function Component() {
-  const { person, categories } = useLoaderData<typeof loader>()
+  const { person, categories, projects, record } = useLoaderData<typeof loader>()
   const { language } = usePage()
   const words = useMessages().about
   return (
@@ -40,6 +55,7 @@ export function Component() {
       <header className={styles.head}>
         <h1>{person.name}</h1>
         <p className={styles.subtitle}>{person.subtitle}</p>
+        <PrintedContact contact={person.contact} />
       </header>
       <Recruiters profile={person} />
       <Achievements achievements={person.achievements} />
@@ -59,17 +75,21 @@ export function Component() {
           <Chips names={person.industryFocus} />
         </div>
       </Section>
-      <Section
-        id="contact"
-        label={words.contact}
-        aside={
-          <Link className={button.button} to="/contact">
-            {words.contactForm}
-          </Link>
-        }
-      >
-        <ContactCard contact={person.contact} />
-      </Section>
+      <PrintedProjects projects={projects} />
+      <PrintedStudies record={record} />
+      <div className={styles.unprinted}>
+        <Section
+          id="contact"
+          label={words.contact}
+          aside={
+            <Link className={button.button} to="/contact">
+              {words.contactForm}
+            </Link>
+          }
+        >
+          <ContactCard contact={person.contact} />
+        </Section>
+      </div>
       <TechStack categories={categories} />
     </>
   )

@@ -3,6 +3,7 @@ import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import type { Post } from '#shared/posts.ts'
 import { inLanguage, useAddress, useMessages, usePage } from '../page.tsx'
 import { formatDay } from '../ui/dates.ts'
+import facts from '../ui/facts.module.css'
 import styles from './facts.module.css'
 import { TagLinks } from './tag-links.tsx'
 
@@ -11,7 +12,7 @@ export function Facts({ post }: { post: Post }) {
   const { post: words, blog } = useMessages()
   const { date, updated, tags, languages } = post
   return (
-    <dl className={styles.facts}>
+    <dl className={facts.facts}>
       <dt>{words.published}</dt>
       <dd>
         <time dateTime={date}>{formatDay(date, language)}</time>

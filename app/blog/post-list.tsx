@@ -44,7 +44,7 @@ function Entry({ post }: { post: PostSummary }) {
   const { language } = usePage()
   const { blog } = useMessages()
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} data-item="">
       <p className={styles.when}>
         <time dateTime={post.date}>{formatDay(post.date, language)}</time>
         <span>{blog.minutes(post.readingMinutes)}</span>
@@ -71,7 +71,7 @@ export function PostTitle({ post, level }: PostTitleProps) {
   const foreign = post.language === language ? undefined : post.language
   return (
     <>
-      <Heading className={styles.title} lang={foreign}>
+      <Heading className={styles.title} lang={foreign} data-shared="title">
         <Link to={`/blog/${post.slug}`}>{post.title}</Link>
       </Heading>
       {foreign && <p className={styles.foreign}>{blog.writtenIn(words.names[foreign])}</p>}

@@ -1,7 +1,7 @@
 /** What the list says when it has nothing to show, and the way out. */
 import { Link } from 'react-router'
 import { useMessages } from '../page.tsx'
-import styles from './empty-list.module.css'
+import { Empty } from '../ui/empty.tsx'
 
 interface EmptyListProps {
   filtered: boolean
@@ -12,8 +12,7 @@ interface EmptyListProps {
 export function EmptyList({ filtered, children }: EmptyListProps) {
   const words = useMessages().projects
   return (
-    <div className={styles.empty}>
-      <h2>{words.emptyTitle}</h2>
+    <Empty title={words.emptyTitle}>
       {children && <p role="alert">{children}</p>}
       {filtered && (
         <>
@@ -21,6 +20,6 @@ export function EmptyList({ filtered, children }: EmptyListProps) {
           <Link to="/projects">{words.clear}</Link>
         </>
       )}
-    </div>
+    </Empty>
   )
 }

@@ -8,6 +8,7 @@ import { useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import button from '../ui/button-link.module.css'
 import { Chips } from '../ui/chips.tsx'
+import { Heading } from '../ui/heading.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './about.module.css'
 import { Achievements } from './achievements.tsx'
@@ -42,7 +43,7 @@ export function Component() {
   const { language } = usePage()
   const words = useMessages().about
   return (
-    <>
+    <div className={styles.page}>
       <PaintFrom id="introduction" />
       <PageMeta title={words.title} description={person.subtitle} type="profile" seed="about" />
       <link
@@ -52,31 +53,33 @@ export function Component() {
         href={jsonResumePath(language)}
       />
       <ProfilePage person={person} name={words.title} />
-      <header className={styles.head}>
-        <h1>{person.name}</h1>
-        <p className={styles.subtitle}>{person.subtitle}</p>
-        <PrintedContact contact={person.contact} />
-      </header>
+      <div className={styles.head}>
+        <Heading title={person.name} text={person.subtitle} seed={`about-${person.name}`}>
+          <PrintedContact contact={person.contact} />
+        </Heading>
+      </div>
       <Recruiters profile={person} />
       <Achievements achievements={person.achievements} />
-      <Section id="introduction" label={words.introduction}>
-        <div className={styles.text}>
-          <p className={styles.greeting}>
-            {person.greeting} {person.name}
-          </p>
-          {person.summary.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph} className={styles.paragraph}>
-              {paragraph}
+      <div className={styles.introduction}>
+        <Section id="introduction" label={words.introduction}>
+          <div className={styles.text}>
+            <p className={styles.greeting}>
+              {person.greeting} {person.name}
             </p>
-          ))}
-          <h3>{words.skills}</h3>
-          <Chips names={person.primarySkills} />
-          <h3>{words.focus}</h3>
-          <Chips names={person.industryFocus} />
-        </div>
-      </Section>
-      <PrintedProjects projects={projects} />
+            {person.summary.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph} className={styles.paragraph}>
+                {paragraph}
+              </p>
+            ))}
+            <h3>{words.skills}</h3>
+            <Chips names={person.primarySkills} />
+            <h3>{words.focus}</h3>
+            <Chips names={person.industryFocus} />
+          </div>
+        </Section>
+      </div>
       <PrintedStudies record={record} />
+      <PrintedProjects projects={projects} />
       <div className={styles.unprinted}>
         <Section
           id="contact"
@@ -91,6 +94,6 @@ export function Component() {
         </Section>
       </div>
       <TechStack categories={categories} />
-    </>
+    </div>
   )
 }

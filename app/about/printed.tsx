@@ -26,11 +26,11 @@ export function PrintedProjects({ projects }: { projects: ProjectList['items'] }
   const words = useMessages().projects
   if (projects.length === 0) return null
   return (
-    <div className={styles.printed}>
+    <div className={`${styles.printed} ${styles.projects}`}>
       <Section id="printed-projects" label={words.title}>
         <ul className={styles.entries}>
           {projects.map(({ id, title, summary, startDate, endDate, techStacks }) => (
-            <li key={id}>
+            <li key={id} className={styles.entry}>
               <h3>{title}</h3>
               <p className={styles.period}>
                 <Period startDate={startDate} endDate={endDate} language={language} />

@@ -1,6 +1,7 @@
 /** What the list says when it has nothing to show, and the way out. */
 import { Link } from 'react-router'
 import { useMessages } from '../page.tsx'
+import button from '../ui/button-link.module.css'
 import { Empty } from '../ui/empty.tsx'
 
 export function EmptyList({ searched }: { searched: boolean }) {
@@ -15,7 +16,9 @@ export function EmptyList({ searched }: { searched: boolean }) {
   return (
     <Empty title={words.nothingFoundTitle}>
       <p>{words.nothingFoundText}</p>
-      <Link to="/blog">{words.allPosts}</Link>
+      <Link className={button.button} to="/blog">
+        {words.allPosts}
+      </Link>
     </Empty>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { PostSummary, PostList as Posts } from '#shared/posts.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { formatDay } from '../ui/dates.ts'
+import { Lattice } from '../ui/lattice.tsx'
 import { Paging } from '../ui/paging.tsx'
 import styles from './post-list.module.css'
 import { TagLinks } from './tag-links.tsx'
@@ -52,6 +53,9 @@ function Entry({ post }: { post: PostSummary }) {
       <div className={styles.what}>
         <PostTitle post={post} level={2} />
         <TagLinks label={blog.tags} tags={post.tags.map((tag) => ({ tag }))} />
+      </div>
+      <div className={styles.picture} data-shared="picture">
+        <Lattice seed={`post-${post.slug}`} />
       </div>
     </li>
   )

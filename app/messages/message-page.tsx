@@ -26,7 +26,7 @@ export function MessagePage({ name, children }: MessagePageProps) {
   return (
     <>
       <PageMeta title={words.title} description={words.description} isListed={!sent} />
-      <Heading title={words.title} text={words.description} />
+      <Heading title={words.title} text={words.description} seed={name} />
       <Section id="form" label={words.heading} aside={<Privacy />}>
         <div className={styles.place} data-message-form="">
           {sent && !outcome ? (

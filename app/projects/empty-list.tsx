@@ -1,6 +1,7 @@
 /** What the list says when it has nothing to show, and the way out. */
 import { Link } from 'react-router'
 import { useMessages } from '../page.tsx'
+import button from '../ui/button-link.module.css'
 import { Empty } from '../ui/empty.tsx'
 
 interface EmptyListProps {
@@ -17,7 +18,9 @@ export function EmptyList({ filtered, children }: EmptyListProps) {
       {filtered && (
         <>
           <p>{words.emptyText}</p>
-          <Link to="/projects">{words.clear}</Link>
+          <Link className={button.button} to="/projects">
+            {words.clear}
+          </Link>
         </>
       )}
     </Empty>

@@ -74,22 +74,24 @@ function Facts({ project }: { project: Project }) {
   const { startDate, endDate, githubUrl, demoUrl, relatedAcademics, techStacks } = project
   return (
     <dl className={facts.facts}>
-      <dt>{words.period}</dt>
-      <dd>
-        <Period startDate={startDate} endDate={endDate} language={language} />
-      </dd>
+      <div>
+        <dt>{words.period}</dt>
+        <dd>
+          <Period startDate={startDate} endDate={endDate} language={language} />
+        </dd>
+      </div>
       {relatedAcademics.length > 0 && (
-        <>
+        <div>
           <dt>{words.relatedAcademics}</dt>
           {relatedAcademics.map(({ id, name }) => (
             <dd key={id}>
               <Link to={`/academics#${id}`}>{name}</Link>
             </dd>
           ))}
-        </>
+        </div>
       )}
       {(githubUrl || demoUrl) && (
-        <>
+        <div className={facts.broad}>
           <dt>{words.links}</dt>
           <dd className={styles.links}>
             {githubUrl && (
@@ -103,12 +105,14 @@ function Facts({ project }: { project: Project }) {
               </a>
             )}
           </dd>
-        </>
+        </div>
       )}
-      <dt>{words.techStacks}</dt>
-      <dd>
-        <Chips names={techStacks} />
-      </dd>
+      <div className={facts.broad}>
+        <dt>{words.techStacks}</dt>
+        <dd>
+          <Chips names={techStacks} />
+        </dd>
+      </div>
     </dl>
   )
 }

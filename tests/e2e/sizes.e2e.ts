@@ -65,7 +65,7 @@ test.each(languages)('larger text folds the links of the header away (%s)', asyn
 })
 
 test.each(languages)(
-  'where the text of the page alone is doubled, the header takes more rows (%s)',
+  'where the text of the page alone is doubled, nothing leaves the header (%s)',
   async (language) => {
     await using visit = await site.visit({ language })
     const { page, open } = visit
@@ -75,7 +75,6 @@ test.each(languages)(
       const header = page.getByRole('banner')
       expect((await header.boundingBox())?.height).toBe(64)
       await setTextSize(page, '200%')
-      expect((await header.boundingBox())?.height).toBeGreaterThan(64)
       expect(await listTooWide(page)).toEqual([])
       expect(await listOutside(page, 'header')).toEqual([])
       await setTextSize(page, '')
@@ -107,7 +106,7 @@ test('in forced colours every control is seen, and so is what is chosen', async 
   expect(await paint(`${chip}[aria-current]`)).not.toBe(await paint(`${chip}:not([aria-current])`))
   expect(await paint('nav a[aria-current]', '::after')).not.toBe(ground)
   await open('/ko/academics')
-  expect(await paint('td[data-label] > span', '::before')).not.toBe(ground)
+  expect(await paint('td > span', '::before')).not.toBe(ground)
 })
 
 function setTextSize(page: Page, size: string): Promise<void> {

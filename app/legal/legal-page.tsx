@@ -2,6 +2,7 @@
 import type { LegalPageName, LegalPage as LegalText } from '#shared/legal.ts'
 import { useMessages } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { Heading } from '../ui/heading.tsx'
 import { Prose } from '../ui/prose.tsx'
 import styles from './legal-page.module.css'
 
@@ -9,13 +10,18 @@ export function LegalPage({ name, text }: { name: LegalPageName; text: LegalText
   const { title, updated, html } = text
   const words = useMessages().legal
   return (
-    <article className={styles.page}>
+    <article>
       <PageMeta title={title} description={words.descriptions[name]} seed={name} />
-      <h1>{title}</h1>
-      <p className={styles.updated}>
-        {words.updated} <time dateTime={updated}>{updated}</time>
-      </p>
-      <Prose html={html} />
+      <Heading title={title} text={words.descriptions[name]} seed={name} />
+      <div className={styles.page}>
+        <p className={styles.updated}>
+          {words.updated}
+          <time dateTime={updated}>{updated}</time>
+        </p>
+        <div className={styles.text}>
+          <Prose html={html} />
+        </div>
+      </div>
     </article>
   )
 }

@@ -8,7 +8,7 @@ import { TagLinks } from './tag-links.tsx'
 
 export function Facts({ post }: { post: Post }) {
   const { language } = usePage()
-  const { post: words, blog } = useMessages()
+  const { post: words } = useMessages()
   const { date, updated, tags, languages } = post
   return (
     <dl className={styles.facts}>
@@ -25,7 +25,7 @@ export function Facts({ post }: { post: Post }) {
         </>
       )}
       <dt>{words.readingTime}</dt>
-      <dd>{blog.minutes(post.readingMinutes)}</dd>
+      <dd>{words.minutes(post.readingMinutes)}</dd>
       {(languages.length > 1 || post.language !== language) && (
         <>
           <dt className={styles.languages}>{words.languages}</dt>

@@ -9,8 +9,8 @@ import { PageMeta } from '../page-meta.tsx'
 import type { RouteHandle } from '../routes.ts'
 import { BackIcon } from '../ui/icons.tsx'
 import { Lattice } from '../ui/lattice.tsx'
-import { Prose } from '../ui/prose.tsx'
 import { Refused } from '../ui/refused.tsx'
+import { Written } from '../written.tsx'
 import { Contents } from './contents.tsx'
 import { Facts } from './facts.tsx'
 import { FeedAlternates } from './feeds.tsx'
@@ -59,7 +59,7 @@ export function Component() {
             <Contents sections={post.sections} language={post.language} />
           </div>
           <div lang={post.language}>
-            <Prose html={post.bodyHtml} />
+            <Written html={post.bodyHtml} />
           </div>
         </div>
       </article>

@@ -9,8 +9,8 @@ import { Chips } from '../ui/chips.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { Period } from '../ui/period.tsx'
-import { Prose } from '../ui/prose.tsx'
 import { Refused } from '../ui/refused.tsx'
+import { Written } from '../written.tsx'
 import { Neighbours } from './neighbours.tsx'
 import styles from './project.module.css'
 import { ProjectFacts } from './project-facts.tsx'
@@ -53,7 +53,7 @@ export function Component() {
         <Lattice className={styles.picture} seed={`project-${project.id}`} />
         <div className={styles.body}>
           <Facts project={project} />
-          <Prose html={project.descriptionHtml} />
+          <Written html={project.descriptionHtml} />
         </div>
       </article>
       <Neighbours {...neighbours} />

@@ -35,14 +35,14 @@ export function PageMeta({
   const siteTitle = useFrame()?.site.title ?? ''
   const written = useLanguages()
   const shown = useShownLanguage()
-  /** Said where a page shows the words of another language than its own. */
+  /** Said where a page shows the words of another language than its own. A title has but one, so the site's stays out. */
   const lang = shown === language ? undefined : shown
   const name = title ?? siteTitle
   const url = publicOrigin + inLanguage(language, path) + search
   described.current = { title: name, description, siteTitle, seed: seed ?? path }
   return (
     <>
-      <title lang={lang}>{title && siteTitle ? `${title} · ${siteTitle}` : name}</title>
+      <title lang={lang}>{title && siteTitle && !lang ? `${title} · ${siteTitle}` : name}</title>
       <meta name="description" content={description} lang={lang} />
       {isListed ? (
         <Alternates path={path} search={search} />

@@ -118,7 +118,12 @@ export async function browseTestSite({
 
 /** Firefox as it is installed, by WebDriver BiDi: Playwright's own is a patched one that is not packaged here. */
 function launchFirefox(): Promise<Browser> {
-  return firefox.launch({ channel: 'moz-firefox', executablePath: findFirefox() ?? undefined })
+  return firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: findFirefox() ?? undefined,
+    // As Playwright's Chromium: a page that is kept comes back without the events that are waited for.
+    firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
+  })
 }
 
 function toContextOptions(

@@ -1,24 +1,11 @@
 /** A whole site with a clock to be set, people who sign in to it, and what they have in their pockets. */
+import { publicOrigin } from './auth-addresses.ts'
+import { type AuthSite, openAuthSite, provider } from './auth-site.ts'
 import { codeAt, fromBase32, wrongCodeAt } from './authenticator-app.ts'
-import type { DatabaseUnderTest } from './databases.ts'
-import {
-  type Answered,
-  type Browser,
-  createTestProvider,
-  openBrowser,
-  type Person,
-  signIn,
-} from './sign-in.ts'
-import { openTestSite, type TestSite } from './site.ts'
+import { type Answered, type Browser, type Person, signIn } from './sign-in.ts'
 import { createAuthenticator, type SoftwareAuthenticator } from './software-authenticator.ts'
 
-const provider = createTestProvider()
-export const origin = 'http://localhost:3000'
-
-export interface FactorSite extends TestSite {
-  now(): Date
-  pass(seconds: number): void
-  open(): Browser
+export interface FactorSite extends AuthSite {
   /** Signs in with the first factor. */
   begin(browser: Browser, person: Person): Promise<Answered>
   /** A new ID token for what the browser has begun. */
@@ -26,23 +13,15 @@ export interface FactorSite extends TestSite {
 }
 
 export async function openFactorSite(
-  database: DatabaseUnderTest,
-  options: Omit<Parameters<typeof openTestSite>[0] & object, 'database' | 'provider' | 'now'> = {},
+  options: Parameters<typeof openAuthSite>[0],
 ): Promise<FactorSite> {
-  let time = Date.parse('2026-11-21T12:00:00Z')
-  const now = () => new Date(time)
-  const site = await openTestSite({ database, provider, now, ...options })
+  const site = await openAuthSite(options)
   return {
     ...site,
-    now,
-    pass(seconds) {
-      time += seconds * 1000
-    },
-    open: () => openBrowser((request) => site.site.answer(request)),
-    begin: (browser, person) => signIn(browser, provider, person, now()),
+    begin: (browser, person) => signIn(browser, provider, person, site.now()),
     async token(browser, person) {
       const { data } = await browser.get('/auth/config')
-      return provider.sign(person, data.nonce, now())
+      return provider.sign(person, data.nonce, site.now())
     },
   }
 }
@@ -73,7 +52,7 @@ export async function enrolPasskey(
   browser: Browser,
   name?: string,
 ): Promise<{ authenticator: SoftwareAuthenticator; answered: Answered }> {
-  const authenticator = createAuthenticator({ origin })
+  const authenticator = createAuthenticator({ origin: publicOrigin })
   const options = await browser.post('/auth/passkeys/register/options')
   const response = authenticator.register(options.data)
   const body = name === undefined ? { response } : { name, response }
@@ -88,14 +67,8 @@ export async function showPasskey(
   return browser.post('/auth/passkeys/verify', { response: authenticator.assert(options.data) })
 }
 
-/** The events of the audit log, in their order. */
-export async function eventsOf({ database }: TestSite): Promise<string[]> {
-  const rows = await database.db.selectFrom('audit').select('event').orderBy('seq').execute()
-  return rows.map(({ event }) => event)
-}
-
 /** The subjects of the letters that wait, in English. */
-export async function lettersOf({ database }: TestSite): Promise<string[]> {
+export async function lettersOf({ database }: AuthSite): Promise<string[]> {
   const rows = await database.db
     .selectFrom('letter')
     .select('subject')

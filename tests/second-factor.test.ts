@@ -5,7 +5,6 @@ import { databases } from './databases.ts'
 import {
   enrolApp,
   enrolPasskey,
-  eventsOf,
   lettersOf,
   openFactorSite,
   showPasskey,
@@ -21,8 +20,8 @@ const refusal = (status: number, code: string, error = expect.any(String)) => ({
 
 describe.each(databases)('the second factor of a site on $name', (database) => {
   test('an authenticator is set up, and from then on no sign-in does without it', async () => {
-    await using site = await openFactorSite(database)
-    const [browser, elsewhere] = [site.open(), site.open()]
+    await using site = await openFactorSite({ database })
+    const [browser, elsewhere] = [site.openBrowser(), site.openBrowser()]
     await site.begin(elsewhere, ada)
     await site.begin(browser, ada)
 
@@ -43,7 +42,7 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     expect((await browser.get('/auth/me')).data).toMatchObject({ twoFactorEnabled: true })
     expect((await elsewhere.get('/auth/me')).status).toBe(401)
 
-    const again = site.open()
+    const again = site.openBrowser()
     const begun = await site.begin(again, ada)
     expect(begun).toMatchObject({
       status: 200,
@@ -62,7 +61,7 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     expect([...again.cookies.keys()].sort()).toEqual(['__Host-dev', '__Host-rt', '__Host-sid'])
 
     expect(await lettersOf(site)).toHaveLength(2)
-    expect(await eventsOf(site)).toEqual([
+    expect(await site.audited()).toEqual([
       'authn_login_success',
       'authn_login_success',
       'authn_factor_added',
@@ -73,12 +72,12 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
   })
 
   test('a sign-in that waits for its second factor opens nothing', async () => {
-    await using site = await openFactorSite(database)
-    const first = site.open()
+    await using site = await openFactorSite({ database })
+    const first = site.openBrowser()
     await site.begin(first, ada)
     await enrolApp(site, first)
 
-    const browser = site.open()
+    const browser = site.openBrowser()
     await site.begin(browser, ada)
     for (const path of ['/auth/me', '/auth/sessions', '/auth/passkeys']) {
       expect((await browser.get(path)).status).toBe(401)
@@ -95,35 +94,35 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
   })
 
   test('token and code may come in one go, or the same token again with the code', async () => {
-    await using site = await openFactorSite(database)
-    const first = site.open()
+    await using site = await openFactorSite({ database })
+    const first = site.openBrowser()
     await site.begin(first, ada)
     const app = await enrolApp(site, first)
 
-    const browser = site.open()
+    const browser = site.openBrowser()
     const googleIdToken = await site.token(browser, ada)
     const twoFactorCode = app.code()
     const once = await browser.post('/auth/google', { googleIdToken, twoFactorCode })
     expect(once).toMatchObject({ status: 200, data: { requiresTwoFactor: false } })
 
     site.pass(30)
-    const other = site.open()
+    const other = site.openBrowser()
     const token = await site.token(other, ada)
     const pending = await other.post('/auth/google', { googleIdToken: token })
     expect(pending.data).toMatchObject({ requiresTwoFactor: true })
     const both = { googleIdToken: token, twoFactorCode: app.code() }
-    expect((await site.open().post('/auth/google', both)).status).toBe(401)
+    expect((await site.openBrowser().post('/auth/google', both)).status).toBe(401)
     const resent = await other.post('/auth/google', both)
     expect(resent).toMatchObject({ status: 200, data: { requiresTwoFactor: false } })
   })
 
   test('five tries are five, and then the right code comes too late', async () => {
-    await using site = await openFactorSite(database)
-    const first = site.open()
+    await using site = await openFactorSite({ database })
+    const first = site.openBrowser()
     await site.begin(first, ada)
     const app = await enrolApp(site, first)
 
-    const browser = site.open()
+    const browser = site.openBrowser()
     await site.begin(browser, ada)
     for (let i = 0; i < 5; i++) {
       const wrong = await browser.post('/auth/2fa/verify', { token: app.wrongCode() })
@@ -137,12 +136,12 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
   })
 
   test('a sign-in waits ten minutes for its second factor', async () => {
-    await using site = await openFactorSite(database)
-    const first = site.open()
+    await using site = await openFactorSite({ database })
+    const first = site.openBrowser()
     await site.begin(first, ada)
     const app = await enrolApp(site, first)
 
-    const browser = site.open()
+    const browser = site.openBrowser()
     await site.begin(browser, ada)
     site.pass(601)
     const late = await browser.post('/auth/2fa/verify', { token: app.code() })
@@ -150,8 +149,8 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
   })
 
   test('factors are changed only by who was proven just now, by a factor if there is one', async () => {
-    await using site = await openFactorSite(database)
-    const browser = site.open()
+    await using site = await openFactorSite({ database })
+    const browser = site.openBrowser()
     await site.begin(browser, ada)
     site.pass(301)
     const stale = await browser.post('/auth/2fa/setup')
@@ -181,7 +180,7 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     expect((await change('/auth/2fa/disable')).status).toBe(200)
     expect((await browser.get('/auth/me')).data).toMatchObject({ twoFactorEnabled: false })
     expect(await change('/auth/2fa/disable')).toMatchObject(refusal(409, 'CONFLICT'))
-    expect(await eventsOf(site)).toEqual(
+    expect(await site.audited()).toEqual(
       expect.arrayContaining([
         'authn_step_up',
         'authn_recovery_codes_created',
@@ -191,8 +190,8 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
   })
 
   test('without a second factor there is nothing to disable and no codes to make', async () => {
-    await using site = await openFactorSite(database)
-    const browser = site.open()
+    await using site = await openFactorSite({ database })
+    const browser = site.openBrowser()
     await site.begin(browser, ada)
     for (const path of ['/auth/2fa/disable', '/auth/2fa/recovery/regenerate']) {
       expect(await browser.post(path, {})).toMatchObject(refusal(409, 'CONFLICT'))
@@ -201,12 +200,12 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
 
   test('a recovery code opens a session that must enrol before admin work', async () => {
     const firstAdmins = { subs: [ada.sub], emails: [] }
-    await using site = await openFactorSite(database, { settings: { firstAdmins } })
-    const first = site.open()
+    await using site = await openFactorSite({ database, settings: { firstAdmins } })
+    const first = site.openBrowser()
     await site.begin(first, ada)
     const [code = ''] = (await enrolApp(site, first)).recoveryCodes
 
-    const browser = site.open()
+    const browser = site.openBrowser()
     await site.begin(browser, ada)
     const recovered = await browser.post('/auth/2fa/recovery', { code: code.toLowerCase() })
     expect(recovered.status).toBe(200)
@@ -221,7 +220,7 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
 
     const letters = await lettersOf(site)
     expect(letters.filter((subject) => /recovery code|복구 코드/.test(subject))).toHaveLength(1)
-    const other = site.open()
+    const other = site.openBrowser()
     await site.begin(other, ada)
     const used = await other.post('/auth/2fa/recovery', { code })
     expect(used).toMatchObject(refusal(401, 'INVALID_2FA_CODE'))
@@ -229,8 +228,8 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
   })
 
   test('a passkey is registered, offered first, signs in, steps up and is removed', async () => {
-    await using site = await openFactorSite(database)
-    const browser = site.open()
+    await using site = await openFactorSite({ database })
+    const browser = site.openBrowser()
     await site.begin(browser, ada)
     const { authenticator, answered } = await enrolPasskey(browser, 'Laptop')
     expect(answered.data).toEqual({
@@ -246,7 +245,7 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     const second = await enrolPasskey(browser)
     expect(second.answered.data.recoveryCodes).toBeNull()
 
-    const again = site.open()
+    const again = site.openBrowser()
     const begun = await site.begin(again, ada)
     expect(begun.data.methods).toEqual(['passkey', 'totp', 'recovery'])
     expect((await showPasskey(again, authenticator)).status).toBe(200)
@@ -263,21 +262,23 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
   })
 
   test('with the last passkey go the recovery codes', async () => {
-    await using site = await openFactorSite(database)
-    const browser = site.open()
+    await using site = await openFactorSite({ database })
+    const browser = site.openBrowser()
     await site.begin(browser, ada)
     const { authenticator } = await enrolPasskey(browser)
     await browser.call('DELETE', `/auth/passkeys/${authenticator.credentialId}`)
     expect(await site.database.db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
-    expect((await site.begin(site.open(), ada)).data).toMatchObject({ requiresTwoFactor: false })
+    expect((await site.begin(site.openBrowser(), ada)).data).toMatchObject({
+      requiresTwoFactor: false,
+    })
   })
 
   test('a challenge is good for one answer, in the browser and for the purpose that it was made for', async () => {
-    await using site = await openFactorSite(database)
-    const browser = site.open()
+    await using site = await openFactorSite({ database })
+    const browser = site.openBrowser()
     await site.begin(browser, ada)
     const { authenticator } = await enrolPasskey(browser)
-    const [one, other] = [site.open(), site.open()]
+    const [one, other] = [site.openBrowser(), site.openBrowser()]
     for (const each of [one, other]) await site.begin(each, ada)
 
     const { data } = await one.post('/auth/passkeys/verify/options')
@@ -297,8 +298,8 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
   })
 
   test('one passkey belongs to one user, and nobody removes that of another', async () => {
-    await using site = await openFactorSite(database)
-    const [hers, his] = [site.open(), site.open()]
+    await using site = await openFactorSite({ database })
+    const [hers, his] = [site.openBrowser(), site.openBrowser()]
     await site.begin(hers, ada)
     await site.begin(his, bom)
     const { authenticator } = await enrolPasskey(hers)
@@ -314,16 +315,16 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
   })
 
   test('who is locked out is told how long, and is let in again by the clock', async () => {
-    await using site = await openFactorSite(database)
-    const first = site.open()
+    await using site = await openFactorSite({ database })
+    const first = site.openBrowser()
     await site.begin(first, ada)
     const app = await enrolApp(site, first)
     for (let round = 0; round < 2; round++) {
-      const browser = site.open()
+      const browser = site.openBrowser()
       await site.begin(browser, ada)
       for (let i = 0; i < 5; i++) await browser.post('/auth/2fa/verify', { token: app.wrongCode() })
     }
-    const browser = site.open()
+    const browser = site.openBrowser()
     await site.begin(browser, ada)
     const limited = await browser.post('/auth/2fa/verify', { token: app.code() })
     expect(limited).toMatchObject(refusal(429, 'RATE_LIMITED'))
@@ -335,11 +336,11 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
   })
 
   test('what is not of the form asked for is refused by its field, and costs no try', async () => {
-    await using site = await openFactorSite(database)
-    const first = site.open()
+    await using site = await openFactorSite({ database })
+    const first = site.openBrowser()
     await site.begin(first, ada)
     const app = await enrolApp(site, first)
-    const browser = site.open()
+    const browser = site.openBrowser()
     await site.begin(browser, ada)
 
     for (const body of [

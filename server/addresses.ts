@@ -105,7 +105,10 @@ function refuseOthers(addresses: Addresses): void {
     methods.set(path, known.add(method))
     if (method === 'GET') known.add('HEAD')
   }
-  for (const [path, known] of methods) {
+  const byParameters = (path: string) => path.split(':').length
+  // A path that is written out says what it allows before a pattern that it fits too.
+  const paths = [...methods].sort(([one], [other]) => byParameters(one) - byParameters(other))
+  for (const [path, known] of paths) {
     const Allow = [...known].join(', ')
     addresses.all(path, ({ req }) => refuse('METHOD_NOT_ALLOWED', req.raw, { Allow }))
   }

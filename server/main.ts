@@ -2,8 +2,9 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { createGoogle, type IdentityProvider } from './auth/identity-provider.ts'
+import type { IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
+import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
 import { type Env, readEnv } from './env.ts'
 import { createThrottles } from './http/throttle.ts'
 import { openKeys } from './keys/open-keys.ts'
@@ -12,6 +13,7 @@ import { createListener } from './listener.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
 import { nameTransport } from './mail/transport.ts'
 import { openDatabase } from './open-database.ts'
+import { openProvider, toFirstAdmins } from './open-provider.ts'
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -24,6 +26,7 @@ async function main(): Promise<void> {
   const env = readEnv()
   const log = pino({ level: env.logLevel })
   const keys = await openKeys(env, now)
+  const provider = openProvider(env, now)
   const database = await openDatabase(env, now)
   const { db } = database
   await importFirstContent(db, env.contentDir, now)
@@ -32,12 +35,12 @@ async function main(): Promise<void> {
     db,
     keys,
     log,
-    provider: openProvider(env),
+    provider,
     now,
     publicOrigin: env.publicOrigin,
     blogUrl: env.blogUrl,
     buildFolder: join(import.meta.dirname, '..', 'build'),
-    settings: env,
+    settings: { ...env, firstAdmins: toFirstAdmins(env, provider) },
     throttles: createThrottles({ ...database, isOn: env.rateLimits }),
     onLetter: () => outbox.wake(),
   })
@@ -45,7 +48,7 @@ async function main(): Promise<void> {
   const server = createServer(createListener(site))
   await listen(server, env)
   outbox.start()
-  announce(env)
+  announce(env, provider)
 
   const refreshing = setInterval(() => {
     // A database that is away is no reason to stop serving what is ready.
@@ -74,16 +77,15 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-function openProvider({ googleClientId, googleJwksUrl }: Env): IdentityProvider | null {
-  return googleClientId === null ? null : createGoogle(googleClientId, googleJwksUrl)
-}
-
-function announce(env: Env): void {
+function announce(env: Env, provider: IdentityProvider | null): void {
   const { publicOrigin, dataDir, databaseUrl, mail } = env
   console.log(`Madang is open at ${publicOrigin}`)
   console.log(`  data    ${databaseUrl ? 'PostgreSQL, and ' : ''}${dataDir}`)
   const mailbox = mail.kind === 'mailbox'
   console.log(`  mail    ${mailbox ? mailboxFolderIn(dataDir) : nameTransport(mail)}`)
+  if (provider?.name === 'demo') {
+    console.log(`  sign in as ${demoAdminEmail} (admin), ${demoVisitorEmail}, or any address`)
+  } else if (!provider) console.log('  sign in is off: set GOOGLE_CLIENT_ID')
   console.log('  stop    Ctrl-C')
 }
 

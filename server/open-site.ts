@@ -52,6 +52,7 @@ export interface OpenedSite {
 
 export async function openSite(needs: Needs): Promise<OpenedSite> {
   const { db, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } = needs
+  const { provider } = needs
   const { blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } = settings
   const readClient = createReadClient(trustedProxies)
   const guards = { blockHeadless, blockedSenders, throttles, isTimed: rateLimits }
@@ -59,7 +60,12 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
   const auth = openAuth(needs)
   const revision = createContentRevision({ db, now })
   const [pages, assets] = await Promise.all([
-    loadPages(buildFolder, { api, publicOrigin, blogUrl }),
+    loadPages(buildFolder, {
+      api,
+      publicOrigin,
+      blogUrl,
+      signIn: { isDemo: provider?.name === 'demo', idleMs: settings.authTimes.idleMs },
+    }),
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
     revision.refresh(),
   ])
@@ -72,7 +78,8 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     found: createFound({ api, db, now, pictures, publicOrigin, revision }),
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
     log,
-    pages: createPageServer({ log, pages, revision }),
+    pages: createPageServer({ log, offersGoogle: provider?.name === 'google', pages, revision }),
+    provider: provider?.addresses ?? null,
     publicOrigin,
     readClient,
     feeds: createFeeds({ db, now, publicOrigin, revision }),

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
+import type { ProviderAddresses } from './auth/identity-provider.ts'
 import type { Database } from './db/database.ts'
 import type { Found } from './found/found.ts'
 import type { ReadClient } from './http/client.ts'
@@ -28,6 +29,8 @@ export interface SiteNeeds {
   forms: FormServer
   log: Logger
   pages: PageServer
+  /** The identity provider's own addresses, where it has any here. */
+  provider: ProviderAddresses | null
   publicOrigin: string
   readClient: ReadClient
   resumes: Resumes
@@ -41,7 +44,7 @@ export interface Site {
 }
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, forms, found, log, pages, publicOrigin } = needs
+  const { assets, forms, found, log, pages, provider, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
@@ -64,6 +67,7 @@ export function createSite(needs: SiteNeeds): Site {
         ? answerFailure('VALIDATION', visitorLanguage(headers))
         : pages.serveFailure('badRequest', 400, headers, requestId)
     }
+    if (provider?.owns(path)) return provider.answer(request)
     if (forPrograms) return addresses.fetch(request, { requestId, peer })
     if (method !== 'GET' && method !== 'HEAD') {
       const takesPosts = forms.takes(path)

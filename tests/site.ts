@@ -31,7 +31,7 @@ export interface TestSite extends OpenedSite, AsyncDisposable {
   get(path: string, init?: RequestInit): Promise<Response>
 }
 
-interface TestSiteOptions {
+export interface TestSiteOptions {
   database?: DatabaseUnderTest
   /** A content folder, or content itself; the sample content unless told otherwise. */
   content?: string | Content

@@ -44,18 +44,22 @@ const show = (
 const accepted = { ok: true, value: 'passkey' }
 const invalid = { ok: false, code: 'INVALID_2FA_CODE' }
 
-test.each([
-  ['from another site', { origin: 'https://evil.example' }],
-  ['for another relying party', { rpId: 'evil.example' }],
-  ['without the user verified', { userVerified: false }],
-  ['for another challenge', { challenge: Buffer.alloc(32, 8).toString('base64url') }],
-  ['that is a sign-in', { type: 'webauthn.get' }],
-  ['made in a frame of another site', { crossOrigin: true }],
-])('a registration %s is refused', async (_, change) => {
-  const authenticator = createAuthenticator(party)
-  const response = authenticator.register({ challenge }, change)
-  expect(await checkRegistration(party, response, challenge)).toBeNull()
-})
+const dishonest = [
+  { origin: 'https://evil.example' },
+  { rpId: 'evil.example' },
+  { userVerified: false },
+  { challenge: Buffer.alloc(32, 8).toString('base64url') },
+  { crossOrigin: true },
+]
+
+test.each([...dishonest, { type: 'webauthn.get' }])(
+  'a registration with %j is refused',
+  async (change) => {
+    const authenticator = createAuthenticator(party)
+    const response = authenticator.register({ challenge }, change)
+    expect(await checkRegistration(party, response, challenge)).toBeNull()
+  },
+)
 
 describe.each(databases)('passkeys on $name', (database) => {
   test('one that is registered signs in, and is offered by its id', async () => {
@@ -90,21 +94,16 @@ describe.each(databases)('passkeys on $name', (database) => {
     ])
   })
 
-  test.each([
-    ['from another site', { origin: 'https://evil.example' }],
-    ['for another relying party', { rpId: 'evil.example' }],
-    ['without the user verified', { userVerified: false }],
-    ['for another challenge', { challenge: Buffer.alloc(32, 8).toString('base64url') }],
-    ['that is a registration', { type: 'webauthn.create' }],
-    ['made in a frame of another site', { crossOrigin: true }],
-  ])('an answer %s is refused', async (_, change) => {
+  test('an answer that differs from an honest one in anything is refused', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
     const authenticator = createAuthenticator(party)
     await register(opened, user, authenticator)
+    const answer = (change = {}) => show(opened, user, authenticator.assert({ challenge }, change))
 
-    expect(await show(opened, user, authenticator.assert({ challenge }, change))).toEqual(invalid)
-    expect(await show(opened, user, authenticator.assert({ challenge }))).toEqual(accepted)
+    for (const change of dishonest) expect(await answer(change)).toEqual(invalid)
+    expect(await answer({ type: 'webauthn.create' })).toEqual(invalid)
+    expect(await answer()).toEqual(accepted)
   })
 
   test('an answer whose signature is another key’s is refused', async () => {

@@ -2,6 +2,7 @@
 import { letters } from './letters/en.ts'
 import { messages } from './messages/en.ts'
 import { notices } from './notices/en.ts'
+import { demo, profilePage, signIn } from './sign-in/en.ts'
 
 export const en = {
   layout: {
@@ -244,10 +245,12 @@ export const en = {
     twoFactor: 'Two-factor authentication (2FA)',
     roles: 'Role-based access control',
     sessions: 'Session security monitoring',
-    notOpen: 'Sign-in is not open yet. Everything else on this site can be read without it.',
     note: 'Only authorised administrators can reach blog management. Attempts to sign in are monitored and logged.',
     home: 'Back to the site',
   },
+  signIn,
+  profilePage,
+  demo,
   licences: {
     title: 'Licences',
     description: 'This site stands on the work of others. These are the packages it runs on.',

@@ -2,6 +2,7 @@ import type { Messages } from './en.ts'
 import { letters } from './letters/ja.ts'
 import { messages } from './messages/ja.ts'
 import { notices } from './notices/ja.ts'
+import { demo, profilePage, signIn } from './sign-in/ja.ts'
 
 export const ja: Messages = {
   layout: {
@@ -245,11 +246,12 @@ export const ja: Messages = {
     twoFactor: '二要素認証（2FA）',
     roles: 'ロールベースのアクセス制御',
     sessions: 'セッションのセキュリティ監視',
-    notOpen:
-      'ログインはまだ開かれていません。このサイトのほかの内容は、ログインせずにすべてご覧いただけます。',
     note: 'ブログを管理できるのは、権限のある管理者だけです。ログインの試行は監視され、記録されます。',
     home: 'サイトへ戻る',
   },
+  signIn,
+  profilePage,
+  demo,
   licences: {
     title: 'オープンソースライセンス',
     description: 'このサイトは多くの人の仕事に支えられています。動かしているパッケージの一覧です。',

@@ -2,6 +2,7 @@ import type { Messages } from './en.ts'
 import { letters } from './letters/ko.ts'
 import { messages } from './messages/ko.ts'
 import { notices } from './notices/ko.ts'
+import { demo, profilePage, signIn } from './sign-in/ko.ts'
 
 export const ko: Messages = {
   layout: {
@@ -244,11 +245,12 @@ export const ko: Messages = {
     twoFactor: '2단계 인증(2FA)',
     roles: '역할 기반 접근 제어',
     sessions: '세션 보안 모니터링',
-    notOpen:
-      '로그인은 아직 열려 있지 않습니다. 이 사이트의 다른 내용은 로그인 없이 모두 볼 수 있습니다.',
     note: '권한이 있는 관리자만 블로그를 관리할 수 있습니다. 로그인 시도는 모니터링되고 기록됩니다.',
     home: '사이트로 돌아가기',
   },
+  signIn,
+  profilePage,
+  demo,
   licences: {
     title: '오픈 소스 라이선스',
     description:

@@ -74,7 +74,7 @@ export interface AuthEnv {
   /** Who becomes the first admin; addresses in lower case. */
   firstAdmins: { subs: string[]; emails: string[] }
   adminSecondFactor: 'optional' | 'required'
-  /** Where the panel is. */
+  /** Where the panel lives; told to admins alone. */
   adminPath: string
   signUp: 'open' | 'closed'
   authTimes: AuthTimes

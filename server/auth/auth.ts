@@ -21,6 +21,8 @@ import { sweepExpired } from './sweep.ts'
 import type { Tell } from './tell.ts'
 
 interface Needs {
+  /** ADMIN_PATH */
+  adminPath: string
   /** ADMIN_2FA */
   adminSecondFactor: 'optional' | 'required'
   audit: Audit

@@ -17,6 +17,12 @@ export default defineConfig({
     modulePreload: false,
     // One sheet in the document: a policy without inline styles, and no flash when a room opens.
     cssCodeSplit: false,
-    rolldownOptions: { input: 'admin/main.tsx' },
+    rolldownOptions: {
+      input: 'admin/main.tsx',
+      onLog(level, log, next) {
+        // "use client" is for servers that render React; there is none here.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log)
+      },
+    },
   },
 })

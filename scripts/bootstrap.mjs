@@ -16,7 +16,14 @@ const installStamp = join(root, 'node_modules', '.madang-install')
 const buildStamp = join(root, 'build', '.madang-build')
 /** Folders whose files are served as they are. */
 const servedFolders = ['build/browser', 'build/panel', 'build/licenses']
-const buildSources = ['app', 'admin', 'shared', 'scripts', 'package-lock.json', 'tsconfig.base.json']
+const buildSources = [
+  'app',
+  'admin',
+  'shared',
+  'scripts',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const buildConfigs = [
   'vite.shared.config.ts',
   'vite.pages.config.ts',

@@ -17,6 +17,7 @@ import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { findChromium, findFirefox } from '../scripts/browser.mjs'
+import type { Database } from '../server/db/database.ts'
 import { serveTestSite, type TestSiteOptions } from './site.ts'
 
 declare module 'vitest' {
@@ -27,6 +28,8 @@ declare module 'vitest' {
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
+
+export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface BrowserOptions {
   /** Whether pages that were left are kept alive for Back, as browsers of visitors do and Playwright's do not. */
@@ -47,6 +50,8 @@ interface VisitOptions {
   hasTouch?: boolean
   /** What the visitor's local storage holds from an earlier visit. */
   stored?: Record<string, string>
+  /** The cookies and the local storage of an earlier visit, as it left them. */
+  state?: BrowserState
   /** Addresses whose refusals are part of what is tried. */
   refusals?: RegExp
 }
@@ -62,6 +67,7 @@ export interface BrowsedSite {
   origin: string
   /** What the site knows, asked without a browser. */
   api: Api
+  db: Database
   visit(options?: VisitOptions): Promise<Visit>
 }
 
@@ -102,6 +108,7 @@ export async function browseTestSite({
   return {
     origin: served.origin,
     api: served.api,
+    db: served.database.db,
     async visit(options = {}) {
       const context = await browser.newContext(toContextOptions(options, served.origin))
       context.setDefaultTimeout(10_000)
@@ -148,6 +155,7 @@ function toContextOptions(
     hasScript = true,
     hasTouch = false,
     stored = {},
+    state,
   }: VisitOptions,
   origin: string,
 ): BrowserContextOptions {
@@ -159,6 +167,7 @@ function toContextOptions(
     reducedMotion: isCalm ? 'reduce' : 'no-preference',
     javaScriptEnabled: hasScript,
     hasTouch,
+    ...(state && { storageState: state }),
     ...(localStorage.length > 0 && {
       storageState: { cookies: [], origins: [{ origin, localStorage }] },
     }),

@@ -66,7 +66,9 @@ export async function addMessages(db: Database, count: number, now: Date): Promi
       language,
       status: (['new', 'new', 'open', 'done', 'spam'] as const)[index % 5] ?? 'new',
       note: '',
-      folded: foldForSearch([name, `writer${index}@example.com`, `${subject} ${index + 1}`, message].join('\n')),
+      folded: foldForSearch(
+        [name, `writer${index}@example.com`, `${subject} ${index + 1}`, message].join('\n'),
+      ),
       spam_reason: null,
       version: 1,
       created_at: at,
@@ -74,7 +76,10 @@ export async function addMessages(db: Database, count: number, now: Date): Promi
     }
   })
   for (let from = 0; from < rows.length; from += 100) {
-    await db.insertInto('message').values(rows.slice(from, from + 100)).execute()
+    await db
+      .insertInto('message')
+      .values(rows.slice(from, from + 100))
+      .execute()
   }
   return rows.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
+import { reach } from './session/reach.ts'
 import { HomeIcon, InboxIcon, ShieldIcon, SystemIcon } from './ui/icons.tsx'
 
 export interface Room {
@@ -20,7 +21,7 @@ export const rooms: Room[] = [
     name: 'home',
     icon: <HomeIcon />,
     key: 'h',
-    route: { index: true, lazy: () => import('./home/home.route.tsx') },
+    route: { index: true, lazy: () => reach(() => import('./home/home.route.tsx')) },
   },
   {
     path: 'inbox',
@@ -31,13 +32,13 @@ export const rooms: Room[] = [
       path: 'inbox',
       children: [
         {
-          lazy: () => import('./inbox/inbox.route.tsx'),
+          lazy: () => reach(() => import('./inbox/inbox.route.tsx')),
           children: [
-            { index: true, lazy: () => import('./inbox/nothing-chosen.tsx') },
-            { path: ':id', lazy: () => import('./inbox/message.route.tsx') },
+            { index: true, lazy: () => reach(() => import('./inbox/nothing-chosen.tsx')) },
+            { path: ':id', lazy: () => reach(() => import('./inbox/message.route.tsx')) },
           ],
         },
-        { path: 'letters', lazy: () => import('./inbox/letters.route.tsx') },
+        { path: 'letters', lazy: () => reach(() => import('./inbox/letters.route.tsx')) },
       ],
     },
   },
@@ -48,14 +49,14 @@ export const rooms: Room[] = [
     key: 's',
     route: {
       path: 'security',
-      lazy: () => import('./security/security.route.tsx'),
+      lazy: () => reach(() => import('./security/security.route.tsx')),
       children: [
-        { index: true, lazy: () => import('./security/events.route.tsx') },
-        { path: 'audit', lazy: () => import('./security/audit.route.tsx') },
-        { path: 'reports', lazy: () => import('./security/reports.route.tsx') },
-        { path: 'sessions', lazy: () => import('./security/sessions.route.tsx') },
-        { path: 'users', lazy: () => import('./security/users.route.tsx') },
-        { path: 'policy', lazy: () => import('./security/policy.route.tsx') },
+        { index: true, lazy: () => reach(() => import('./security/events.route.tsx')) },
+        { path: 'audit', lazy: () => reach(() => import('./security/audit.route.tsx')) },
+        { path: 'reports', lazy: () => reach(() => import('./security/reports.route.tsx')) },
+        { path: 'sessions', lazy: () => reach(() => import('./security/sessions.route.tsx')) },
+        { path: 'users', lazy: () => reach(() => import('./security/users.route.tsx')) },
+        { path: 'policy', lazy: () => reach(() => import('./security/policy.route.tsx')) },
       ],
     },
   },
@@ -64,6 +65,6 @@ export const rooms: Room[] = [
     name: 'system',
     icon: <SystemIcon />,
     key: 'y',
-    route: { path: 'system', lazy: () => import('./system/system.route.tsx') },
+    route: { path: 'system', lazy: () => reach(() => import('./system/system.route.tsx')) },
   },
 ]

@@ -209,7 +209,9 @@ function collectComplaints(
     if (isRefusal && refused.has(message.location().url)) return
     note(`console.${message.type()}: ${message.text()}`)
   })
-  context.on('weberror', (thrown) => note(`thrown: ${thrown.error().stack}`))
+  context.on('weberror', (thrown) =>
+    note(`thrown: ${thrown.error().stack || thrown.error()} at ${thrown.page()?.url()}`),
+  )
 
   return () => {
     isListening = false

@@ -1,16 +1,19 @@
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { type InboxList, inboxFolders } from '#shared/inbox.ts'
+import { inboxFolders } from '#shared/inbox.ts'
 import { formatNumber } from '../words/times.ts'
 import { useSpeech } from '../words/words.ts'
 import styles from './folder-tabs.module.css'
+import type { MessageList } from './message-list.ts'
 
 interface FolderTabsProps {
-  counts: InboxList['counts']
+  list: MessageList
   search: string
 }
 
 /** Where messages are, and how many. The other filters stay when one goes from folder to folder. */
-export function FolderTabs({ counts, search }: FolderTabsProps) {
+export function FolderTabs({ list, search }: FolderTabsProps) {
+  const { counts } = useSyncExternalStore(list.subscribe, list.read)
   const { language, words } = useSpeech()
   const { folderNames, folders } = words.inbox
   const now = new URLSearchParams(search).get('folder')

@@ -1,5 +1,5 @@
 /** The inbox: messages on one side, the one that is read on the other. */
-import { useState, useSyncExternalStore } from 'react'
+import { useCallback, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -34,17 +34,18 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function Component() {
   const { inbox } = useWords()
   const list: MessageList = useLoaderData()
-  const { counts } = useSyncExternalStore(list.subscribe, list.read)
   const { id } = useParams()
   const { search } = useLocation()
   const [selected, setSelected] = useState<ReadonlyMap<string, InboxMessage>>(new Map())
   const { act, conflicts, settle } = useActs(list)
 
-  const toggle = (message: InboxMessage) => {
-    const next = new Map(selected)
-    if (!next.delete(message.id)) next.set(message.id, message)
-    setSelected(next)
-  }
+  const toggle = useCallback((message: InboxMessage) => {
+    setSelected((before) => {
+      const next = new Map(before)
+      if (!next.delete(message.id)) next.set(message.id, message)
+      return next
+    })
+  }, [])
   const actOnSelected = (...[messages, what]: Parameters<typeof act>) => {
     setSelected(new Map())
     return act(messages, what)
@@ -60,8 +61,8 @@ export function Component() {
             <Link to={{ pathname: '/inbox/letters' }}>{inbox.letters.title}</Link>
             <ExportMenu query={list.query} />
           </header>
-          <FolderTabs counts={counts} search={search} />
-          <InboxFilters key={list.query.toString() === '' ? 'empty' : 'set'} query={list.query} />
+          <FolderTabs list={list} search={search} />
+          <InboxFilters query={list.query} />
           {chosen.length > 0 && (
             <BulkBar
               messages={chosen}
@@ -70,7 +71,6 @@ export function Component() {
             />
           )}
           <MessageRows
-            key={list.query.toString()}
             list={list}
             openId={id}
             selected={selected}

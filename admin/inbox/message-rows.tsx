@@ -1,6 +1,13 @@
 /** The messages as rows that one walks by keys. Only those in sight are in the page. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useNavigate } from 'react-router'
 import type { InboxMessage } from '#shared/inbox.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,6 +27,8 @@ interface MessageRowsProps {
 }
 
 const rowHeight = 66
+/** What is only flown over is not fetched. */
+const settleMs = 60
 
 export function MessageRows({ list, openId, selected, onToggle, onAct }: MessageRowsProps) {
   const { inbox, shell } = useWords()
@@ -29,6 +38,7 @@ export function MessageRows({ list, openId, selected, onToggle, onAct }: Message
   const [active, setActive] = useState(0)
   /** Whether the row should have the focus once it is there. */
   const isWalking = useRef(false)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const at = Math.min(active, total - 1)
 
   const virtualizer = useVirtualizer({
@@ -43,20 +53,35 @@ export function MessageRows({ list, openId, selected, onToggle, onAct }: Message
       const indexes = Array.from({ length: last - first + 1 }, (_, index) => first + index)
       return at < first || at > last ? [...indexes, at].sort((one, other) => one - other) : indexes
     },
-    onChange: ({ range }) => range && list.ensure(range.startIndex, range.endIndex),
+    onChange: ({ range }) => {
+      clearTimeout(settling.current)
+      if (range)
+        settling.current = setTimeout(list.ensure, settleMs, range.startIndex, range.endIndex)
+    },
   })
+
+  useEffect(() => {
+    // Another list begins at its beginning.
+    list.ensure(0, 0)
+    box.current?.scrollTo({ top: 0 })
+    setActive(0)
+    return () => clearTimeout(settling.current)
+  }, [list])
 
   const goTo = (index: number) => {
     const next = Math.max(0, Math.min(total - 1, index))
     isWalking.current = true
     setActive(next)
     virtualizer.scrollToIndex(next)
+    focusRow(next)
   }
-  useLayoutEffect(() => {
-    if (!isWalking.current) return
-    const row = box.current?.querySelector<HTMLElement>(`[aria-rowindex="${at + 1}"]`)
+  const focusRow = (index: number) => {
+    const row = box.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
     row?.focus({ preventScroll: true })
     if (row) isWalking.current = false
+  }
+  useLayoutEffect(() => {
+    if (isWalking.current) focusRow(at)
   })
 
   const message = list.at(at)

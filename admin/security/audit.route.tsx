@@ -1,6 +1,7 @@
 /** The audit log, and whether it is as it was written. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type AuditList, auditEvents, auditResults } from '#shared/admin/audit.ts'
+import { toListPath } from '../session/list-path.ts'
 import { load } from '../session/load.ts'
 import { Filters } from '../ui/filters.tsx'
 import { ChoiceField, DayField, SearchField, toOptions } from '../ui/list-fields.tsx'
@@ -14,7 +15,7 @@ import { Facts } from './facts.tsx'
 import { Person } from './person.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return load<AuditList>(`/audit${new URL(request.url).search}`, request)
+  return load<AuditList>(toListPath('/audit', request.url), request)
 }
 
 export function Component() {

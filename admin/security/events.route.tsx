@@ -28,6 +28,7 @@ export function Component() {
         <Select
           label={events.step}
           name="step"
+          data-standard="day"
           defaultValue={search.get('step') ?? 'day'}
           choices={eventSteps.map((step) => ({ value: step, text: events.steps[step] }))}
         />

@@ -1,6 +1,7 @@
 /** What browsers reported. Nobody has checked it: it is shown as text, and nothing acts upon it. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type ReportList, reportSorts, reportSources } from '#shared/admin/reports.ts'
+import { toListPath } from '../session/list-path.ts'
 import { load } from '../session/load.ts'
 import { Filters } from '../ui/filters.tsx'
 import { ChoiceField, DayField, SearchField, toChoices, toOptions } from '../ui/list-fields.tsx'
@@ -12,7 +13,7 @@ import { Facts } from './facts.tsx'
 import styles from './security.module.css'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return load<ReportList>(`/reports${new URL(request.url).search}`, request)
+  return load<ReportList>(toListPath('/reports', request.url), request)
 }
 
 export function Component() {

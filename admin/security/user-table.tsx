@@ -61,7 +61,7 @@ export function UserTable({ accounts, onChange, sessionsOf }: UserTableProps) {
         },
         {
           id: 'acts',
-          head: words.inbox.acts,
+          head: users.change,
           cell: (account) => <Acts account={account} onChange={onChange} />,
         },
       ]}

@@ -78,7 +78,7 @@ export function Component() {
         sessionsOf={({ name, activeSessions, id }) => (
           <Link
             to={`/security/sessions?user=${id}&state=active`}
-            aria-label={`${users.sessions}: ${name}`}
+            aria-label={`${activeSessions} (${users.sessions}, ${name})`}
           >
             {activeSessions}
           </Link>

@@ -22,7 +22,7 @@ export function JobTable({ jobs }: { jobs: Job[] }) {
       caption={system.jobs}
       rows={jobs}
       idOf={({ name }) => name}
-      empty={words.lists.empty}
+      empty={system.noJobs}
       columns={[
         { id: 'name', head: system.job, cell: ({ name }) => system.jobNames[name] },
         {

@@ -1,6 +1,6 @@
 /** The filters of a list: a form whose state is the query of the address, sent as it changes. */
-import { type ReactNode, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, useSearchParams, useSubmit } from 'react-router'
 import styles from './filters.module.css'
 
 /** Long enough that a word is asked for once, and not letter by letter. */
@@ -8,7 +8,19 @@ const typingMs = 250
 
 export function Filters({ label, children }: { label: string; children: ReactNode }) {
   const submit = useSubmit()
+  const [search] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    // The address may change by a link, too. What is being typed is ahead of it.
+    for (const control of form.current?.elements ?? []) {
+      const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement
+      if (isField && control !== document.activeElement) {
+        control.value = search.get(control.name) ?? control.dataset.standard ?? ''
+      }
+    }
+  }, [search])
 
   const send = (form: HTMLFormElement) => {
     const query = new URLSearchParams()
@@ -20,6 +32,7 @@ export function Filters({ label, children }: { label: string; children: ReactNod
   }
   return (
     <Form
+      ref={form}
       className={styles.filters}
       role="search"
       aria-label={label}

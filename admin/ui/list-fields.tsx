@@ -25,7 +25,7 @@ interface ChoiceFieldProps {
 export function ChoiceField({ label, name, choices }: ChoiceFieldProps) {
   const [search] = useSearchParams()
   const value = search.get(name) ?? ''
-  return <Select key={value} label={label} name={name} defaultValue={value} choices={choices} />
+  return <Select label={label} name={name} defaultValue={value} choices={choices} />
 }
 
 export function DayField({ label, name }: { label: string; name: 'from' | 'to' }) {

@@ -245,6 +245,12 @@ export const en = {
       messages_exported: 'Messages exported',
       letter_retried: 'Letter tried again',
       test_letter_sent: 'Test letter sent',
+      script_error: 'Script error',
+      promise_rejection: 'Rejected promise',
+      csp_violation: 'Refused by the page policy',
+      high_memory_usage: 'High memory use',
+      devtools_opened: 'Developer tools opened',
+      custom: 'Reported by our pages',
     },
     audit: {
       time: 'Time',
@@ -325,6 +331,7 @@ export const en = {
       never: 'never',
       self: 'you',
       acts: (name: string) => `Change ${name}`,
+      change: 'Change',
       makeAdmin: 'Make admin',
       makeUser: 'Take admin away',
       disable: 'Disable account',
@@ -393,6 +400,7 @@ export const en = {
     test: 'Send a test letter',
     tested: 'The test letter is on its way.',
     jobs: 'Jobs',
+    noJobs: "Jobs run in the server's own process; none has begun here.",
     job: 'Job',
     jobNames: {
       outbox: 'Send letters',

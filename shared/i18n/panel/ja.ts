@@ -133,7 +133,7 @@ export const ja: PanelWords = {
     restored: (count) => `${count}件を復元しました。`,
     takenBack: (count) => `${count}件を元に戻しました。`,
     exportAct: '書き出し',
-    exportLabel: '一覧を書き出す',
+    exportLabel: '一覧の書き出し',
     spamReasons: {
       honeypot: '隠された欄に入力がありました',
       too_fast: '人が書けない速さで送られました',
@@ -248,6 +248,12 @@ export const ja: PanelWords = {
       messages_exported: 'メッセージの書き出し',
       letter_retried: 'メールの再試行',
       test_letter_sent: 'テストメールの送信',
+      script_error: 'スクリプトエラー',
+      promise_rejection: '未処理の拒否',
+      csp_violation: 'ページポリシー違反',
+      high_memory_usage: 'メモリー使用過多',
+      devtools_opened: '開発者ツールの起動',
+      custom: 'サイトのページからの報告',
     },
     audit: {
       time: '日時',
@@ -327,6 +333,7 @@ export const ja: PanelWords = {
       never: 'なし',
       self: '自分',
       acts: (name) => `${name}さんを変更`,
+      change: '変更',
       makeAdmin: '管理者にする',
       makeUser: '管理者から外す',
       disable: 'アカウントを停止',
@@ -395,6 +402,7 @@ export const ja: PanelWords = {
     test: 'テストメールを送る',
     tested: 'テストメールを受け付けました。まもなく届きます。',
     jobs: 'ジョブ',
+    noJobs: 'サーバーのプロセスで動いているジョブはまだありません。',
     job: 'ジョブ名',
     jobNames: {
       outbox: 'メールの送信',

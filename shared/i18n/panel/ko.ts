@@ -242,6 +242,12 @@ export const ko: PanelWords = {
       messages_exported: '메시지 내보내기',
       letter_retried: '메일 재시도',
       test_letter_sent: '시험 메일 발송',
+      script_error: '스크립트 오류',
+      promise_rejection: '처리되지 않은 거부',
+      csp_violation: '보안 정책 위반',
+      high_memory_usage: '메모리 사용 과다',
+      devtools_opened: '개발자 도구 열림',
+      custom: '사이트 페이지의 보고',
     },
     audit: {
       time: '시각',
@@ -321,6 +327,7 @@ export const ko: PanelWords = {
       never: '없음',
       self: '나',
       acts: (name) => `${name} 님 변경`,
+      change: '변경',
       makeAdmin: '관리자로 지정',
       makeUser: '관리자 권한 해제',
       disable: '계정 정지',
@@ -389,6 +396,7 @@ export const ko: PanelWords = {
     test: '시험 메일 보내기',
     tested: '시험 메일을 보냈습니다. 곧 도착합니다.',
     jobs: '작업',
+    noJobs: '서버 프로세스가 실행하는 작업이 아직 없습니다.',
     job: '작업 이름',
     jobNames: {
       outbox: '메일 발송',

@@ -63,9 +63,7 @@ export function Component() {
       <div className={styles.introduction}>
         <Section id="introduction" label={words.introduction}>
           <div className={styles.text}>
-            <p className={styles.greeting}>
-              {person.greeting} {person.name}
-            </p>
+            <p className={styles.greeting}>{words.hello(person.greeting, person.name)}</p>
             {person.summary.split(/\n{2,}/).map((paragraph) => (
               <p key={paragraph} className={styles.paragraph}>
                 {paragraph}

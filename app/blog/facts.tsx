@@ -9,7 +9,7 @@ import { TagLinks } from './tag-links.tsx'
 
 export function Facts({ post }: { post: Post }) {
   const { language } = usePage()
-  const { post: words, blog } = useMessages()
+  const { post: words } = useMessages()
   const { date, updated, tags, languages } = post
   return (
     <dl className={facts.facts}>
@@ -29,7 +29,7 @@ export function Facts({ post }: { post: Post }) {
       )}
       <div>
         <dt>{words.readingTime}</dt>
-        <dd>{blog.minutes(post.readingMinutes)}</dd>
+        <dd>{words.minutes(post.readingMinutes)}</dd>
       </div>
       {(languages.length > 1 || post.language !== language) && (
         <div className={`${styles.languages} ${facts.broad}`}>

@@ -7,8 +7,8 @@ import { useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import type { RouteHandle } from '../routes.ts'
 import { Article } from '../ui/article.tsx'
-import { Prose } from '../ui/prose.tsx'
 import { Refused } from '../ui/refused.tsx'
+import { Written } from '../written.tsx'
 import { Contents } from './contents.tsx'
 import { Facts } from './facts.tsx'
 import { FeedAlternates } from './feeds.tsx'
@@ -72,7 +72,7 @@ export function Component() {
         }
       >
         <div lang={post.language}>
-          <Prose html={post.bodyHtml} />
+          <Written html={post.bodyHtml} />
         </div>
       </Article>
       <Related posts={post.related} />

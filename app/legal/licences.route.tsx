@@ -23,7 +23,8 @@ export function Component() {
         </p>
         <ul className={styles.packages} aria-label={words.packages}>
           {packages.map(({ name, version, licence, copyright, repository }) => (
-            <li key={`${name} ${version}`}>
+            // Licences and their holders name themselves in English.
+            <li key={`${name} ${version}`} lang="en">
               <span className={styles.name}>
                 {repository ? <a href={repository}>{name}</a> : name}
                 <small>{version}</small>

@@ -9,8 +9,8 @@ import button from '../ui/button-link.module.css'
 import { Chips } from '../ui/chips.tsx'
 import facts from '../ui/facts.module.css'
 import { Period } from '../ui/period.tsx'
-import { Prose } from '../ui/prose.tsx'
 import { Refused } from '../ui/refused.tsx'
+import { Written } from '../written.tsx'
 import { Neighbours } from './neighbours.tsx'
 import styles from './project.module.css'
 import { ProjectFacts } from './project-facts.tsx'
@@ -48,7 +48,7 @@ export function Component() {
         seed={`project-${project.id}`}
         rail={<Facts project={project} />}
       >
-        <Prose html={project.descriptionHtml} />
+        <Written html={project.descriptionHtml} />
       </Article>
       <Neighbours {...neighbours} />
     </>

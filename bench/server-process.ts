@@ -109,7 +109,7 @@ async function waitFor200(child: ChildProcess, url: string, begun: number): Prom
   throw new Error(`${url} was not ready within ${startLimitMs} ms.`)
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

@@ -3,6 +3,7 @@ import type { LegalPageName, LegalPage as LegalText } from '#shared/legal.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { formatDay } from '../ui/dates.ts'
+import { Heading } from '../ui/heading.tsx'
 import { Written } from '../written.tsx'
 import styles from './legal-page.module.css'
 
@@ -11,13 +12,17 @@ export function LegalPage({ name, text }: { name: LegalPageName; text: LegalText
   const { language } = usePage()
   const words = useMessages().legal
   return (
-    <article className={styles.page}>
+    <article>
       <PageMeta title={title} description={words.descriptions[name]} seed={name} />
-      <h1>{title}</h1>
-      <p className={styles.updated}>
-        {words.updated} <time dateTime={updated}>{formatDay(updated, language)}</time>
-      </p>
-      <Written html={html} />
+      <Heading title={title} text={words.descriptions[name]} seed={name} />
+      <div className={styles.page}>
+        <p className={styles.updated}>
+          {words.updated} <time dateTime={updated}>{formatDay(updated, language)}</time>
+        </p>
+        <div className={styles.text}>
+          <Written html={html} />
+        </div>
+      </div>
     </article>
   )
 }

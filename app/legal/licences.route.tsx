@@ -16,7 +16,7 @@ export function Component() {
   return (
     <>
       <PageMeta title={words.title} description={words.description} />
-      <Heading title={words.title} text={words.description} />
+      <Heading title={words.title} text={words.description} seed="licenses" />
       <div className={styles.page}>
         <p className={styles.count}>
           {words.count(packages.length)} · <a href="/licenses.txt">{words.allTexts}</a>

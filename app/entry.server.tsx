@@ -22,7 +22,7 @@ import {
   type RenderedPage,
 } from '#shared/pages.ts'
 import { beforePaint } from './browser/before-paint.ts'
-import { api, isPost, licences, visit as visitContext } from './context.ts'
+import { api, client, isPost, licences, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
 import { PageContext, type PageSurroundings } from './page.tsx'
 import { type RouteHandle, routes } from './routes.ts'
@@ -46,16 +46,14 @@ export function createPages(needs: PageNeeds): Pages {
     requestContext.set(visitContext, visit)
     requestContext.set(licences, needs.licences)
     requestContext.set(isPost, form !== undefined)
-    const context = await handler.query(toRequest(url, form), { requestContext })
+    if (form) requestContext.set(client, form.client)
+    const context = await handler.query(toRequest(url, form?.fields), { requestContext })
     return { handler, context }
   }
 
   return {
-    takesPosts(path) {
-      const prefix = languages.find((language) => path.split('/', 2)[1] === language)
-      const matches = matchRoutes(routes, path, prefix ? `/${prefix}` : '/') ?? []
-      return matches.some(({ route }) => handleOf(route).takesPosts)
-    },
+    takesPosts: (path) => handlesAt(path).some((handle) => handle.takesPosts),
+    offersSignIn: (path) => handlesAt(path).some((handle) => handle.isDoor),
 
     async render(request, visit) {
       const { handler, context } = await query(request, visit)
@@ -70,7 +68,12 @@ export function createPages(needs: PageNeeds): Pages {
       const surroundings = surround(needs, visit, styles)
       const usesSearch = context.matches.some(({ route }) => handleOf(route).usesSearch)
       return toPage(
-        { status: context.statusCode, usesSearch: usesSearch === true, failure },
+        {
+          status: context.statusCode,
+          retryAfterS: toRetryAfter(context.actionHeaders),
+          usesSearch: usesSearch === true,
+          failure,
+        },
         surroundings,
         toContent(handler, context),
       )
@@ -93,7 +96,7 @@ export function createPages(needs: PageNeeds): Pages {
 
     renderFailure(failure, status, visit) {
       const surroundings = surround(needs, visit, [entry])
-      const page = { status, usesSearch: false, failure: null }
+      const page = { status, retryAfterS: null, usesSearch: false, failure: null }
       return toPage(page, surroundings, <FailurePage failure={failure} status={status} />)
     },
   }
@@ -116,18 +119,30 @@ function toRedirect(response: Response): PageRedirect {
   return { redirectTo: location }
 }
 
+function handlesAt(path: string): RouteHandle[] {
+  const prefix = languages.find((language) => path.split('/', 2)[1] === language)
+  const matches = matchRoutes(routes, path, prefix ? `/${prefix}` : '/') ?? []
+  return matches.map(({ route }) => handleOf(route))
+}
+
+/** What the action said about trying again. */
+function toRetryAfter(actionHeaders: Record<string, Headers>): number | null {
+  const [headers] = Object.values(actionHeaders)
+  return Number(headers?.get('retry-after')) || null
+}
+
 function handleOf({ handle }: { handle?: unknown }): RouteHandle {
   return (handle ?? {}) as RouteHandle
 }
 
 function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSurroundings {
-  const { publicOrigin, blogUrl, scriptUrl } = needs
+  const { publicOrigin, blogUrl, scriptUrl, signIn } = needs
   const css = styles.map((file) => needs.styles[file] ?? '').join('')
-  return { ...visit, publicOrigin, blogUrl, scriptUrl, css, described: { current: null } }
+  return { ...visit, publicOrigin, blogUrl, scriptUrl, signIn, css, described: { current: null } }
 }
 
 function toPage(
-  page: Pick<RenderedPage, 'status' | 'usesSearch' | 'failure'>,
+  page: Pick<RenderedPage, 'status' | 'retryAfterS' | 'usesSearch' | 'failure'>,
   surroundings: PageSurroundings,
   content: React.ReactNode,
 ): RenderedPage {

@@ -7,6 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import * as v from 'valibot'
+import { parseEnv } from '#server/env.ts'
+import { noThrottles } from '#server/http/throttle.ts'
+import { createKeyRing } from '#server/keys/key-ring.ts'
+import { makeKey } from '#server/keys/key-text.ts'
 import { openSite } from '#server/open-site.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { projectQuerySchema } from '#shared/projects.ts'
@@ -76,11 +80,16 @@ async function openAsks(content?: ReturnType<typeof createProjects>) {
     site,
   } = await openSite({
     db,
+    keys: createKeyRing([makeKey(new Date())]),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
+    provider: null,
     publicOrigin,
     blogUrl: null,
     buildFolder: join(import.meta.dirname, '..', 'build'),
+    settings: parseEnv({}),
+    throttles: noThrottles,
+    onLetter() {},
   })
   const api: Ask = async ({ techStacks, ...query }, turn) => {
     const given = techStacks ? { ...query, techStacks: techStacks.split(',') } : query

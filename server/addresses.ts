@@ -1,31 +1,44 @@
 /** The addresses that answer programs: the JSON calls, health, and files to download. */
 import { Hono } from 'hono'
+import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { answerAuthCall, authHeaders } from './auth/auth-call.ts'
 import type { Database } from './db/database.ts'
+import type { AdminEndpoint, Authorize } from './endpoints/admin-endpoint.ts'
+import { answerAdmin } from './endpoints/answer-admin.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
 import { toOpenApi } from './endpoints/openapi.ts'
 import { readBody, readInput } from './endpoints/read-input.ts'
-import { answerFailure, answerOk } from './http/envelope.ts'
+import type { ReadClient } from './http/client.ts'
+import { answerFailure, answerOk, type Failure } from './http/envelope.ts'
 import { readJson } from './http/read-body.ts'
 import { createRequestGuard, type RequestGuard } from './http/request-guard.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import type { OpenedAuth } from './open-auth.ts'
 import { type Feeds, feedAddresses } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 
 interface Needs {
+  /** The panel's calls, and who may make them. */
+  admin: { authorize: Authorize; endpoints: AdminEndpoint[] }
   api: Api
+  auth: Pick<OpenedAuth, 'calls'>
   db: Database
   feeds: Feeds
+  log: Logger
   publicOrigin: string
+  readClient: ReadClient
   resumes: Resumes
 }
 
 /** What `fetch` is given beside the request. */
 interface Bindings {
   requestId: string
+  /** The address at the other end of the connection, if there is one. */
+  peer: string | undefined
 }
 
 type Addresses = Hono<{ Bindings: Bindings }>
@@ -33,15 +46,25 @@ type Addresses = Hono<{ Bindings: Bindings }>
 /** Several times what the longest message takes. */
 const maxJsonBytes = 64 * 1024
 
-export function createAddresses({ api, db, feeds, publicOrigin, resumes }: Needs): Addresses {
+export function createAddresses(needs: Needs): Addresses {
+  const { api, auth, db, feeds, log, publicOrigin, readClient, resumes } = needs
   const addresses: Addresses = new Hono()
   const guard = createRequestGuard(publicOrigin)
-  const openApi = JSON.stringify(toOpenApi(endpoints, publicOrigin))
+  const openApi = JSON.stringify(toOpenApi([...endpoints, ...auth.calls], publicOrigin))
 
   for (const endpoint of endpoints) {
-    const answer: Answer = (...call) => answerCall(api, guard, endpoint, ...call)
-    ;(endpoint.method === 'GET' ? get : post)(addresses, toHonoPath(endpoint), answer)
+    on(addresses, endpoint.method, toHonoPath(endpoint), (...call) =>
+      answerCall({ api, guard, readClient }, endpoint, ...call),
+    )
   }
+  for (const call of auth.calls) {
+    on(addresses, call.method, toHonoPath(call), (request, params, { requestId, peer }) => {
+      const { addressKey } = readClient(request, peer)
+      const asked = { request, params, address: addressKey, requestId }
+      return answerAuthCall({ guard, log }, call, asked)
+    })
+  }
+  addAdmin(addresses, guard, needs.admin)
   get(addresses, '/api/openapi.json', () => answerBare(openApi))
   get(addresses, '/healthz', (request) =>
     answerOk({ status: 'ok' }, visitorLanguage(request.headers)),
@@ -51,7 +74,8 @@ export function createAddresses({ api, db, feeds, publicOrigin, resumes }: Needs
 
   for (const path of feedAddresses) get(addresses, path, (request) => feeds.serve(path, request))
 
-  addresses.notFound(({ req }) => answerFailure('NOT_FOUND', visitorLanguage(req.raw.headers)))
+  refuseOthers(addresses)
+  addresses.notFound(({ req }) => refuse('NOT_FOUND', req.raw))
   addresses.onError((error) => {
     throw error
   })
@@ -61,34 +85,54 @@ export function createAddresses({ api, db, feeds, publicOrigin, resumes }: Needs
 type Answer = (
   request: Request,
   params: Record<string, string>,
-  requestId: string,
+  asked: Bindings,
 ) => Response | Promise<Response>
 
-/** GET, and so HEAD; every other method of a known address is refused with what it does allow. */
+/** One method of a path, HEAD with GET. */
+function on(addresses: Addresses, method: Endpoint['method'], path: string, answer: Answer): void {
+  addresses.on(method, path, ({ req, env }) => answer(req.raw, req.param(), env))
+}
+
 function get(addresses: Addresses, path: string, answer: Answer): void {
-  addresses.get(path, ({ req, env }) => answer(req.raw, req.param(), env.requestId))
-  refuseOthers(addresses, path, 'GET, HEAD')
+  on(addresses, 'GET', path, answer)
 }
 
-/** POST and nothing else. */
-function post(addresses: Addresses, path: string, answer: Answer): void {
-  addresses.post(path, ({ req, env }) => answer(req.raw, req.param(), env.requestId))
-  refuseOthers(addresses, path, 'POST')
+/** Every other method of a known path is refused with those that it does allow. */
+function refuseOthers(addresses: Addresses): void {
+  const methods = new Map<string, Set<string>>()
+  for (const { path, method } of addresses.routes) {
+    const known = methods.get(path) ?? new Set()
+    methods.set(path, known.add(method))
+    if (method === 'GET') known.add('HEAD')
+  }
+  const byParameters = (path: string) => path.split(':').length
+  // A path that is written out says what it allows before a pattern that it fits too.
+  const paths = [...methods].sort(([one], [other]) => byParameters(one) - byParameters(other))
+  for (const [path, known] of paths) {
+    const Allow = [...known].join(', ')
+    addresses.all(path, ({ req }) => refuse('METHOD_NOT_ALLOWED', req.raw, { Allow }))
+  }
 }
 
-function refuseOthers(addresses: Addresses, path: string, Allow: string): void {
-  addresses.all(path, ({ req }) =>
-    answerFailure('METHOD_NOT_ALLOWED', visitorLanguage(req.raw.headers), null, { Allow }),
-  )
+/** What is refused before anybody looks at it. Nothing about `/auth` is ever kept in a cache. */
+function refuse(
+  failure: Failure,
+  request: Request,
+  headers: Record<string, string> = {},
+): Response {
+  const isAuth = new URL(request.url).pathname.startsWith('/auth')
+  return answerFailure(failure, visitorLanguage(request.headers), null, {
+    ...(isAuth && authHeaders),
+    ...headers,
+  })
 }
 
 async function answerCall(
-  api: Api,
-  guard: RequestGuard,
+  { api, guard, readClient }: Pick<Needs, 'api' | 'readClient'> & { guard: RequestGuard },
   endpoint: Endpoint,
   request: Request,
   params: Record<string, string>,
-  requestId: string,
+  { requestId, peer }: Bindings,
 ): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const language = visitorLanguage(request.headers)
@@ -98,8 +142,16 @@ async function answerCall(
   if (!input.ok) return answerFailure('VALIDATION', language, { fields: input.fields })
   const body = await readCallBody(endpoint, request, language)
   if (body instanceof Response) return body
-  const result = await endpoint.run(api, input.value, language, { body, requestId })
-  return result.ok ? answerOk(result.value, language, status) : answerFailure(result.code, language)
+  const client = readClient(request, peer)
+  const result = await endpoint.run(api, input.value, language, { body, client, requestId })
+  if (result.ok) return answerOk(result.value, language, status)
+  const { code, retryAfterS } = result
+  return answerFailure(
+    code,
+    language,
+    null,
+    retryAfterS ? { 'Retry-After': String(retryAfterS) } : {},
+  )
 }
 
 /** What the call was sent, or the refusal of it. */
@@ -118,7 +170,20 @@ async function readCallBody(
   return body.ok ? body.value : answerFailure('VALIDATION', language, { fields: body.fields })
 }
 
-function toHonoPath({ path }: Endpoint): string {
+/** Whoever is no admin is told so at every address below `/api/admin`, whether there is one or not. */
+function addAdmin(
+  addresses: Addresses,
+  guard: RequestGuard,
+  { authorize, endpoints }: Needs['admin'],
+): void {
+  const byPath = Map.groupBy(endpoints, toHonoPath)
+  for (const path of [...byPath.keys(), '/api/admin', '/api/admin/*']) {
+    const needs = { authorize, guard, endpoints: byPath.get(path) ?? [] }
+    addresses.all(path, ({ req }) => answerAdmin(needs, req.raw, req.param()))
+  }
+}
+
+function toHonoPath({ path }: { path: string }): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
@@ -128,7 +193,7 @@ async function answerReadiness(db: Database, request: Request): Promise<Response
     await db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()
     return answerOk({ status: 'ready' }, language)
   } catch {
-    return answerFailure('UNAVAILABLE', language, null, { 'Retry-After': '5' })
+    return answerFailure('UNAVAILABLE', language)
   }
 }
 

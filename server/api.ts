@@ -1,24 +1,16 @@
 /** Builds the Api: every feature over one database. */
-import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import { createAcademics } from './academics/academics.ts'
-import type { Database } from './db/database.ts'
 import { createHome } from './home/home.ts'
 import { createSiteWords } from './home/site-words.ts'
 import { createLegal } from './legal/legal.ts'
-import { createMessages } from './messages/messages.ts'
+import { createMessages, type MessagesNeeds } from './messages/messages.ts'
 import { createPosts } from './posts/posts.ts'
 import { createProfile } from './profile/profile.ts'
 import { createProjects } from './projects/projects.ts'
 import { createTechStacks } from './tech-stack/tech-stack.ts'
 
-interface Needs {
-  db: Database
-  log: Logger
-  now: () => Date
-}
-
-export function createApi(needs: Needs): Api {
+export function createApi(needs: MessagesNeeds): Api {
   const { contact, feedback } = createMessages(needs)
   return {
     academics: createAcademics(needs),

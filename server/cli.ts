@@ -2,9 +2,10 @@
 import { importContent } from './content/import-content.ts'
 import { loadContent } from './content/load-content.ts'
 import { writeContent } from './content/write-content.ts'
-import type { Database } from './db/database.ts'
+import { doctor } from './doctor/doctor.ts'
 import { readEnv } from './env.ts'
 import { openDatabase } from './open-database.ts'
+import { accountCommands, type Operation } from './operator/commands.ts'
 import { OperatorError } from './operator-error.ts'
 
 const now = () => new Date()
@@ -12,39 +13,60 @@ const now = () => new Date()
 const usage = `Usage: npm run madang -- <command>
 
   content:import DIR   replaces all content by that of a folder
-  content:export DIR   writes all content into a folder`
+  content:export DIR   writes all content into a folder
 
-type Command = (db: Database, folder: string) => Promise<string>
+  admin:grant          makes somebody an admin: --sub SUB, or --email EMAIL of who has signed in before;
+                       with both, somebody who has not
+  admin:revoke         the opposite; the last admin stays
+  auth:unlock          forgets somebody's failed codes
+  keys:rotate          puts a new key before those in DATA_DIR
 
-const commands: Record<string, Command> = {
-  async 'content:import'(db, folder) {
+  doctor [--mail]      says how the site is; with --mail, sends a test letter and says what became of it
+
+Each about a person takes --sub SUB or --email EMAIL.`
+
+class UsageError extends Error {}
+
+const commands: Record<string, (operation: Operation) => Promise<string>> = {
+  async 'content:import'({ db, args }) {
+    const folder = onlyFolder(args)
     await importContent(db, folder, now)
     return `The content of ${folder} is in the database. A running site shows it within a second.`
   },
-  async 'content:export'(db, folder) {
+  async 'content:export'({ db, args }) {
+    const folder = onlyFolder(args)
     const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
     if (!loaded) throw new OperatorError('The database holds no content yet.')
     await writeContent(folder, await loadContent(db))
     return `The content is in ${folder}.`
   },
+  ...accountCommands,
+  doctor,
 }
 
-async function main([name = '', folder, ...rest]: string[]): Promise<void> {
+function onlyFolder([folder, ...rest]: string[]): string {
+  if (!folder || rest.length > 0) throw new UsageError()
+  return folder
+}
+
+async function main([name = '', ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || !folder || rest.length > 0) {
-    console.error(usage)
-    process.exitCode = 2
-    return
-  }
-  const { db } = await openDatabase(readEnv(), now)
+  if (!command) throw new UsageError()
+  const env = readEnv()
+  const { db } = await openDatabase(env, now)
   try {
-    console.log(await command(db, folder))
+    console.log(await command({ db, env, now, args }))
   } finally {
     await db.destroy()
   }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
+  if (error instanceof UsageError) {
+    console.error(usage)
+    process.exitCode = 2
+    return
+  }
   // The operator's mistakes are sentences; anything else is ours and keeps its stack.
   console.error(error instanceof OperatorError ? error.message : error)
   process.exitCode = 1

@@ -1,23 +1,14 @@
 /** The settings of `docs` and `.env.example`, parsed once. Nothing else reads the environment. */
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { type AuthEnv, authEntries, authKnobs, toAuthSettings } from './auth/auth-env.ts'
+import { isAddressOrCidr } from './http/client-address.ts'
+import { type MailSettings, mailbox, parseMailUrl } from './mail/transports/mail-url.ts'
 import { OperatorError } from './operator-error.ts'
+import { emailAddress as address, listSetting, optionalSetting, setting } from './setting.ts'
 
 const unset = (value: unknown) => value === undefined || value === ''
-
-/** A setting with a default, which an empty value means too: `PORT=` in a file is not a port. */
-const setting = <const Schema extends v.GenericSchema<string, unknown>>(
-  schema: Schema,
-  standard: string,
-) =>
-  v.pipe(
-    v.optional(v.string(), standard),
-    v.transform((text) => text.trim() || standard),
-    schema,
-  )
-
-const optionalSetting = <const Schema extends v.GenericSchema<string, unknown>>(schema: Schema) =>
-  v.optional(v.pipe(v.string(), v.trim(), schema))
 
 const origin = v.pipe(
   v.string(),
@@ -55,9 +46,49 @@ const settings = v.object({
     ),
     'info',
   ),
+  ...authEntries,
+  MAIL_URL: optionalSetting(
+    v.pipe(
+      v.string(),
+      v.rawTransform<string, MailSettings>(({ dataset, addIssue, NEVER }) => {
+        const read = parseMailUrl(dataset.value, isLoopback)
+        if ('settings' in read) return read.settings
+        addIssue({ message: read.problem })
+        return NEVER
+      }),
+    ),
+  ),
+  MAIL_TO: listSetting(address),
+  MAIL_FROM: optionalSetting(address),
+  OWNER_LANGUAGE: setting(v.picklist(languages, 'is not ko, en or ja'), 'ko'),
+  BLOCK_HEADLESS: setting(
+    v.pipe(
+      v.picklist(['true', 'false'], 'is not true or false'),
+      v.transform((text) => text === 'true'),
+    ),
+    'false',
+  ),
+  BLOCKED_SENDERS: listSetting(
+    v.pipe(
+      v.string(),
+      v.regex(/^[^\s@]*@[^\s@]+$/, 'holds what is neither an e-mail address nor an @domain'),
+    ),
+  ),
+  TRUSTED_PROXIES: listSetting(
+    v.pipe(v.string(), v.check(isAddressOrCidr, 'holds what is neither an address nor a CIDR')),
+  ),
+  METRICS_TOKEN: optionalSetting(v.pipe(v.string(), v.regex(/^\S+$/, 'has a space in it'))),
+  MADANG_ENV: setting(
+    v.picklist(['production', 'test'], 'is neither production nor test'),
+    'production',
+  ),
+  RATE_LIMITS: optionalSetting(v.picklist(['on', 'off'], 'is neither on nor off')),
 })
 
-export interface Env {
+/** For tests alone: what is set here makes a site less safe, or time run faster. */
+const testKnobs = ['RATE_LIMITS', ...authKnobs]
+
+export interface Env extends AuthEnv {
   host: string
   port: number
   /** Scheme, host and port by which visitors know the site; the only source of absolute addresses. */
@@ -68,6 +99,19 @@ export interface Env {
   databaseUrl: string | null
   blogUrl: string | null
   logLevel: string
+  mail: MailSettings
+  /** Where letters to the owner go; empty: to the admins' own addresses. */
+  mailTo: string[]
+  /** null: an address of the site's own host. */
+  mailFrom: string | null
+  /** The one that letters to the owner are written in. */
+  ownerLanguage: Language
+  blockHeadless: boolean
+  /** Addresses, and domains with an `@` before them. */
+  blockedSenders: string[]
+  trustedProxies: string[]
+  metricsToken: string | null
+  rateLimits: boolean
 }
 
 /** Reads the settings, or names the one that is wrong. */
@@ -80,6 +124,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new OperatorError(`${issue.path?.[0]?.key} ${issue.message}`)
   }
   const env = parsed.output
+  const knob = testKnobs.find((name) => present[name] !== undefined)
+  if (knob && env.MADANG_ENV !== 'test') {
+    throw new OperatorError(`${knob} is for tests alone: it needs MADANG_ENV=test`)
+  }
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
@@ -89,6 +137,16 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL ?? null,
     blogUrl: env.BLOG_URL ?? null,
     logLevel: env.LOG_LEVEL,
+    ...toAuthSettings(env),
+    mail: env.MAIL_URL ?? mailbox,
+    mailTo: env.MAIL_TO,
+    mailFrom: env.MAIL_FROM ?? null,
+    ownerLanguage: env.OWNER_LANGUAGE,
+    blockHeadless: env.BLOCK_HEADLESS,
+    blockedSenders: env.BLOCKED_SENDERS.map((one) => one.toLowerCase()),
+    trustedProxies: env.TRUSTED_PROXIES,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    rateLimits: env.RATE_LIMITS !== 'off',
   })
 }
 

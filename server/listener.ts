@@ -4,7 +4,9 @@ import { getRequestListener } from '@hono/node-server'
 import type { Site } from './site.ts'
 
 export function createListener(site: Site) {
-  const answer = getRequestListener((request) => site.answer(request))
+  const answer = getRequestListener((request, { incoming }) =>
+    site.answer(request, incoming.socket.remoteAddress),
+  )
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const { headers, method, url } = incoming
     const ready = method === 'GET' && url ? site.findReady(url, headers) : null

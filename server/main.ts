@@ -2,49 +2,73 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type { IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
+import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
 import { type Env, readEnv } from './env.ts'
+import { createThrottles } from './http/throttle.ts'
+import { openKeys } from './keys/open-keys.ts'
 import { listen } from './listen.ts'
 import { createListener } from './listener.ts'
+import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
+import { nameTransport } from './mail/transports/transport.ts'
 import { openDatabase } from './open-database.ts'
+import { openProvider, toFirstAdmins } from './open-provider.ts'
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
 
 const now = () => new Date()
 const refreshMs = 1000
+const sweepMs = 10 * 60 * 1000
 const drainMs = 10_000
 
 async function main(): Promise<void> {
   const env = readEnv()
   const log = pino({ level: env.logLevel })
-  const { db } = await openDatabase(env, now)
+  const keys = await openKeys(env, now)
+  const provider = openProvider(env, now)
+  const database = await openDatabase(env, now)
+  const { db } = database
   await importFirstContent(db, env.contentDir, now)
-  const { site, refresh } = await openSite({
+  const outbox = openOutbox({ db, env, log, now })
+  const { auth, site, refresh } = await openSite({
     db,
+    keys,
     log,
+    provider,
     now,
     publicOrigin: env.publicOrigin,
     blogUrl: env.blogUrl,
     buildFolder: join(import.meta.dirname, '..', 'build'),
+    settings: { ...env, firstAdmins: toFirstAdmins(env, provider) },
+    throttles: createThrottles({ ...database, isOn: env.rateLimits }),
+    onLetter: () => outbox.wake(),
   })
 
   const server = createServer(createListener(site))
   await listen(server, env)
-  announce(env)
+  outbox.start()
+  announce(env, provider)
 
   const refreshing = setInterval(() => {
     // A database that is away is no reason to stop serving what is ready.
     refresh().catch((error) => log.warn({ err: error }, 'content revision not read'))
   }, refreshMs)
 
+  const sweeping = setInterval(() => {
+    auth.sweep().catch((error) => log.warn({ err: error }, 'expired sign-ins not swept'))
+  }, sweepMs)
+
   const stop = (signal: string) => {
     process.removeAllListeners(signal)
     clearInterval(refreshing)
+    clearInterval(sweeping)
     log.info({ signal }, 'stopping')
     // Whoever is still connected after this long is let go: better than a process that never ends.
     const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)
     server.close(async () => {
       clearTimeout(giveUp)
+      await outbox.stop()
       await db.destroy()
     })
     server.closeIdleConnections()
@@ -53,9 +77,15 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-function announce({ publicOrigin, dataDir, databaseUrl }: Env): void {
+function announce(env: Env, provider: IdentityProvider | null): void {
+  const { publicOrigin, dataDir, databaseUrl, mail } = env
   console.log(`Madang is open at ${publicOrigin}`)
   console.log(`  data    ${databaseUrl ? 'PostgreSQL, and ' : ''}${dataDir}`)
+  const mailbox = mail.kind === 'mailbox'
+  console.log(`  mail    ${mailbox ? mailboxFolderIn(dataDir) : nameTransport(mail)}`)
+  if (provider?.name === 'demo') {
+    console.log(`  sign in as ${demoAdminEmail} (admin), ${demoVisitorEmail}, or any address`)
+  } else if (!provider) console.log('  sign in is off: set GOOGLE_CLIENT_ID')
   console.log('  stop    Ctrl-C')
 }
 

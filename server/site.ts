@@ -5,43 +5,58 @@ import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
+import type { ProviderAddresses } from './auth/identity-provider.ts'
 import type { Database } from './db/database.ts'
+import { isOutage } from './db/outage.ts'
+import type { AdminEndpoint, Authorize } from './endpoints/admin-endpoint.ts'
 import type { Found } from './found/found.ts'
+import type { ReadClient } from './http/client.ts'
 import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import type { OpenedAuth } from './open-auth.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import { type Feeds, isFeed } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 
 export interface SiteNeeds {
+  /** The panel's calls, and who may make them. */
+  admin: { authorize: Authorize; endpoints: AdminEndpoint[] }
   api: Api
   assets: Assets
+  auth: Pick<OpenedAuth, 'calls'>
   db: Database
   feeds: Feeds
   found: Found
   forms: FormServer
   log: Logger
   pages: PageServer
+  /** The identity provider's own addresses, where it has any here. */
+  provider: ProviderAddresses | null
   publicOrigin: string
+  readClient: ReadClient
   resumes: Resumes
 }
 
 export interface Site {
-  /** Answers any request. */
-  answer(request: Request): Response | Promise<Response>
+  /** Answers any request. `peer` is the address at the other end of its connection, if there is one. */
+  answer(request: Request, peer?: string): Response | Promise<Response>
   /** The answer to a GET that is ready already, for what Node has read of it; null: ask `answer`. */
   findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
 }
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, forms, found, log, pages, publicOrigin } = needs
+  const { assets, forms, found, log, pages, provider, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
-  function answer(request: Request, requestId: string): Response | Promise<Response> {
+  function answer(
+    request: Request,
+    requestId: string,
+    peer: string | undefined,
+  ): Response | Promise<Response> {
     const { headers, method } = request
     const path = pathOf(request.url)
     const forPrograms = isForPrograms(path)
@@ -56,10 +71,11 @@ export function createSite(needs: SiteNeeds): Site {
         ? answerFailure('VALIDATION', visitorLanguage(headers))
         : pages.serveFailure('badRequest', 400, headers, requestId)
     }
-    if (forPrograms) return addresses.fetch(request, { requestId })
+    if (provider?.owns(path)) return provider.answer(request)
+    if (forPrograms) return addresses.fetch(request, { requestId, peer })
     if (method !== 'GET' && method !== 'HEAD') {
       const takesPosts = forms.takes(path)
-      if (method === 'POST' && takesPosts) return forms.answer(request, requestId)
+      if (method === 'POST' && takesPosts) return forms.answer(request, requestId, peer)
       return answerFailure('METHOD_NOT_ALLOWED', visitorLanguage(headers), null, {
         Allow: takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD',
       })
@@ -73,16 +89,19 @@ export function createSite(needs: SiteNeeds): Site {
 
   function fail(request: Request, requestId: string, error: unknown): Response {
     log.error({ requestId, err: error, path: pathOf(request.url) }, 'request failed')
+    const isAway = isOutage(error)
     return isForPrograms(pathOf(request.url))
-      ? answerFailure('INTERNAL', visitorLanguage(request.headers), { requestId })
-      : pages.serveFailure('failed', 500, request.headers, requestId)
+      ? answerFailure(isAway ? 'UNAVAILABLE' : 'INTERNAL', visitorLanguage(request.headers), {
+          requestId,
+        })
+      : pages.serveFailure('failed', isAway ? 503 : 500, request.headers, requestId)
   }
 
   return {
-    answer(request) {
+    answer(request, peer) {
       const requestId = randomUUID()
       try {
-        const response = answer(request, requestId)
+        const response = answer(request, requestId, peer)
         if (response instanceof Response) return response
         return response.catch((error) => fail(request, requestId, error))
       } catch (error) {

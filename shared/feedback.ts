@@ -1,7 +1,6 @@
 /** Feedback on the site: what a visitor may send, and how sending it can fail. */
 import * as v from 'valibot'
-import { messageEntries, type Receipt } from './message.ts'
-import type { Result } from './result.ts'
+import { type FormTraces, messageEntries, type Submission } from './message.ts'
 import type { Visitor } from './visitor.ts'
 
 /** The kinds of feedback, each with its sign; their names are in the catalogues. */
@@ -28,5 +27,5 @@ export type Feedback = v.InferOutput<typeof feedbackSchema>
 
 export interface FeedbackApi {
   /** Keeps the message for the owner; once it says so, the message cannot get lost. */
-  submit(feedback: Feedback, from: Visitor): Promise<Result<Receipt, 'UNAVAILABLE'>>
+  submit(feedback: Feedback, from: Visitor, traces?: FormTraces): Promise<Submission>
 }

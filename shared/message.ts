@@ -20,3 +20,21 @@ export const messageEntries = {
 export const receiptSchema = v.object({ id: v.string() })
 
 export type Receipt = v.InferOutput<typeof receiptSchema>
+
+/** Why a message was not taken. */
+export type SubmitFailure = 'HEADLESS_BLOCKED' | 'RATE_LIMITED' | 'SENDER_BLOCKED' | 'UNAVAILABLE'
+
+export type Submission =
+  | { ok: true; value: Receipt }
+  /** After how many seconds trying again makes sense, where that is known. */
+  | { ok: false; code: SubmitFailure; retryAfterS?: number }
+
+/** What a form tells besides what was typed into it. */
+export interface FormTraces {
+  /** What stands in the field that no person sees. */
+  trap: string
+  /** From the page's arrival to the sending of its form, as the page's script says; null: there was none. */
+  elapsedMs: number | null
+  /** Whether the browser says that a program drives it. */
+  isDriven: boolean
+}

@@ -2,6 +2,7 @@
 import type { Api } from './api.ts'
 import type { Language } from './i18n/languages.ts'
 import type { Licence } from './licences.ts'
+import type { Client } from './visitor.ts'
 
 /** What is the same for every page of a running site. */
 export interface PageNeeds {
@@ -10,6 +11,7 @@ export interface PageNeeds {
   publicOrigin: string
   /** null: the blog is our own, at `/blog`. */
   blogUrl: string | null
+  signIn: SignInNeeds
   /** The CSS that the page of a route file needs, by the file's path from the root. */
   styles: Record<string, string>
   /** Of what the site is made with, for the page that thanks for it. */
@@ -18,11 +20,19 @@ export interface PageNeeds {
   scriptUrl: string
 }
 
+/** What pages must know of sign-in. */
+export interface SignInNeeds {
+  /** Whether the demo identity provider stands in for Google. */
+  isDemo: boolean
+  /** How long the server keeps a session in which nobody does anything. */
+  idleMs: number
+}
+
 /** What is asked for: the page at an absolute address, or what it says to its form. */
 export interface PageRequest {
   url: string
-  /** The fields of a post, as `application/x-www-form-urlencoded`. */
-  form?: string
+  /** A post: its fields as `application/x-www-form-urlencoded`, and who sent them. */
+  form?: { fields: string; client: Client }
 }
 
 /** After a form: the page to go on to by GET, so that loading it again does not post again. */
@@ -36,6 +46,8 @@ export interface PageVisit {
   /** Whether the address begins with the language, and so the links on the page do. */
   prefixed: boolean
   requestId: string
+  /** Of a page that offers sign-in: allows its scripts and styles, this once. */
+  nonce?: string
 }
 
 export interface RenderedPage {
@@ -43,6 +55,8 @@ export interface RenderedPage {
   html: string
   /** Whether the query of the address had a part in it. */
   usesSearch: boolean
+  /** Of a refusal that passes: after how many seconds to try again. */
+  retryAfterS: number | null
   /** What broke while the page was made, where the page says so itself in part of it. */
   failure: Error | null
   /** Inline scripts and styles as they stand in the page, for the hashes of the CSP. */
@@ -87,6 +101,8 @@ export type PageFailure =
 export interface Pages {
   /** Whether the page at a path, such as `/ko/contact`, has a form that is posted to it. */
   takesPosts(path: string): boolean
+  /** Whether sign-in is offered on the page at a path, such as `/ko/login`. */
+  offersSignIn(path: string): boolean
   /** Renders the page at an address, or the not-found page; or answers its form. Throws what loaders throw. */
   render(request: PageRequest, visit: PageVisit): Promise<RenderedPage | PageRedirect>
   /** What there is to show of a page elsewhere; null where there is no page. Throws what loaders throw. */

@@ -5,4 +5,13 @@ export interface Visitor {
   language: Language
   /** Under which the log speaks of this request. */
   requestId: string
+  client: Client
+}
+
+/** What a request says of the program that sent it. */
+export interface Client {
+  /** By which limits are kept: an address, or the network of one. */
+  addressKey: string
+  /** Whether it says itself that nobody sits in front of it. */
+  isHeadless: boolean
 }

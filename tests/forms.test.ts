@@ -375,7 +375,7 @@ test('the longest message of all fits through both doors', async () => {
     message: '가'.repeat(5000),
   }
   expect((await call(site, '/api/contact', longest)).status).toBe(202)
-  expect((await postForm(site, '/contact', longest)).status).toBe(303)
+  expect((await postForm(site, '/feedback', longest)).status).toBe(303)
   expect(await kept(site)).toMatchObject([longest, longest])
 })
 
@@ -419,7 +419,7 @@ test('OpenAPI tells of both calls, what they take and what they refuse', async (
   const { schema } = requestBody.content['application/json']
   expect(schema.required.sort()).toEqual(['email', 'message', 'name', 'subject'])
   expect(schema.additionalProperties).toBe(false)
-  expect(Object.keys(responses)).toEqual(['202', '400', '403', '413', '415', '503'])
+  expect(Object.keys(responses)).toEqual(['202', '400', '403', '413', '415', '429', '451', '503'])
   expect(parameters).toContainEqual(
     expect.objectContaining({ name: 'X-Requested-With', in: 'header', required: true }),
   )

@@ -5,8 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Content } from '#shared/content.ts'
+import type { IdentityProvider } from '../server/auth/identity-provider.ts'
 import { importContent } from '../server/content/import-content.ts'
 import { storeContent } from '../server/content/store-content.ts'
+import type { Authorize } from '../server/endpoints/admin-endpoint.ts'
+import { parseEnv } from '../server/env.ts'
+import { createThrottles } from '../server/http/throttle.ts'
+import { createKeyRing, type KeyRing } from '../server/keys/key-ring.ts'
+import { makeKey } from '../server/keys/key-text.ts'
 import { createListener } from '../server/listener.ts'
 import { type OpenedSite, openSite } from '../server/open-site.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
@@ -14,6 +20,9 @@ import { type DatabaseUnderTest, databases, type TestDatabase } from './database
 export const sampleContent = join(import.meta.dirname, '..', 'content')
 export const buildFolder = join(import.meta.dirname, '..', 'build')
 export const now = () => new Date('2026-11-21T12:00:00Z')
+const fixedNow = now
+/** Random, and the same for every site of a test. */
+export const testKeys = createKeyRing([makeKey(now())])
 
 export interface TestSite extends OpenedSite, AsyncDisposable {
   database: TestDatabase
@@ -23,17 +32,35 @@ export interface TestSite extends OpenedSite, AsyncDisposable {
   get(path: string, init?: RequestInit): Promise<Response>
 }
 
-interface TestSiteOptions {
+export interface TestSiteOptions {
   database?: DatabaseUnderTest
   /** A content folder, or content itself; the sample content unless told otherwise. */
   content?: string | Content
   publicOrigin?: string
+  settings?: Partial<SiteSettings>
+  /** Whether limits are kept; off unless told otherwise. */
+  isThrottled?: boolean
+  /** Who vouches for people; nobody unless told otherwise. */
+  provider?: IdentityProvider | null
+  keys?: KeyRing
+  /** The clock of the site. */
+  now?: () => Date
+  /** Who is an admin; the door says it, unless told otherwise. */
+  authorize?: Authorize
 }
+
+type SiteSettings = Parameters<typeof openSite>[0]['settings']
 
 export async function openTestSite({
   database = databases[0] as DatabaseUnderTest,
   content = sampleContent,
   publicOrigin = 'http://localhost:3000',
+  settings = {},
+  isThrottled = false,
+  provider = null,
+  keys = testKeys,
+  now = fixedNow,
+  authorize,
 }: TestSiteOptions = {}): Promise<TestSite> {
   const opened = await database.open()
   const { db } = opened
@@ -42,7 +69,20 @@ export async function openTestSite({
 
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const site = await openSite({ db, log, now, publicOrigin, blogUrl: null, buildFolder })
+  const site = await openSite({
+    db,
+    keys,
+    log,
+    now,
+    provider,
+    publicOrigin,
+    blogUrl: null,
+    buildFolder,
+    settings: { ...parseEnv({}), rateLimits: isThrottled, ...settings },
+    throttles: createThrottles({ ...opened, isOn: isThrottled }),
+    onLetter() {},
+    ...(authorize && { authorize }),
+  })
   return {
     ...site,
     database: opened,

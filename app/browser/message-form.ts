@@ -58,6 +58,8 @@ async function send(form: HTMLFormElement, place: Element): Promise<void> {
   if (!button || !problem) return
   const { textContent } = button
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+  body.set('elapsed', performance.now().toFixed())
+  body.set('driven', String(navigator.webdriver))
   button.textContent = button.dataset['sending'] ?? ''
   button.disabled = true
   form.inert = true

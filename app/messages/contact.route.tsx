@@ -5,8 +5,8 @@ import { loadForm, receiveForm } from './submit.ts'
 
 export const loader = loadForm
 
-export const action = receiveForm(contactSchema, ({ contact }, values, visitor) =>
-  contact.submit(values, visitor),
+export const action = receiveForm(contactSchema, ({ contact }, ...message) =>
+  contact.submit(...message),
 )
 
 export function Component() {

@@ -6,8 +6,8 @@ import { loadForm, receiveForm } from './submit.ts'
 
 export const loader = loadForm
 
-export const action = receiveForm(feedbackSchema, ({ feedback }, values, visitor) =>
-  feedback.submit(values, visitor),
+export const action = receiveForm(feedbackSchema, ({ feedback }, ...message) =>
+  feedback.submit(...message),
 )
 
 export function Component() {

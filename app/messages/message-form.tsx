@@ -1,5 +1,6 @@
 /** The form of a message. It is complete without a script; with one (`browser/message-form.ts`), the page stays. */
 import type { Messages } from '#shared/i18n/en.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { messageLimits } from '#shared/message.ts'
 import { useMessages, usePage } from '../page.tsx'
 import button from '../ui/button-link.module.css'
@@ -7,6 +8,7 @@ import { TextField } from '../ui/text-field.tsx'
 import styles from './message-form.module.css'
 import type { FormWords } from './message-page.tsx'
 import type { Outcome } from './submit.ts'
+import { trapField } from './traces.ts'
 
 interface MessageFormProps {
   words: FormWords
@@ -45,6 +47,7 @@ export function MessageForm({ words, outcome, children }: MessageFormProps) {
         autoComplete="off"
         hint={messages.hints.message(limitOf('message'))}
       />
+      <Trap label={messages.trap} />
       <div>
         <button
           className={`${button.button} ${button.primary} ${styles.send}`}
@@ -63,7 +66,7 @@ type ProblemWords = Messages['messages']['problems']
 /** What went wrong with the form as a whole. Empty, it waits for what the page's script has to say. */
 function Problem({ outcome, words }: { outcome: Outcome | undefined; words: ProblemWords }) {
   const { pages } = useMessages()
-  const { requestId } = usePage()
+  const { language, requestId } = usePage()
   return (
     <p
       className={styles.problem}
@@ -72,8 +75,33 @@ function Problem({ outcome, words }: { outcome: Outcome | undefined; words: Prob
       data-offline={words.offline}
       data-failed={words.unavailable}
     >
-      {outcome && words[outcome.code]}
-      {outcome?.code === 'unavailable' && ` ${pages.requestId(requestId)}`}
+      {outcome && toSentence(outcome, words, language)}
+      {outcome?.code === 'UNAVAILABLE' && ` ${pages.requestId(requestId)}`}
     </p>
+  )
+}
+
+function toSentence(outcome: Outcome, words: ProblemWords, language: Language): string {
+  switch (outcome.code) {
+    case 'invalid':
+      return words.invalid
+    case 'UNAVAILABLE':
+      return words.unavailable
+    case 'RATE_LIMITED':
+      return words.rateLimited(Math.ceil((outcome.retryAfterS ?? 60) / 60).toLocaleString(language))
+    case 'SENDER_BLOCKED':
+      return words.senderBlocked
+    case 'HEADLESS_BLOCKED':
+      return words.headless
+  }
+}
+
+/** A field for programs that fill in whatever there is; neither seen, nor read aloud, nor reached by keyboard. */
+function Trap({ label }: { label: string }) {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label htmlFor={trapField}>{label}</label>
+      <input id={trapField} name={trapField} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
   )
 }

@@ -3,9 +3,10 @@ import { data, redirect } from 'react-router'
 import type { GenericSchema } from 'valibot'
 import type { Api } from '#shared/api.ts'
 import { parseForm, type Refusal } from '#shared/form.ts'
-import type { PageVisit } from '#shared/pages.ts'
-import type { Result } from '#shared/result.ts'
+import type { FormTraces, Submission, SubmitFailure } from '#shared/message.ts'
+import type { Visitor } from '#shared/visitor.ts'
 import * as context from '../context.ts'
+import { takeTraces } from './traces.ts'
 
 interface Arguments {
   request: Request
@@ -13,7 +14,7 @@ interface Arguments {
 }
 
 /** What the page of a form has to say again; a form that was sent leads to another address. */
-export type Outcome = Refusal<'invalid' | 'unavailable'>
+export type Outcome = Refusal<'invalid' | SubmitFailure> & { retryAfterS?: number }
 
 const sentSearch = '?sent=1'
 
@@ -22,18 +23,32 @@ export function loadForm({ request }: Arguments) {
   return { sent: new URL(request.url).search === sentSearch }
 }
 
+const statuses: Record<SubmitFailure, number> = {
+  SENDER_BLOCKED: 403,
+  RATE_LIMITED: 429,
+  HEADLESS_BLOCKED: 451,
+  UNAVAILABLE: 503,
+}
+
 /** The action of a form, given what keeps its values. */
 export function receiveForm<Values extends object>(
   schema: GenericSchema<unknown, Values> & { entries: object },
-  submit: (api: Api, values: Values, from: PageVisit) => Promise<Result<unknown, 'UNAVAILABLE'>>,
+  submit: (api: Api, values: Values, from: Visitor, traces: FormTraces) => Promise<Submission>,
 ) {
   return async ({ request, context: given }: Arguments) => {
-    const form = parseForm(schema, new URLSearchParams(await request.text()))
+    const { fields, traces } = takeTraces(new URLSearchParams(await request.text()))
+    const form = parseForm(schema, fields)
     if (!form.ok) return data<Outcome>(form, 400)
-    const kept = await submit(given.get(context.api), form.value, given.get(context.visit))
-    if (!kept.ok) {
-      return data<Outcome>({ ok: false, code: 'unavailable', fields: {}, draft: form.draft }, 503)
-    }
-    return redirect(sentSearch, 303)
+    const from = { ...given.get(context.visit), client: given.get(context.client) }
+    const kept = await submit(given.get(context.api), form.value, from, traces)
+    if (kept.ok) return redirect(sentSearch, 303)
+    const { retryAfterS } = kept
+    return data<Outcome>(
+      { ...kept, fields: {}, draft: form.draft },
+      {
+        status: statuses[kept.code],
+        headers: retryAfterS ? { 'Retry-After': String(retryAfterS) } : {},
+      },
+    )
   }
 }

@@ -1,9 +1,15 @@
 /** One database behind one type: SQLite in a file by default, PostgreSQL by URL. */
-import { type Dialect, Kysely, PostgresDialect } from 'kysely'
+import {
+  type Dialect,
+  Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresDialect,
+} from 'kysely'
 import { sqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
+export type Transaction = KyselyTransaction<Tables>
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 export interface OpenedDatabase {
@@ -21,6 +27,8 @@ export async function openPostgres(url: string): Promise<OpenedDatabase> {
   const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // The same for one that breaks between two queries of a transaction: the next of them fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: withDialect(new PostgresDialect({ pool })), kind: 'postgres' }
 }
 

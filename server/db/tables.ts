@@ -4,8 +4,16 @@
  */
 import type { FeedbackCategory } from '#shared/feedback.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import type {
+  DeliveryOutcome,
+  LetterKind,
+  LetterState,
+  MessageStatus,
+  SpamReason,
+} from '#shared/inbox.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
-export interface Tables {
+export interface Tables extends SignInTables {
   content_revision: ContentRevisionTable
   content_entry: ContentEntryTable
   legal_text: LegalTextTable
@@ -18,6 +26,10 @@ export interface Tables {
   post: PostTable
   post_text: PostTextTable
   post_tag: PostTagTable
+  letter: LetterTable
+  delivery: DeliveryTable
+  recent_message: RecentMessageTable
+  rate_limit: RateLimitTable
 }
 
 /** One row, counted up by every change of content: how an instance hears of another's changes. */
@@ -98,11 +110,20 @@ interface MessageTable {
   message: string
   /** The one the visitor read the site in. */
   language: Language
-  status: 'new'
+  status: MessageStatus
+  /** What the owner wrote down about it, for nobody else. */
+  note: string
+  /** Name, address, subject and text, folded for searching. */
+  folded: string
+  /** Which guard took it for spam; null: none did. */
+  spam_reason: SpamReason | null
+  /** Deleted messages can be had back for a while. */
+  deleted_at: string | null
   version: number
   created_at: string
   updated_at: string
 }
+
 interface PostTable {
   slug: string
   status: 'draft' | 'published'
@@ -132,4 +153,56 @@ interface PostTextTable {
 interface PostTagTable {
   slug: string
   tag: string
+}
+
+/** The outbox: what is to be mailed, and what has become of it. */
+interface LetterTable {
+  id: string
+  kind: LetterKind
+  state: LetterState
+  /** The message that it tells of, or answers. */
+  message_id: string | null
+  /** A letter with the same key is queued only once, ever. */
+  dedupe_key: string | null
+  /** null: the owner, whose address is looked up when it is sent. */
+  recipient: string | null
+  reply_to: string | null
+  subject: string
+  body_text: string
+  body_html: string
+  attempts: number
+  next_attempt_at: string
+  /** Who is sending it at the moment, and until when it is theirs. */
+  lease_id: string | null
+  lease_until: string | null
+  created_at: string
+  finished_at: string | null
+}
+
+/** One attempt to send a letter. */
+interface DeliveryTable {
+  id: string
+  letter_id: string
+  attempt: number
+  outcome: DeliveryOutcome
+  transport: string
+  /** What the other side answered: a reply code of SMTP or a status of HTTP; 0: nothing came. */
+  status: number | null
+  response: string
+  started_at: string
+  finished_at: string
+}
+
+/** What was said last, by its digest: how the same message, sent again at once, is known. */
+interface RecentMessageTable {
+  digest: string
+  message_id: string
+  created_at: string
+}
+
+/** Counters of rate-limiter-flexible, where several instances share them. `expire` is in Unix milliseconds. */
+interface RateLimitTable {
+  key: string
+  points: number
+  expire: number | null
 }

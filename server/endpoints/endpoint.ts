@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Api } from '#shared/api.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import type { Result } from '#shared/result.ts'
+import type { Client } from '#shared/visitor.ts'
 import type { Failure } from '../http/envelope.ts'
 
 export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & {
@@ -12,12 +12,18 @@ export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<strin
 /** What a call brings besides its address. */
 export interface Call<Body = unknown> {
   body: Body
+  client: Client
   requestId: string
 }
 
+/** What a call comes to. Refusals may say after how many seconds another try makes sense. */
+export type Outcome<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; code: Failure; retryAfterS?: number }
+
 export interface Endpoint {
-  method: 'GET' | 'POST'
-  path: `/api/${string}`
+  method: 'GET' | 'POST' | 'DELETE'
+  path: `/api/${string}` | `/auth/${string}`
   summary: string
   /** Path parameters and query together, each as text; lists as lists of text. */
   input: ObjectSchema
@@ -34,7 +40,7 @@ export interface Endpoint {
     input: Record<string, unknown>,
     language: Language,
     call: Call,
-  ): Promise<Result<unknown, Failure>>
+  ): Promise<Outcome<unknown>>
 }
 
 interface EndpointDescription<
@@ -56,7 +62,7 @@ interface EndpointDescription<
     input: v.InferOutput<Input>,
     language: Language,
     call: Call<v.InferOutput<Body>>,
-  ): Promise<Result<v.InferOutput<Answer>, Failure>>
+  ): Promise<Outcome<v.InferOutput<Answer>>>
 }
 
 /** Ties the types of a description together, then forgets them: a list of endpoints has one type. */

@@ -98,9 +98,9 @@ export const endpoints: Endpoint[] = [
     body: feedbackSchema,
     answer: receiptSchema,
     status: 202,
-    failures: ['UNAVAILABLE'],
-    run({ feedback }, { lang }, visitorLanguage, { body, requestId }) {
-      return feedback.submit(body, { language: lang ?? visitorLanguage, requestId })
+    failures: ['RATE_LIMITED', 'HEADLESS_BLOCKED', 'UNAVAILABLE'],
+    run({ feedback }, { lang }, visitorLanguage, { body, ...call }) {
+      return feedback.submit(body, { language: lang ?? visitorLanguage, ...call })
     },
   }),
   describe({
@@ -111,9 +111,9 @@ export const endpoints: Endpoint[] = [
     body: contactSchema,
     answer: receiptSchema,
     status: 202,
-    failures: ['UNAVAILABLE'],
-    run({ contact }, { lang }, visitorLanguage, { body, requestId }) {
-      return contact.submit(body, { language: lang ?? visitorLanguage, requestId })
+    failures: ['RATE_LIMITED', 'HEADLESS_BLOCKED', 'UNAVAILABLE'],
+    run({ contact }, { lang }, visitorLanguage, { body, ...call }) {
+      return contact.submit(body, { language: lang ?? visitorLanguage, ...call })
     },
   }),
 ]

@@ -15,14 +15,49 @@ const failures = {
   PAYLOAD_TOO_LARGE: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
   MISDIRECTED_REQUEST: { status: 421, code: 'MISDIRECTED_REQUEST' },
+  INVALID_ID_TOKEN: { status: 401, code: 'INVALID_ID_TOKEN' },
+  INVALID_2FA_CODE: { status: 401, code: 'INVALID_2FA_CODE' },
+  PENDING_EXPIRED: { status: 401, code: 'PENDING_EXPIRED' },
+  USER_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  USER_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  REFRESH_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  REFRESH_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  REFRESH_NOT_STORED: { status: 401, code: 'UNAUTHENTICATED' },
+  SESSION_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  STEP_UP_REQUIRED: { status: 403, code: 'STEP_UP_REQUIRED' },
+  ENROLL_2FA_REQUIRED: { status: 403, code: 'ENROLL_2FA_REQUIRED' },
+  SETUP_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  SETUP_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  CONFIRMATION_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  CONFIRMATION_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  CONFIRMATION_FAILED: { status: 401, code: 'INVALID_2FA_CODE' },
+  PASSKEY_REFUSED: { status: 401, code: 'INVALID_2FA_CODE' },
+  NO_SECOND_FACTOR: { status: 409, code: 'CONFLICT' },
+  TOO_MANY_PASSKEYS: { status: 409, code: 'CONFLICT' },
   INTERNAL: { status: 500, code: 'INTERNAL' },
   UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
+  RATE_LIMITED: { status: 429, code: 'RATE_LIMITED' },
+  HEADLESS_BLOCKED: { status: 451, code: 'HEADLESS_BLOCKED' },
+  SENDER_BLOCKED: { status: 403, code: 'FORBIDDEN' },
+  UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  FORBIDDEN: { status: 403, code: 'FORBIDDEN' },
+  STALE: { status: 412, code: 'STALE' },
+  VERSION_REQUIRED: { status: 428, code: 'VERSION_REQUIRED' },
 } as const satisfies Record<keyof Messages['errors'], { status: number; code: string }>
 
 export type Failure = keyof typeof failures
 
-export function answerOk(data: unknown, language: Language, status = 200): Response {
-  return toResponse(status, { success: true, data, error: null, code: null }, language)
+export function statusOf(failure: Failure): number {
+  return failures[failure].status
+}
+
+export function answerOk(
+  data: unknown,
+  language: Language,
+  status = 200,
+  headers: Record<string, string> = {},
+): Response {
+  return toResponse(status, { success: true, data, error: null, code: null }, language, headers)
 }
 
 /** `data` is what helps the caller to mend the request, such as the names of wrong fields. */
@@ -52,6 +87,7 @@ function toResponse(
       'Content-Language': language,
       'Cache-Control': 'no-cache',
       Vary: 'Cookie, Accept-Language',
+      ...(status === 503 && { 'Retry-After': '5' }),
       ...headers,
     },
   })

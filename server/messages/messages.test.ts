@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/databases.ts'
+import { noThrottles } from '../http/throttle.ts'
 import { createMessages } from './messages.ts'
 
 const words = {
@@ -9,8 +10,18 @@ const words = {
   subject: 'Hello',
   message: 'Hi!\n<b>안녕</b> 🙂',
 }
-const visitor = { language: 'ko', requestId: 'request-1' } as const
+const client = { addressKey: '192.0.2.1', isHeadless: false }
+const visitor = { language: 'ko', requestId: 'request-1', client } as const
 const now = () => new Date('2026-11-21T12:00:00Z')
+
+const guards = { blockHeadless: false, blockedSenders: [], throttles: noThrottles, isTimed: true }
+const surroundings = {
+  now,
+  guards,
+  publicOrigin: 'https://example.com',
+  ownerLanguage: 'ko',
+  onLetter() {},
+} as const
 
 function collect() {
   const lines: string[] = []
@@ -21,7 +32,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
   test('both forms are kept to the letter, with what the owner needs to answer', async () => {
     await using opened = await open()
     const { lines, log } = collect()
-    const { contact, feedback } = createMessages({ ...opened, log, now })
+    const { contact, feedback } = createMessages({ ...opened, ...surroundings, log })
 
     const one = await feedback.submit({ ...words, category: 'bug' }, visitor)
     const other = await contact.submit(words, { ...visitor, language: 'ja' })
@@ -32,6 +43,10 @@ describe.each(databases)('messages on $name', ({ open }) => {
     const common = {
       ...words,
       status: 'new',
+      spam_reason: null,
+      note: '',
+      folded: expect.stringContaining('hello\nhi!'),
+      deleted_at: null,
       version: 1,
       created_at: now().toISOString(),
       updated_at: now().toISOString(),
@@ -48,7 +63,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
 
   test('what is acknowledged is there for another process to read', async () => {
     await using opened = await open()
-    const { contact } = createMessages({ ...opened, log: collect().log, now })
+    const { contact } = createMessages({ ...opened, ...surroundings, log: collect().log })
     await contact.submit(words, visitor)
 
     const { db } = await opened.openAgain()
@@ -59,7 +74,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
   test('a database that fails is told to the visitor and to the log, which holds none of the words', async () => {
     await using opened = await open()
     const { lines, log } = collect()
-    const { contact } = createMessages({ ...opened, log, now })
+    const { contact } = createMessages({ ...opened, ...surroundings, log })
     const broken = { ...words, name: null as unknown as string }
 
     expect(await contact.submit(broken, visitor)).toEqual({ ok: false, code: 'UNAVAILABLE' })

@@ -1,6 +1,7 @@
 /** Answers the plain form posts of public pages. No answer to a post is ever kept. */
 import type { Logger } from 'pino'
 import type { PageFailure, Pages } from '#shared/pages.ts'
+import type { ReadClient } from '../http/client.ts'
 import { type BodyFailure, readForm } from '../http/read-body.ts'
 import { createRequestGuard } from '../http/request-guard.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -11,13 +12,14 @@ interface Needs {
   log: Logger
   pages: Pages
   publicOrigin: string
+  readClient: ReadClient
 }
 
 export interface FormServer {
   /** Whether the page at a path, such as `/ko/contact`, has a form that is posted to it. */
   takes(path: string): boolean
   /** Throws when the page cannot be rendered. */
-  answer(request: Request, requestId: string): Promise<Response>
+  answer(request: Request, requestId: string, peer: string | undefined): Promise<Response>
 }
 
 /** A message of full length in Korean takes 45 KB on its way; the rest is for what is too long, to show it again. */
@@ -29,13 +31,13 @@ const failures: Record<BodyFailure, [failure: PageFailure, status: number]> = {
   VALIDATION: ['unsupported', 400],
 }
 
-export function createFormServer({ log, pages, publicOrigin }: Needs): FormServer {
+export function createFormServer({ log, pages, publicOrigin, readClient }: Needs): FormServer {
   const guard = createRequestGuard(publicOrigin)
 
   return {
     takes: (path) => pages.takesPosts(path),
 
-    async answer(request, requestId) {
+    async answer(request, requestId, peer) {
       const url = new URL(request.url)
       const visit = visitOf(url, request.headers, requestId)
       const refuse = (failure: PageFailure, status: number) =>
@@ -45,7 +47,10 @@ export function createFormServer({ log, pages, publicOrigin }: Needs): FormServe
       const form = await readForm(request, maxFormBytes)
       if (!form.ok) return refuse(...failures[form.code])
 
-      const answered = await pages.render({ url: url.href, form: form.value }, visit)
+      const answered = await pages.render(
+        { url: url.href, form: { fields: form.value, client: readClient(request, peer) } },
+        visit,
+      )
       if ('redirectTo' in answered) return redirectTo(answered.redirectTo)
       const { failure } = answered
       if (failure) log.error({ requestId, err: failure, path: url.pathname }, 'page failed')

@@ -21,6 +21,7 @@ export const messages = {
     bug: 'Something is broken',
     other: 'Other',
   },
+  trap: 'Please leave this field empty',
   sending: 'Sending...',
   privacy: 'What happens to your message',
   problems: {
@@ -29,6 +30,12 @@ export const messages = {
       'Sorry, your message could not be sent. Everything you typed is still here; please try again later.',
     offline:
       'Sorry, your message could not be sent. Everything you typed is still here; please check your connection and try again.',
+    rateLimited: (minutes: string) =>
+      `Sorry, your message could not be sent: too many arrived just now. Everything you typed is still here; please try again in ${minutes} min.`,
+    senderBlocked:
+      'Sorry, messages from this e-mail address are not accepted. Everything you typed is still here.',
+    headless:
+      'Sorry, your message could not be sent: this browser says that it is run by a program. Everything you typed is still here.',
   },
   errors: {
     name: {

@@ -22,6 +22,7 @@ export const messages: MessageWords = {
     bug: '오류 신고',
     other: '기타',
   },
+  trap: '이 칸은 비워 두세요',
   sending: '보내는 중…',
   privacy: '보내신 내용은 이렇게 다룹니다',
   problems: {
@@ -30,6 +31,12 @@ export const messages: MessageWords = {
       '죄송합니다. 보내지 못했습니다. 쓰신 내용은 그대로 있으니 잠시 뒤에 다시 시도해 주세요.',
     offline:
       '죄송합니다. 보내지 못했습니다. 쓰신 내용은 그대로 있으니 인터넷 연결을 확인하고 다시 시도해 주세요.',
+    rateLimited: (minutes) =>
+      `죄송합니다. 방금 들어온 내용이 너무 많아 보내지 못했습니다. 쓰신 내용은 그대로 있으니 ${minutes}분 뒤에 다시 시도해 주세요.`,
+    senderBlocked:
+      '죄송합니다. 이 이메일 주소로 보내시는 내용은 받지 않습니다. 쓰신 내용은 그대로 있습니다.',
+    headless:
+      '죄송합니다. 프로그램이 움직이는 브라우저에서는 보낼 수 없습니다. 쓰신 내용은 그대로 있습니다.',
   },
   errors: {
     name: {

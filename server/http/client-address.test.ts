@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createFindClientAddress, toAddressKey } from './client-address.ts'
+
+const proxies = ['10.0.0.0/8', '2001:db8:ffff::/48']
+const find = createFindClientAddress(proxies)
+const forwarded = (list: string) => new Headers({ 'x-forwarded-for': list })
+
+test.each([
+  ['nobody forwarded it', '', '203.0.113.9', '203.0.113.9'],
+  ['a stranger says whom it speaks for', '192.0.2.1', '203.0.113.9', '203.0.113.9'],
+  ['our proxy forwarded it', '192.0.2.1', '10.0.0.1', '192.0.2.1'],
+  ['two of ours forwarded it', '192.0.2.1, 10.0.0.2', '10.0.0.1', '192.0.2.1'],
+  ['the visitor made something up to its left', '1.1.1.1, 192.0.2.1', '10.0.0.1', '192.0.2.1'],
+  ['the visitor claims to be our proxy', '10.9.9.9, 192.0.2.1', '10.0.0.1', '192.0.2.1'],
+  ['our proxy speaks of itself', '10.0.0.7', '10.0.0.1', '10.0.0.7'],
+  ['our proxy wrote what is no address', '192.0.2.1, unknown', '10.0.0.1', '10.0.0.1'],
+  ['our proxy talks IPv6', '192.0.2.1', '2001:db8:ffff::1', '192.0.2.1'],
+  ['IPv4 arrives in the dress of IPv6', '192.0.2.1', '::ffff:10.0.0.1', '192.0.2.1'],
+])(
+  'when %s, the visitor is the first whom no proxy of ours vouches for',
+  (_, list, peer, client) => {
+    expect(find(list ? forwarded(list) : new Headers(), peer)).toBe(client)
+  },
+)
+
+test('without trusted proxies, the header means nothing at all', () => {
+  const trusting = createFindClientAddress([])
+  for (const peer of ['127.0.0.1', '::1', '10.0.0.1']) {
+    expect(trusting(forwarded('192.0.2.1'), peer)).toBe(peer)
+  }
+})
+
+test('a request that came over no connection has no address', () => {
+  expect(find(forwarded('192.0.2.1'), undefined)).toBeNull()
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::ffff', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['::1', '::/64'],
+  [null, 'unknown'],
+  ['somewhere', 'unknown'],
+])('limits of %s are kept under %s', (address, key) => {
+  expect(toAddressKey(address)).toBe(key)
+})

@@ -1,0 +1,18 @@
+/** What a request says of the program that sent it. */
+import type { Client } from '#shared/visitor.ts'
+import { createFindClientAddress, toAddressKey } from './client-address.ts'
+
+/** As browsers without a window, and what drives them, name themselves. */
+const headlessAgent = /headless|phantomjs|puppeteer|playwright|selenium/i
+
+export type ReadClient = (request: Request, peer: string | undefined) => Client
+
+export function createReadClient(trustedProxies: string[]): ReadClient {
+  const findClientAddress = createFindClientAddress(trustedProxies)
+  return ({ headers }, peer) => ({
+    addressKey: toAddressKey(findClientAddress(headers, peer)),
+    isHeadless: ['user-agent', 'sec-ch-ua'].some((name) =>
+      headlessAgent.test(headers.get(name) ?? ''),
+    ),
+  })
+}

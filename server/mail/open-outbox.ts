@@ -1,0 +1,43 @@
+/** The outbox of a site, by its settings. */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
+import { createOutbox, type Outbox, type OutboxNeeds } from './outbox.ts'
+import { openTransport, type Transport } from './transports/transport.ts'
+
+interface Needs extends Pick<OutboxNeeds, 'onAttempt'> {
+  db: Database
+  env: Env
+  log: Logger
+  now: () => Date
+}
+
+/** Where letters are kept that go nowhere else. */
+export function mailboxFolderIn(dataDir: string): string {
+  return join(dataDir, 'mailbox')
+}
+
+export function openMailTransport({ mail, dataDir, publicOrigin }: Env): Promise<Transport> {
+  return openTransport({
+    settings: mail,
+    mailboxFolder: mailboxFolderIn(dataDir),
+    hostname: new URL(publicOrigin).hostname,
+  })
+}
+
+export function openOutbox({ env, ...needs }: Needs): Outbox {
+  const { mail, mailFrom, mailTo, ownerLanguage, publicOrigin } = env
+  return createOutbox({
+    ...needs,
+    mailFrom,
+    mailTo: mailTo.length === 0 && mail.kind === 'mailbox' ? [nobodyYet] : mailTo,
+    ownerLanguage,
+    publicOrigin,
+    listAdminAddresses: async () => [],
+    openTransport: () => openMailTransport(env),
+  })
+}
+
+/** A local mailbox has one owner, whoever that is. */
+const nobodyYet = 'owner@localhost'

@@ -1,0 +1,80 @@
+/** From a row of the outbox to a letter that can go out. */
+import type { Language } from '#shared/i18n/languages.ts'
+import { getEntry } from '../content/entries.ts'
+import type { Database } from '../db/database.ts'
+import type { ClaimedLetter } from './leases.ts'
+import type { OutgoingMail, VisitorMessage } from './transports/transport.ts'
+
+export interface SenderNeeds {
+  db: Database
+  /** MAIL_TO */
+  mailTo: string[]
+  /** MAIL_FROM; null: `madang@` the site's host. */
+  mailFrom: string | null
+  ownerLanguage: Language
+  publicOrigin: string
+  /** The admins' own addresses, for letters to the owner while MAIL_TO is empty. */
+  listAdminAddresses(): Promise<string[]>
+}
+
+/** Where letters to the owner go now. */
+export async function findOwner(
+  needs: Pick<SenderNeeds, 'mailTo' | 'listAdminAddresses'>,
+): Promise<string[]> {
+  return needs.mailTo.length > 0 ? needs.mailTo : needs.listAdminAddresses()
+}
+
+/** null: there is nobody yet to send it to. */
+export async function toOutgoingMail(
+  needs: SenderNeeds,
+  letter: ClaimedLetter,
+): Promise<OutgoingMail | null> {
+  const owner = await findOwner(needs)
+  const to = letter.recipient === null ? owner : [letter.recipient]
+  if (to.length === 0) return null
+  const { hostname } = new URL(needs.publicOrigin)
+  const host = toMailHost(hostname)
+  const name = await findSiteName(needs)
+  return {
+    id: letter.id,
+    messageId: `<${letter.id}@${host}>`,
+    kind: letter.kind,
+    from: { name, address: needs.mailFrom ?? `madang@${host}` },
+    to,
+    // What the owner wrote is answered to the owner.
+    replyTo: letter.reply_to ?? (letter.kind === 'reply' ? (owner[0] ?? null) : null),
+    subject: letter.subject,
+    text: letter.body_text,
+    html: letter.body_html,
+    date: new Date(letter.created_at),
+    about: letter.kind === 'message' ? await findVisitorMessage(needs.db, letter) : null,
+    site: { name, url: needs.publicOrigin },
+  }
+}
+
+/** RFC 5321, section 4.1.3: an address stands in brackets where a name would. */
+function toMailHost(hostname: string): string {
+  if (/^\[.*\]$/.test(hostname)) return `[IPv6:${hostname.slice(1, -1)}]`
+  return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname
+}
+
+/** A site without content has no name yet; its letters go out all the same. */
+async function findSiteName({ db, ownerLanguage }: SenderNeeds): Promise<string> {
+  const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
+  return loaded ? (await getEntry(db, 'site')).title[ownerLanguage] : 'Madang'
+}
+
+async function findVisitorMessage(
+  db: Database,
+  { message_id }: ClaimedLetter,
+): Promise<VisitorMessage | null> {
+  if (message_id === null) return null
+  const row = await db
+    .selectFrom('message')
+    .select(['kind', 'name', 'email', 'category', 'message', 'created_at'])
+    .where('id', '=', message_id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { created_at, category, ...words } = row
+  return { ...words, category: category ?? '', sentAt: new Date(created_at) }
+}

@@ -1,0 +1,110 @@
+/**
+ * The mail provider's calls (`spec/product.md` §7), with the fields of its library, version 4.4.1:
+ * JSON to `send`, or the same as a form to `send-form`.
+ */
+
+import type { EmailjsSettings } from './mail-url.ts'
+import { toSeoulTime } from './seoul-time.ts'
+import { type Attempt, type OutgoingMail, type Transport, toResponseText } from './transport.ts'
+
+const libraryVersion = '4.4.1'
+const patienceMs = 60_000
+
+export function createEmailjs(name: string, settings: EmailjsSettings): Transport {
+  const path = settings.isForm ? '/api/v1.0/email/send-form' : '/api/v1.0/email/send'
+  const url = settings.origin + path
+  const account = {
+    lib_version: libraryVersion,
+    user_id: settings.publicKey,
+    service_id: settings.service,
+    template_id: settings.template,
+    ...(settings.privateKey && { accessToken: settings.privateKey }),
+  }
+
+  return {
+    name,
+    async send(mail, signal) {
+      const params = toTemplateParams(mail)
+      const body = settings.isForm
+        ? toForm({ ...account, ...params })
+        : JSON.stringify({ ...account, template_params: params })
+      try {
+        const answer = await fetch(url, {
+          method: 'POST',
+          body,
+          ...(!settings.isForm && { headers: { 'Content-Type': 'application/json' } }),
+          // Keys go to the host of MAIL_URL, and to no other that it may name.
+          redirect: 'manual',
+          signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+        })
+        return toAttempt(answer.status, await answer.text(), answer.headers)
+      } catch (error) {
+        if (signal.aborted) throw error
+        return { outcome: 'deferred', status: 0, response: toResponseText(reasonOf(error)) }
+      }
+    },
+    async check() {
+      // There is no call that asks and sends nothing; that the host answers at all is what can be known.
+      try {
+        const { status } = await fetch(settings.origin, {
+          method: 'HEAD',
+          redirect: 'manual',
+          signal: AbortSignal.timeout(patienceMs),
+        })
+        return { outcome: 'sent', status, response: `${settings.origin} answers.` }
+      } catch (error) {
+        return { outcome: 'deferred', status: 0, response: toResponseText(reasonOf(error)) }
+      }
+    },
+    close() {},
+  }
+}
+
+export function toTemplateParams({
+  to,
+  from,
+  subject,
+  html,
+  text,
+  date,
+  about,
+  site,
+}: OutgoingMail) {
+  return {
+    to_email: to.join(', '),
+    from_name: about?.name ?? from.name,
+    from_email: about?.email ?? from.address,
+    subject,
+    html_content: html,
+    plain_content: text,
+    category: about?.category ?? '',
+    message: about?.message ?? text,
+    timestamp: toSeoulTime(about?.sentAt ?? date),
+    website_url: site.url,
+    website_name: site.name,
+  }
+}
+
+function toForm(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+/** What passes by itself is tried again; what the provider will not have is not. */
+function toAttempt(status: number, text: string, headers: Headers): Attempt {
+  const response = toResponseText(text)
+  if (status >= 200 && status < 300) return { outcome: 'sent', status, response }
+  const passes = status >= 500 || [408, 425, 429].includes(status)
+  if (!passes) return { outcome: 'dead', status, response }
+  const retryAfterS = Number(headers.get('retry-after'))
+  return { outcome: 'deferred', status, response, ...(retryAfterS > 0 && { retryAfterS }) }
+}
+
+/** `fetch failed` says nothing; why it did is in its cause. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  return cause instanceof Error
+    ? cause.message || String((cause as { code?: unknown }).code)
+    : message
+}

@@ -1,0 +1,99 @@
+/** The letter that tells the owner of a message, in HTML and in plain text. */
+import { type FeedbackCategory, feedbackSigns } from '#shared/feedback.ts'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { MessageKind } from '#shared/inbox.ts'
+import type { Letter } from '../mail/queue-letter.ts'
+import { escapeHtml } from '../mail/transports/letter-html.ts'
+import { toSeoulTime } from '../mail/transports/seoul-time.ts'
+
+export interface LetterSubject {
+  id: string
+  kind: MessageKind
+  name: string
+  email: string
+  category: FeedbackCategory | null
+  subject: string
+  message: string
+  language: Language
+  created_at: string
+}
+
+/** Mail programs and rules of theirs know the letters by these, in every language. */
+const tags: Record<MessageKind, string> = {
+  feedback: '[Portfolio Feedback]',
+  contact: '[Portfolio Contact]',
+}
+
+export interface MessageSurroundings {
+  ownerLanguage: Language
+  publicOrigin: string
+}
+
+export function toMessageLetter(
+  message: LetterSubject,
+  { ownerLanguage, publicOrigin }: MessageSurroundings,
+): Letter {
+  const words = catalogues[ownerLanguage].letters
+  const { heading, facts, footer } = describe(message, ownerLanguage)
+  const text = [
+    heading,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    message.message,
+    `-- \n${footer}\n${words.site} ${publicOrigin}`,
+  ].join('\n\n')
+  return {
+    kind: 'message',
+    to: null,
+    subject: `${tags[message.kind]} ${message.subject}`,
+    text,
+    html: toHtml(
+      message,
+      heading,
+      facts,
+      `${escapeHtml(footer)}<br>${siteLink(words.site, publicOrigin)}`,
+    ),
+    replyTo: message.email,
+    dedupeKey: `message:${message.id}`,
+    messageId: message.id,
+  }
+}
+
+type Fact = [label: string, value: string]
+
+function describe(message: LetterSubject, ownerLanguage: Language) {
+  const { letters: words, messages } = catalogues[ownerLanguage]
+  const languageName = new Intl.DisplayNames([ownerLanguage], { type: 'language' })
+  const { category } = message
+  const facts: Fact[] = [
+    [words.from, `${message.name} <${message.email}>`],
+    ...(category
+      ? [[words.category, `${feedbackSigns[category]} ${messages.categories[category]}`] as Fact]
+      : []),
+    [words.subject, message.subject],
+    [words.language, languageName.of(message.language) ?? message.language],
+    [words.time, words.seoul(toSeoulTime(new Date(message.created_at), ownerLanguage))],
+  ]
+  return { heading: words[message.kind], facts, footer: words.answer(message.name) }
+}
+
+const quiet = 'color:#6b625a;font-size:14px'
+
+function toHtml(message: LetterSubject, heading: string, facts: Fact[], footer: string): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" style="${quiet};text-align:start;font-weight:400;padding:2px 16px 2px 0;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</th>` +
+      // Apart from what stands around it: a name that is written from right to left turns nothing else round.
+      `<td style="padding:2px 0;overflow-wrap:anywhere"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
+  )
+  return `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escapeHtml(heading)}</h1>
+<table role="presentation" style="border-collapse:collapse;border-top:1px solid #b9aea2;border-bottom:1px solid #b9aea2;width:100%">
+${rows.join('\n')}
+</table>
+<div dir="auto" lang="${message.language}" style="margin:24px 0;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(message.message)}</div>
+<p style="${quiet};border-top:1px solid #b9aea2;margin:0;padding-top:12px">${footer}</p>`
+}
+
+function siteLink(label: string, origin: string): string {
+  return `${escapeHtml(label)} <a href="${escapeHtml(origin)}" style="color:#8f3a1f">${escapeHtml(origin)}</a>`
+}

@@ -1,0 +1,19 @@
+import type { LetterWords } from './en.ts'
+
+export const letters: LetterWords = {
+  feedback: 'サイトに新しいご意見が届きました',
+  contact: '新しいメッセージが届きました',
+  from: '差出人',
+  category: '種類',
+  subject: '件名',
+  language: 'サイトの表示言語',
+  time: '送信日時',
+  seoul: (time) => `${time}（ソウル）`,
+  answer: (name) => `このメールに返信すると、${name} さんに届きます。`,
+  site: '送信元',
+  replyTo: (time) => `${time}（ソウル）に、次のようにお書きになりました。`,
+  test: {
+    subject: 'Madang からのテストメール',
+    text: 'これが読めていれば、サイトからのメールは正しく届いています。',
+  },
+}

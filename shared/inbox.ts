@@ -1,0 +1,165 @@
+/** The owner's inbox: messages, and the letters that tell of them. For admins only. */
+import * as v from 'valibot'
+import { feedbackCategories } from './feedback.ts'
+import { languages } from './i18n/languages.ts'
+import { wholeNumber } from './query.ts'
+import { optionalLine, optionalText, text } from './text.ts'
+
+export const inboxLimits = { page: 100_000, size: 100, search: 200, note: 5000, reply: 20_000 }
+
+/** Where a message stands with its owner. */
+export const messageStatuses = ['new', 'open', 'done', 'spam'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+export const messageKinds = ['feedback', 'contact'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** Which guard took a message for spam. */
+export const spamReasons = ['honeypot', 'too_fast'] as const
+export type SpamReason = (typeof spamReasons)[number]
+
+export const letterKinds = ['message', 'notice', 'reply', 'test'] as const
+export type LetterKind = (typeof letterKinds)[number]
+
+/** `dead`: given up, until somebody asks for another try. */
+export const letterStates = ['queued', 'sent', 'dead'] as const
+export type LetterState = (typeof letterStates)[number]
+
+export const deliveryOutcomes = ['sent', 'deferred', 'dead'] as const
+export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
+
+const nullableText = v.nullable(v.string())
+
+/** One attempt to send a letter. */
+const deliverySchema = v.strictObject({
+  attempt: v.number(),
+  outcome: v.picklist(deliveryOutcomes),
+  transport: v.string(),
+  /** A reply code of SMTP or a status of HTTP; 0: nothing came back; null: there was nobody to ask. */
+  status: v.nullable(v.number()),
+  response: v.string(),
+  startedAt: v.string(),
+  finishedAt: v.string(),
+})
+
+export const letterSchema = v.strictObject({
+  id: v.string(),
+  kind: v.picklist(letterKinds),
+  state: v.picklist(letterStates),
+  messageId: nullableText,
+  /** null: the owner. */
+  to: nullableText,
+  subject: v.string(),
+  attempts: v.number(),
+  /** null once it was sent or given up. */
+  nextAttemptAt: nullableText,
+  createdAt: v.string(),
+  finishedAt: nullableText,
+  /** The delivery log, oldest first. */
+  deliveries: v.array(deliverySchema),
+})
+
+export type InboxLetter = v.InferOutput<typeof letterSchema>
+
+const messageEntries = {
+  id: v.string(),
+  kind: v.picklist(messageKinds),
+  name: v.string(),
+  email: v.string(),
+  category: v.nullable(v.picklist(feedbackCategories)),
+  subject: v.string(),
+  message: v.string(),
+  language: v.picklist(languages),
+  status: v.picklist(messageStatuses),
+  spamReason: v.nullable(v.picklist(spamReasons)),
+  note: v.string(),
+  version: v.number(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  deletedAt: nullableText,
+}
+
+export const inboxMessageSchema = v.strictObject(messageEntries)
+export type InboxMessage = v.InferOutput<typeof inboxMessageSchema>
+
+/** One message with the letters that were written because of it. */
+export const inboxEntrySchema = v.strictObject({
+  ...messageEntries,
+  letters: v.array(letterSchema),
+})
+export type InboxEntry = v.InferOutput<typeof inboxEntrySchema>
+
+/** The folders of the inbox. `deleted` is what can still be had back. */
+export const inboxFolders = [...messageStatuses, 'deleted'] as const
+export type InboxFolder = (typeof inboxFolders)[number]
+
+const inboxFilterEntries = {
+  /** All that is neither spam nor deleted, unless a folder is named. */
+  folder: v.optional(v.picklist(inboxFolders)),
+  kind: v.optional(v.picklist(messageKinds)),
+  search: v.optional(optionalLine(inboxLimits.search), ''),
+}
+
+export const inboxFilterSchema = v.strictObject(inboxFilterEntries)
+export type InboxFilter = v.InferOutput<typeof inboxFilterSchema>
+
+export const inboxSorts = ['createdAt,desc', 'createdAt,asc', 'updatedAt,desc'] as const
+
+export const inboxQuerySchema = v.strictObject({
+  page: v.optional(wholeNumber(0, inboxLimits.page), '0'),
+  size: v.optional(wholeNumber(1, inboxLimits.size), '20'),
+  sort: v.optional(v.picklist(inboxSorts), 'createdAt,desc'),
+  ...inboxFilterEntries,
+})
+export type InboxQuery = v.InferOutput<typeof inboxQuerySchema>
+
+export const inboxListSchema = v.strictObject({
+  page: v.number(),
+  size: v.number(),
+  total: v.number(),
+  items: v.array(inboxMessageSchema),
+  /** How many there are in each folder, whatever is looked for. */
+  counts: v.strictObject(
+    Object.fromEntries(inboxFolders.map((folder) => [folder, v.number()])) as Record<
+      InboxFolder,
+      v.NumberSchema<undefined>
+    >,
+  ),
+})
+export type InboxList = v.InferOutput<typeof inboxListSchema>
+
+export const inboxChangeSchema = v.strictObject({
+  status: v.optional(v.picklist(messageStatuses)),
+  note: v.optional(optionalText(inboxLimits.note)),
+})
+export type InboxChange = v.InferOutput<typeof inboxChangeSchema>
+
+/** Without a subject, the answer is about the subject of the message. */
+export const replySchema = v.strictObject({
+  subject: v.optional(optionalLine(200), ''),
+  text: text(inboxLimits.reply),
+})
+export type Reply = v.InferOutput<typeof replySchema>
+
+export const exportFormats = ['csv', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const outboxQuerySchema = v.strictObject({
+  page: v.optional(wholeNumber(0, inboxLimits.page), '0'),
+  size: v.optional(wholeNumber(1, inboxLimits.size), '20'),
+  state: v.optional(v.picklist(letterStates)),
+})
+export type OutboxQuery = v.InferOutput<typeof outboxQuerySchema>
+
+export const outboxListSchema = v.strictObject({
+  page: v.number(),
+  size: v.number(),
+  total: v.number(),
+  items: v.array(letterSchema),
+  counts: v.strictObject({ queued: v.number(), sent: v.number(), dead: v.number() }),
+  /** What letters are sent by, such as `smtp mail.example.com:587`; never a password. */
+  transport: v.string(),
+  /** Where letters to the owner go now; empty: nowhere, they wait. */
+  recipients: v.array(v.string()),
+})
+export type OutboxList = v.InferOutput<typeof outboxListSchema>

@@ -17,6 +17,7 @@ test('nothing set gives a site on loopback with SQLite', () => {
     googleClientId: null,
     googleJwksUrl: null,
     firstAdmins: { subs: [], emails: [] },
+    adminPath: '/admin',
     adminSecondFactor: 'optional',
     signUp: 'open',
     authTimes: {

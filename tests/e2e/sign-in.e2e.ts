@@ -434,6 +434,39 @@ test('whoever moves is not idle: a sign of life reaches the server, at most ever
   await logout(page, 'en')
 })
 
+test('of two tabs that need a new token, one asks after the other', async () => {
+  await using visited = await visit('en')
+  const { page, context, open } = visited
+  await page.clock.install()
+  await signIn(visited, 'en', 'locks@gmail.com')
+  await open('/en/about')
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/en/projects`)
+  await accountButton(other).waitFor()
+
+  const first = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  let asked = 0
+  await context.route('**/auth/refresh', async (route) => {
+    asked++
+    arrived.resolve()
+    await first.promise
+    await route.continue()
+  })
+  pass(6 * minuteMs)
+  for (const tab of [page, other]) {
+    await tab.clock.fastForward(6 * minuteMs)
+    await tab.keyboard.press('Shift')
+  }
+  await arrived.promise
+  await page.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1)
+  expect(asked).toBe(1)
+  const answered = [page, other].map((tab) => tab.waitForResponse('**/auth/activity'))
+  first.resolve()
+  for (const response of await Promise.all(answered)) expect(response.status()).toBe(200)
+  expect(asked).toBe(2)
+})
+
 test('signing out in one tab does so in the others', async () => {
   await using visited = await visit('en')
   const { page, context } = visited

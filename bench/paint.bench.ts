@@ -10,14 +10,17 @@ import { openBrowser } from './browser.ts'
 import { fillDatabase } from './fill-database.ts'
 import { createProjects } from './many-projects.ts'
 import { median } from './median.ts'
-import { measurePaint, type Paint } from './paint.ts'
+import { measurePaint, type Paint, settledMs } from './paint.ts'
 import { createReport, rounded } from './report.ts'
 import { startBare, startSite } from './server-process.ts'
 import { toStaticSite } from './static-page.ts'
 import { weigh } from './weight.ts'
 
 const pages = ['/ko', '/ko/projects', '/ko/projects/1']
-const loads = 16
+/** One load's paint strays by a tenth on these machines: the median of so many, by about two percent. */
+const loads = 48
+const watchedForShifts = 6
+const soonMs = 150
 const projects = 1000
 const scriptBytesAtMost = 4096
 const paintPercentAtMost = 110
@@ -73,9 +76,9 @@ async function reportPaint(
   const mine: Paint[] = []
   const other: Paint[] = []
   const measureInto = async (side: Paint[], url: string) => {
-    side.push(await measurePaint(browser, from, url))
+    side.push(await measurePaint(browser, from, url, soonMs))
   }
-  for (const url of [ours, theirs]) await measurePaint(browser, from, url)
+  for (const url of [ours, theirs]) await measurePaint(browser, from, url, soonMs)
   for (let turn = 0; turn < loads; turn += 1) {
     // Each side comes first as often as the other: what the machine does besides comes in waves.
     const sides = [() => measureInto(mine, ours), () => measureInto(other, theirs)]
@@ -93,6 +96,10 @@ async function reportPaint(
     const percent = (value / against) * 100
     report.limit({ name, value: percent, unit: '% of static', most: paintPercentAtMost })
   }
-  const worst = Math.max(...mine.map(({ layoutShift }) => layoutShift))
+  let worst = 0
+  for (let load = 0; load < watchedForShifts; load += 1) {
+    const { layoutShift } = await measurePaint(browser, from, ours, settledMs)
+    worst = Math.max(worst, layoutShift)
+  }
   report.limit({ name: 'cumulative layout shift, worst', value: worst, unit: '', most: 0 })
 }

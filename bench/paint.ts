@@ -17,14 +17,21 @@ const network = {
   uploadThroughput: 750_000 / 8,
 }
 
-/** What is late enough to move or outgrow a finished page comes within this time after `load`. */
-const settleMs = 600
+/** What moves or outgrows a finished page, such as a script's work, has come this long after `load`. */
+export const settledMs = 600
 
 /**
  * The visitor comes from a page of another site, `from`, as by a link: then either side is given a new
  * renderer process. From an empty tab, Cross-Origin-Opener-Policy could cost our side alone one.
+ *
+ * @param afterMs how long to watch after `load`: the first paints are there by then, shifts may not be.
  */
-export function measurePaint(browser: Browser, from: string, url: string): Promise<Paint> {
+export function measurePaint(
+  browser: Browser,
+  from: string,
+  url: string,
+  afterMs: number,
+): Promise<Paint> {
   return withFreshPage(browser, async (page) => {
     await page.goto(from)
     const protocol = await page.context().newCDPSession(page)
@@ -32,7 +39,7 @@ export function measurePaint(browser: Browser, from: string, url: string): Promi
     await protocol.send('Network.emulateNetworkConditions', network)
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
     await page.goto(url, { waitUntil: 'load' })
-    await page.waitForTimeout(settleMs)
+    await page.waitForTimeout(afterMs)
     const paint = await readPaint(page)
     if (!paint.firstContentful || !paint.largestContentful)
       throw new Error(`${url} painted nothing.`)

@@ -5,6 +5,8 @@ import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { answerAuthCall, authHeaders } from './auth/auth-call.ts'
 import type { Database } from './db/database.ts'
+import type { AdminEndpoint, Authorize } from './endpoints/admin-endpoint.ts'
+import { answerAdmin } from './endpoints/answer-admin.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
 import { toOpenApi } from './endpoints/openapi.ts'
@@ -20,6 +22,8 @@ import { type Feeds, feedAddresses } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 
 interface Needs {
+  /** The panel's calls, and who may make them. */
+  admin: { authorize: Authorize; endpoints: AdminEndpoint[] }
   api: Api
   auth: Pick<OpenedAuth, 'calls'>
   db: Database
@@ -60,6 +64,7 @@ export function createAddresses(needs: Needs): Addresses {
       return answerAuthCall({ guard, log }, call, asked)
     })
   }
+  addAdmin(addresses, guard, needs.admin)
   get(addresses, '/api/openapi.json', () => answerBare(openApi))
   get(addresses, '/healthz', (request) =>
     answerOk({ status: 'ok' }, visitorLanguage(request.headers)),
@@ -165,7 +170,20 @@ async function readCallBody(
   return body.ok ? body.value : answerFailure('VALIDATION', language, { fields: body.fields })
 }
 
-function toHonoPath({ path }: Pick<Endpoint, 'path'>): string {
+/** Whoever is no admin is told so at every address below `/api/admin`, whether there is one or not. */
+function addAdmin(
+  addresses: Addresses,
+  guard: RequestGuard,
+  { authorize, endpoints }: Needs['admin'],
+): void {
+  const byPath = Map.groupBy(endpoints, toHonoPath)
+  for (const path of [...byPath.keys(), '/api/admin', '/api/admin/*']) {
+    const needs = { authorize, guard, endpoints: byPath.get(path) ?? [] }
+    addresses.all(path, ({ req }) => answerAdmin(needs, req.raw, req.param()))
+  }
+}
+
+function toHonoPath({ path }: { path: string }): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type AuthEnv, authEntries, authKnobs, toAuthSettings } from './auth/auth-env.ts'
 import { isAddressOrCidr } from './http/client-address.ts'
-import { type MailSettings, mailbox, parseMailUrl } from './mail/mail-url.ts'
+import { type MailSettings, mailbox, parseMailUrl } from './mail/transports/mail-url.ts'
 import { OperatorError } from './operator-error.ts'
 import { emailAddress as address, listSetting, optionalSetting, setting } from './setting.ts'
 

@@ -7,11 +7,15 @@ import { loadAssets } from './assets.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { createContentRevision } from './content/revision.ts'
 import type { Database } from './db/database.ts'
+import type { Authorize } from './endpoints/admin-endpoint.ts'
 import type { Env } from './env.ts'
 import { createFound } from './found/found.ts'
 import { createReadClient } from './http/client.ts'
 import type { Throttles } from './http/throttle.ts'
 import type { KeyRing } from './keys/key-ring.ts'
+import { nameTransport } from './mail/transports/transport.ts'
+import { createInbox } from './messages/inbox.ts'
+import { createInboxEndpoints } from './messages/inbox-endpoints.ts'
 import { type AuthSiteSettings, type OpenedAuth, openAuth } from './open-auth.ts'
 import { createFormServer } from './pages/answer-posts.ts'
 import { loadPages } from './pages/load-pages.ts'
@@ -35,11 +39,19 @@ interface Needs {
   settings: AuthSiteSettings &
     Pick<
       Env,
-      'blockHeadless' | 'blockedSenders' | 'ownerLanguage' | 'rateLimits' | 'trustedProxies'
+      | 'blockHeadless'
+      | 'blockedSenders'
+      | 'mail'
+      | 'mailTo'
+      | 'ownerLanguage'
+      | 'rateLimits'
+      | 'trustedProxies'
     >
   throttles: Throttles
   /** Hears of every letter that is queued. */
   onLetter(): void
+  /** Whether a request is an admin's; the door says it, unless told otherwise. */
+  authorize?: Authorize
 }
 
 export interface OpenedSite {
@@ -56,8 +68,15 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
   const { blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } = settings
   const readClient = createReadClient(trustedProxies)
   const guards = { blockHeadless, blockedSenders, throttles, isTimed: rateLimits }
-  const api = createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter })
   const auth = openAuth(needs)
+  const surroundings = { db, log, now, publicOrigin, ownerLanguage, onLetter }
+  const api = createApi({ ...surroundings, guards })
+  const inboxEndpoints = createInboxEndpoints({
+    ...surroundings,
+    inbox: createInbox(surroundings),
+    transport: nameTransport(settings.mail),
+    listOwnerAddresses: async () => settings.mailTo,
+  })
   const revision = createContentRevision({ db, now })
   const [pages, assets] = await Promise.all([
     loadPages(buildFolder, {
@@ -71,6 +90,7 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
   ])
   const pictures = createPictures({ pages, publicOrigin, revision })
   const site = createSite({
+    admin: { authorize: needs.authorize ?? auth.guard.authorizeAdmin, endpoints: inboxEndpoints },
     api,
     assets,
     auth,

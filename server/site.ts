@@ -7,6 +7,7 @@ import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
 import type { ProviderAddresses } from './auth/identity-provider.ts'
 import type { Database } from './db/database.ts'
+import type { AdminEndpoint, Authorize } from './endpoints/admin-endpoint.ts'
 import type { Found } from './found/found.ts'
 import type { ReadClient } from './http/client.ts'
 import { answerFailure } from './http/envelope.ts'
@@ -20,6 +21,8 @@ import { type Feeds, isFeed } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 
 export interface SiteNeeds {
+  /** The panel's calls, and who may make them. */
+  admin: { authorize: Authorize; endpoints: AdminEndpoint[] }
   api: Api
   assets: Assets
   auth: Pick<OpenedAuth, 'calls'>

@@ -8,6 +8,7 @@ import type { Content } from '#shared/content.ts'
 import type { IdentityProvider } from '../server/auth/identity-provider.ts'
 import { importContent } from '../server/content/import-content.ts'
 import { storeContent } from '../server/content/store-content.ts'
+import type { Authorize } from '../server/endpoints/admin-endpoint.ts'
 import { parseEnv } from '../server/env.ts'
 import { createThrottles } from '../server/http/throttle.ts'
 import { createKeyRing, type KeyRing } from '../server/keys/key-ring.ts'
@@ -44,6 +45,8 @@ export interface TestSiteOptions {
   keys?: KeyRing
   /** The clock of the site. */
   now?: () => Date
+  /** Who is an admin; the door says it, unless told otherwise. */
+  authorize?: Authorize
 }
 
 type SiteSettings = Parameters<typeof openSite>[0]['settings']
@@ -57,6 +60,7 @@ export async function openTestSite({
   provider = null,
   keys = testKeys,
   now = fixedNow,
+  authorize,
 }: TestSiteOptions = {}): Promise<TestSite> {
   const opened = await database.open()
   const { db } = opened
@@ -77,6 +81,7 @@ export async function openTestSite({
     settings: { ...parseEnv({}), rateLimits: isThrottled, ...settings },
     throttles: createThrottles({ ...opened, isOn: isThrottled }),
     onLetter() {},
+    ...(authorize && { authorize }),
   })
   return {
     ...site,

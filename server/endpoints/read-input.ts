@@ -10,7 +10,7 @@ export type ReadInput =
 
 /** Path parameters and query together. */
 export function readInput(
-  { input, lists }: Endpoint,
+  { input, lists }: Pick<Endpoint, 'input' | 'lists'>,
   search: URLSearchParams,
   params: Record<string, string>,
 ): ReadInput {

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Attempt } from './transport.ts'
+import type { Attempt } from './transports/transport.ts'
 
 /** A process that dies is waited for this long. */
 export const leaseMs = 20_000

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { createOutbox, type Outbox, type OutboxNeeds } from './outbox.ts'
-import { openTransport } from './transport.ts'
+import { openTransport } from './transports/transport.ts'
 
 interface Needs extends Pick<OutboxNeeds, 'onAttempt'> {
   db: Database

@@ -15,7 +15,12 @@ import {
 } from './leases.ts'
 import { type SenderNeeds, toOutgoingMail } from './outgoing-mail.ts'
 import { maxAttempts, retryDelayMs } from './retry-delay.ts'
-import { type Attempt, type OutgoingMail, type Transport, toResponseText } from './transport.ts'
+import {
+  type Attempt,
+  type OutgoingMail,
+  type Transport,
+  toResponseText,
+} from './transports/transport.ts'
 
 const parallel = 4
 /** How soon a letter is seen that another instance queued. */

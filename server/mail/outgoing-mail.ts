@@ -3,7 +3,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { getEntry } from '../content/entries.ts'
 import type { Database } from '../db/database.ts'
 import type { ClaimedLetter } from './leases.ts'
-import type { OutgoingMail, VisitorMessage } from './transport.ts'
+import type { OutgoingMail, VisitorMessage } from './transports/transport.ts'
 
 export interface SenderNeeds {
   db: Database

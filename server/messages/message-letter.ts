@@ -3,9 +3,9 @@ import { type FeedbackCategory, feedbackSigns } from '#shared/feedback.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { MessageKind } from '#shared/inbox.ts'
-import { escapeHtml } from '../mail/letter-html.ts'
 import type { Letter } from '../mail/queue-letter.ts'
-import { toSeoulTime } from '../mail/seoul-time.ts'
+import { escapeHtml } from '../mail/transports/letter-html.ts'
+import { toSeoulTime } from '../mail/transports/seoul-time.ts'
 
 export interface LetterSubject {
   id: string

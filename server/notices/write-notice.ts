@@ -1,7 +1,7 @@
 /** The words of a notice, in all languages: who broke in chose the language of the sign-in, not the owner. */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { escapeHtml, wrapHtml } from '../mail/letter-html.ts'
+import { escapeHtml, wrapHtml } from '../mail/transports/letter-html.ts'
 import type { NoticeFacts, NoticeKind } from './notices.ts'
 
 interface Notice extends NoticeFacts {

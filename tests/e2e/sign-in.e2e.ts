@@ -6,14 +6,8 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { demoAdminEmail, demoVisitorEmail } from '../../server/demo-provider/accounts.ts'
 import { createDemoProvider } from '../../server/demo-provider/demo-provider.ts'
-import {
-  addressIn,
-  browseTestSite,
-  desktop,
-  findAccessibilityFaults,
-  phone,
-  type Visit,
-} from '../browser.ts'
+import { findAccessibilityFaults } from '../accessibility.ts'
+import { addressIn, browseTestSite, desktop, phone, type Visit } from '../browser.ts'
 
 const minuteMs = 60_000
 let time = new Date('2026-11-21T12:00:00Z')

@@ -1,12 +1,12 @@
 /** Who one is, as the identity provider and this site have it. */
 import type { User } from '#shared/auth.ts'
-import { Section } from '../../ui/section.tsx'
+import { Part } from './part.tsx'
 import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
 
 export function AccountSection({ user, words }: { user: User; words: ProfileWords }) {
   return (
-    <Section id="account-section" label={words.account}>
+    <Part id="account-section" label={words.account}>
       <dl className={styles.facts}>
         <dt>{words.name}</dt>
         <dd>{user.name}</dd>
@@ -15,6 +15,6 @@ export function AccountSection({ user, words }: { user: User; words: ProfileWord
         <dt>{words.role}</dt>
         <dd>{user.isAdmin ? words.roleAdmin : words.roleUser}</dd>
       </dl>
-    </Section>
+    </Part>
   )
 }

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { User } from '#shared/auth.ts'
 import type { RecoveryCodes as NewCodes, TotpSetup } from '#shared/second-factor.ts'
 import button from '../../ui/button-link.module.css'
-import { Section } from '../../ui/section.tsx'
 import { callAuth } from '../call-auth.ts'
 import { loadUser } from '../session.ts'
 import { Enrolment } from './enrolment.tsx'
 import { useGuarded } from './guarded.tsx'
+import { Part } from './part.tsx'
 import type { ProfileProps } from './profile.island.tsx'
 import styles from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -57,7 +57,7 @@ export function FactorSection({ user, ...props }: ProfileProps & { user: User })
     </p>
   )
   return (
-    <Section id="factor-section" label={words.factor} aside={mark}>
+    <Part id="factor-section" label={words.factor} aside={mark}>
       {codes && (
         <RecoveryCodes
           codes={codes}
@@ -118,6 +118,6 @@ export function FactorSection({ user, ...props }: ProfileProps & { user: User })
         </>
       )}
       {guarded.question}
-    </Section>
+    </Part>
   )
 }

@@ -5,12 +5,12 @@ import type { User } from '#shared/auth.ts'
 import { type Passkey, type RegisteredPasskey, secondFactorLimits } from '#shared/second-factor.ts'
 import button from '../../ui/button-link.module.css'
 import field from '../../ui/field.module.css'
-import { Section } from '../../ui/section.tsx'
 import { callAuth } from '../call-auth.ts'
 import { loadUser } from '../session.ts'
 import { toDay } from './dates.ts'
 import { useGuarded } from './guarded.tsx'
 import { LoadState } from './load-state.tsx'
+import { Part } from './part.tsx'
 import type { ProfileProps } from './profile.island.tsx'
 import styles from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -60,7 +60,7 @@ export function PasskeysSection({ user, ...props }: ProfileProps & { user: User 
     date ? words.passkeyUsed.replace('{date}', toDay(date, language)) : words.passkeyUnused
 
   return (
-    <Section id="passkeys-section" label={words.passkeys}>
+    <Part id="passkeys-section" label={words.passkeys}>
       <p>{words.passkeysText}</p>
       <LoadState loaded={passkeys} words={words} />
       {codes && (
@@ -115,6 +115,6 @@ export function PasskeysSection({ user, ...props }: ProfileProps & { user: User 
         </button>
       </form>
       {guarded.question}
-    </Section>
+    </Part>
   )
 }

@@ -1,12 +1,12 @@
 /** Where one is signed in, and how to end that. */
 import type { SessionSummary } from '#shared/auth.ts'
 import button from '../../ui/button-link.module.css'
-import { Section } from '../../ui/section.tsx'
 import { useAuth } from '../auth-store.ts'
 import { callAuth } from '../call-auth.ts'
 import { toMoment } from './dates.ts'
 import { useGuarded } from './guarded.tsx'
 import { LoadState } from './load-state.tsx'
+import { Part } from './part.tsx'
 import type { ProfileProps } from './profile.island.tsx'
 import styles from './profile.module.css'
 import { useLoaded } from './use-loaded.ts'
@@ -25,7 +25,7 @@ export function SessionsSection(props: ProfileProps) {
     })
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent)
   return (
-    <Section id="sessions-section" label={words.sessions}>
+    <Part id="sessions-section" label={words.sessions}>
       <p>{words.sessionsText}</p>
       <LoadState loaded={sessions} words={words} />
       <ul className={styles.rows}>
@@ -71,6 +71,6 @@ export function SessionsSection(props: ProfileProps) {
         </button>
       )}
       {guarded.question}
-    </Section>
+    </Part>
   )
 }

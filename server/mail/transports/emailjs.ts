@@ -3,9 +3,9 @@
  * JSON to `send`, or the same as a form to `send-form`.
  */
 
-import type { EmailjsSettings } from '../mail-url.ts'
-import { toSeoulTime } from '../seoul-time.ts'
-import { type Attempt, type OutgoingMail, type Transport, toResponseText } from '../transport.ts'
+import type { EmailjsSettings } from './mail-url.ts'
+import { toSeoulTime } from './seoul-time.ts'
+import { type Attempt, type OutgoingMail, type Transport, toResponseText } from './transport.ts'
 
 const libraryVersion = '4.4.1'
 const patienceMs = 60_000

@@ -1,14 +1,18 @@
 /** SMTP by nodemailer: few connections, kept; TLS always verified; nothing waits for ever. */
 import nodemailer from 'nodemailer'
-import type { SmtpSettings } from '../mail-url.ts'
-import { type Attempt, type Transport, toResponseText } from '../transport.ts'
+import type { SmtpSettings } from './mail-url.ts'
 import { toMime } from './to-mime.ts'
+import { type Attempt, type Transport, toResponseText } from './transport.ts'
 
-const connectMs = 15_000
-/** Of silence. Servers may look at a letter for long before they take it. */
-const silenceMs = 60_000
+/** How long is waited for a connection, and for an answer: servers may look at a letter for long before they take it. */
+const usualPatience = { connectMs: 15_000, silenceMs: 60_000 }
 
-export function createSmtp(name: string, settings: SmtpSettings, hostname: string): Transport {
+export function createSmtp(
+  name: string,
+  settings: SmtpSettings,
+  hostname: string,
+  { connectMs, silenceMs } = usualPatience,
+): Transport {
   const pool = nodemailer.createTransport({
     pool: true,
     maxConnections: 4,

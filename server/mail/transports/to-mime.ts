@@ -1,9 +1,10 @@
 /** A letter in the words of nodemailer. */
 
-import { wrapHtml } from '../letter-html.ts'
-import type { OutgoingMail } from '../transport.ts'
+import type { SendMailOptions } from 'nodemailer'
+import { wrapHtml } from './letter-html.ts'
+import type { OutgoingMail } from './transport.ts'
 
-export function toMime(mail: OutgoingMail) {
+export function toMime(mail: OutgoingMail, body = toBody(mail)) {
   return {
     messageId: mail.messageId,
     date: mail.date,
@@ -11,8 +12,7 @@ export function toMime(mail: OutgoingMail) {
     to: mail.to.map((address) => ({ name: '', address })),
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
-    text: mail.text,
-    html: wrapHtml(mail.subject, mail.html),
+    ...body,
     // RFC 3834: nobody's absence is answered to a program.
     headers: mail.kind === 'reply' ? {} : { 'Auto-Submitted': 'auto-generated' },
     // Text alone: nothing in a letter makes this machine read a file or an address.
@@ -20,3 +20,9 @@ export function toMime(mail: OutgoingMail) {
     disableUrlAccess: true,
   }
 }
+
+function toBody({ subject, text, html }: OutgoingMail): Body {
+  return { text, html: wrapHtml(subject, html) }
+}
+
+type Body = Pick<SendMailOptions, 'text' | 'html'>

@@ -80,15 +80,15 @@ export async function openTransport(needs: TransportNeeds): Promise<Transport> {
   const name = nameTransport(settings)
   switch (settings.kind) {
     case 'mailbox': {
-      const { createMailbox } = await import('./transports/mailbox.ts')
+      const { createMailbox } = await import('./mailbox.ts')
       return createMailbox(name, needs.mailboxFolder)
     }
     case 'smtp': {
-      const { createSmtp } = await import('./transports/smtp.ts')
+      const { createSmtp } = await import('./smtp.ts')
       return createSmtp(name, settings, needs.hostname)
     }
     case 'emailjs': {
-      const { createEmailjs } = await import('./transports/emailjs.ts')
+      const { createEmailjs } = await import('./emailjs.ts')
       return createEmailjs(name, settings)
     }
   }

@@ -1,0 +1,69 @@
+/** How a call of the panel is described. It is run for an admin whom the door has let in, and for nobody else. */
+import type * as v from 'valibot'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { Result } from '#shared/result.ts'
+import type { Failure } from '../http/envelope.ts'
+import type { ObjectSchema } from './endpoint.ts'
+
+export interface AdminVisitor {
+  userId: string
+  sessionId: string
+}
+
+/** Whether a request is an admin's. */
+export type Authorize = (request: Request) => Promise<Result<AdminVisitor, Failure>>
+
+export interface AdminCall<Input, Body> {
+  admin: AdminVisitor
+  input: Input
+  body: Body
+  /** Of the thing that is changed, as the caller knows it; 0 for calls that change no thing. */
+  version: number
+  language: Language
+}
+
+/** What a call comes to. Things that have a version say it; refusals may say what stands there instead. */
+export type AdminOutcome =
+  | { ok: true; value: unknown; version?: number }
+  | { ok: false; code: Failure; data?: unknown }
+
+export type AdminMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export interface AdminEndpoint {
+  method: AdminMethod
+  path: `/api/admin/${string}`
+  summary: string
+  input: ObjectSchema
+  body: ObjectSchema | null
+  /** null: what it answers is not JSON, or not in the envelope. */
+  answer: v.GenericSchema | null
+  /** Whether `If-Match` must name the version that is changed. */
+  isVersioned: boolean
+  failures: Failure[]
+  status: 200 | 202
+  run(call: AdminCall<unknown, unknown>): Promise<AdminOutcome | Response>
+}
+
+interface AdminDescription<Input extends ObjectSchema, Body extends ObjectSchema>
+  extends Partial<Omit<AdminEndpoint, 'input' | 'body' | 'run'>> {
+  path: AdminEndpoint['path']
+  summary: string
+  input: Input
+  body?: Body
+  run(call: AdminCall<v.InferOutput<Input>, v.InferOutput<Body>>): Promise<AdminOutcome | Response>
+}
+
+/** Ties the types of a description together, then forgets them: a list of endpoints has one type. */
+export function describeAdmin<const Input extends ObjectSchema, const Body extends ObjectSchema>(
+  description: AdminDescription<Input, Body>,
+): AdminEndpoint {
+  const usual = {
+    method: 'GET',
+    body: null,
+    answer: null,
+    isVersioned: false,
+    failures: [],
+    status: 200,
+  }
+  return { ...usual, ...description } as unknown as AdminEndpoint
+}

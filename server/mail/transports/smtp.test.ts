@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { SMTPServerOptions } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { createMail, startMailServer } from '#tests/mail.ts'
+import { isLoopback } from '../../env.ts'
+import { parseMailUrl, type SmtpSettings } from './mail-url.ts'
+import { createSmtp } from './smtp.ts'
+
+const never = new AbortController().signal
+const mail = createMail()
+
+function openAt(url: string) {
+  const read = parseMailUrl(url, isLoopback)
+  if (!('settings' in read)) throw new Error(read.problem)
+  const patience = { connectMs: 500, silenceMs: 500 }
+  return createSmtp('smtp', read.settings as SmtpSettings, 'example.com', patience)
+}
+
+/** Sends one letter to a server that answers as `options` say. */
+async function sendTo(options: SMTPServerOptions, scheme = 'smtp', login = '') {
+  await using server = await startMailServer(options)
+  const transport = openAt(`${scheme}://${login}127.0.0.1:${server.port}`)
+  const attempt = await transport.send(mail, never)
+  transport.close()
+  return { attempt, received: server.received }
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error('No.'), { responseCode })
+
+test('a letter arrives with what identifies it, whom to answer, and both its forms', async () => {
+  await using server = await startMailServer()
+  const transport = openAt(`smtp://127.0.0.1:${server.port}`)
+  expect(await transport.check()).toMatchObject({ outcome: 'sent' })
+  for (let time = 0; time < 3; time++) {
+    expect(await transport.send(mail, never)).toMatchObject({ outcome: 'sent', status: 250 })
+  }
+  transport.close()
+  const [{ from, to, text } = { from: '', to: [], text: '' }] = server.received
+  expect(server.received).toHaveLength(3)
+  expect([from, to]).toEqual(['madang@example.com', ['owner@example.com']])
+  expect(text).toContain(`Message-ID: ${mail.messageId}\r\n`)
+  expect(text).toContain('Reply-To: ada@example.com\r\n')
+  expect(text).toContain('Auto-Submitted: auto-generated\r\n')
+  expect(text).toMatch(/From: =\?UTF-8\?.*<madang@example\.com>/)
+  expect(text).toContain('text/plain; charset=utf-8')
+  expect(text).toContain('text/html; charset=utf-8')
+})
+
+test.each([
+  ['MAIL FROM', 451, 'deferred'],
+  ['MAIL FROM', 550, 'dead'],
+  ['RCPT TO', 450, 'deferred'],
+  ['RCPT TO', 550, 'dead'],
+  ['DATA', 452, 'deferred'],
+  ['DATA', 554, 'dead'],
+] as const)('%s refused with %i leaves the letter %s', async (command, code, outcome) => {
+  const { attempt, received } = await sendTo({
+    ...(command === 'MAIL FROM' && {
+      onMailFrom: (_address, _session, done) => done(refusal(code)),
+    }),
+    ...(command === 'RCPT TO' && { onRcptTo: (_address, _session, done) => done(refusal(code)) }),
+    ...(command === 'DATA' && {
+      onData(stream, _session, done) {
+        stream.resume()
+        stream.on('end', () => done(refusal(code)))
+      },
+    }),
+  })
+  expect(attempt).toMatchObject({ outcome, status: code })
+  expect(attempt.response).toContain(`${code} No.`)
+  expect(received).toEqual([])
+})
+
+test('a refused login is the operator’s to mend: the letter waits', async () => {
+  const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, done) =>
+    username === 'owner' && password === 'a@b' ? done(null, { user: 'owner' }) : done(refusal(535))
+  const options = { onAuth, authOptional: false, allowInsecureAuth: true }
+  const wrong = await sendTo(options, 'smtp', 'owner:wrong@')
+  expect(wrong.attempt).toMatchObject({ outcome: 'deferred', status: 535 })
+  expect(wrong.attempt.response).toContain('EAUTH')
+  expect(wrong.attempt.response).not.toContain('wrong@')
+  expect((await sendTo(options, 'smtp', 'owner:a%40b@')).attempt.outcome).toBe('sent')
+})
+
+test('a server that is down leaves the letter for later', async () => {
+  const server = await startMailServer()
+  await server[Symbol.asyncDispose]()
+  const attempt = await openAt(`smtp://127.0.0.1:${server.port}`).send(mail, never)
+  expect(attempt).toMatchObject({ outcome: 'deferred', status: 0 })
+  expect(attempt.response).toContain('ECONNREFUSED')
+})
+
+test('a certificate that nobody vouches for is refused, with TLS from the start and by STARTTLS', async () => {
+  const direct = await sendTo({ secure: true }, 'smtps')
+  const upgraded = await sendTo({ hideSTARTTLS: false }, 'smtp')
+  for (const { attempt, received } of [direct, upgraded]) {
+    expect(attempt).toMatchObject({ outcome: 'deferred', status: 0 })
+    expect(attempt.response).toMatch(/certificate/i)
+    expect(received).toEqual([])
+  }
+})
+
+test('a server elsewhere that offers no TLS gets nothing', async () => {
+  const read = parseMailUrl('smtp://owner:secret@mail.example.com', isLoopback)
+  expect(read).toMatchObject({ settings: { needsTls: true, port: 587 } })
+  const relay = parseMailUrl('smtp://mail.example.com:25?tls=optional', isLoopback)
+  expect(relay).toMatchObject({ settings: { needsTls: false, port: 25 } })
+
+  await using server = await startMailServer()
+  const settings = { kind: 'smtp', host: '127.0.0.1', port: server.port } as const
+  const strict = { ...settings, isSecure: false, needsTls: true, login: null }
+  const attempt = await createSmtp('smtp', strict, 'example.com').send(mail, never)
+  expect(attempt).toMatchObject({ outcome: 'deferred' })
+  expect(server.received).toEqual([])
+})
+
+/** A server of bare sockets, for what no proper server would do. */
+async function startRudeServer(converse: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    converse(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Greets, and agrees to everything until the letter itself comes; then does as it likes. */
+function untilLetter(onLetter: (socket: Socket) => void) {
+  return (socket: Socket) => {
+    let isLetter = false
+    socket.write('220 rude.example\r\n')
+    socket.on('data', (chunk) => {
+      if (isLetter) return onLetter(socket)
+      isLetter = String(chunk).startsWith('DATA')
+      socket.write(isLetter ? '354 go on\r\n' : '250 fine\r\n')
+    })
+  }
+}
+
+test.each([
+  ['says nothing at all', () => {}],
+  ['takes the letter and then says nothing', untilLetter(() => {})],
+  ['closes in the middle of the letter', untilLetter((socket) => socket.destroy())],
+  ['speaks another language', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+])('a server that %s leaves the letter for later', async (_, converse) => {
+  await using server = await startRudeServer(converse)
+  const transport = openAt(`smtp://127.0.0.1:${server.port}`)
+  const attempt = await transport.send(mail, never)
+  transport.close()
+  expect(attempt).toMatchObject({ outcome: 'deferred' })
+  expect(attempt.response).not.toBe('')
+})
+
+test('a letter whose lease is lost is let go of at once', async () => {
+  await using server = await startRudeServer(untilLetter(() => {}))
+  const url = new URL(`smtp://127.0.0.1:${server.port}`)
+  const settings = { kind: 'smtp', host: url.hostname, port: server.port } as const
+  const transport = createSmtp(
+    'smtp',
+    { ...settings, isSecure: false, needsTls: false, login: null },
+    'example.com',
+  )
+  const attempt = await transport.send(mail, AbortSignal.timeout(200))
+  expect(attempt).toMatchObject({ outcome: 'deferred', status: 0 })
+  transport.close()
+})

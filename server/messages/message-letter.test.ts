@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
+import { type LetterSubject, toMessageLetter } from './message-letter.ts'
+
+const message: LetterSubject = {
+  id: '11111111-2222-3333-4444-555555555555',
+  kind: 'feedback',
+  name: 'Ada <b>',
+  email: 'ada@example.com',
+  category: 'bug',
+  subject: '"Hello" & <i>bye</i>',
+  message: 'One\n<script>alert(1)</script>\n안녕 🙂',
+  language: 'ja',
+  created_at: '2026-11-21T12:00:00.000Z',
+}
+const surroundings = { ownerLanguage: 'ko', publicOrigin: 'https://example.com' } as const
+
+test('the letter says who wrote what, when and in which language, and is answered to the visitor', () => {
+  const letter = toMessageLetter(message, surroundings)
+  expect(letter).toMatchObject({
+    kind: 'message',
+    to: null,
+    subject: '[Portfolio Feedback] "Hello" & <i>bye</i>',
+    replyTo: 'ada@example.com',
+    messageId: message.id,
+    dedupeKey: `message:${message.id}`,
+  })
+  expect(letter.text).toBe(`사이트에 새 의견이 도착했습니다
+
+보낸 사람: Ada <b> <ada@example.com>
+분류: 🐛 오류 신고
+제목: "Hello" & <i>bye</i>
+사이트를 본 언어: 일본어
+보낸 때: 2026. 11. 21. 오후 9:00:00 (서울)
+
+One
+<script>alert(1)</script>
+안녕 🙂
+
+-- 
+이 편지에 답장하시면 Ada <b> 님에게 전해집니다.
+보낸 곳 https://example.com`)
+})
+
+test('whatever a visitor types is text in the letter, and never markup', () => {
+  const { html } = toMessageLetter(message, surroundings)
+  expect(html).toContain('Ada &lt;b&gt; &lt;ada@example.com&gt;')
+  expect(html).toContain('&quot;Hello&quot; &amp; &lt;i&gt;bye&lt;/i&gt;')
+  expect(html).toContain('One\n&lt;script&gt;alert(1)&lt;/script&gt;\n안녕 🙂')
+  expect(html).not.toMatch(/<script|<i>|<b>/)
+})
+
+test('what is written from right to left stays within itself', () => {
+  const name = 'שלום'
+  const { html } = toMessageLetter({ ...message, name }, surroundings)
+  expect(html).toContain(`<bdi>${name} &lt;ada@example.com&gt;</bdi>`)
+  expect(html).toMatch(/<div dir="auto" lang="ja"/)
+})
+
+test.each(languages)('the owner’s language is %s', (ownerLanguage) => {
+  const { text, html, subject } = toMessageLetter(
+    { ...message, kind: 'contact', category: null },
+    { ...surroundings, ownerLanguage },
+  )
+  const known = { ko: '일본어', en: 'Japanese', ja: '日本語' }[ownerLanguage]
+  expect(subject).toMatch(/^\[Portfolio Contact\] /)
+  expect(text).toContain(known)
+  expect(html).toContain(known)
+  expect(text).toContain('9:00:00'.replace('9', ownerLanguage === 'ko' ? '9' : '21'))
+})

@@ -17,8 +17,8 @@ test('nothing set gives a site on loopback with SQLite', () => {
     googleClientId: null,
     googleJwksUrl: null,
     firstAdmins: { subs: [], emails: [] },
-    adminPath: '/admin',
     adminSecondFactor: 'optional',
+    adminPath: '/admin',
     signUp: 'open',
     authTimes: {
       idleMs: 1_800_000,

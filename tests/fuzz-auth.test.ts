@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { AuthCall } from '../server/auth/auth-call.ts'
 import { type AuthSite, openAuthSite } from './auth-site.ts'
 import { enrolApp, enrolPasskey, type FactorSite, openFactorSite } from './second-factor-site.ts'
-import { ada, type Browser, bom } from './sign-in.ts'
+import { ada, type Browser } from './sign-in.ts'
 
 /** Bodies in all, over all calls: what the issue asks for. */
 const bodyCount = 20_000

@@ -47,6 +47,7 @@ export function openAuthAddresses(needs: Needs): AuthAddresses {
   const guards = { blockHeadless: false, blockedSenders: [], throttles, isTimed: false }
   const ownerLanguage = 'ko'
   const addresses = createAddresses({
+    admin: { authorize: auth.guard.authorizeAdmin, endpoints: [] },
     api: createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} }),
     auth,
     db,

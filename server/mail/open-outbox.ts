@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { createOutbox, type Outbox, type OutboxNeeds } from './outbox.ts'
-import { openTransport } from './transports/transport.ts'
+import { openTransport, type Transport } from './transports/transport.ts'
 
 interface Needs extends Pick<OutboxNeeds, 'onAttempt'> {
   db: Database
@@ -18,6 +18,14 @@ export function mailboxFolderIn(dataDir: string): string {
   return join(dataDir, 'mailbox')
 }
 
+export function openMailTransport({ mail, dataDir, publicOrigin }: Env): Promise<Transport> {
+  return openTransport({
+    settings: mail,
+    mailboxFolder: mailboxFolderIn(dataDir),
+    hostname: new URL(publicOrigin).hostname,
+  })
+}
+
 export function openOutbox({ env, ...needs }: Needs): Outbox {
   const { mail, mailFrom, mailTo, ownerLanguage, publicOrigin } = env
   return createOutbox({
@@ -27,12 +35,7 @@ export function openOutbox({ env, ...needs }: Needs): Outbox {
     ownerLanguage,
     publicOrigin,
     listAdminAddresses: async () => [],
-    openTransport: () =>
-      openTransport({
-        settings: mail,
-        mailboxFolder: mailboxFolderIn(env.dataDir),
-        hostname: new URL(publicOrigin).hostname,
-      }),
+    openTransport: () => openMailTransport(env),
   })
 }
 

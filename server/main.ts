@@ -9,12 +9,14 @@ import { listen } from './listen.ts'
 import { createListener } from './listener.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
 import { nameTransport } from './mail/transports/transport.ts'
+import { forgetMessages } from './messages/forget-messages.ts'
 import { openDatabase } from './open-database.ts'
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
 
 const now = () => new Date()
 const refreshMs = 1000
+const forgetMs = 60 * 60 * 1000
 const drainMs = 10_000
 
 async function main(): Promise<void> {
@@ -46,9 +48,14 @@ async function main(): Promise<void> {
     refresh().catch((error) => log.warn({ err: error }, 'content revision not read'))
   }, refreshMs)
 
+  const forgetting = setInterval(() => {
+    forgetMessages(db, now()).catch((error) => log.warn({ err: error }, 'nothing was forgotten'))
+  }, forgetMs)
+
   const stop = (signal: string) => {
     process.removeAllListeners(signal)
     clearInterval(refreshing)
+    clearInterval(forgetting)
     log.info({ signal }, 'stopping')
     // Whoever is still connected after this long is let go: better than a process that never ends.
     const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)

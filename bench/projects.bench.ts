@@ -78,6 +78,7 @@ async function openAsks(content?: ReturnType<typeof createProjects>) {
     site,
   } = await openSite({
     db,
+    kind: 'sqlite',
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     publicOrigin,

@@ -25,9 +25,9 @@ async function main(): Promise<void> {
   const database = await openDatabase(env, now)
   const { db } = database
   await importFirstContent(db, env.contentDir, now)
-  const outbox = openOutbox({ db, env, log, now })
+  const outbox = openOutbox({ ...database, env, log, now })
   const { site, refresh } = await openSite({
-    db,
+    ...database,
     log,
     now,
     publicOrigin: env.publicOrigin,

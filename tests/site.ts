@@ -57,6 +57,7 @@ export async function openTestSite({
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
   const site = await openSite({
     db,
+    kind: opened.kind,
     log,
     now,
     publicOrigin,

@@ -1,7 +1,7 @@
 /** `npm run madang -- doctor [--mail]`: says how the site is, and what the operator could mend. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import type { Database } from '../db/database.ts'
+import type { Database, OpenedDatabase } from '../db/database.ts'
 import { type Env, isLoopback } from '../env.ts'
 import { countLetters, findLetter } from '../mail/letter-list.ts'
 import { openMailTransport, openOutbox } from '../mail/open-outbox.ts'
@@ -9,8 +9,7 @@ import { queueLetter } from '../mail/queue-letter.ts'
 import { toTestLetter } from '../mail/test-letter.ts'
 import { OperatorError } from '../operator-error.ts'
 
-export interface Examination {
-  db: Database
+export interface Examination extends OpenedDatabase {
   env: Env
   now: () => Date
   args: string[]
@@ -87,8 +86,8 @@ async function examineMail({ db, env }: Examination): Promise<Finding[]> {
 }
 
 /** Takes the way of every letter, and so stands in the delivery log like any other. */
-async function sendTestLetter({ db, env, now }: Examination): Promise<Finding> {
-  const outbox = openOutbox({ db, env, log: pino({ level: 'silent' }), now })
+async function sendTestLetter({ db, kind, env, now }: Examination): Promise<Finding> {
+  const outbox = openOutbox({ db, kind, env, log: pino({ level: 'silent' }), now })
   const letter = toTestLetter(env.ownerLanguage, env.publicOrigin)
   const id = await queueLetter(db, letter, now())
   if (id === null) throw new Error('A letter without a key was taken for another one.')

@@ -1,13 +1,12 @@
 /** The outbox of a site, by its settings. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
+import type { OpenedDatabase } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { createOutbox, type Outbox, type OutboxNeeds } from './outbox.ts'
 import { openTransport, type Transport } from './transports/transport.ts'
 
-interface Needs extends Pick<OutboxNeeds, 'onAttempt'> {
-  db: Database
+interface Needs extends Pick<OutboxNeeds, 'onAttempt'>, OpenedDatabase {
   env: Env
   log: Logger
   now: () => Date

@@ -1,8 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { findFirefox } from './scripts/browser.mjs'
 import { css } from './vite.shared.config.ts'
 
 /** One server of PostgreSQL and one build for the whole run, whatever part of it is run. */
 const common = { globalSetup: './tests/global-setup.ts', setupFiles: './tests/setup.ts' }
+
+const inBrowser = { testTimeout: 60_000, hookTimeout: 60_000 }
+
+/** The journeys that both browsers must pass; on a machine without Firefox they are no part of a run. */
+const firefox = {
+  extends: true as const,
+  test: {
+    ...common,
+    ...inBrowser,
+    name: 'firefox',
+    include: ['tests/e2e/journeys.e2e.ts'],
+    provide: { browser: 'firefox' as const },
+  },
+}
 
 export default defineConfig({
   css,
@@ -22,12 +37,13 @@ export default defineConfig({
         extends: true,
         test: {
           ...common,
+          ...inBrowser,
           name: 'e2e',
           include: ['tests/e2e/*.e2e.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          provide: { browser: 'chromium' },
         },
       },
+      ...(findFirefox() ? [firefox] : []),
     ],
   },
 })

@@ -2,9 +2,10 @@
  * What a page says of itself to browsers, search engines and whoever shows a link to it. A page that
  * exists renders exactly one; a refusal renders none, and so has no canonical address and no picture.
  */
+import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { picturePath, pictureSize } from '#shared/pages.ts'
-import { inLanguage, useAddress, useFrame, useLanguages, useMessages, usePage } from './page.tsx'
+import { inLanguage, useAddress, useFrame, useLanguages, usePage } from './page.tsx'
 
 interface PageMetaProps {
   /** Stands before the site's own title; without it the page is the site's front. */
@@ -32,28 +33,30 @@ export function PageMeta({
   const { language, publicOrigin, described } = usePage()
   const { path } = useAddress()
   const siteTitle = useFrame()?.site.title ?? ''
-  const { picture } = useMessages().pages
   const written = useLanguages()
+  const shown = useShownLanguage()
+  /** Said where a page shows the words of another language than its own. A title has but one, so the site's stays out. */
+  const lang = shown === language ? undefined : shown
   const name = title ?? siteTitle
   const url = publicOrigin + inLanguage(language, path) + search
   described.current = { title: name, description, siteTitle, seed: seed ?? path }
   return (
     <>
-      <title>{title && siteTitle ? `${title} · ${siteTitle}` : name}</title>
-      <meta name="description" content={description} />
+      <title lang={lang}>{title && siteTitle && !lang ? `${title} · ${siteTitle}` : name}</title>
+      <meta name="description" content={description} lang={lang} />
       {isListed ? (
         <Alternates path={path} search={search} />
       ) : (
         <meta name="robots" content="noindex, follow" />
       )}
-      <meta property="og:title" content={name} />
-      <meta property="og:description" content={description} />
+      <meta property="og:title" content={name} lang={lang} />
+      <meta property="og:description" content={description} lang={lang} />
       <meta property="og:type" content={type} />
       <meta property="og:url" content={url} />
       <meta property="og:site_name" content={siteTitle} />
-      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:locale" content={locales[shown]} />
       {written
-        .filter((other) => other !== language)
+        .filter((other) => other !== shown)
         .map((other) => (
           <meta key={other} property="og:locale:alternate" content={locales[other]} />
         ))}
@@ -61,10 +64,17 @@ export function PageMeta({
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content={String(pictureSize.width)} />
       <meta property="og:image:height" content={String(pictureSize.height)} />
-      <meta property="og:image:alt" content={picture(name)} />
+      <meta property="og:image:alt" content={catalogues[shown].pages.picture(name)} lang={lang} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
+}
+
+/** The language of a page's own words: that of the page, if it is written in it. */
+function useShownLanguage(): Language {
+  const { language } = usePage()
+  const written = useLanguages()
+  return written.includes(language) ? language : (written[0] ?? language)
 }
 
 /**
@@ -72,9 +82,9 @@ export function PageMeta({
  * that is not written in its language names the one whose words it shows.
  */
 function Alternates({ path, search }: { path: string; search: string }) {
-  const { language, publicOrigin } = usePage()
+  const { publicOrigin } = usePage()
   const written = useLanguages()
-  const shown = written.includes(language) ? language : (written[0] ?? language)
+  const shown = useShownLanguage()
   const addressIn = (one: Language) => publicOrigin + inLanguage(one, path) + search
   return (
     <>

@@ -8,10 +8,10 @@ const args =
 const viewport = { width: 390, height: 844 }
 const loadLimitMs = 20_000
 
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(more: string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH']
   if (!executablePath) throw new Error('Run this by `npm run bench`, which finds Chromium.')
-  return chromium.launch({ executablePath, args })
+  return chromium.launch({ executablePath, args: [...args, ...more] })
 }
 
 /** Gives a fresh page to `visit`, and throws it away with its cache. */

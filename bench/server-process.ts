@@ -27,7 +27,10 @@ const stopLimitMs = 5000
 const microsecondsPerTick = 10_000
 
 /** Our server as `npm start` starts it, with its default settings; what it logs goes nowhere, as with a log that is never full. */
-export async function startSite(dataFolder: string): Promise<ServerProcess> {
+export async function startSite(
+  dataFolder: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = await findFreePort()
   const begun = performance.now()
   const main = join(import.meta.dirname, '..', 'server', 'main.ts')
@@ -40,6 +43,7 @@ export async function startSite(dataFolder: string): Promise<ServerProcess> {
       DATA_DIR: dataFolder,
       LOG_LEVEL: 'info',
       PORT: String(port),
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -105,7 +109,7 @@ async function waitFor200(child: ChildProcess, url: string, begun: number): Prom
   throw new Error(`${url} was not ready within ${startLimitMs} ms.`)
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

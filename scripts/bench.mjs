@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root, runFile } from './bootstrap.mjs'
-import { ensureBrowser } from './browser.mjs'
+import { ensureChromium } from './browser.mjs'
 
 ensureInstalled()
 ensureBuilt()
@@ -15,5 +15,5 @@ if (name && !known.includes(name)) {
   console.error(`There is no bench called ${name}. There are: ${known.join(', ')}.`)
   process.exit(1)
 }
-const env = { CHROMIUM_PATH: ensureBrowser() }
+const env = { CHROMIUM_PATH: ensureChromium() }
 for (const bench of name ? [name] : known) runFile(`bench/${bench}.bench.ts`, rest, env)

@@ -1,28 +1,60 @@
-/** Finds the Chromium that tests and benches drive, and installs it where that is possible. */
+/** Finds the browsers that tests and benches drive, and installs them where that is possible. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
-const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/opt/firefox']
+
+const chromium = {
+  setting: 'CHROMIUM_PATH',
+  names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  application: '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  debianPackage: 'chromium',
+}
+const firefox = {
+  setting: 'FIREFOX_PATH',
+  names: ['firefox-esr', 'firefox'],
+  application: '/Applications/Firefox.app/Contents/MacOS/firefox',
+  debianPackage: 'firefox-esr',
+}
 
 /** The path of a Chromium; leaves with a sentence if there is none and none can be had. */
-export function ensureBrowser() {
-  const found = process.env['CHROMIUM_PATH'] ?? findBrowser()
+export function ensureChromium() {
+  const found = ensure(chromium)
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium …')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit', env })
-  }
-  const installed = findBrowser()
-  if (installed) return installed
   console.error('The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.')
   process.exit(1)
 }
 
-function findBrowser() {
+/** The path of a Firefox; null if there is none and none can be had. */
+export function ensureFirefox() {
+  return ensure(firefox)
+}
+
+/** The path of a Chromium that is here, or null. */
+export function findChromium() {
+  return find(chromium)
+}
+
+/** The path of a Firefox that is here, or null. */
+export function findFirefox() {
+  return find(firefox)
+}
+
+function ensure(browser) {
+  const found = find(browser)
+  if (found) return found
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+  const { debianPackage } = browser
+  console.log(`Installing ${debianPackage} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+  spawnSync('apt-get', ['install', '-y', '-qq', debianPackage], { stdio: 'inherit', env })
+  return find(browser)
+}
+
+function find({ setting, names, application }) {
+  const set = process.env[setting]
+  if (set) return set
   const paths = names.flatMap((name) => folders.map((folder) => `${folder}/${name}`))
-  return [...paths, ...applications].find((path) => existsSync(path))
+  return [...paths, application].find((path) => existsSync(path)) ?? null
 }

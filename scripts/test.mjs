@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, tryRun } from './bootstrap.mjs'
-import { ensureBrowser } from './browser.mjs'
+import { ensureChromium, ensureFirefox } from './browser.mjs'
 import { rooms } from './rooms.mjs'
 
 ensureInstalled()
-const browser = ensureBrowser()
+const chromium = ensureChromium()
+const firefox = ensureFirefox()
 ensureBuilt()
 
 let passed = 0
@@ -26,7 +27,10 @@ count('lint', tryRun('biome', ['check', '--error-on-warnings', '.']))
 const folder = mkdtempSync(join(tmpdir(), 'madang-test-'))
 const report = join(folder, 'report.json')
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-const { status } = tryRun('vitest', ['run', ...reporters], { CHROMIUM_PATH: browser })
+const { status } = tryRun('vitest', ['run', ...reporters], {
+  CHROMIUM_PATH: chromium,
+  ...(firefox && { FIREFOX_PATH: firefox }),
+})
 try {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   passed += numPassedTests
@@ -39,5 +43,10 @@ try {
 }
 rmSync(folder, { recursive: true })
 
+if (!firefox) {
+  console.log(
+    'No Firefox is here and none could be installed: its journeys are not part of this run.',
+  )
+}
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -2,6 +2,7 @@
 import { importContent } from './content/import-content.ts'
 import { loadContent } from './content/load-content.ts'
 import { writeContent } from './content/write-content.ts'
+import { doctor } from './doctor/doctor.ts'
 import { readEnv } from './env.ts'
 import { openDatabase } from './open-database.ts'
 import { accountCommands, type Operation } from './operator/commands.ts'
@@ -19,6 +20,8 @@ const usage = `Usage: npm run madang -- <command>
   admin:revoke         the opposite; the last admin stays
   auth:unlock          forgets somebody's failed codes
   keys:rotate          puts a new key before those in DATA_DIR
+
+  doctor [--mail]      says how the site is; with --mail, sends a test letter and says what became of it
 
 Each about a person takes --sub SUB or --email EMAIL.`
 
@@ -38,6 +41,7 @@ const commands: Record<string, (operation: Operation) => Promise<string>> = {
     return `The content is in ${folder}.`
   },
   ...accountCommands,
+  doctor,
 }
 
 function onlyFolder([folder, ...rest]: string[]): string {

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { listAdminAddresses } from './auth/accounts.ts'
-import { createGoogle, type IdentityProvider } from './auth/identity-provider.ts'
+import type { IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
+import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
 import { type Env, readEnv } from './env.ts'
 import { createThrottles } from './http/throttle.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -15,6 +15,7 @@ import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
 import { pollMs } from './mail/outbox.ts'
 import { nameTransport } from './mail/transports/transport.ts'
 import { openDatabase } from './open-database.ts'
+import { openProvider, toFirstAdmins } from './open-provider.ts'
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   const env = readEnv()
   const log = pino({ level: env.logLevel })
   const keys = await openKeys(env, now)
+  const provider = openProvider(env, now)
   const database = await openDatabase(env, now)
   const { db } = database
   await importFirstContent(db, env.contentDir, now)
@@ -36,7 +38,6 @@ async function main(): Promise<void> {
     env,
     log,
     now,
-    listAdminAddresses: () => listAdminAddresses(db),
     watch: jobs.watch('outbox', pollMs),
   })
   const { api, auth, site, refresh } = await openSite({
@@ -44,12 +45,12 @@ async function main(): Promise<void> {
     jobs,
     keys,
     log,
-    provider: openProvider(env),
+    provider,
     now,
     publicOrigin: env.publicOrigin,
     blogUrl: env.blogUrl,
     buildFolder: join(import.meta.dirname, '..', 'build'),
-    settings: env,
+    settings: { ...env, firstAdmins: toFirstAdmins(env, provider) },
     throttles: createThrottles({ ...database, isOn: env.rateLimits }),
     onLetter: () => outbox.wake(),
   })
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
   const server = createServer(createListener(site))
   await listen(server, env)
   outbox.start()
-  announce(env)
+  announce(env, provider)
 
   // A database that is away is no reason to stop serving what is ready: the next round finds it again.
   jobs.every('content', refreshMs, refresh)
@@ -81,16 +82,15 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-function openProvider({ googleClientId, googleJwksUrl }: Env): IdentityProvider | null {
-  return googleClientId === null ? null : createGoogle(googleClientId, googleJwksUrl)
-}
-
-function announce(env: Env): void {
+function announce(env: Env, provider: IdentityProvider | null): void {
   const { publicOrigin, dataDir, databaseUrl, mail } = env
   console.log(`Madang is open at ${publicOrigin}`)
   console.log(`  data    ${databaseUrl ? 'PostgreSQL, and ' : ''}${dataDir}`)
   const mailbox = mail.kind === 'mailbox'
   console.log(`  mail    ${mailbox ? mailboxFolderIn(dataDir) : nameTransport(mail)}`)
+  if (provider?.name === 'demo') {
+    console.log(`  sign in as ${demoAdminEmail} (admin), ${demoVisitorEmail}, or any address`)
+  } else if (!provider) console.log('  sign in is off: set GOOGLE_CLIENT_ID')
   console.log('  stop    Ctrl-C')
 }
 

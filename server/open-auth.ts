@@ -17,7 +17,7 @@ import { createSecondFactor } from './second-factor/second-factor.ts'
 
 export type AuthSiteSettings = Pick<
   Env,
-  'adminSecondFactor' | 'authTimes' | 'firstAdmins' | 'signUp'
+  'adminPath' | 'adminSecondFactor' | 'authTimes' | 'firstAdmins' | 'signUp'
 >
 
 interface Needs {
@@ -43,10 +43,11 @@ export function openAuth(needs: Needs): OpenedAuth {
   const audit = createAudit(needs)
   const notices = createNotices({ now, publicOrigin, queue: queueLetter })
   const secondFactor = createSecondFactor({ ...needs, audit, notices })
-  const { adminSecondFactor, authTimes, firstAdmins, signUp } = settings
+  const { adminPath, adminSecondFactor, authTimes, firstAdmins, signUp } = settings
   const common = { ...needs, audit, notices, secondFactor, times: authTimes }
   const auth = createAuth({
     ...common,
+    adminPath,
     adminSecondFactor,
     firstAdmins,
     signUp,

@@ -52,6 +52,7 @@ export interface OpenedSite {
 
 export async function openSite(needs: Needs): Promise<OpenedSite> {
   const { db, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } = needs
+  const { provider } = needs
   const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
     settings
   const readClient = createReadClient(trustedProxies)
@@ -61,7 +62,13 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
   const admin = openAdmin({ ...needs, auth, env: settings })
   const revision = createContentRevision({ db, now })
   const [pages, assets] = await Promise.all([
-    loadPages(buildFolder, { api, publicOrigin, blogUrl, analyticsId }),
+    loadPages(buildFolder, {
+      api,
+      publicOrigin,
+      blogUrl,
+      analyticsId,
+      signIn: { isDemo: provider?.name === 'demo', idleMs: settings.authTimes.idleMs },
+    }),
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
     revision.refresh(),
   ])
@@ -75,7 +82,8 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     found: createFound({ api, db, now, pictures, publicOrigin, revision }),
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
     log,
-    pages: createPageServer({ log, pages, revision }),
+    pages: createPageServer({ log, offersGoogle: provider?.name === 'google', pages, revision }),
+    provider: provider?.addresses ?? null,
     publicOrigin,
     readClient,
     feeds: createFeeds({ db, now, publicOrigin, revision }),

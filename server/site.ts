@@ -5,7 +5,9 @@ import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
+import type { ProviderAddresses } from './auth/identity-provider.ts'
 import type { Database } from './db/database.ts'
+import { isOutage } from './db/outage.ts'
 import type { Found } from './found/found.ts'
 import type { ReadClient } from './http/client.ts'
 import { answerFailure } from './http/envelope.ts'
@@ -31,6 +33,8 @@ export interface SiteNeeds {
   forms: FormServer
   log: Logger
   pages: PageServer
+  /** The identity provider's own addresses, where it has any here. */
+  provider: ProviderAddresses | null
   publicOrigin: string
   readClient: ReadClient
   resumes: Resumes
@@ -44,7 +48,7 @@ export interface Site {
 }
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, forms, found, log, pages, publicOrigin } = needs
+  const { assets, forms, found, log, pages, provider, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
@@ -67,6 +71,7 @@ export function createSite(needs: SiteNeeds): Site {
         ? answerFailure('VALIDATION', visitorLanguage(headers))
         : pages.serveFailure('badRequest', 400, headers, requestId)
     }
+    if (provider?.owns(path)) return provider.answer(request)
     if (forPrograms) return addresses.fetch(request, { requestId, peer })
     if (method !== 'GET' && method !== 'HEAD') {
       const takesPosts = forms.takes(path)
@@ -84,9 +89,12 @@ export function createSite(needs: SiteNeeds): Site {
 
   function fail(request: Request, requestId: string, error: unknown): Response {
     log.error({ requestId, err: error, path: pathOf(request.url) }, 'request failed')
+    const isAway = isOutage(error)
     return isForPrograms(pathOf(request.url))
-      ? answerFailure('INTERNAL', visitorLanguage(request.headers), { requestId })
-      : pages.serveFailure('failed', 500, request.headers, requestId)
+      ? answerFailure(isAway ? 'UNAVAILABLE' : 'INTERNAL', visitorLanguage(request.headers), {
+          requestId,
+        })
+      : pages.serveFailure('failed', isAway ? 503 : 500, request.headers, requestId)
   }
 
   return {

@@ -18,6 +18,8 @@ export const userSchema = v.object({
   isAdmin: v.boolean(),
   roles: v.array(v.string()),
   twoFactorEnabled: v.boolean(),
+  /** Where the panel is; told to admins alone. */
+  adminPath: v.optional(v.string()),
 })
 export type User = v.InferOutput<typeof userSchema>
 

@@ -43,8 +43,8 @@ export const registerPasskeySchema = v.strictObject({
     clientExtensionResults: extensionResults,
     response: v.strictObject({
       clientDataJSON: base64url(4000),
-      attestationObject: base64url(20_000),
-      authenticatorData: v.optional(base64url(8000)),
+      attestationObject: base64url(6000),
+      authenticatorData: v.optional(base64url(4000)),
       transports: v.optional(v.pipe(v.array(shortText), v.maxLength(10))),
       publicKey: v.optional(v.nullable(base64url(4000))),
       publicKeyAlgorithm: v.optional(v.number()),
@@ -62,7 +62,7 @@ export const verifyPasskeySchema = v.strictObject({
     clientExtensionResults: extensionResults,
     response: v.strictObject({
       clientDataJSON: base64url(4000),
-      authenticatorData: base64url(8000),
+      authenticatorData: base64url(4000),
       signature: base64url(4000),
       userHandle: v.optional(v.nullable(base64url(200))),
     }),

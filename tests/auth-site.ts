@@ -1,25 +1,17 @@
 /** The calls of a site without its pages: what tests of sign-in need, opened in no time. */
 import { pino } from 'pino'
-import { createAddresses } from '../server/addresses.ts'
-import { createApi } from '../server/api.ts'
 import type { AuthTimes } from '../server/auth/session-times.ts'
-import { createContentRevision } from '../server/content/revision.ts'
-import { type Env, parseEnv } from '../server/env.ts'
-import { createReadClient } from '../server/http/client.ts'
-import { createThrottles } from '../server/http/throttle.ts'
-import { createJobs } from '../server/jobs/jobs.ts'
+import type { Env } from '../server/env.ts'
 import type { KeyRing } from '../server/keys/key-ring.ts'
-import { type OpenedAdmin, openAdmin } from '../server/open-admin.ts'
-import { type OpenedAuth, openAuth } from '../server/open-auth.ts'
-import { createFeeds } from '../server/posts/feeds.ts'
-import { createResumes } from '../server/profile/resumes.ts'
+import type { OpenedAdmin } from '../server/open-admin.ts'
+import type { OpenedAuth } from '../server/open-auth.ts'
+import { openAuthAddresses, publicOrigin } from './auth-addresses.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
 import { type Browser, createTestProvider, openBrowser, type TestProvider } from './sign-in.ts'
 import { testKeys } from './site.ts'
 
 /** One for all tests of a file: making a key takes a while. */
 export const provider = createTestProvider()
-export const publicOrigin = 'http://localhost:3000'
 
 interface Options {
   database?: DatabaseUnderTest | undefined
@@ -60,42 +52,17 @@ export async function openAuthSite({
   let at = Date.parse('2026-11-21T12:00:00Z')
   const now = () => new Date(at)
   const logged: Record<string, unknown>[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const standard = parseEnv({})
-  const env = {
-    ...standard,
-    publicOrigin,
-    ...settings,
-    authTimes: { ...standard.authTimes, ...times },
-  }
-  const throttles = createThrottles({ ...opened, isOn: isThrottled })
-  const auth = openAuth({
-    db,
+  const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const { admin, auth, answer } = openAuthAddresses({
+    opened,
     keys,
     log,
     now,
     provider: voucher,
-    publicOrigin,
-    settings: env,
-    throttles,
+    settings,
+    times,
+    isThrottled,
   })
-  const jobs = createJobs({ log, now })
-  const admin = openAdmin({ ...opened, auth, env, jobs, keys, now, onLetter() {} })
-  const guards = { blockHeadless: false, blockedSenders: [], throttles, isTimed: false }
-  const ownerLanguage = 'ko'
-  const addresses = createAddresses({
-    admin,
-    api: createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} }),
-    auth,
-    db,
-    feeds: createFeeds({ db, now, publicOrigin, revision: createContentRevision({ db, now }) }),
-    log,
-    publicOrigin,
-    readClient: createReadClient(['127.0.0.1']),
-    resumes: createResumes({ db }),
-  })
-  const answer = async (request: Request) =>
-    addresses.fetch(request, { requestId: 'a-request', peer: '127.0.0.1' })
   return {
     admin,
     auth,

@@ -1,29 +1,40 @@
 /**
- * A real Chromium in front of a served site. A file of tests shares one of each; every test visits in
- * a context of its own, and fails if the page complained, lost a request or asked another host.
+ * A real browser in front of a served site: Chromium, and in the project `firefox` that. A file of tests shares
+ * one of each; every test visits in a context of its own, and fails if the page complained, lost a request or
+ * asked another host.
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import {
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  firefox,
   type Locator,
   type Page,
   type Response,
 } from 'playwright-core'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { findChromium, findFirefox } from '../scripts/browser.mjs'
 import { serveTestSite, type TestSiteOptions } from './site.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    browser: 'chromium' | 'firefox'
+  }
+}
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
-interface BrowserOptions extends Pick<TestSiteOptions, 'settings'> {
+interface BrowserOptions {
   /** Whether pages that were left are kept alive for Back, as browsers of visitors do and Playwright's do not. */
   backForwardCache?: boolean
   /** Another host that pages may ask; the test plays it. */
   mayAsk?: string
+  /** How the site is served, where it matters. */
+  served?: TestSiteOptions
 }
 
 interface VisitOptions {
@@ -36,6 +47,8 @@ interface VisitOptions {
   hasTouch?: boolean
   /** What the visitor's local storage holds from an earlier visit. */
   stored?: Record<string, string>
+  /** Addresses whose refusals are part of what is tried. */
+  refusals?: RegExp
 }
 
 export interface Visit extends AsyncDisposable {
@@ -52,7 +65,7 @@ export interface BrowsedSite {
   visit(options?: VisitOptions): Promise<Visit>
 }
 
-const launchFlags = [
+const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -66,14 +79,16 @@ const launchFlags = [
 export async function browseTestSite({
   backForwardCache = false,
   mayAsk,
-  settings = {},
+  served: options = {},
 }: BrowserOptions = {}): Promise<BrowsedSite> {
-  const served = await serveTestSite({ settings })
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: launchFlags,
-    ignoreDefaultArgs: backForwardCache ? ['--disable-back-forward-cache'] : [],
-  })
+  const launchChromium = () =>
+    chromium.launch({
+      executablePath: findChromium() ?? undefined,
+      args: chromiumFlags,
+      ignoreDefaultArgs: backForwardCache ? ['--disable-back-forward-cache'] : [],
+    })
+  const served = await serveTestSite(options)
+  const browser = inject('browser') === 'firefox' ? await launchFirefox() : await launchChromium()
   const complaints: string[] = []
 
   afterEach(() => {
@@ -90,7 +105,12 @@ export async function browseTestSite({
     async visit(options = {}) {
       const context = await browser.newContext(toContextOptions(options, served.origin))
       context.setDefaultTimeout(10_000)
-      const stopListening = collectComplaints(context, [served.origin, mayAsk], complaints)
+      const stopListening = collectComplaints(
+        context,
+        [served.origin, mayAsk],
+        complaints,
+        options.refusals,
+      )
       const page = await context.newPage()
       return {
         context,
@@ -107,6 +127,16 @@ export async function browseTestSite({
       }
     },
   }
+}
+
+/** Firefox as it is installed, by WebDriver BiDi: Playwright's own is a patched one that is not packaged here. */
+function launchFirefox(): Promise<Browser> {
+  return firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: findFirefox() ?? undefined,
+    // As Playwright's Chromium: a page that is kept comes back without the events that are waited for.
+    firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
+  })
 }
 
 function toContextOptions(
@@ -140,8 +170,9 @@ function collectComplaints(
   context: BrowserContext,
   allowed: (string | undefined)[],
   complaints: string[],
+  refusals: RegExp | undefined,
 ): () => void {
-  const refusedDocuments = new Set<string>()
+  const refused = new Set<string>()
   let isListening = true
   const note = (complaint: string) => {
     if (isListening) complaints.push(complaint)
@@ -154,16 +185,19 @@ function collectComplaints(
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     // What was still loading when the visitor went on is given up by the browser.
-    if (reason !== 'net::ERR_ABORTED') note(`${reason}: ${request.url()}`)
+    if (reason !== 'net::ERR_ABORTED' && reason !== 'NS_BINDING_ABORTED')
+      note(`${reason}: ${request.url()}`)
   })
   context.on('response', (response) => {
     if (response.status() < 400) return
-    if (response.request().isNavigationRequest()) refusedDocuments.add(response.url())
-    else note(`${response.status()}: ${response.url()}`)
+    const isExpected = refusals?.test(new URL(response.url()).pathname)
+    if (isExpected || response.request().isNavigationRequest()) {
+      refused.add(response.url())
+    } else note(`${response.status()}: ${response.url()}`)
   })
   context.on('console', (message) => {
     const isRefusal = message.text().startsWith('Failed to load resource')
-    if (isRefusal && refusedDocuments.has(message.location().url)) return
+    if (isRefusal && refused.has(message.location().url)) return
     note(`console.${message.type()}: ${message.text()}`)
   })
   context.on('weberror', (thrown) => note(`thrown: ${thrown.error().stack}`))
@@ -182,13 +216,6 @@ export function addressIn(language: Language, path: string): string {
 export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url())
   return pathname + search
-}
-
-/** All of axe's default rules, which hold the best practices too. Each line is a rule and where it was broken. */
-export async function findAccessibilityFaults(page: Page): Promise<string[]> {
-  const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  if (passes.length === 0) throw new Error('axe looked at nothing.')
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
 }
 
 /** How light the page's ground is painted: 0 is black, 1 is white. */

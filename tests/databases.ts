@@ -11,6 +11,8 @@ import { migrate } from '../server/db/migrate.ts'
 export interface TestDatabase extends OpenedDatabase, AsyncDisposable {
   /** Opens the same database once more, as another instance would. */
   openAgain(): Promise<OpenedDatabase>
+  /** Where another process finds it: a file of SQLite, or the URL of PostgreSQL. */
+  address: string
 }
 
 export interface DatabaseUnderTest {
@@ -27,6 +29,7 @@ const sqlite: DatabaseUnderTest = withMigration({
     const folder = await mkdtemp(join(tmpdir(), 'madang-sqlite-'))
     const file = join(folder, 'madang.sqlite')
     return keepOpen(
+      file,
       async () => openSqlite(file),
       () => rm(folder, { recursive: true }),
     )
@@ -41,6 +44,7 @@ function postgres(serverUrl: string): DatabaseUnderTest {
       await administer(serverUrl, `create database ${name}`)
       const url = serverUrl.replace(/\/postgres$/, `/${name}`)
       return keepOpen(
+        url,
         () => openPostgres(url),
         () => administer(serverUrl, `drop database ${name} with (force)`),
       )
@@ -55,6 +59,7 @@ export const databases: DatabaseUnderTest[] = postgresUrl
   : [sqlite]
 
 async function keepOpen(
+  address: string,
   open: () => Promise<OpenedDatabase>,
   remove: () => Promise<void>,
 ): Promise<TestDatabase> {
@@ -62,6 +67,7 @@ async function keepOpen(
   const [first] = opened as [OpenedDatabase]
   return {
     ...first,
+    address,
     async openAgain() {
       const again = await open()
       opened.push(again)

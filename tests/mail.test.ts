@@ -29,7 +29,6 @@ function openMail(site: AdminSite, mailUrl: string) {
     env: parseEnv({ MAIL_URL: mailUrl, MAIL_TO: 'owner@example.com' }),
     log: pino({ level: 'silent' }),
     now: () => now,
-    listAdminAddresses: async () => [],
   })
   return {
     outbox,

@@ -90,11 +90,11 @@ export interface Browser {
 type Answer = (request: Request) => Response | Promise<Response>
 
 /** A browser on our own page: it sends what our script sends, and takes the cookies it is given. */
-export function openBrowser(answer: Answer, origin = 'http://localhost:3000'): Browser {
-  return toBrowser(answer, origin, new Map())
-}
-
-function toBrowser(answer: Answer, origin: string, cookies: Map<string, string>): Browser {
+export function openBrowser(
+  answer: Answer,
+  origin = 'http://localhost:3000',
+  cookies = new Map<string, string>(),
+): Browser {
   async function call(method: string, path: string, body?: unknown, headers: HeadersInit = {}) {
     const request = new Request(origin + path, {
       method,
@@ -119,7 +119,7 @@ function toBrowser(answer: Answer, origin: string, cookies: Map<string, string>)
     call,
     get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
-    copy: () => toBrowser(answer, origin, new Map(cookies)),
+    copy: () => openBrowser(answer, origin, new Map(cookies)),
   }
 }
 

@@ -8,26 +8,42 @@ import { useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import button from '../ui/button-link.module.css'
 import { Chips } from '../ui/chips.tsx'
+import { Heading } from '../ui/heading.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './about.module.css'
 import { Achievements } from './achievements.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { PrintedContact, PrintedProjects, PrintedStudies } from './printed.tsx'
 import { Recruiters } from './recruiters.tsx'
 import { TechStack } from './tech-stack.tsx'
 
+const projectsPrinted = 6
+
 export async function loader({ context: given }: { context: context.LoaderContext }) {
-  const { profile, techStacks } = given.get(context.api)
+  const { academics, profile, projects, techStacks } = given.get(context.api)
   const { language } = given.get(context.visit)
-  const [person, categories] = await Promise.all([profile.get(language), techStacks.list(language)])
-  return { person, categories }
+  const newest = {
+    page: 0,
+    size: projectsPrinted,
+    sort: 'endDate,desc',
+    techStacks: [],
+    search: '',
+  }
+  const [person, categories, made, record] = await Promise.all([
+    profile.get(language),
+    techStacks.list(language),
+    projects.list({ ...newest, sort: 'endDate,desc' }, language),
+    academics.get(language),
+  ])
+  return { person, categories, projects: made.items, record }
 }
 
 export function Component() {
-  const { person, categories } = useLoaderData<typeof loader>()
+  const { person, categories, projects, record } = useLoaderData<typeof loader>()
   const { language } = usePage()
   const words = useMessages().about
   return (
-    <>
+    <div className={styles.page}>
       <PaintFrom id="introduction" />
       <PageMeta title={words.title} description={person.subtitle} type="profile" seed="about" />
       <link
@@ -37,40 +53,45 @@ export function Component() {
         href={jsonResumePath(language)}
       />
       <ProfilePage person={person} name={words.title} />
-      <header className={styles.head}>
-        <h1>{person.name}</h1>
-        <p className={styles.subtitle}>{person.subtitle}</p>
-      </header>
+      <div className={styles.head}>
+        <Heading title={person.name} text={person.subtitle} seed={`about-${person.name}`}>
+          <PrintedContact contact={person.contact} />
+        </Heading>
+      </div>
       <Recruiters profile={person} />
       <Achievements achievements={person.achievements} />
-      <Section id="introduction" label={words.introduction}>
-        <div className={styles.text}>
-          <p className={styles.greeting}>
-            {person.greeting} {person.name}
-          </p>
-          {person.summary.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph} className={styles.paragraph}>
-              {paragraph}
-            </p>
-          ))}
-          <h3>{words.skills}</h3>
-          <Chips names={person.primarySkills} />
-          <h3>{words.focus}</h3>
-          <Chips names={person.industryFocus} />
-        </div>
-      </Section>
-      <Section
-        id="contact"
-        label={words.contact}
-        aside={
-          <Link className={button.button} to="/contact">
-            {words.contactForm}
-          </Link>
-        }
-      >
-        <ContactCard contact={person.contact} />
-      </Section>
+      <div className={styles.introduction}>
+        <Section id="introduction" label={words.introduction}>
+          <div className={styles.text}>
+            <p className={styles.greeting}>{words.hello(person.greeting, person.name)}</p>
+            {person.summary.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph} className={styles.paragraph}>
+                {paragraph}
+              </p>
+            ))}
+            <h3>{words.skills}</h3>
+            <Chips names={person.primarySkills} />
+            <h3>{words.focus}</h3>
+            <Chips names={person.industryFocus} />
+          </div>
+        </Section>
+      </div>
+      <PrintedStudies record={record} />
+      <PrintedProjects projects={projects} />
+      <div className={styles.unprinted}>
+        <Section
+          id="contact"
+          label={words.contact}
+          aside={
+            <Link className={button.button} to="/contact">
+              {words.contactForm}
+            </Link>
+          }
+        >
+          <ContactCard contact={person.contact} />
+        </Section>
+      </div>
       <TechStack categories={categories} />
-    </>
+    </div>
   )
 }

@@ -39,7 +39,7 @@ export function Component() {
         isListed={filter === 'all'}
         seed="academics"
       />
-      <Heading title={words.title} text={words.description} />
+      <Heading title={words.title} text={words.description} seed="academics" />
       {record.courses.length === 0 ? (
         <p className={styles.none}>{words.notFound}</p>
       ) : (

@@ -29,11 +29,11 @@ export function CourseTable({ courses, showSemester }: CourseTableProps) {
               <span className={styles.name}>{course.name}</span>
               <span className={styles.description}>{course.description}</span>
             </th>
-            {showSemester && <td data-label={words.term}>{course.semester}</td>}
-            <td data-label={words.status}>
+            {showSemester && <td>{course.semester}</td>}
+            <td>
               <StatusMark status={course.status} />
             </td>
-            <td data-label={words.grade}>
+            <td className={course.grade ? undefined : styles.none}>
               {course.grade ? <GradeMark grade={course.grade} /> : '–'}
               {course.marks !== undefined && (
                 <span className={styles.marks}>{words.marks(course.marks)}</span>

@@ -4,6 +4,8 @@ import { useHref } from 'react-router'
 import type { PostTag } from '#shared/posts.ts'
 import { useMessages } from '../page.tsx'
 import button from '../ui/button-link.module.css'
+import lookup from '../ui/lookup-field.module.css'
+import railLabel from '../ui/rail-label.module.css'
 import styles from './blog-frame.module.css'
 import { FeedAlternates, FeedLinks } from './feeds.tsx'
 import { TagLinks } from './tag-links.tsx'
@@ -26,7 +28,7 @@ export function BlogFrame({ tags, q = '', tag, children }: BlogFrameProps) {
         <SearchForm q={q} />
         {tags.length > 0 && (
           <div>
-            <h2 className={styles.label}>{words.tags}</h2>
+            <h2 className={railLabel.label}>{words.tags}</h2>
             <TagLinks label={words.tags} tags={tags} {...(tag ? { current: tag } : {})} />
           </div>
         )}
@@ -44,7 +46,7 @@ function SearchForm({ q }: { q: string }) {
   return (
     <search aria-label={words.find}>
       <form className={styles.form} method="get" action={useHref('/blog')}>
-        <label className={styles.field}>
+        <label className={lookup.field}>
           <span>{words.search}</span>
           <input
             type="search"

@@ -39,7 +39,7 @@ export function Component() {
   return (
     <>
       <PageMeta title={words.title} description={words.description} isListed={q === ''} />
-      <Heading title={words.title} text={words.description} />
+      <Heading title={words.title} text={words.description} seed="blog" />
       <BlogFrame tags={tags} q={q}>
         {list.items.length === 0 ? (
           <EmptyList searched={q !== ''} />

@@ -2,6 +2,7 @@
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PostSection } from '#shared/posts.ts'
 import { useMessages } from '../page.tsx'
+import railLabel from '../ui/rail-label.module.css'
 import styles from './contents.module.css'
 
 interface ContentsProps {
@@ -17,7 +18,7 @@ export function Contents({ sections, language }: ContentsProps) {
   const top = Math.min(...sections.map(({ level }) => level))
   return (
     <nav className={styles.contents} aria-labelledby="contents">
-      <h2 className={styles.label} id="contents">
+      <h2 className={railLabel.label} id="contents">
         {words.contents}
       </h2>
       <ol className={styles.sections} lang={language}>

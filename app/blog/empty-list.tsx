@@ -1,23 +1,24 @@
 /** What the list says when it has nothing to show, and the way out. */
 import { Link } from 'react-router'
 import { useMessages } from '../page.tsx'
-import styles from './empty-list.module.css'
+import button from '../ui/button-link.module.css'
+import { Empty } from '../ui/empty.tsx'
 
 export function EmptyList({ searched }: { searched: boolean }) {
   const words = useMessages().blog
   if (!searched) {
     return (
-      <div className={styles.empty}>
-        <h2>{words.emptyTitle}</h2>
+      <Empty title={words.emptyTitle}>
         <p>{words.emptyText}</p>
-      </div>
+      </Empty>
     )
   }
   return (
-    <div className={styles.empty}>
-      <h2>{words.nothingFoundTitle}</h2>
+    <Empty title={words.nothingFoundTitle}>
       <p>{words.nothingFoundText}</p>
-      <Link to="/blog">{words.allPosts}</Link>
-    </div>
+      <Link className={button.button} to="/blog">
+        {words.allPosts}
+      </Link>
+    </Empty>
   )
 }

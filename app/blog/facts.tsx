@@ -3,44 +3,49 @@ import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import type { Post } from '#shared/posts.ts'
 import { inLanguage, useAddress, useMessages, usePage } from '../page.tsx'
 import { formatDay } from '../ui/dates.ts'
+import facts from '../ui/facts.module.css'
 import styles from './facts.module.css'
 import { TagLinks } from './tag-links.tsx'
 
 export function Facts({ post }: { post: Post }) {
   const { language } = usePage()
-  const { post: words, blog } = useMessages()
+  const { post: words } = useMessages()
   const { date, updated, tags, languages } = post
   return (
-    <dl className={styles.facts}>
-      <dt>{words.published}</dt>
-      <dd>
-        <time dateTime={date}>{formatDay(date, language)}</time>
-      </dd>
+    <dl className={facts.facts}>
+      <div>
+        <dt>{words.published}</dt>
+        <dd>
+          <time dateTime={date}>{formatDay(date, language)}</time>
+        </dd>
+      </div>
       {updated && (
-        <>
+        <div>
           <dt>{words.updated}</dt>
           <dd>
             <time dateTime={updated}>{formatDay(updated, language)}</time>
           </dd>
-        </>
+        </div>
       )}
-      <dt>{words.readingTime}</dt>
-      <dd>{blog.minutes(post.readingMinutes)}</dd>
+      <div>
+        <dt>{words.readingTime}</dt>
+        <dd>{words.minutes(post.readingMinutes)}</dd>
+      </div>
       {(languages.length > 1 || post.language !== language) && (
-        <>
-          <dt className={styles.languages}>{words.languages}</dt>
-          <dd className={styles.languages}>
+        <div className={`${styles.languages} ${facts.broad}`}>
+          <dt>{words.languages}</dt>
+          <dd>
             <LanguageLinks languages={languages} shown={post.language} />
           </dd>
-        </>
+        </div>
       )}
       {tags.length > 0 && (
-        <>
+        <div className={facts.broad}>
           <dt>{words.tags}</dt>
           <dd>
             <TagLinks label={words.tags} tags={tags.map((tag) => ({ tag }))} />
           </dd>
-        </>
+        </div>
       )}
     </dl>
   )

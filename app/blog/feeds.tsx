@@ -2,6 +2,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { useMessages, usePage } from '../page.tsx'
 import type { RootData } from '../root.tsx'
+import railLabel from '../ui/rail-label.module.css'
 import styles from './feeds.module.css'
 
 /** Names of formats are the same in every language. */
@@ -31,7 +32,7 @@ export function FeedLinks() {
   const words = useMessages().blog
   return (
     <section aria-labelledby="feeds">
-      <h2 className={styles.label} id="feeds">
+      <h2 className={railLabel.label} id="feeds">
         {words.feeds}
       </h2>
       <ul className={styles.feeds}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { PostSummary, PostList as Posts } from '#shared/posts.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { formatDay } from '../ui/dates.ts'
+import { Lattice } from '../ui/lattice.tsx'
 import { Paging } from '../ui/paging.tsx'
 import styles from './post-list.module.css'
 import { TagLinks } from './tag-links.tsx'
@@ -44,7 +45,7 @@ function Entry({ post }: { post: PostSummary }) {
   const { language } = usePage()
   const { blog } = useMessages()
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} data-item="">
       <p className={styles.when}>
         <time dateTime={post.date}>{formatDay(post.date, language)}</time>
         <span>{blog.minutes(post.readingMinutes)}</span>
@@ -52,6 +53,9 @@ function Entry({ post }: { post: PostSummary }) {
       <div className={styles.what}>
         <PostTitle post={post} level={2} />
         <TagLinks label={blog.tags} tags={post.tags.map((tag) => ({ tag }))} />
+      </div>
+      <div className={styles.picture} data-shared="picture">
+        <Lattice seed={`post-${post.slug}`} />
       </div>
     </li>
   )
@@ -71,7 +75,7 @@ export function PostTitle({ post, level }: PostTitleProps) {
   const foreign = post.language === language ? undefined : post.language
   return (
     <>
-      <Heading className={styles.title} lang={foreign}>
+      <Heading className={styles.title} lang={foreign} data-shared="title">
         <Link to={`/blog/${post.slug}`}>{post.title}</Link>
       </Heading>
       {foreign && <p className={styles.foreign}>{blog.writtenIn(words.names[foreign])}</p>}

@@ -1,16 +1,14 @@
 /** /blog/{slug} — one post at reading measure, with its facts and its contents in the rail. */
-import { data, Link, useLoaderData, useRouteError } from 'react-router'
+import { data, useLoaderData, useRouteError } from 'react-router'
 import * as v from 'valibot'
-import type { Post } from '#shared/posts.ts'
 import { slug } from '#shared/text.ts'
 import * as context from '../context.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import type { RouteHandle } from '../routes.ts'
-import { BackIcon } from '../ui/icons.tsx'
-import { Lattice } from '../ui/lattice.tsx'
-import { Prose } from '../ui/prose.tsx'
+import { Article } from '../ui/article.tsx'
 import { Refused } from '../ui/refused.tsx'
+import { Written } from '../written.tsx'
 import { Contents } from './contents.tsx'
 import { Facts } from './facts.tsx'
 import { FeedAlternates } from './feeds.tsx'
@@ -41,6 +39,9 @@ export const handle: RouteHandle = {
 
 export function Component() {
   const { post } = useLoaderData<typeof loader>()
+  const { language } = usePage()
+  const { post: words, language: languageWords } = useMessages()
+  const foreign = post.language === language ? undefined : post.language
   return (
     <>
       <PageMeta
@@ -50,44 +51,32 @@ export function Component() {
         seed={`post-${post.slug}`}
       />
       <FeedAlternates />
-      <article className={styles.post}>
-        <Head post={post} />
-        <Lattice className={styles.picture} seed={`post-${post.slug}`} />
-        <div className={styles.body}>
-          <div className={styles.rail}>
+      <Article
+        back={{ to: '/blog', label: words.back }}
+        title={post.title}
+        summary={post.summary}
+        lang={foreign}
+        notice={
+          foreign && (
+            <p className={styles.untranslated}>
+              {words.untranslated(languageWords.names[foreign])}
+            </p>
+          )
+        }
+        seed={`post-${post.slug}`}
+        rail={
+          <>
             <Facts post={post} />
             <Contents sections={post.sections} language={post.language} />
-          </div>
-          <div lang={post.language}>
-            <Prose html={post.bodyHtml} />
-          </div>
+          </>
+        }
+      >
+        <div lang={post.language}>
+          <Written html={post.bodyHtml} />
         </div>
-      </article>
+      </Article>
       <Related posts={post.related} />
     </>
-  )
-}
-
-function Head({ post }: { post: Post }) {
-  const { language } = usePage()
-  const { post: words, language: languageWords } = useMessages()
-  const foreign = post.language === language ? undefined : post.language
-  return (
-    <header className={styles.head}>
-      <Link className={styles.back} to="/blog">
-        <BackIcon />
-        {words.back}
-      </Link>
-      {foreign && (
-        <p className={styles.untranslated}>{words.untranslated(languageWords.names[foreign])}</p>
-      )}
-      <h1 className={styles.title} lang={foreign}>
-        {post.title}
-      </h1>
-      <p className={styles.summary} lang={foreign}>
-        {post.summary}
-      </p>
-    </header>
   )
 }
 

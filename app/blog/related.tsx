@@ -14,7 +14,7 @@ export function Related({ posts }: { posts: PostSummary[] }) {
       </h2>
       <ul className={styles.posts}>
         {posts.map((post) => (
-          <li key={post.slug} className={styles.post}>
+          <li key={post.slug} className={styles.post} data-item="">
             <PostTitle post={post} level={3} />
           </li>
         ))}

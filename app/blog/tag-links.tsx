@@ -1,5 +1,6 @@
 /** Tags, each the way to the posts that have it. */
 import { Link } from 'react-router'
+import chipLink from '../ui/chip-link.module.css'
 import styles from './tag-links.module.css'
 
 interface TagLinksProps {
@@ -12,10 +13,11 @@ interface TagLinksProps {
 export function TagLinks({ label, tags, current }: TagLinksProps) {
   if (tags.length === 0) return null
   return (
-    <ul className={styles.tags} aria-label={label}>
+    <ul className={chipLink.chips} aria-label={label}>
       {tags.map(({ tag, posts }) => (
         <li key={tag}>
           <Link
+            className={chipLink.chip}
             to={`/blog/tags/${encodeURIComponent(tag)}`}
             aria-current={tag === current ? 'page' : undefined}
           >

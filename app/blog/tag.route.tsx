@@ -40,7 +40,7 @@ export function Component() {
   return (
     <>
       <PageMeta title={words.tagged(tag)} description={words.taggedDescription(tag)} />
-      <Heading title={words.tagged(tag)} text={words.taggedDescription(tag)} />
+      <Heading title={words.tagged(tag)} text={words.taggedDescription(tag)} seed={`tag-${tag}`} />
       <BlogFrame tags={tags} tag={tag}>
         <PostList list={list} to={(page) => address + listingSearch({ q: '', page })} />
       </BlogFrame>

@@ -1,6 +1,63 @@
 /**
- * Runs in the head of every page, before anything is painted: applies the stored theme, so that it
- * never flashes. Written as text because it is inlined; the CSP allows it by its hash.
+ * Runs in the head of every page, before anything is painted. It is inlined as the text of the functions
+ * below, which therefore use nothing but themselves; the CSP allows it by its hash.
  */
-export const beforePaint =
-  "(d=>{let t;try{t=JSON.parse(localStorage['theme-storage']).state.isDark}catch{}if(t!==!!t)t=matchMedia('(prefers-color-scheme:dark)').matches;d.theme=t?'dark':'light'})(document.documentElement.dataset)"
+
+/** Applies the stored theme, so that it never flashes. */
+function applyTheme(root: DOMStringMap): void {
+  let isDark: unknown
+  try {
+    isDark = JSON.parse(localStorage['theme-storage']).state.isDark
+  } catch {}
+  if (typeof isDark !== 'boolean') isDark = matchMedia('(prefers-color-scheme:dark)').matches
+  root['theme'] = isDark ? 'dark' : 'light'
+}
+
+/**
+ * Says in `data-auth` who is signed in, so that the header never jumps: `auth-storage` tells it, or that a
+ * sign-in waits for its second factor (`app/sign-in/pending.ts`). After 30 idle minutes, nobody is any more.
+ */
+function showAccount(root: HTMLElement): void {
+  try {
+    const { user, securityContext } = JSON.parse(atob(localStorage['auth-storage'])).state
+    root.style.setProperty('--user-name', JSON.stringify(user.name))
+    const isOver = Date.now() - securityContext.lastActivity > 1_800_000
+    root.dataset['auth'] = isOver ? 'ended' : user.isAdmin ? 'admin' : 'user'
+  } catch {
+    try {
+      const { until } = JSON.parse(sessionStorage['auth-pending'])
+      if (until > Date.now()) root.dataset['auth'] = 'waiting'
+    } catch {}
+  }
+}
+
+/**
+ * On the way between a list and the page of one of its items, names the title and the picture of the item
+ * on both, so that they fly from one place to the other. An item is what is marked `data-item`: on a list
+ * the one with a link to the other page, else the article that the page is about. What is out of sight has
+ * no name, so that nothing flies in from far away.
+ */
+function shareElements(): void {
+  const share = (transition: ViewTransition | null, url?: string | null) => {
+    if (!transition || !url) return
+    const link = document.querySelector(`[data-item] a[href="${new URL(url).pathname}"]`)
+    const item = link?.closest('[data-item]') ?? document.querySelector('article[data-item]')
+    const shared = [...(item?.querySelectorAll<HTMLElement>('[data-shared]') ?? [])]
+    const seen = shared.filter((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight
+    })
+    for (const { style, dataset } of seen) style.viewTransitionName = `item-${dataset['shared']}`
+    transition.finished.finally(() => {
+      for (const { style } of seen) style.viewTransitionName = ''
+    })
+  }
+  addEventListener('pageswap', (event) => {
+    share(event.viewTransition, event.activation?.entry.url)
+  })
+  addEventListener('pagereveal', (event) => {
+    share(event.viewTransition, navigation.activation?.from?.url)
+  })
+}
+
+export const beforePaint = `(${applyTheme})(document.documentElement.dataset);(${showAccount})(document.documentElement);(${shareElements})()`

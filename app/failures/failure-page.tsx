@@ -2,6 +2,7 @@
 import type { PageFailure } from '#shared/pages.ts'
 import { Document } from '../document.tsx'
 import { useMessages, usePage } from '../page.tsx'
+import button from '../ui/button-link.module.css'
 import { Notice } from '../ui/notice.tsx'
 
 export function FailurePage({ failure, status }: { failure: PageFailure; status: number }) {
@@ -15,7 +16,9 @@ export function FailurePage({ failure, status }: { failure: PageFailure; status:
       <main id="content">
         <Notice code={String(status)} title={title} text={text}>
           <p>{pages.requestId(requestId)}</p>
-          <a href="/">{pages.home}</a>
+          <a className={button.button} href="/">
+            {pages.home}
+          </a>
         </Notice>
       </main>
     </Document>

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { Profile } from '#shared/profile.ts'
 import { PaintFrom } from '../document.tsx'
 import { useMessages } from '../page.tsx'
-import button from '../ui/button-link.module.css'
+import { ExternalIcon, ForwardIcon, MailIcon } from '../ui/icons.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import styles from './hero.module.css'
 
@@ -24,18 +24,22 @@ export function Hero({ profile }: { profile: Profile }) {
           <span className={styles.subtitle}>{profile.subtitle}</span>
         </h1>
         <div className={styles.buttons}>
-          <Link className={`${button.button} ${button.primary}`} to="/projects">
+          <Link className={styles.primary} to="/projects">
             {home.projects}
+            <ForwardIcon />
           </Link>
-          <Link className={button.button} to="/about#tech-stack">
+          <Link to="/about#tech-stack">
             {home.techStack}
+            <ForwardIcon />
           </Link>
-          <a className={button.button} href={`mailto:${email}`}>
+          <a href={`mailto:${email}`}>
             {home.email}
+            <MailIcon />
           </a>
           {network && (
-            <a className={button.button} href={network.url} rel="me noopener">
+            <a href={network.url} rel="me noopener">
               {home.profile(network.name)}
+              <ExternalIcon />
             </a>
           )}
         </div>

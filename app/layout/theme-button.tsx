@@ -9,6 +9,8 @@ export function ThemeButton() {
     <button
       className={styles.button}
       type="button"
+      // Until the script knows better.
+      aria-label={theme.toDark}
       data-theme-button=""
       data-to-light={theme.toLight}
       data-to-dark={theme.toDark}

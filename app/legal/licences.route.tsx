@@ -16,14 +16,15 @@ export function Component() {
   return (
     <>
       <PageMeta title={words.title} description={words.description} />
-      <Heading title={words.title} text={words.description} />
+      <Heading title={words.title} text={words.description} seed="licenses" />
       <div className={styles.page}>
         <p className={styles.count}>
           {words.count(packages.length)} · <a href="/licenses.txt">{words.allTexts}</a>
         </p>
         <ul className={styles.packages} aria-label={words.packages}>
           {packages.map(({ name, version, licence, copyright, repository }) => (
-            <li key={`${name} ${version}`}>
+            // Licences and their holders name themselves in English.
+            <li key={`${name} ${version}`} lang="en">
               <span className={styles.name}>
                 {repository ? <a href={repository}>{name}</a> : name}
                 <small>{version}</small>

@@ -1,36 +1,24 @@
 /** /feedback — a visitor tells what they think of the site. */
-import { useActionData, useLoaderData } from 'react-router'
 import { feedbackSchema } from '#shared/feedback.ts'
-import * as context from '../context.ts'
-import { useMessages } from '../page.tsx'
 import { CategoryField } from './category-field.tsx'
 import { MessagePage } from './message-page.tsx'
-import { type Outcome, submitForm, wasSent } from './submit.ts'
+import { loadForm, receiveForm } from './submit.ts'
 
-interface Arguments {
-  request: Request
-  context: context.LoaderContext
-}
+export const loader = loadForm
 
-export function loader({ request }: Arguments) {
-  return { sent: wasSent(request) }
-}
-
-export function action(given: Arguments) {
-  const { feedback } = given.context.get(context.api)
-  return submitForm(given, feedbackSchema, feedback.submit)
-}
+export const action = receiveForm(feedbackSchema, ({ feedback }, ...message) =>
+  feedback.submit(...message),
+)
 
 export function Component() {
-  const { sent } = useLoaderData<typeof loader>()
-  const outcome = useActionData<Outcome>()
-  const words = useMessages().messages.feedback
   return (
-    <MessagePage words={words} path="/feedback" sent={sent} outcome={outcome}>
-      <CategoryField
-        value={outcome?.draft['category']}
-        error={outcome?.fields['category'] && 'malformed'}
-      />
+    <MessagePage name="feedback">
+      {(outcome) => (
+        <CategoryField
+          value={outcome?.draft['category']}
+          error={outcome?.fields['category'] && 'malformed'}
+        />
+      )}
     </MessagePage>
   )
 }

@@ -1,5 +1,5 @@
 /** The page around a form: what it is for, the form or the thanks for it, and what becomes of the words. */
-import { Link } from 'react-router'
+import { Link, useActionData, useLoaderData } from 'react-router'
 import type { Messages } from '#shared/i18n/en.ts'
 import { useMessages } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
@@ -8,31 +8,32 @@ import { Section } from '../ui/section.tsx'
 import { MessageForm } from './message-form.tsx'
 import styles from './message-page.module.css'
 import { SentPanel } from './sent-panel.tsx'
-import type { Outcome } from './submit.ts'
+import type { loadForm, Outcome } from './submit.ts'
 
 export type FormWords = Messages['messages']['feedback' | 'contact']
 
 interface MessagePageProps {
-  words: FormWords
-  path: '/feedback' | '/contact'
-  sent: boolean
-  outcome: Outcome | undefined
+  /** Also its address. */
+  name: 'feedback' | 'contact'
   /** Fields that only this form has. */
-  children?: React.ReactNode
+  children?: (outcome: Outcome | undefined) => React.ReactNode
 }
 
-export function MessagePage({ words, path, sent, outcome, children }: MessagePageProps) {
+export function MessagePage({ name, children }: MessagePageProps) {
+  const { sent } = useLoaderData<typeof loadForm>()
+  const outcome = useActionData<Outcome>()
+  const words = useMessages().messages[name]
   return (
     <>
       <PageMeta title={words.title} description={words.description} isListed={!sent} />
-      <Heading title={words.title} text={words.description} />
+      <Heading title={words.title} text={words.description} seed={name} />
       <Section id="form" label={words.heading} aside={<Privacy />}>
         <div className={styles.place} data-message-form="">
           {sent && !outcome ? (
-            <SentPanel words={words} path={path} />
+            <SentPanel words={words} path={`/${name}`} />
           ) : (
             <MessageForm words={words} outcome={outcome}>
-              {children}
+              {children?.(outcome)}
             </MessageForm>
           )}
         </div>

@@ -1,25 +1,26 @@
-/** What both forms do with a post: check it, hand it on, and keep the visitor's words if it fails. */
+/** What both forms do before they are shown and with a post: check it, hand it on, and keep the visitor's words if it fails. */
 import { data, redirect } from 'react-router'
 import type { GenericSchema } from 'valibot'
+import type { Api } from '#shared/api.ts'
 import { parseForm, type Refusal } from '#shared/form.ts'
 import type { FormTraces, Submission, SubmitFailure } from '#shared/message.ts'
 import type { Visitor } from '#shared/visitor.ts'
 import * as context from '../context.ts'
 import { takeTraces } from './traces.ts'
 
-/** What the page of a form has to say again; a form that was sent leads to another address. */
-export type Outcome = Refusal<'invalid' | SubmitFailure> & { retryAfterS?: number }
-
 interface Arguments {
   request: Request
   context: context.LoaderContext
 }
 
-export const sentSearch = '?sent=1'
+/** What the page of a form has to say again; a form that was sent leads to another address. */
+export type Outcome = Refusal<'invalid' | SubmitFailure> & { retryAfterS?: number }
 
-/** Whether the address says that the form was sent. */
-export function wasSent({ url }: Request): boolean {
-  return new URL(url).search === sentSearch
+const sentSearch = '?sent=1'
+
+/** The loader of both: the address says whether the form was sent. */
+export function loadForm({ request }: Arguments) {
+  return { sent: new URL(request.url).search === sentSearch }
 }
 
 const statuses: Record<SubmitFailure, number> = {
@@ -29,24 +30,25 @@ const statuses: Record<SubmitFailure, number> = {
   UNAVAILABLE: 503,
 }
 
-/** Of a failure that passes by itself, where nothing better is known. */
-const retryAfterS = 5
-
-export async function submitForm<Values extends object>(
-  { request, context: given }: Arguments,
+/** The action of a form, given what keeps its values. */
+export function receiveForm<Values extends object>(
   schema: GenericSchema<unknown, Values> & { entries: object },
-  submit: (values: Values, from: Visitor, traces: FormTraces) => Promise<Submission>,
+  submit: (api: Api, values: Values, from: Visitor, traces: FormTraces) => Promise<Submission>,
 ) {
-  const { fields, traces } = takeTraces(new URLSearchParams(await request.text()))
-  const form = parseForm(schema, fields)
-  if (!form.ok) return data<Outcome>(form, 400)
-  const from = { ...given.get(context.visit), client: given.get(context.client) }
-  const kept = await submit(form.value, from, traces)
-  if (kept.ok) return redirect(sentSearch, 303)
-  const { code } = kept
-  const wait = kept.retryAfterS ?? (code === 'UNAVAILABLE' ? retryAfterS : 0)
-  return data<Outcome>(
-    { ok: false, code, fields: {}, draft: form.draft, retryAfterS: wait },
-    { status: statuses[code], headers: wait > 0 ? { 'Retry-After': String(wait) } : {} },
-  )
+  return async ({ request, context: given }: Arguments) => {
+    const { fields, traces } = takeTraces(new URLSearchParams(await request.text()))
+    const form = parseForm(schema, fields)
+    if (!form.ok) return data<Outcome>(form, 400)
+    const from = { ...given.get(context.visit), client: given.get(context.client) }
+    const kept = await submit(given.get(context.api), form.value, from, traces)
+    if (kept.ok) return redirect(sentSearch, 303)
+    const { retryAfterS } = kept
+    return data<Outcome>(
+      { ...kept, fields: {}, draft: form.draft },
+      {
+        status: statuses[kept.code],
+        headers: retryAfterS ? { 'Retry-After': String(retryAfterS) } : {},
+      },
+    )
+  }
 }

@@ -1,7 +1,8 @@
 /** What the list says when it has nothing to show, and the way out. */
 import { Link } from 'react-router'
 import { useMessages } from '../page.tsx'
-import styles from './empty-list.module.css'
+import button from '../ui/button-link.module.css'
+import { Empty } from '../ui/empty.tsx'
 
 interface EmptyListProps {
   filtered: boolean
@@ -12,15 +13,16 @@ interface EmptyListProps {
 export function EmptyList({ filtered, children }: EmptyListProps) {
   const words = useMessages().projects
   return (
-    <div className={styles.empty}>
-      <h2>{words.emptyTitle}</h2>
+    <Empty title={words.emptyTitle}>
       {children && <p role="alert">{children}</p>}
       {filtered && (
         <>
           <p>{words.emptyText}</p>
-          <Link to="/projects">{words.clear}</Link>
+          <Link className={button.button} to="/projects">
+            {words.clear}
+          </Link>
         </>
       )}
-    </div>
+    </Empty>
   )
 }

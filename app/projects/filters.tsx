@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import type { ProjectFilters } from '#shared/projects.ts'
 import { useMessages } from '../page.tsx'
 import button from '../ui/button-link.module.css'
+import chipLink from '../ui/chip-link.module.css'
+import lookup from '../ui/lookup-field.module.css'
 import { filterSearch, noFilter, type ProjectFilter } from '../ui/project-filter.ts'
 import styles from './filters.module.css'
 
@@ -20,7 +22,7 @@ export function Filters({ filter, choices }: FiltersProps) {
   return (
     <search className={styles.filters} aria-label={words.filters}>
       <form className={styles.form} method="get" autoComplete="off" data-submit-on-change="">
-        <label className={styles.field}>
+        <label className={lookup.field}>
           <span>{words.search}</span>
           <input
             type="search"
@@ -30,7 +32,7 @@ export function Filters({ filter, choices }: FiltersProps) {
             maxLength={100}
           />
         </label>
-        <label className={styles.field}>
+        <label className={lookup.field}>
           <span>{words.year}</span>
           <select name="year" defaultValue={filter.year ?? ''}>
             <option value="">{words.allYears}</option>
@@ -41,7 +43,7 @@ export function Filters({ filter, choices }: FiltersProps) {
             ))}
           </select>
         </label>
-        <label className={styles.field}>
+        <label className={lookup.field}>
           <span>{words.sort}</span>
           <select name="sort" defaultValue={filter.sort}>
             <option value="newest">{words.newest}</option>
@@ -93,13 +95,14 @@ function Technologies({ filter, names }: { filter: ProjectFilter; names: string[
 
 function TechnologyLinks({ filter, names }: { filter: ProjectFilter; names: string[] }) {
   return (
-    <ul className={styles.chips} aria-labelledby="technologies">
+    <ul className={chipLink.chips} aria-labelledby="technologies">
       {names.map((name) => {
         const chosen = filter.tech.includes(name)
         const tech = chosen ? filter.tech.filter((one) => one !== name) : [...filter.tech, name]
         return (
           <li key={name}>
             <Link
+              className={chipLink.chip}
               to={`/projects${filterSearch({ ...filter, tech, page: noFilter.page })}`}
               aria-current={chosen || undefined}
               rel="nofollow"

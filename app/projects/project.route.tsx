@@ -4,13 +4,13 @@ import type { Project } from '#shared/projects.ts'
 import * as context from '../context.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { Article } from '../ui/article.tsx'
 import button from '../ui/button-link.module.css'
 import { Chips } from '../ui/chips.tsx'
-import { BackIcon } from '../ui/icons.tsx'
-import { Lattice } from '../ui/lattice.tsx'
+import facts from '../ui/facts.module.css'
 import { Period } from '../ui/period.tsx'
-import { Prose } from '../ui/prose.tsx'
 import { Refused } from '../ui/refused.tsx'
+import { Written } from '../written.tsx'
 import { Neighbours } from './neighbours.tsx'
 import styles from './project.module.css'
 import { ProjectFacts } from './project-facts.tsx'
@@ -41,21 +41,15 @@ export function Component() {
         seed={`project-${project.id}`}
       />
       <ProjectFacts project={project} />
-      <article className={styles.project}>
-        <header className={styles.head}>
-          <Link className={styles.back} to="/projects">
-            <BackIcon />
-            {words.back}
-          </Link>
-          <h1 className={styles.title}>{project.title}</h1>
-          <p className={styles.summary}>{project.summary}</p>
-        </header>
-        <Lattice className={styles.picture} seed={`project-${project.id}`} />
-        <div className={styles.body}>
-          <Facts project={project} />
-          <Prose html={project.descriptionHtml} />
-        </div>
-      </article>
+      <Article
+        back={{ to: '/projects', label: words.back }}
+        title={project.title}
+        summary={project.summary}
+        seed={`project-${project.id}`}
+        rail={<Facts project={project} />}
+      >
+        <Written html={project.descriptionHtml} />
+      </Article>
       <Neighbours {...neighbours} />
     </>
   )
@@ -79,23 +73,25 @@ function Facts({ project }: { project: Project }) {
   const words = useMessages().project
   const { startDate, endDate, githubUrl, demoUrl, relatedAcademics, techStacks } = project
   return (
-    <dl className={styles.facts}>
-      <dt>{words.period}</dt>
-      <dd>
-        <Period startDate={startDate} endDate={endDate} language={language} />
-      </dd>
+    <dl className={facts.facts}>
+      <div>
+        <dt>{words.period}</dt>
+        <dd>
+          <Period startDate={startDate} endDate={endDate} language={language} />
+        </dd>
+      </div>
       {relatedAcademics.length > 0 && (
-        <>
+        <div>
           <dt>{words.relatedAcademics}</dt>
           {relatedAcademics.map(({ id, name }) => (
             <dd key={id}>
               <Link to={`/academics#${id}`}>{name}</Link>
             </dd>
           ))}
-        </>
+        </div>
       )}
       {(githubUrl || demoUrl) && (
-        <>
+        <div className={facts.broad}>
           <dt>{words.links}</dt>
           <dd className={styles.links}>
             {githubUrl && (
@@ -109,12 +105,14 @@ function Facts({ project }: { project: Project }) {
               </a>
             )}
           </dd>
-        </>
+        </div>
       )}
-      <dt>{words.techStacks}</dt>
-      <dd>
-        <Chips names={techStacks} />
-      </dd>
+      <div className={facts.broad}>
+        <dt>{words.techStacks}</dt>
+        <dd>
+          <Chips names={techStacks} />
+        </dd>
+      </div>
     </dl>
   )
 }

@@ -1,11 +1,28 @@
-/** The title of a page and one sentence on what it holds. */
+/** The title of a page and one sentence on what it holds, beside a lattice if there is a seed to draw it from. */
+import type { ReactNode } from 'react'
 import styles from './heading.module.css'
+import { Lattice } from './lattice.tsx'
 
-export function Heading({ title, text }: { title: string; text: string }) {
+interface HeadingProps {
+  title: string
+  text: ReactNode
+  seed?: string
+  children?: ReactNode
+}
+
+export function Heading({ title, text, seed, children }: HeadingProps) {
   return (
-    <div className={styles.heading}>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>{text}</p>
-    </div>
+    <header className={styles.heading}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        {children}
+      </div>
+      {seed && (
+        <div className={styles.picture}>
+          <Lattice seed={seed} />
+        </div>
+      )}
+    </header>
   )
 }

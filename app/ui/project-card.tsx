@@ -24,13 +24,15 @@ const chipsShown = 4
 export function ProjectCard({ project, language, level }: ProjectCardProps) {
   const Heading = `h${level}` as const
   return (
-    <li className={styles.card}>
-      <Lattice className={styles.picture} seed={`project-${project.id}`} />
+    <li className={styles.card} data-item="">
+      <div className={styles.picture} data-shared="picture">
+        <Lattice seed={`project-${project.id}`} />
+      </div>
       <div className={styles.words}>
         <p className={styles.period}>
           <Period startDate={project.startDate} endDate={project.endDate} language={language} />
         </p>
-        <Heading className={styles.title}>
+        <Heading className={styles.title} data-shared="title">
           <Link to={`/projects/${project.id}`}>{project.title}</Link>
         </Heading>
         <p className={styles.summary}>{project.summary}</p>

@@ -1,5 +1,6 @@
 /** What stands in the frame in place of a page that cannot be shown, with one way on. */
 import { Link } from 'react-router'
+import button from './button-link.module.css'
 import { Notice } from './notice.tsx'
 
 interface RefusedProps {
@@ -15,7 +16,9 @@ export function Refused({ status, title, text, way }: RefusedProps) {
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <Notice code={String(status)} title={title} text={text}>
-        <Link to={way.to}>{way.label}</Link>
+        <Link className={button.button} to={way.to}>
+          {way.label}
+        </Link>
       </Notice>
     </>
   )

@@ -24,6 +24,8 @@ import type { EndReason, Sessions, SignedIn } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 
 interface Needs {
+  /** Where the panel is. */
+  adminPath: string
   audit: Audit
   db: Database
   preAuths: PreAuths
@@ -36,7 +38,7 @@ interface Needs {
 }
 
 export function createAuthCalls(needs: Needs): AuthCall[] {
-  const { audit, db, preAuths, provider, refresh, sessions, signIn, throttles } = needs
+  const { adminPath, audit, db, preAuths, provider, refresh, sessions, signIn, throttles } = needs
 
   /** Of one address, so that a stranger can lock out nobody but themselves. */
   const begins = throttles.create('sign-in-begun', { times: 60, perSeconds: 60 })
@@ -176,7 +178,10 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       failures: ['USER_UNAUTHENTICATED', 'USER_EXPIRED'],
       async run({ jar }) {
         const found = await sessions.find(jar)
-        if (found.ok) return ok(found.value.user)
+        if (found.ok) {
+          const { user } = found.value
+          return ok(user.isAdmin ? { ...user, adminPath } : user)
+        }
         return fail(found.code === 'SESSION_EXPIRED' ? 'USER_EXPIRED' : 'USER_UNAUTHENTICATED')
       },
     }),

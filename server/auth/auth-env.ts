@@ -38,6 +38,10 @@ const settings = {
     v.picklist(['optional', 'required'], 'is neither optional nor required'),
     'optional',
   ),
+  ADMIN_PATH: setting(
+    v.pipe(v.string(), v.regex(/^(?:\/[A-Za-z0-9_-]+)+$/, 'is not a path such as /admin')),
+    '/admin',
+  ),
   SIGN_UP: setting(v.picklist(['open', 'closed'], 'is neither open nor closed'), 'open'),
 }
 
@@ -69,6 +73,8 @@ export interface AuthEnv {
   /** Who becomes the first admin; addresses in lower case. */
   firstAdmins: { subs: string[]; emails: string[] }
   adminSecondFactor: 'optional' | 'required'
+  /** Where the panel lives; told to admins alone. */
+  adminPath: string
   signUp: 'open' | 'closed'
   authTimes: AuthTimes
 }
@@ -83,6 +89,7 @@ export function toAuthSettings(env: Read): AuthEnv {
       emails: env.ADMIN_EMAILS.map((one) => one.toLowerCase()),
     },
     adminSecondFactor: env.ADMIN_2FA,
+    adminPath: env.ADMIN_PATH,
     signUp: env.SIGN_UP,
     authTimes: {
       idleMs: env.SESSION_IDLE_S * 1000,

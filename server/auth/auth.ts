@@ -3,6 +3,7 @@ import type { Audit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import type { Throttles } from '../http/throttle.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
+import { createActivityCall } from './activity-call.ts'
 import { type AdminGuard, createAdminGuard } from './admin-guard.ts'
 import type { AuthCall } from './auth-call.ts'
 import { createAuthCalls } from './auth-calls.ts'
@@ -20,6 +21,8 @@ import { sweepExpired } from './sweep.ts'
 import type { Tell } from './tell.ts'
 
 interface Needs {
+  /** ADMIN_PATH */
+  adminPath: string
   /** ADMIN_2FA */
   adminSecondFactor: 'optional' | 'required'
   audit: Audit
@@ -56,9 +59,13 @@ export function createAuth(needs: Needs): Auth {
   const verifier = provider && createIdTokenVerifier({ provider, now })
   const signIn = verifier && createSignIn({ ...needs, preAuths, starter, verifier })
   const refresh = createRefresh({ ...needs, sessions })
+  const guard = createAdminGuard({ ...needs, sessions })
   return {
-    calls: createAuthCalls({ ...needs, preAuths, refresh, sessions, signIn }),
-    guard: createAdminGuard({ ...needs, sessions }),
+    calls: [
+      ...createAuthCalls({ ...needs, preAuths, refresh, sessions, signIn }),
+      createActivityCall(guard),
+    ],
+    guard,
     preAuths,
     sessions,
     signIn,

@@ -31,7 +31,7 @@ export function openJar(headers: Headers): Jar {
   const sent = parse(headers.get('cookie') ?? '')
   const changes = new Map<CookieName, string>()
   const write = (name: CookieName, value: string, maxAgeSeconds: number) => {
-    const maxAge = Math.max(0, Math.floor(maxAgeSeconds))
+    const maxAge = Math.max(0, Math.ceil(maxAgeSeconds))
     changes.set(name, `${cookieNames[name]}=${value}; Max-Age=${maxAge}; ${attributes}`)
   }
   return {

@@ -11,6 +11,13 @@ export interface IdentityProvider {
   scriptUrl: string
   /** Its keys; opened when the first token comes. */
   openKeys(): Promise<JWTVerifyGetKey>
+  /** Those on this site itself, of a provider that lives here. */
+  addresses?: ProviderAddresses
+}
+
+export interface ProviderAddresses {
+  owns(path: string): boolean
+  answer(request: Request): Promise<Response>
 }
 
 /** Google's ID tokens name it in two ways (developers.google.com/identity/openid-connect). */

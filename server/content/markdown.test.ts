@@ -44,7 +44,7 @@ test('what may scroll sideways can be reached by keyboard', () => {
 test('the empty corner of a table is no heading', () => {
   const html = renderMarkdown('| | b |\n|---|---|\n| a | 1 |')
   expect(html).toContain('<td></td>')
-  expect(html).toContain('<th>b</th>')
+  expect(html).toContain('<th scope="col">b</th>')
 })
 
 test('tables, lists and code come out as such', () => {

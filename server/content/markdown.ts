@@ -39,14 +39,17 @@ interface Kind {
 
 /**
  * What is wider than a phone scrolls sideways by itself, so the keyboard must be able to get there;
- * and the corner of a table that heads nothing is no heading.
+ * a heading of a table says that it heads a column, and the corner that heads nothing is no heading.
  */
 function makeReachable() {
   const visit = (node: HtmlNode): void => {
     if (node.tagName === 'pre' || node.tagName === 'table') {
       node.properties = { ...node.properties, tabIndex: 0 }
     }
-    if (node.tagName === 'th' && node.children?.length === 0) node.tagName = 'td'
+    if (node.tagName === 'th') {
+      if (node.children?.length === 0) node.tagName = 'td'
+      else node.properties = { ...node.properties, scope: 'col' }
+    }
     for (const child of node.children ?? []) visit(child)
   }
   return visit

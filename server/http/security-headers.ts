@@ -20,6 +20,9 @@ const reportAddress = '/api/security/csp'
 /** Beside a policy with `report-to csp`: Reporting API, section 3.2. */
 export const reportingEndpoints = { 'Reporting-Endpoints': `csp="${reportAddress}"` }
 
+/** The older directive is for browsers that know no endpoints yet. */
+const reports = [`report-uri ${reportAddress}`, 'report-to csp']
+
 /** Where the measurement service has its script, and where that sends what it counts. */
 const tagScripts = ' https://www.googletagmanager.com'
 const tagReports =
@@ -43,9 +46,28 @@ export function pagePolicy(
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    // The older directive is for browsers that know no endpoints yet.
-    `report-uri ${reportAddress}`,
-    'report-to csp',
+    ...reports,
+  ].join('; ')
+}
+
+/** For the page that offers sign-in: made for one answer, so what is inline is allowed by its nonce. */
+export function signInPolicy(nonce: string, offersGoogle: boolean): string {
+  // developers.google.com/identity/gsi/web/guides/get-google-api-clientid, "Content Security Policy"
+  const google = offersGoogle ? ' https://accounts.google.com/gsi/' : ''
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'nonce-${nonce}'${google}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${google}`,
+    ...(offersGoogle ? [`frame-src${google}`] : []),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...reports,
   ].join('; ')
 }
 

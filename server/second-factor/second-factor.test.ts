@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/databases.ts'
 import { addApp, addDevice, addUser, type FactorTest, openFactorTest } from '#tests/factor-test.ts'
 import type { Claimant } from '../auth/second-factor.ts'
+import { createAttempts } from './attempts.ts'
 import type { SecondFactors } from './second-factor.ts'
 
 const minute = 60
@@ -181,9 +182,7 @@ describe.each(databases)('the second factor on $name', (database) => {
         expect(proven).toMatchObject({ value: { failuresBefore: 100 } })
         opened.pass(30)
       } else {
-        await opened.db
-          .transaction()
-          .execute((tx) => opened.secondFactor.unlock(tx, user.stranger.userId))
+        await opened.db.transaction().execute((tx) => createAttempts(opened).clear(tx, user.id))
       }
       expect(await show(opened.secondFactor, user.stranger, app.code())).toMatchObject({ ok: true })
     },

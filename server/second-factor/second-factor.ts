@@ -11,8 +11,6 @@ import { judgeProof, type Proof } from './judge-proof.ts'
 
 export interface SecondFactors extends SecondFactor {
   use<Value>(claimant: Claimant, proof: Proof, act: Act<Value>): Promise<Proving<Value>>
-  /** Forgets failed attempts: what an operator does for somebody who is locked out. */
-  unlock(tx: Transaction, userId: string): Promise<void>
 }
 
 /** What a proof is for; null: nothing came of it. */
@@ -111,7 +109,5 @@ export function createSecondFactor(needs: Needs): SecondFactors {
       await records.failed(claimant, { factor, failures: taken.failures, counterRegress })
       return { ok: false, code: 'INVALID_2FA_CODE' }
     },
-
-    unlock: (tx, userId) => attempts.clear(tx, userId),
   }
 }

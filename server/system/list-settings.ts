@@ -33,6 +33,7 @@ const toShown = {
     ...shown('PENDING_TTL_S', toSeconds(times.pendingMs)),
     ...shown('STEP_UP_S', toSeconds(times.stepUpMs)),
   ],
+  adminPath: (value) => shown('ADMIN_PATH', value),
   mail: (value) => secret('MAIL_URL', value.kind === 'mailbox' ? null : nameTransport(value)),
   mailTo: (value) => shown('MAIL_TO', toList(value)),
   mailFrom: (value) => shown('MAIL_FROM', value),

@@ -2,6 +2,7 @@
 import { letters } from './letters/en.ts'
 import { messages } from './messages/en.ts'
 import { notices } from './notices/en.ts'
+import { demo, profilePage, signIn } from './sign-in/en.ts'
 
 export const en = {
   layout: {
@@ -93,7 +94,7 @@ export const en = {
         hint: 'Kick it in the ring: Space or tap',
         play: 'Start',
         pause: 'Pause',
-        resume: 'Go on',
+        resume: 'Continue',
         again: 'Play again',
         score: 'Kicks',
         best: 'Best',
@@ -170,6 +171,7 @@ export const en = {
     published: 'Published',
     updated: 'Last changed',
     readingTime: 'Reading time',
+    minutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
     tags: 'Tags',
     languages: 'Languages',
     contents: 'Contents',
@@ -188,9 +190,9 @@ export const en = {
     completedCredits: 'Completed credits',
     exempted: (credits: number) => `and ${credits} by exemption`,
     gpa: 'GPA',
-    gpaScale: (most: number) => `of ${most}`,
+    gpaScale: (most: number) => `out of ${most}`,
     wam: 'WAM',
-    wamMeaning: 'mean of marks',
+    wamMeaning: 'average of marks',
     filters: 'Filter courses',
     all: 'All',
     semester: 'Semester',
@@ -224,11 +226,12 @@ export const en = {
     achievements: 'Career summary',
     achievementComing: 'Details follow soon.',
     introduction: 'Introduction',
+    hello: (greeting: string, name: string) => `${greeting} ${name}.`,
     skills: 'Primary skills',
     focus: 'Fields of interest',
     contact: 'Contact',
     email: 'E-mail',
-    phone: 'Telephone',
+    phone: 'Phone',
     locations: 'Location',
     links: 'Elsewhere',
     contactForm: 'Write to me',
@@ -244,10 +247,12 @@ export const en = {
     twoFactor: 'Two-factor authentication (2FA)',
     roles: 'Role-based access control',
     sessions: 'Session security monitoring',
-    notOpen: 'Sign-in is not open yet. Everything else on this site can be read without it.',
     note: 'Only authorised administrators can reach blog management. Attempts to sign in are monitored and logged.',
     home: 'Back to the site',
   },
+  signIn,
+  profilePage,
+  demo,
   licences: {
     title: 'Licences',
     description: 'This site stands on the work of others. These are the packages it runs on.',
@@ -262,8 +267,8 @@ export const en = {
   legal: {
     updated: 'Last changed',
     descriptions: {
-      privacy: 'What becomes of what a visitor leaves on this site.',
-      terms: 'On what understanding this site is used.',
+      privacy: 'What happens to the information that visitors leave on this site.',
+      terms: 'The few things to keep in mind when you use this site.',
     },
   },
   pages: {
@@ -281,7 +286,7 @@ export const en = {
     },
     foreign: {
       title: 'This form came from elsewhere',
-      text: 'Your browser says that it was sent by another page than ours, so nothing was kept. Please go back, reload the page and send it again.',
+      text: 'Your browser says that it was sent from a page that is not ours, so nothing was kept. Please go back, reload the page and send it again.',
     },
     tooLarge: {
       title: 'That is too much at once',

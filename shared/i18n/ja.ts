@@ -2,6 +2,7 @@ import type { Messages } from './en.ts'
 import { letters } from './letters/ja.ts'
 import { messages } from './messages/ja.ts'
 import { notices } from './notices/ja.ts'
+import { demo, profilePage, signIn } from './sign-in/ja.ts'
 
 export const ja: Messages = {
   layout: {
@@ -13,7 +14,7 @@ export const ja: Messages = {
     footer: {
       navigation: 'ページ',
       contact: '連絡先',
-      social: 'ほかの場所で',
+      social: '外部リンク',
       feedback: 'ご意見を送る',
       builtWith: 'ReactとTypeScriptで作り、Node.jsで動かしています。',
       copyright: (year, name) => `© ${year} ${name}`,
@@ -72,7 +73,7 @@ export const ja: Messages = {
           },
           route: {
             name: 'ルート',
-            text: 'アドレスを受け持つルートが必要なものを尋ね、答えを HTML に書きます。',
+            text: 'アドレスを受け持つルートが必要なものを尋ね、答えをHTMLに書きます。',
           },
           api: {
             name: 'API',
@@ -80,7 +81,7 @@ export const ja: Messages = {
           },
           database: {
             name: 'DB',
-            text: 'SQLite か PostgreSQL が答えます。内容が変わるとキャッシュを空にします。',
+            text: 'SQLiteかPostgreSQLが答えます。内容が変わるとキャッシュを空にします。',
           },
         },
         first: '初めて訪問',
@@ -134,7 +135,7 @@ export const ja: Messages = {
     links: 'リンク',
     github: 'ソースコード',
     demo: 'デモ',
-    previous: 'より新しいプロジェクト',
+    previous: '新しいプロジェクト',
     next: '以前のプロジェクト',
     neighbours: 'ほかのプロジェクト',
     notFound: 'プロジェクトが見つかりませんでした。',
@@ -142,10 +143,10 @@ export const ja: Messages = {
   blog: {
     title: 'ブログ',
     description: '作ったものと、作りながら学んだことを書いています。',
-    find: '記事を探す',
+    find: '記事の検索',
     search: '検索',
     searchHint: 'タイトル、タグ、本文の言葉',
-    apply: '探す',
+    apply: '検索',
     tags: 'タグ',
     tagged: (tag) => `タグ：${tag}`,
     taggedDescription: (tag) => `「${tag}」のタグが付いた記事です。`,
@@ -161,7 +162,7 @@ export const ja: Messages = {
     pages: '記事一覧のページ',
     previousPage: '新しい記事',
     nextPage: '以前の記事',
-    minutes: (minutes) => `約${minutes}分`,
+    minutes: (minutes) => `約${minutes}分で読めます`,
     writtenIn: (language) => `${language}の記事`,
     feeds: '購読',
     feedTitle: (site) => `${site} ブログ`,
@@ -170,7 +171,8 @@ export const ja: Messages = {
     back: 'ブログへ戻る',
     published: '公開日',
     updated: '更新日',
-    readingTime: '読む時間',
+    readingTime: '読了の目安',
+    minutes: (minutes) => `約${minutes}分`,
     tags: 'タグ',
     languages: '言語',
     contents: '目次',
@@ -225,13 +227,14 @@ export const ja: Messages = {
     achievements: '主な実績',
     achievementComing: '詳しい内容は近日中に掲載します。',
     introduction: 'ごあいさつ',
+    hello: (greeting, name) => `${greeting}${name}です。`,
     skills: '主なスキル',
     focus: '関心のある分野',
     contact: '連絡先',
     email: 'メール',
     phone: '電話',
-    locations: '所在地',
-    links: 'ほかの場所で',
+    locations: '拠点',
+    links: '外部リンク',
     contactForm: 'メッセージを送る',
     techStack: '技術スタック',
   },
@@ -239,17 +242,18 @@ export const ja: Messages = {
   notices,
   letters,
   login: {
-    title: 'セキュア管理者アクセス',
+    title: '管理者向けセキュアアクセス',
     features: 'この扉を守るしくみ',
-    oauth: 'Google OAuth 2.0 認証',
+    oauth: 'Google OAuth 2.0認証',
     twoFactor: '二要素認証（2FA）',
     roles: 'ロールベースのアクセス制御',
     sessions: 'セッションのセキュリティ監視',
-    notOpen:
-      'ログインはまだ開かれていません。このサイトのほかの内容は、ログインせずにすべてご覧いただけます。',
     note: 'ブログを管理できるのは、権限のある管理者だけです。ログインの試行は監視され、記録されます。',
     home: 'サイトへ戻る',
   },
+  signIn,
+  profilePage,
+  demo,
   licences: {
     title: 'オープンソースライセンス',
     description: 'このサイトは多くの人の仕事に支えられています。動かしているパッケージの一覧です。',
@@ -282,7 +286,7 @@ export const ja: Messages = {
       text: 'ページを表示できませんでした。お客様の操作が原因ではありません。しばらくしてからもう一度お試しください。',
     },
     foreign: {
-      title: 'ほかの場所から送られたフォームです',
+      title: 'ほかのサイトから送られたフォームです',
       text: 'このサイト以外のページから送信されたため、保存しませんでした。前のページに戻って再読み込みし、もう一度お送りください。',
     },
     tooLarge: {
@@ -309,7 +313,7 @@ export const ja: Messages = {
     POST_NOT_FOUND: '記事が見つかりませんでした。',
     METHOD_NOT_ALLOWED: 'このアドレスではそのメソッドは使えません。',
     PAYLOAD_TOO_LARGE: '送信された内容が大きすぎます。',
-    UNSUPPORTED_MEDIA_TYPE: '本文は UTF-8 の application/json でなければなりません。',
+    UNSUPPORTED_MEDIA_TYPE: '本文はUTF-8のapplication/jsonでなければなりません。',
     MISDIRECTED_REQUEST: 'このサイトはそのホスト名では応答しません。',
     UNAVAILABLE: 'ただいまサービスをご利用いただけません。',
     INVALID_ID_TOKEN: '認証に失敗しました',

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { browseTestSite } from '../browser.ts'
 
 const service = 'https://www.googletagmanager.com'
-const site = await browseTestSite({ settings: { analyticsId: 'G-TEST1234' }, mayAsk: service })
+const site = await browseTestSite({
+  served: { settings: { analyticsId: 'G-TEST1234' } },
+  mayAsk: service,
+})
 
 /** Opens a page and waits for the service's script to be asked for. */
 async function count(page: Page, path: string): Promise<string> {

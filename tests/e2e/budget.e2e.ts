@@ -4,40 +4,28 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { languages } from '#shared/i18n/languages.ts'
-import { addressIn, browseTestSite, desktop, phone, type Visit } from '../browser.ts'
+import { browseTestSite, desktop, phone, type Visit } from '../browser.ts'
+import { pages } from '../screens.ts'
 import { buildFolder } from '../site.ts'
 
 const maxScriptBytes = 4096
+const maxFirstViewBytes = 60 * 1024
 const reactCode = /react\.transitional\.element|react\.dev\/errors|createRoot/
-const maxDocumentBytes = 30 * 1024
 
 const site = await browseTestSite()
 
-const pages = ['/', '/projects', '/projects/1', '/academics', '/about', '/privacy']
-const pagesInLanguages = languages.flatMap((language) => pages.map((path) => ({ language, path })))
-
-test.each(pagesInLanguages)(
-  'the document of $path in $language has at most 30 KB',
-  async ({ language, path }) => {
-    await using visit = await site.visit({ language })
-    const response = await visit.open(addressIn(language, path))
-    expect(response.headers()['content-encoding']).toBe('br')
-    const { responseBodySize } = await response.request().sizes()
-    expect(responseBodySize).toBeGreaterThan(1000)
-    expect(responseBodySize).toBeLessThanOrEqual(maxDocumentBytes)
+test.each(pages)(
+  '$name has at most 4 KB of JavaScript, none of it React, and nothing that holds up its painting',
+  async ({ path }) => {
+    await using visit = await site.visit()
+    const scripts = await loadScripts(visit, path)
+    const bytes = scripts.map((script) => brotliCompressSync(script).byteLength)
+    expect(sum(bytes)).toBeLessThanOrEqual(maxScriptBytes)
+    // The page's script may name the files of islands; React's own code it may not hold.
+    expect(scripts.filter((script) => reactCode.test(script))).toEqual([])
+    expect(await listBlocking(visit.page)).toEqual([])
   },
 )
-
-test.each(pages)('%s has at most 4 KB of JavaScript, and none of it is React', async (path) => {
-  await using visit = await site.visit()
-  const scripts = await loadScripts(visit, path)
-  expect(scripts.length).toBeGreaterThan(0)
-  const bytes = scripts.map((script) => brotliCompressSync(script).byteLength)
-  expect(sum(bytes)).toBeLessThanOrEqual(maxScriptBytes)
-  // The page's script may name the files of islands; React's own code it may not hold.
-  expect(scripts.filter((script) => reactCode.test(script))).toEqual([])
-})
 
 test('what is looked for as React is in the file that islands load', async () => {
   const folder = join(buildFolder, 'browser', 'assets')
@@ -45,21 +33,7 @@ test('what is looked for as React is in the file that islands load', async () =>
   expect(await readFile(join(folder, file), 'utf8')).toMatch(reactCode)
 })
 
-test.each(pages)('%s waits for nothing but its document before it is painted', async (path) => {
-  await using visit = await site.visit()
-  const { page, open } = visit
-  await open(path)
-  const resources = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
-      // Newer than the types of the DOM: Resource Timing, section 4.2.
-      (entry) => ({ name: entry.name, status: Reflect.get(entry, 'renderBlockingStatus') }),
-    ),
-  )
-  expect(resources.length).toBeGreaterThan(0)
-  expect(resources.filter(({ status }) => status !== 'non-blocking')).toEqual([])
-})
-
-test.each(pages)('%s is painted while its script is still on the way', async (path) => {
+test.each(pages)('$name is painted while its script is still on the way', async ({ path }) => {
   await using visit = await site.visit()
   const { page } = visit
   const script = Promise.withResolvers<void>()
@@ -74,20 +48,33 @@ test.each(pages)('%s is painted while its script is still on the way', async (pa
   await page.waitForLoadState()
 })
 
-test.each([
-  { path: '/', viewport: phone },
-  { path: '/', viewport: desktop },
-  { path: '/projects', viewport: phone },
-  { path: '/projects', viewport: desktop },
-  { path: '/projects/1', viewport: phone },
-  { path: '/projects/1', viewport: desktop },
-])('nothing on $path moves by itself at $viewport.width px', async ({ path, viewport }) => {
-  await using visit = await site.visit({ viewport })
-  const { page, open } = visit
-  await open(path)
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForFunction(() => (CSS.highlights.get('pencil')?.size ?? 0) === 0)
-  expect(await listLayoutShifts(page)).toEqual([])
+test.each(pages.flatMap((page) => [phone, desktop].map((viewport) => ({ ...page, viewport }))))(
+  'nothing of $name moves by itself at $viewport.width px',
+  async ({ path, viewport }) => {
+    await using visit = await site.visit({ viewport })
+    const { page, open } = visit
+    await open(path)
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForFunction(() => (CSS.highlights.get('pencil')?.size ?? 0) === 0)
+    expect(await listLayoutShifts(page)).toEqual([])
+  },
+)
+
+test('the first view of Home transfers at most 60 KB, headers and all', async () => {
+  for (const viewport of [phone, desktop]) {
+    await using visit = await site.visit({ viewport })
+    const { page, context, open } = visit
+    const devtools = await context.newCDPSession(page)
+    let transferred = 0
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      transferred += encodedDataLength
+    })
+    await devtools.send('Network.enable')
+    await open('/')
+    await page.waitForLoadState('networkidle')
+    expect(transferred).toBeGreaterThan(10_000)
+    expect(transferred).toBeLessThanOrEqual(maxFirstViewBytes)
+  }
 })
 
 /** The text of every script that the page has, inline or loaded, once it is at rest. */
@@ -108,6 +95,18 @@ async function loadScripts({ page, open }: Visit, path: string): Promise<string[
   expect(loaded).toHaveLength(1)
   expect(inline).toHaveLength(1)
   return [...inline, ...loaded]
+}
+
+/** What the first paint waited for beside the document. */
+async function listBlocking(page: Page): Promise<string[]> {
+  const resources = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      // Newer than the types of the DOM: Resource Timing, section 4.2.
+      (entry) => ({ name: entry.name, status: Reflect.get(entry, 'renderBlockingStatus') }),
+    ),
+  )
+  expect(resources.length).toBeGreaterThan(0)
+  return resources.filter(({ status }) => status !== 'non-blocking').map(({ name }) => name)
 }
 
 /** All layout shifts since the page began: how much, when, and what moved. */

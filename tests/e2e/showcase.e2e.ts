@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
-import { browseTestSite, findAccessibilityFaults, phone } from '../browser.ts'
+import { findAccessibilityFaults } from '../accessibility.ts'
+import { browseTestSite, phone } from '../browser.ts'
 
 const site = await browseTestSite()
 const ids = ['graphics', 'software', 'games'] as const

@@ -8,7 +8,7 @@ export const messages = {
     message: 'Message',
   },
   hints: {
-    email: 'Only used to answer you.',
+    email: 'Used only to answer you.',
     message: (limit: string) => `Up to ${limit} characters.`,
   },
   optional: 'optional',
@@ -23,7 +23,7 @@ export const messages = {
   },
   trap: 'Please leave this field empty',
   sending: 'Sending...',
-  privacy: 'What becomes of your message',
+  privacy: 'What happens to your message',
   problems: {
     invalid: 'Nothing was sent yet. Please look at the marked fields.',
     unavailable:
@@ -41,7 +41,7 @@ export const messages = {
     name: {
       required: 'Please enter your name.',
       tooLong: (limit: string) => `Please keep your name to ${limit} characters.`,
-      malformed: 'Your name has a character that cannot be sent.',
+      malformed: 'Your name contains a character that cannot be sent.',
     },
     email: {
       required: 'Please enter your e-mail address.',
@@ -54,12 +54,12 @@ export const messages = {
     subject: {
       required: 'Please enter a subject.',
       tooLong: (limit: string) => `Please keep the subject to ${limit} characters.`,
-      malformed: 'The subject has a character that cannot be sent.',
+      malformed: 'The subject contains a character that cannot be sent.',
     },
     message: {
       required: 'Please write a message.',
       tooLong: (limit: string) => `Please keep the message to ${limit} characters.`,
-      malformed: 'The message has a character that cannot be sent.',
+      malformed: 'The message contains a character that cannot be sent.',
     },
   },
   feedback: {
@@ -73,7 +73,7 @@ export const messages = {
   },
   contact: {
     title: 'Contact',
-    description: 'A question, an offer, an idea? Write to me; I am glad to answer.',
+    description: 'A question, an offer or an idea? Write to me and I will gladly answer.',
     heading: 'Your message',
     send: 'Send Message',
     sent: 'Your message has been sent!',

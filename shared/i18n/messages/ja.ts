@@ -47,7 +47,7 @@ export const messages: MessageWords = {
     email: {
       required: 'メールアドレスを入力してください。',
       tooLong: (limit) => `メールアドレスは${limit}文字以内で入力してください。`,
-      malformed: 'name@example.com のようなメールアドレスを入力してください。',
+      malformed: '「name@example.com」の形でメールアドレスを入力してください。',
     },
     category: {
       malformed: '一覧にある種類を選んでください。',

@@ -1,0 +1,73 @@
+/** What a curriculum vitae on paper has and the screen shows elsewhere: the contact at its head, projects and studies. */
+import type { Academics } from '#shared/academics.ts'
+import type { Profile } from '#shared/profile.ts'
+import type { ProjectList } from '#shared/projects.ts'
+import { inLanguage, useMessages, usePage } from '../page.tsx'
+import { Period } from '../ui/period.tsx'
+import { Section } from '../ui/section.tsx'
+import styles from './printed.module.css'
+
+export function PrintedContact({ contact }: Pick<Profile, 'contact'>) {
+  const { language, publicOrigin } = usePage()
+  const { email, phone, locations, links } = contact
+  const site = publicOrigin + inLanguage(language, '/')
+  const urls = [...links.map(({ url }) => url), site].map((url) => url.replace(/^https?:\/\//, ''))
+  return (
+    <ul className={styles.contact}>
+      {[email, phone, ...locations, ...urls].filter(Boolean).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+export function PrintedProjects({ projects }: { projects: ProjectList['items'] }) {
+  const { language } = usePage()
+  const words = useMessages().projects
+  if (projects.length === 0) return null
+  return (
+    <div className={`${styles.printed} ${styles.projects}`}>
+      <Section id="printed-projects" label={words.title}>
+        <ul className={styles.entries}>
+          {projects.map(({ id, title, summary, startDate, endDate, techStacks }) => (
+            <li key={id} className={styles.entry}>
+              <h3>{title}</h3>
+              <p className={styles.period}>
+                <Period startDate={startDate} endDate={endDate} language={language} />
+              </p>
+              <p>{summary}</p>
+              <p className={styles.technologies}>{techStacks.join(', ')}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+export function PrintedStudies({ record }: { record: Academics }) {
+  const words = useMessages().academics
+  const { completedCredits, exemptedCredits, gpa, wam } = record.summary
+  const completed = record.courses.filter(({ status }) => status === 'completed')
+  if (completed.length === 0) return null
+  return (
+    <div className={styles.printed}>
+      <Section id="printed-studies" label={words.title}>
+        <p className={styles.summary}>
+          {gpa !== null && `${words.gpa} ${gpa.toFixed(2)} / ${record.bestGradePoints} · `}
+          {wam !== null && `${words.wam} ${wam.toFixed(1)} · `}
+          {`${words.completedCredits} ${completedCredits}`}
+          {exemptedCredits > 0 && ` (${words.exempted(exemptedCredits)})`}
+        </p>
+        <ul className={styles.courses}>
+          {completed.map(({ id, name, grade }) => (
+            <li key={id}>
+              {name}
+              {grade && <span> {words.grades[grade]}</span>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** What a list says when it has nothing to show, with the way out. */
+import type { ReactNode } from 'react'
+import styles from './empty.module.css'
+import { Lattice } from './lattice.tsx'
+
+export function Empty({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <Lattice className={styles.picture} seed="empty" pattern="yong" />
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/**
+ * What Lighthouse says of every public page on a phone. Medians, because the figure for performance hangs on what the
+ * machine does besides; it wants a quiet one. `npm run bench -- lighthouse /ko/about` looks at that page alone.
+ */
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse, { type Result } from 'lighthouse'
+import { languages } from '#shared/i18n/languages.ts'
+import { pages } from '#tests/screens.ts'
+import { openBrowser } from './browser.ts'
+import { fillDatabase } from './fill-database.ts'
+import { median } from './median.ts'
+import { createReport } from './report.ts'
+import { findFreePort, startSite } from './server-process.ts'
+
+const runs = 5
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof categories)[number]
+
+/** Kept out of search engines on purpose, which Lighthouse counts as bad for being found. */
+const unlisted = /\/login$/
+
+const report = createReport('lighthouse: every public page on a phone')
+report.line(`mobile preset, medians of ${runs}`)
+const asked = process.argv.slice(2)
+const paths = languages.flatMap((language) =>
+  pages.map(({ path }) => (path === '/' ? `/${language}` : `/${language}${path}`)),
+)
+await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-lighthouse-'))
+const db = await fillDatabase(folder.path)
+await db.destroy()
+await using site = await startSite(folder.path)
+// The name that the site's own absolute addresses have.
+const origin = site.origin.replace('127.0.0.1', 'localhost')
+const port = await findFreePort()
+const browser = await openBrowser([`--remote-debugging-port=${port}`])
+try {
+  for (const path of asked.length > 0 ? asked : paths) await reportPage(path)
+} finally {
+  await browser.close()
+}
+report.finish()
+
+async function reportPage(path: string): Promise<void> {
+  const wanted = unlisted.test(path) ? categories.filter((one) => one !== 'seo') : [...categories]
+  const results: Result[] = []
+  for (let run = 0; run < runs; run++) results.push(await audit(path, wanted))
+  for (const category of wanted) {
+    const scores = results.map((result) => (result.categories[category]?.score ?? 0) * 100)
+    report.limit({ name: `${path} ${category}`, value: median(scores), unit: 'points', least: 100 })
+    const lost = new Set(results.flatMap((result) => listLost(result, category)))
+    for (const reason of lost) report.line(`    ${reason}`)
+  }
+}
+
+async function audit(path: string, onlyCategories: Category[]): Promise<Result> {
+  const flags = { port, output: 'json', logLevel: 'error', onlyCategories } as const
+  const outcome = await lighthouse(origin + path, { ...flags, onlyCategories: [...onlyCategories] })
+  if (!outcome || outcome.lhr.runtimeError) {
+    throw new Error(`Lighthouse could not look at ${path}: ${outcome?.lhr.runtimeError?.message}`)
+  }
+  return outcome.lhr
+}
+
+/** The audits that cost points, each with its figure. */
+function listLost({ categories: scored, audits }: Result, category: Category): string[] {
+  const references = scored[category]?.auditRefs ?? []
+  return references.flatMap(({ id, weight }) => {
+    const { score = null, title = id, displayValue = '' } = audits[id] ?? {}
+    return weight > 0 && score !== null && score < 1 ? [`${title} ${displayValue}`.trim()] : []
+  })
+}

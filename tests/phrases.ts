@@ -1,0 +1,50 @@
+/** What the site says in each language: the words of its interface, and of its sample content. */
+import type { Content } from '#shared/content.ts'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+
+/** Stands for what a sentence is told when it is made. */
+const gap = '\uFFFC'
+const shortestPart = 3
+
+/** Sentences and titles that one language has and no other. Of those with gaps, the parts between. */
+export function listPhrases(content: Content): Record<Language, Set<string>> {
+  const { resumeFiles, ...words } = content
+  const all = Object.fromEntries(
+    languages.map((language) => {
+      const said = [...phrasesIn(catalogues[language]), ...phrasesOf(words, language)]
+      return [language, new Set(said)]
+    }),
+  ) as Record<Language, Set<string>>
+  const own = (language: Language) =>
+    new Set(
+      [...all[language]].filter((phrase) =>
+        languages.every((other) => other === language || !all[other].has(phrase)),
+      ),
+    )
+  return { ko: own('ko'), en: own('en'), ja: own('ja') }
+}
+
+/** Every text of a value, whatever its shape; functions are asked with gaps. */
+function phrasesIn(value: unknown): string[] {
+  if (typeof value === 'string') return toPhrases(value)
+  if (typeof value === 'function') return toPhrases(String(value(gap, gap, gap)))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(phrasesIn)
+}
+
+/** Every text that stands under a language's name, wherever in a value that is. */
+function phrasesOf(value: unknown, language: Language): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) =>
+    key === language ? phrasesIn(part) : phrasesOf(part, language),
+  )
+}
+
+/** Markdown and paragraphs come as lines, as they are shown one by one. */
+function toPhrases(text: string): string[] {
+  return text
+    .split(/\n+|\uFFFC/)
+    .map((part) => part.replace(/^(?:#+|-|\d+\.) /, '').trim())
+    .filter((part) => part.length >= shortestPart && /\p{L}{2}/u.test(part))
+}

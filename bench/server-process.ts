@@ -26,8 +26,11 @@ const stopLimitMs = 5000
 /** USER_HZ, which Linux shows to every program as 100. */
 const microsecondsPerTick = 10_000
 
-/** Our server as `npm start` starts it, with its default settings; what it logs goes nowhere, as with a log that is never full. */
-export async function startSite(dataFolder: string): Promise<ServerProcess> {
+/** Our server as `npm start` starts it, with its default settings unless others are given; what it logs goes nowhere, as with a log that is never full. */
+export async function startSite(
+  dataFolder: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = await findFreePort()
   const begun = performance.now()
   const main = join(import.meta.dirname, '..', 'server', 'main.ts')
@@ -40,6 +43,7 @@ export async function startSite(dataFolder: string): Promise<ServerProcess> {
       DATA_DIR: dataFolder,
       LOG_LEVEL: 'info',
       PORT: String(port),
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

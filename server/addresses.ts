@@ -17,10 +17,11 @@ import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
 import type { OpenedAuth } from './open-auth.ts'
 import type { AdminEndpoint, Authorize } from './panel-api/admin-endpoint.ts'
+import { toDescribed } from './panel-api/admin-endpoint.ts'
 import { answerAdmin } from './panel-api/answer-admin.ts'
 import { type Feeds, feedAddresses } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
-import { answerCspReport } from './watch/answer-csp-report.ts'
+import { answerCspReport, cspReportCall } from './watch/answer-csp-report.ts'
 
 interface Needs {
   /** The panel's calls, and who may make them. */
@@ -48,7 +49,12 @@ export function createAddresses(needs: Needs): Addresses {
   const { api, auth, db, feeds, log, publicOrigin, readClient, resumes } = needs
   const addresses: Addresses = new Hono()
   const guard = createRequestGuard(publicOrigin)
-  const openApi = JSON.stringify(toOpenApi([...endpoints, ...auth.calls], publicOrigin))
+  const openApi = JSON.stringify(
+    toOpenApi(
+      [...endpoints, cspReportCall, ...auth.calls, ...needs.admin.endpoints.map(toDescribed)],
+      publicOrigin,
+    ),
+  )
 
   for (const endpoint of endpoints) {
     on(addresses, endpoint.method, toHonoPath(endpoint), (...call) =>
@@ -62,7 +68,7 @@ export function createAddresses(needs: Needs): Addresses {
       return answerAuthCall({ guard, log }, call, asked)
     })
   }
-  on(addresses, 'POST', '/api/security/csp', (request, _, { requestId, peer }) => {
+  on(addresses, 'POST', cspReportCall.path, (request, _, { requestId, peer }) => {
     const from = { language: visitorLanguage(request.headers), requestId }
     return answerCspReport(api, guard, request, { ...from, client: readClient(request, peer) })
   })

@@ -2,7 +2,6 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { listAdminAddresses } from './auth/accounts.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
 import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
@@ -15,6 +14,7 @@ import { createListener } from './listener.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
 import { pollMs } from './mail/outbox.ts'
 import { nameTransport } from './mail/transports/transport.ts'
+import { forgetMessages } from './messages/forget-messages.ts'
 import { openDatabase } from './open-database.ts'
 import { openProvider, toFirstAdmins } from './open-provider.ts'
 import { openSite } from './open-site.ts'
@@ -35,11 +35,10 @@ async function main(): Promise<void> {
   await importFirstContent(db, env.contentDir, now)
   const jobs = createJobs({ log, now })
   const outbox = openOutbox({
-    db,
+    ...database,
     env,
     log,
     now,
-    listAdminAddresses: () => listAdminAddresses(db),
     watch: jobs.watch('outbox', pollMs),
   })
   const { api, auth, site, refresh } = await openSite({
@@ -64,7 +63,7 @@ async function main(): Promise<void> {
 
   // A database that is away is no reason to stop serving what is ready: the next round finds it again.
   jobs.every('content', refreshMs, refresh)
-  jobs.every('sweep', sweepMs, auth.sweep)
+  jobs.every('sweep', sweepMs, () => Promise.all([auth.sweep(), forgetMessages(db, now())]))
   jobs.every('reports', sweepMs, api.reports.cut)
 
   const stop = (signal: string) => {

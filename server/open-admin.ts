@@ -1,13 +1,12 @@
 /** Puts the panel's calls together. */
 
-import { listAdminAddresses } from './auth/accounts.ts'
 import { createAccountManager } from './auth/manage-accounts.ts'
 import { createSessionManager } from './auth/manage-sessions.ts'
 import type { OpenedDatabase } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { KeyRing } from './keys/key-ring.ts'
-import { findOwner } from './mail/outgoing-mail.ts'
+import { listOwnerAddresses } from './mail/open-outbox.ts'
 import { nameTransport } from './mail/transports/transport.ts'
 import { createInbox } from './messages/inbox.ts'
 import type { OpenedAuth } from './open-auth.ts'
@@ -36,8 +35,7 @@ export interface OpenedAdmin {
 export function openAdmin(needs: Needs): OpenedAdmin {
   const { auth, env } = needs
   const { ownerLanguage, publicOrigin } = env
-  const listOwnerAddresses = () =>
-    findOwner({ ...env, listAdminAddresses: () => listAdminAddresses(needs.db) })
+  const listOwners = () => listOwnerAddresses(needs.db, env)
   const common = { ...needs, ...auth, times: env.authTimes }
   const surroundings = { ...common, ownerLanguage, publicOrigin }
   return {
@@ -45,13 +43,13 @@ export function openAdmin(needs: Needs): OpenedAdmin {
     endpoints: [
       ...createSystemEndpoints({
         ...common,
-        getSystem: createSystem({ ...common, listOwnerAddresses }),
+        getSystem: createSystem({ ...common, listOwnerAddresses: listOwners }),
       }),
       ...createInboxEndpoints({
         ...surroundings,
         inbox: createInbox(surroundings),
         transport: nameTransport(env.mail),
-        listOwnerAddresses,
+        listOwnerAddresses: listOwners,
       }),
       ...createSecurityEndpoints(common),
       ...createAccountEndpoints({

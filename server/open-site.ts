@@ -52,13 +52,14 @@ export interface OpenedSite {
 }
 
 export async function openSite(needs: Needs): Promise<OpenedSite> {
-  const { db, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } = needs
+  const { db, kind, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } =
+    needs
   const { provider } = needs
   const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
     settings
   const readClient = createReadClient(trustedProxies)
   const guards = { blockHeadless, blockedSenders, throttles, isTimed: rateLimits }
-  const api = createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter })
+  const api = createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onLetter })
   const auth = openAuth(needs)
   const admin = openAdmin({ ...needs, auth, env: settings })
   const revision = createContentRevision({ db, now })

@@ -39,7 +39,7 @@ export function openAuthAddresses(needs: Needs): AuthAddresses {
   const { opened, log, now, settings = {}, times = {}, isThrottled = false } = needs
   const { db } = opened
   const standard = parseEnv({})
-  const env = {
+  const env: Env = {
     ...standard,
     publicOrigin,
     ...settings,
@@ -54,12 +54,12 @@ export function openAuthAddresses(needs: Needs): AuthAddresses {
     throttles,
   })
   const jobs = createJobs({ log, now })
-  const admin = openAdmin({ ...opened, auth, env, jobs, keys: needs.keys, now, onLetter() {} })
+  const admin = openAdmin({ ...needs, ...opened, auth, env, jobs, onLetter() {} })
   const guards = { blockHeadless: false, blockedSenders: [], throttles, isTimed: false }
   const ownerLanguage = 'ko'
   const addresses = createAddresses({
     admin,
-    api: createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} }),
+    api: createApi({ ...opened, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} }),
     auth,
     db,
     feeds: createFeeds({ db, now, publicOrigin, revision: createContentRevision({ db, now }) }),

@@ -52,7 +52,7 @@ export async function openAuthSite({
   let at = Date.parse('2026-11-21T12:00:00Z')
   const now = () => new Date(at)
   const logged: Record<string, unknown>[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(JSON.parse(line)) })
   const { admin, auth, answer } = openAuthAddresses({
     opened,
     keys,

@@ -20,6 +20,10 @@ const reportAddress = '/api/security/csp'
 /** Beside a policy with `report-to csp`: Reporting API, section 3.2. */
 export const reportingEndpoints = { 'Reporting-Endpoints': `csp="${reportAddress}"` }
 
+/** The older directive is for browsers that know no endpoints yet. */
+/** Where browsers say what a policy refused. The older directive is for those that know no endpoints yet. */
+export const reports = [`report-uri ${reportAddress}`, 'report-to csp']
+
 /** Where the measurement service has its script, and where that sends what it counts. */
 const tagScripts = ' https://www.googletagmanager.com'
 const tagReports =
@@ -43,9 +47,7 @@ export function pagePolicy(
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    // The older directive is for browsers that know no endpoints yet.
-    `report-uri ${reportAddress}`,
-    'report-to csp',
+    ...reports,
   ].join('; ')
 }
 
@@ -66,8 +68,7 @@ export function signInPolicy(nonce: string, offersGoogle: boolean): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    `report-uri ${reportAddress}`,
-    'report-to csp',
+    ...reports,
   ].join('; ')
 }
 

@@ -31,6 +31,7 @@ export interface OperatorAccounts {
   grantAdmin(whom: Whom): Promise<string>
   revokeAdmin(whom: Whom): Promise<string>
   unlock(whom: Whom): Promise<string>
+  endSessions(whom: Whom): Promise<string>
 }
 
 export function createOperatorAccounts({ audit, db, issuer, now }: Needs): OperatorAccounts {
@@ -99,6 +100,25 @@ export function createOperatorAccounts({ audit, db, issuer, now }: Needs): Opera
           detail: { by: 'operator' },
         })
         return `Failed codes of ${nameOf(account)} are forgotten.`
+      }),
+
+    endSessions: (whom) =>
+      db.transaction().execute(async (trx) => {
+        const account = await find(trx, whom)
+        if (!account) throw new OperatorError(unknown(whom))
+        const { numUpdatedRows } = await trx
+          .updateTable('session')
+          .set({ revoked_at: now().toISOString(), revoke_reason: 'operator' })
+          .where('user_id', '=', account.id)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        await audit.append(trx, {
+          event: 'session_revoked',
+          actor: account.id,
+          result: 'success',
+          detail: { by: 'operator', ended: Number(numUpdatedRows) },
+        })
+        return `${nameOf(account)} is signed out everywhere.`
       }),
   }
 }

@@ -4,6 +4,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import type { Acting } from '../audit/audit.ts'
 import type { Admin, AdminGuard } from '../auth/admin-guard.ts'
 import type { ObjectSchema } from '../endpoints/endpoint.ts'
+import type { Described } from '../endpoints/openapi.ts'
 import type { Failure } from '../http/envelope.ts'
 
 /** Whether a request is an admin's. */
@@ -67,4 +68,9 @@ export function describeAdmin<const Input extends ObjectSchema, const Body exten
     status: 200,
   }
   return { ...usual, ...description } as unknown as AdminEndpoint
+}
+
+/** For the OpenAPI document. */
+export function toDescribed(endpoint: AdminEndpoint): Described {
+  return { ...endpoint, lists: [], isForAdmins: true }
 }

@@ -1,7 +1,7 @@
 /** The one document of the panel: no content, only what its script needs to know to begin. */
 import { randomBytes } from 'node:crypto'
 import type { Language } from '#shared/i18n/languages.ts'
-import { reportingEndpoints, securityHeaders } from '../http/security-headers.ts'
+import { reportingEndpoints, reports, securityHeaders } from '../http/security-headers.ts'
 
 interface Document {
   /** ADMIN_PATH */
@@ -63,7 +63,6 @@ function panelPolicy(nonce: string): string {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
-    'report-uri /api/security/csp',
-    'report-to csp',
+    ...reports,
   ].join('; ')
 }

@@ -1,10 +1,25 @@
 /** POST /api/security/csp: the one unsafe call that carries no header of ours, because browsers make it by themselves. */
+import * as v from 'valibot'
 import type { Api } from '#shared/api.ts'
 import { maxReportBytes } from '#shared/security-report.ts'
 import type { Visitor } from '#shared/visitor.ts'
+import type { Described } from '../endpoints/openapi.ts'
 import { answerFailure, answerOk } from '../http/envelope.ts'
 import { readReport } from '../http/read-body.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
+
+export const cspReportCall: Described = {
+  method: 'POST',
+  path: '/api/security/csp',
+  summary: 'Reports that browsers make by themselves of what a Content-Security-Policy stopped.',
+  input: v.strictObject({}),
+  body: null,
+  answer: v.null(),
+  status: 204,
+  lists: [],
+  isByBrowsers: true,
+  failures: ['CSRF_REJECTED', 'RATE_LIMITED', 'UNAVAILABLE'],
+}
 
 export async function answerCspReport(
   { reports }: Api,

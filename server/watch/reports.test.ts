@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { SecurityReport } from '#shared/security-report.ts'
 import { databases } from '#tests/databases.ts'
-import { createReports, maxReports } from './reports.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { createOwnerNotices } from '../notices/notify-owner.ts'
+import { createReports, manyReports, maxReports } from './reports.ts'
 
 const publicOrigin = 'https://example.com'
 const tellMany = async () => {}
@@ -94,6 +96,47 @@ describe.each(databases)('reports on $name', ({ open }) => {
       { source: 'browser', ...same },
       { source: 'script', ...same },
     ])
+  })
+
+  test('however many come, of however many kinds, the owner hears of it once in a quarter of an hour', async () => {
+    await using opened = await open()
+    const { now, pass } = clock()
+    const { tellManyReports } = createOwnerNotices({ now, publicOrigin, queue: queueLetter })
+    const reports = createReports({ ...opened, now, publicOrigin, tellMany: tellManyReports })
+    const letters = () => opened.db.selectFrom('letter').selectAll().execute()
+    const flood = async (type: string, times: number) => {
+      for (let count = 0; count < times; count += 1) {
+        await reports.keepReport({ ...report, type, data: { count: count % 7 } }, 'x')
+      }
+    }
+    await flood('script_error', manyReports - 1)
+    expect(await letters()).toEqual([])
+    await flood('script_error', 2 * manyReports)
+    await flood('custom_a', manyReports / 2)
+    await flood('custom_b', manyReports / 2)
+    await flood('devtools_opened', manyReports)
+    const [letter] = await letters()
+    expect(await letters()).toHaveLength(1)
+    expect(letter).toMatchObject({ kind: 'notice', recipient: null })
+    expect(letter?.body_text).toContain('Kind: script_error')
+    expect(letter?.body_text).toContain('종류: script_error')
+
+    pass(15 * 60_000)
+    await flood('high_memory_usage', manyReports)
+    expect(await letters()).toHaveLength(2)
+    expect(
+      await opened.db.selectFrom('report_count').selectAll().orderBy('type').execute(),
+    ).toEqual(
+      [
+        ['custom', manyReports],
+        ['devtools_opened', manyReports],
+        ['high_memory_usage', manyReports],
+        ['script_error', 3 * manyReports - 1],
+      ].map(([type, count]) => ({ hour: '2026-11-21T12:00:00.000Z', type, count })),
+    )
+    pass(31 * 86_400_000)
+    await reports.cut()
+    expect(await opened.db.selectFrom('report_count').selectAll().execute()).toEqual([])
   })
 
   test('the table is cut to its newest rows, and rows of over 30 days go', async () => {

@@ -28,7 +28,6 @@ const outbox = openOutbox({
   env: { ...parseEnv({}), dataDir },
   log: pino({ level: 'silent' }),
   now,
-  listAdminAddresses: async () => [demoAdminEmail],
 })
 afterAll(async () => {
   await outbox.stop()

@@ -17,7 +17,7 @@ import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { findChromium, findFirefox } from '../scripts/browser.mjs'
-import type { Database } from '../server/db/database.ts'
+import type { TestDatabase } from './databases.ts'
 import { serveTestSite, type TestSiteOptions } from './site.ts'
 
 declare module 'vitest' {
@@ -67,7 +67,7 @@ export interface BrowsedSite {
   origin: string
   /** What the site knows, asked without a browser. */
   api: Api
-  db: Database
+  database: TestDatabase
   visit(options?: VisitOptions): Promise<Visit>
 }
 
@@ -108,7 +108,7 @@ export async function browseTestSite({
   return {
     origin: served.origin,
     api: served.api,
-    db: served.database.db,
+    database: served.database,
     async visit(options = {}) {
       const context = await browser.newContext(toContextOptions(options, served.origin))
       context.setDefaultTimeout(10_000)

@@ -20,7 +20,6 @@ const reportAddress = '/api/security/csp'
 /** Beside a policy with `report-to csp`: Reporting API, section 3.2. */
 export const reportingEndpoints = { 'Reporting-Endpoints': `csp="${reportAddress}"` }
 
-/** The older directive is for browsers that know no endpoints yet. */
 /** Where browsers say what a policy refused. The older directive is for those that know no endpoints yet. */
 export const reports = [`report-uri ${reportAddress}`, 'report-to csp']
 

@@ -18,6 +18,10 @@ interface Document {
 const beforePaint =
   "(d=>{let t;try{t=JSON.parse(localStorage['theme-storage']).state.isDark}catch{}if(t!==!!t)t=matchMedia('(prefers-color-scheme:dark)').matches;d.theme=t?'dark':'light'})(document.documentElement.dataset)"
 
+/** As on public pages; known before the sheet has come, or a way from one of them to here is an error. */
+const transition =
+  '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
+
 export function answerDocument({ base, language, idleMs, script, sheet }: Document): Response {
   const nonce = randomBytes(18).toString('base64')
   const html = `<!doctype html>
@@ -30,6 +34,7 @@ export function answerDocument({ base, language, idleMs, script, sheet }: Docume
 <title>Madang</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script nonce="${nonce}">${beforePaint}</script>
+<style nonce="${nonce}">${transition}</style>
 <link rel="stylesheet" href="${base}/${sheet}">
 <script type="module" nonce="${nonce}" src="${base}/${script}"></script>
 </head>

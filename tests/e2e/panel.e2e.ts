@@ -20,11 +20,11 @@ import { buildFolder } from '../site.ts'
 const wordsIn = { ko, en, ja }
 const now = () => new Date('2026-11-21T12:00:00Z')
 const site = await browseTestSite({ served: panelOptions(now) })
-const [newest = '', second = '', third = ''] = await addMessages(site.db, 240, now())
+const [newest = '', second = '', third = ''] = await addMessages(site.database.db, 240, now())
 const state = await signedIn(site)
 const dataDir = await mkdtemp(join(tmpdir(), 'madang-panel-'))
 const outbox = openOutbox({
-  db: site.db,
+  ...site.database,
   env: { ...parseEnv({}), dataDir },
   log: pino({ level: 'silent' }),
   now,
@@ -95,7 +95,7 @@ async function readMailbox(): Promise<string> {
 }
 
 async function statusOf(id: string): Promise<string> {
-  const message = site.db.selectFrom('message').select('status').where('id', '=', id)
+  const message = site.database.db.selectFrom('message').select('status').where('id', '=', id)
   return (await message.executeTakeFirstOrThrow()).status
 }
 
@@ -104,8 +104,12 @@ test.each(languages)(
   async (language) => {
     const words = wordsIn[language]
     const id = { ko: newest, en: second, ja: third }[language]
-    await site.db.updateTable('message').set({ status: 'new' }).where('id', '=', id).execute()
-    const row = await site.db
+    await site.database.db
+      .updateTable('message')
+      .set({ status: 'new' })
+      .where('id', '=', id)
+      .execute()
+    const row = await site.database.db
       .selectFrom('message')
       .selectAll()
       .where('id', '=', id)
@@ -216,7 +220,7 @@ test('all of it can be done by keys alone', async () => {
 
 test('of two admins who change the same thing the second is told, sees both and loses nothing', async () => {
   const visitor = await signedIn(site, demoVisitorEmail)
-  await site.db
+  await site.database.db
     .updateTable('user_account')
     .set({ role: 'admin' })
     .where('email', '=', demoVisitorEmail)
@@ -240,7 +244,7 @@ test('of two admins who change the same thing the second is told, sees both and 
   await clash.getByRole('button', { name: en.inbox.conflict.takeBoth }).click()
   await clash.getByRole('button', { name: en.inbox.conflict.keepMine }).click()
   await later.page.getByText(en.inbox.noteSaved).waitFor()
-  const kept = site.db.selectFrom('message').select('note').where('id', '=', third)
+  const kept = site.database.db.selectFrom('message').select('note').where('id', '=', third)
   expect((await kept.executeTakeFirstOrThrow()).note).toBe(
     'The first was here.\nSo was the second.',
   )
@@ -311,7 +315,7 @@ test('the first load carries at most 150 KB of compressed JavaScript', async () 
 })
 
 test('10,000 messages scroll and filter without a frame that is blocked for 50 ms', async () => {
-  await addMessages(site.db, 10_000, new Date('2026-10-21T12:00:00Z'))
+  await addMessages(site.database.db, 10_000, new Date('2026-10-21T12:00:00Z'))
   await using visit = await enter()
   const { page } = visit
   await visit.open(`${adminPath}/inbox`)

@@ -29,8 +29,6 @@ declare module 'vitest' {
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
-export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
-
 interface BrowserOptions {
   /** Whether pages that were left are kept alive for Back, as browsers of visitors do and Playwright's do not. */
   backForwardCache?: boolean
@@ -51,7 +49,7 @@ interface VisitOptions {
   /** What the visitor's local storage holds from an earlier visit. */
   stored?: Record<string, string>
   /** The cookies and the local storage of an earlier visit, as it left them. */
-  state?: BrowserState
+  state?: BrowserContextOptions['storageState']
   /** Addresses whose refusals are part of what is tried. */
   refusals?: RegExp
 }

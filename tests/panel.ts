@@ -1,14 +1,16 @@
 /** A site whose panel is looked at: the demo provider signs in, and there is something to see in every room. */
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { foldForSearch } from '../server/content/search-text.ts'
 import type { Database } from '../server/db/database.ts'
 import { demoAdminEmail } from '../server/demo-provider/accounts.ts'
 import { createDemoProvider } from '../server/demo-provider/demo-provider.ts'
-import { addressIn, type BrowsedSite, type BrowserState } from './browser.ts'
+import { addressIn, type BrowsedSite } from './browser.ts'
 import type { TestSiteOptions } from './site.ts'
+
+type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export const adminPath = '/yard-gate'
 

@@ -83,7 +83,7 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
       api,
       publicOrigin,
       blogUrl,
-      signIn: { isDemo: provider?.name === 'demo', idleMs: settings.authTimes.idleMs },
+      signIn: { provider: provider?.name ?? null, idleMs: settings.authTimes.idleMs },
     }),
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
     revision.refresh(),

@@ -137,6 +137,7 @@ test.each(languages)('an ordinary user comes in and goes out again in %s', async
   await page.getByRole('link', { name: navigation.login, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: login.title }).waitFor()
   await page.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
+  expect(await layoutShiftOf(page)).toBe(0)
   await inspect(page)
   await choose(page, language, email)
   await page.waitForURL(site.origin + addressIn(language, '/'))

@@ -455,10 +455,8 @@ test('of two tabs that need a new token, one asks after the other', async () => 
     await route.continue()
   })
   pass(6 * minuteMs)
-  for (const tab of [page, other]) {
-    await tab.clock.fastForward(6 * minuteMs)
-    await tab.keyboard.press('Shift')
-  }
+  await context.clock.fastForward(6 * minuteMs)
+  for (const tab of [page, other]) await tab.keyboard.press('Shift')
   await arrived.promise
   await page.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1)
   expect(asked).toBe(1)

@@ -29,8 +29,13 @@ function waitFor(island: HTMLElement): void {
       const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load?.()])
       awake.abort()
       if (module) hydrate(island, module.Component)
-      // What wakes by itself is complete until then: its buttons have done what they do already.
-      if (!wakes && clicked instanceof HTMLElement && clicked.isConnected) clicked.click()
+      // What opens a popover has done so by itself already: again would close it.
+      if (
+        clicked instanceof HTMLElement &&
+        clicked.isConnected &&
+        !clicked.closest('[popovertarget]')
+      )
+        clicked.click()
     } catch {
       // The network was away: the next reach tries again.
       isWaking = false

@@ -4,11 +4,11 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres, openSqlite } from '#server/db/database.ts'
 import { startMailServer } from '#tests/mail.ts'
+import { findFreePort } from './server-process.ts'
 
 interface CrashRun {
   messages: number
@@ -180,13 +180,4 @@ async function lookUp({ dataFolder, databaseUrl }: CrashRun, acknowledged: Map<s
 
 function messageIdIn(text: string): string {
   return /^Message-ID: (\S+)/im.exec(text)?.[1] ?? ''
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -55,11 +55,11 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError()
   const env = readEnv()
-  const { db } = await openDatabase(env, now)
+  const database = await openDatabase(env, now)
   try {
-    console.log(await command({ db, env, now, args }))
+    console.log(await command({ ...database, env, now, args }))
   } finally {
-    await db.destroy()
+    await database.db.destroy()
   }
 }
 

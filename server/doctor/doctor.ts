@@ -81,8 +81,8 @@ async function examineMail({ db, env }: Operation): Promise<Finding[]> {
 }
 
 /** Takes the way of every letter, and so stands in the delivery log like any other. */
-async function sendTestLetter({ db, env, now }: Operation): Promise<Finding> {
-  const outbox = openOutbox({ db, env, log: pino({ level: 'silent' }), now })
+async function sendTestLetter({ db, kind, env, now }: Operation): Promise<Finding> {
+  const outbox = openOutbox({ db, kind, env, log: pino({ level: 'silent' }), now })
   const letter = toTestLetter(env.ownerLanguage, env.publicOrigin)
   const id = await queueLetter(db, letter, now())
   if (id === null) throw new Error('A letter without a key was taken for another one.')

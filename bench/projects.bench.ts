@@ -80,6 +80,8 @@ async function openAsks(content?: ReturnType<typeof createProjects>) {
     site,
   } = await openSite({
     db,
+    kind: 'sqlite',
+    jobs: { list: () => [] },
     keys: createKeyRing([makeKey(new Date())]),
     log: pino({ level: 'silent' }),
     now: () => new Date(),

@@ -7,7 +7,7 @@ import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
 import type { ProviderAddresses } from './auth/identity-provider.ts'
 import type { Database } from './db/database.ts'
-import type { AdminEndpoint, Authorize } from './endpoints/admin-endpoint.ts'
+import { isOutage } from './db/outage.ts'
 import type { Found } from './found/found.ts'
 import type { ReadClient } from './http/client.ts'
 import { answerFailure } from './http/envelope.ts'
@@ -17,6 +17,7 @@ import { visitorLanguage } from './http/visitor-language.ts'
 import type { OpenedAuth } from './open-auth.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
+import type { AdminEndpoint, Authorize } from './panel-api/admin-endpoint.ts'
 import { type Feeds, isFeed } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 
@@ -88,9 +89,12 @@ export function createSite(needs: SiteNeeds): Site {
 
   function fail(request: Request, requestId: string, error: unknown): Response {
     log.error({ requestId, err: error, path: pathOf(request.url) }, 'request failed')
+    const isAway = isOutage(error)
     return isForPrograms(pathOf(request.url))
-      ? answerFailure('INTERNAL', visitorLanguage(request.headers), { requestId })
-      : pages.serveFailure('failed', 500, request.headers, requestId)
+      ? answerFailure(isAway ? 'UNAVAILABLE' : 'INTERNAL', visitorLanguage(request.headers), {
+          requestId,
+        })
+      : pages.serveFailure('failed', isAway ? 503 : 500, request.headers, requestId)
   }
 
   return {

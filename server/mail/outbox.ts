@@ -4,6 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { OpenedDatabase } from '../db/database.ts'
+import { createSharedCommits } from '../db/shared-commits.ts'
 import {
   type ClaimedLetter,
   claimLetters,
@@ -24,7 +26,7 @@ import {
 
 const parallel = 4
 /** How soon a letter is seen that another instance queued. */
-const pollMs = 2000
+export const pollMs = 2000
 /** Beyond this, the other side is taken for dead. */
 const sendLimitMs = 120_000
 const drainMs = 10_000
@@ -32,11 +34,13 @@ const drainMs = 10_000
 const nobodyYetMs = 60_000
 const recordPauseMs = 500
 
-export interface OutboxNeeds extends SenderNeeds {
+export interface OutboxNeeds extends SenderNeeds, OpenedDatabase {
   log: Logger
   now: () => Date
   /** Opened when the first letter goes out. */
   openTransport(): Promise<Transport>
+  /** Is put around each look at what is due. */
+  watch?<Value>(round: () => Promise<Value>): Promise<Value>
   /** Hears of every attempt. */
   onAttempt?(attempt: Attempt, letter: { kind: string }): void
 }
@@ -53,7 +57,8 @@ export interface Outbox {
 }
 
 export function createOutbox(needs: OutboxNeeds): Outbox {
-  const { db, log, now } = needs
+  const { db, log, now, watch = (round) => round() } = needs
+  const commits = createSharedCommits(needs)
   const onTheirWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   const givingUp = new AbortController()
@@ -122,7 +127,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     const until = Date.now() + leaseMs
     for (;;) {
       try {
-        await finishAttempt(db, letter, outcome)
+        await commits.commit((trx) => finishAttempt(trx, letter, outcome))
         break
       } catch (error) {
         if (Date.now() > until) throw error
@@ -180,7 +185,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       const timer = setTimeout(awake.resolve, pollMs)
       let claimed = 0
       try {
-        if (onTheirWay.size < parallel) claimed = await claimSome()
+        if (onTheirWay.size < parallel) claimed = await watch(claimSome)
       } catch (error) {
         log.warn({ err: error }, 'outbox not read')
       }

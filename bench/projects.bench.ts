@@ -81,6 +81,7 @@ async function openAsks(content?: ReturnType<typeof createProjects>) {
   } = await openSite({
     db,
     keys: createKeyRing([makeKey(new Date())]),
+    kind: 'sqlite',
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     provider: null,

@@ -2,6 +2,7 @@
 import { importContent } from './content/import-content.ts'
 import { loadContent } from './content/load-content.ts'
 import { writeContent } from './content/write-content.ts'
+import { doctor } from './doctor/doctor.ts'
 import { readEnv } from './env.ts'
 import { openDatabase } from './open-database.ts'
 import { accountCommands, type Operation } from './operator/commands.ts'
@@ -24,6 +25,8 @@ const usage = `Usage: npm run madang -- <command>
   audit:check          says whether the audit log is as it was written
   keys:rotate          puts a new key before those in DATA_DIR
 
+  doctor [--mail]      says how the site is; with --mail, sends a test letter and says what became of it
+
 Each about a person takes --sub SUB or --email EMAIL.`
 
 class UsageError extends Error {}
@@ -42,6 +45,7 @@ const commands: Record<string, (operation: Operation) => Promise<string>> = {
     return `The content is in ${folder}.`
   },
   ...accountCommands,
+  doctor,
 }
 
 function onlyFolder([folder, ...rest]: string[]): string {
@@ -53,11 +57,11 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError()
   const env = readEnv()
-  const { db } = await openDatabase(env, now)
+  const database = await openDatabase(env, now)
   try {
-    console.log(await command({ db, env, now, args }))
+    console.log(await command({ ...database, env, now, args }))
   } finally {
-    await db.destroy()
+    await database.db.destroy()
   }
 }
 

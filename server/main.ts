@@ -12,6 +12,7 @@ import { listen } from './listen.ts'
 import { createListener } from './listener.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
 import { nameTransport } from './mail/transports/transport.ts'
+import { forgetMessages } from './messages/forget-messages.ts'
 import { openDatabase } from './open-database.ts'
 import { openProvider, toFirstAdmins } from './open-provider.ts'
 import { openSite } from './open-site.ts'
@@ -20,6 +21,7 @@ import { OperatorError } from './operator-error.ts'
 const now = () => new Date()
 const refreshMs = 1000
 const sweepMs = 10 * 60 * 1000
+const forgetMs = 60 * 60 * 1000
 const drainMs = 10_000
 
 async function main(): Promise<void> {
@@ -30,9 +32,9 @@ async function main(): Promise<void> {
   const database = await openDatabase(env, now)
   const { db } = database
   await importFirstContent(db, env.contentDir, now)
-  const outbox = openOutbox({ db, env, log, now })
+  const outbox = openOutbox({ ...database, env, log, now })
   const { auth, site, refresh } = await openSite({
-    db,
+    ...database,
     keys,
     log,
     provider,
@@ -59,10 +61,15 @@ async function main(): Promise<void> {
     auth.sweep().catch((error) => log.warn({ err: error }, 'expired sign-ins not swept'))
   }, sweepMs)
 
+  const forgetting = setInterval(() => {
+    forgetMessages(db, now()).catch((error) => log.warn({ err: error }, 'nothing was forgotten'))
+  }, forgetMs)
+
   const stop = (signal: string) => {
     process.removeAllListeners(signal)
     clearInterval(refreshing)
     clearInterval(sweeping)
+    clearInterval(forgetting)
     log.info({ signal }, 'stopping')
     // Whoever is still connected after this long is let go: better than a process that never ends.
     const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)

@@ -6,7 +6,7 @@ import { createApi } from './api.ts'
 import { loadAssets } from './assets.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { createContentRevision } from './content/revision.ts'
-import type { Database } from './db/database.ts'
+import type { OpenedDatabase } from './db/database.ts'
 import type { Authorize } from './endpoints/admin-endpoint.ts'
 import type { Env } from './env.ts'
 import { createFound } from './found/found.ts'
@@ -25,8 +25,7 @@ import { createFeeds } from './posts/feeds.ts'
 import { createResumes } from './profile/resumes.ts'
 import { createSite, type Site } from './site.ts'
 
-interface Needs {
-  db: Database
+interface Needs extends OpenedDatabase {
   log: Logger
   now: () => Date
   publicOrigin: string
@@ -63,14 +62,15 @@ export interface OpenedSite {
 }
 
 export async function openSite(needs: Needs): Promise<OpenedSite> {
-  const { db, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } = needs
+  const { db, kind, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } =
+    needs
   const { provider } = needs
   const { blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } = settings
   const readClient = createReadClient(trustedProxies)
   const guards = { blockHeadless, blockedSenders, throttles, isTimed: rateLimits }
   const auth = openAuth(needs)
   const surroundings = { db, log, now, publicOrigin, ownerLanguage, onLetter }
-  const api = createApi({ ...surroundings, guards })
+  const api = createApi({ ...surroundings, kind, guards })
   const inboxEndpoints = createInboxEndpoints({
     ...surroundings,
     inbox: createInbox(surroundings),

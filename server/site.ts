@@ -7,6 +7,7 @@ import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
 import type { ProviderAddresses } from './auth/identity-provider.ts'
 import type { Database } from './db/database.ts'
+import { isOutage } from './db/outage.ts'
 import type { AdminEndpoint, Authorize } from './endpoints/admin-endpoint.ts'
 import type { Found } from './found/found.ts'
 import type { ReadClient } from './http/client.ts'
@@ -88,9 +89,12 @@ export function createSite(needs: SiteNeeds): Site {
 
   function fail(request: Request, requestId: string, error: unknown): Response {
     log.error({ requestId, err: error, path: pathOf(request.url) }, 'request failed')
+    const isAway = isOutage(error)
     return isForPrograms(pathOf(request.url))
-      ? answerFailure('INTERNAL', visitorLanguage(request.headers), { requestId })
-      : pages.serveFailure('failed', 500, request.headers, requestId)
+      ? answerFailure(isAway ? 'UNAVAILABLE' : 'INTERNAL', visitorLanguage(request.headers), {
+          requestId,
+        })
+      : pages.serveFailure('failed', isAway ? 503 : 500, request.headers, requestId)
   }
 
   return {

@@ -27,7 +27,7 @@ async function write(site: TestSite, subject: string) {
 function openMail(site: TestSite, mailUrl: string) {
   let now = new Date('2026-11-21T12:00:00Z')
   const outbox = openOutbox({
-    db: site.database.db,
+    ...site.database,
     env: parseEnv({ MAIL_URL: mailUrl, MAIL_TO: 'owner@example.com' }),
     log: pino({ level: 'silent' }),
     now: () => now,

@@ -72,6 +72,7 @@ export async function openTestSite({
   const site = await openSite({
     db,
     keys,
+    kind: opened.kind,
     log,
     now,
     provider,

@@ -30,9 +30,6 @@ const statuses: Record<SubmitFailure, number> = {
   UNAVAILABLE: 503,
 }
 
-/** Of a failure that passes by itself, where nothing better is known. */
-const usualRetryAfterS = 5
-
 /** The action of a form, given what keeps its values. */
 export function receiveForm<Values extends object>(
   schema: GenericSchema<unknown, Values> & { entries: object },
@@ -45,13 +42,12 @@ export function receiveForm<Values extends object>(
     const from = { ...given.get(context.visit), client: given.get(context.client) }
     const kept = await submit(given.get(context.api), form.value, from, traces)
     if (kept.ok) return redirect(sentSearch, 303)
-    const { code } = kept
-    const retryAfterS = kept.retryAfterS ?? (code === 'UNAVAILABLE' ? usualRetryAfterS : 0)
+    const { retryAfterS } = kept
     return data<Outcome>(
-      { ok: false, code, fields: {}, draft: form.draft, retryAfterS },
+      { ...kept, fields: {}, draft: form.draft },
       {
-        status: statuses[code],
-        headers: retryAfterS > 0 ? { 'Retry-After': String(retryAfterS) } : {},
+        status: statuses[kept.code],
+        headers: retryAfterS ? { 'Retry-After': String(retryAfterS) } : {},
       },
     )
   }

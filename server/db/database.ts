@@ -27,6 +27,8 @@ export async function openPostgres(url: string): Promise<OpenedDatabase> {
   const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // The same for one that breaks between two queries of a transaction: the next of them fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: withDialect(new PostgresDialect({ pool })), kind: 'postgres' }
 }
 

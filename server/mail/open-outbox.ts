@@ -1,13 +1,12 @@
 /** The outbox of a site, by its settings. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
+import type { OpenedDatabase } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { createOutbox, type Outbox, type OutboxNeeds } from './outbox.ts'
-import { openTransport } from './transports/transport.ts'
+import { openTransport, type Transport } from './transports/transport.ts'
 
-interface Needs extends Pick<OutboxNeeds, 'onAttempt'> {
-  db: Database
+interface Needs extends Pick<OutboxNeeds, 'onAttempt'>, OpenedDatabase {
   env: Env
   log: Logger
   now: () => Date
@@ -16,6 +15,14 @@ interface Needs extends Pick<OutboxNeeds, 'onAttempt'> {
 /** Where letters are kept that go nowhere else. */
 export function mailboxFolderIn(dataDir: string): string {
   return join(dataDir, 'mailbox')
+}
+
+export function openMailTransport({ mail, dataDir, publicOrigin }: Env): Promise<Transport> {
+  return openTransport({
+    settings: mail,
+    mailboxFolder: mailboxFolderIn(dataDir),
+    hostname: new URL(publicOrigin).hostname,
+  })
 }
 
 export function openOutbox({ env, ...needs }: Needs): Outbox {
@@ -27,12 +34,7 @@ export function openOutbox({ env, ...needs }: Needs): Outbox {
     ownerLanguage,
     publicOrigin,
     listAdminAddresses: async () => [],
-    openTransport: () =>
-      openTransport({
-        settings: mail,
-        mailboxFolder: mailboxFolderIn(env.dataDir),
-        hostname: new URL(publicOrigin).hostname,
-      }),
+    openTransport: () => openMailTransport(env),
   })
 }
 

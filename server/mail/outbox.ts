@@ -4,6 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { OpenedDatabase } from '../db/database.ts'
+import { createSharedCommits } from '../db/shared-commits.ts'
 import {
   type ClaimedLetter,
   claimLetters,
@@ -32,7 +34,7 @@ const drainMs = 10_000
 const nobodyYetMs = 60_000
 const recordPauseMs = 500
 
-export interface OutboxNeeds extends SenderNeeds {
+export interface OutboxNeeds extends SenderNeeds, OpenedDatabase {
   log: Logger
   now: () => Date
   /** Opened when the first letter goes out. */
@@ -54,6 +56,7 @@ export interface Outbox {
 
 export function createOutbox(needs: OutboxNeeds): Outbox {
   const { db, log, now } = needs
+  const commits = createSharedCommits(needs)
   const onTheirWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   const givingUp = new AbortController()
@@ -122,7 +125,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     const until = Date.now() + leaseMs
     for (;;) {
       try {
-        await finishAttempt(db, letter, outcome)
+        await commits.commit((trx) => finishAttempt(trx, letter, outcome))
         break
       } catch (error) {
         if (Date.now() > until) throw error

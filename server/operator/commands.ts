@@ -4,15 +4,14 @@ import { type Logger, pino } from 'pino'
 import { createAudit } from '../audit/audit.ts'
 import { checkChain } from '../audit/check-chain.ts'
 import { googleIssuer } from '../auth/identity-provider.ts'
-import type { Database } from '../db/database.ts'
+import type { OpenedDatabase } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { rotateKeyFile } from '../keys/key-file.ts'
 import { openKeys } from '../keys/open-keys.ts'
 import { OperatorError } from '../operator-error.ts'
 import { createOperatorAccounts, type OperatorAccounts, type Whom } from './accounts.ts'
 
-export interface Operation {
-  db: Database
+export interface Operation extends OpenedDatabase {
   env: Env
   now: () => Date
   /** What follows the name of the command. */

@@ -138,7 +138,15 @@ export function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
     headers: {
       ...toPageHeaders(rendered, visit),
       'Cache-Control': 'no-store',
-      ...(rendered.retryAfterS !== null && { 'Retry-After': String(rendered.retryAfterS) }),
+      ...toRetryAfter(rendered),
     },
   })
+}
+
+/** An outage is over soon, or nobody knows when. */
+const usualRetryAfterS = 5
+
+function toRetryAfter({ status, retryAfterS }: RenderedPage): Record<string, string> {
+  const seconds = retryAfterS ?? (status === 503 ? usualRetryAfterS : null)
+  return seconds === null ? {} : { 'Retry-After': String(seconds) }
 }

@@ -1,0 +1,183 @@
+/**
+ * Visitors write while the site is killed and started again. What was acknowledged must be there once,
+ * and its letter must arrive. Real processes, a real SMTP server, either database.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openPostgres, openSqlite } from '#server/db/database.ts'
+import { startMailServer } from '#tests/mail.ts'
+import { findFreePort } from './server-process.ts'
+
+interface CrashRun {
+  messages: number
+  kills: number
+  /** An empty folder. */
+  dataFolder: string
+  /** An empty database; null: SQLite in the folder. */
+  databaseUrl: string | null
+  /** How long to wait for the last letters once all is quiet. */
+  patienceMs: number
+}
+
+export interface CrashResult {
+  kills: number
+  acknowledged: number
+  /** Rows for what was written: more than once, never, and without a letter. */
+  stored: { total: number; twice: number; missing: number; unlettered: number }
+  letters: { received: number; different: number; missing: number }
+  /** Tries that came to nothing because the site was down. */
+  refusals: number
+  seconds: number
+}
+
+const writersAtOnce = 4
+const retryMs = 25
+
+export async function runCrash(run: CrashRun): Promise<CrashResult> {
+  const begun = performance.now()
+  await using mail = await startMailServer()
+  const port = await findFreePort()
+  const site = keepAlive(run, port, mail.port)
+  const acknowledged = new Map<string, string>()
+  const result = { refusals: 0, kills: 0 }
+
+  async function write(subject: string): Promise<void> {
+    for (;;) {
+      const id = await post(port, subject)
+      if (id !== null) return void acknowledged.set(subject, id)
+      result.refusals += 1
+      await sleep(retryMs)
+    }
+  }
+
+  const subjects = Array.from({ length: run.messages }, (_, index) => `message ${index}`)
+  const waiting = [...subjects]
+  const writing = Promise.all(
+    Array.from({ length: writersAtOnce }, async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await write(next)
+    }),
+  )
+  // Each death has its share of the messages to come in, and comes at some moment of that.
+  const share = run.messages / (run.kills + 1)
+  while (result.kills < run.kills) {
+    const moment = Math.floor((result.kills + Math.random()) * share)
+    while (acknowledged.size < moment) await sleep(2)
+    await sleep(Math.random() * 40)
+    site.kill()
+    result.kills += 1
+    // Some die again before they have come up.
+    if (result.kills % 5 === 0 && result.kills < run.kills) {
+      await sleep(Math.random() * 300)
+      site.kill()
+      result.kills += 1
+    }
+  }
+  await writing
+  const arrived = () => new Set(mail.received.map(({ text }) => messageIdIn(text)))
+  const until = performance.now() + run.patienceMs
+  while (arrived().size < run.messages && performance.now() < until) await sleep(100)
+  await site.stop()
+
+  const { stored, expected } = await lookUp(run, acknowledged)
+  const ids = arrived()
+  return {
+    ...result,
+    acknowledged: acknowledged.size,
+    stored,
+    letters: {
+      received: mail.received.length,
+      different: ids.size,
+      missing: expected.filter((letter) => !ids.has(letter)).length,
+    },
+    seconds: (performance.now() - begun) / 1000,
+  }
+}
+
+/** Starts the site, and again whenever it dies, until it is stopped. */
+function keepAlive({ dataFolder, databaseUrl }: CrashRun, port: number, mailPort: number) {
+  let isStopping = false
+  let child: ChildProcess
+  const start = () => {
+    child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
+      cwd: join(import.meta.dirname, '..'),
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        DATA_DIR: dataFolder,
+        AUTH_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}`,
+        MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
+        MAIL_TO: 'owner@example.com',
+        MADANG_ENV: 'test',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'silent',
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    child.once('exit', () => {
+      if (!isStopping) start()
+    })
+  }
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  start()
+  return {
+    kill: () => child.kill('SIGKILL'),
+    async stop() {
+      isStopping = true
+      process.off('exit', end)
+      const stopped = once(child, 'exit')
+      child.kill('SIGTERM')
+      await stopped
+    },
+  }
+}
+
+/** The id of the message once it is acknowledged; null: it was not, and may be sent again. */
+async function post(port: number, subject: string): Promise<string | null> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/api/feedback`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+      body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', subject, message: 'Hi!' }),
+    })
+    if (response.status !== 202 && response.status !== 503) {
+      throw new OddAnswerError(`The site answered ${response.status}.`)
+    }
+    const { data } = await response.json()
+    return response.status === 202 ? data.id : null
+  } catch (error) {
+    if (error instanceof OddAnswerError) throw error
+    // The site is down, or died in the middle of its answer.
+    return null
+  }
+}
+
+class OddAnswerError extends Error {}
+
+async function lookUp({ dataFolder, databaseUrl }: CrashRun, acknowledged: Map<string, string>) {
+  const { db } = databaseUrl
+    ? await openPostgres(databaseUrl)
+    : openSqlite(join(dataFolder, 'madang.sqlite'))
+  const messages = await db.selectFrom('message').select(['id', 'subject']).execute()
+  const letters = await db.selectFrom('letter').select(['id', 'message_id']).execute()
+  await db.destroy()
+
+  const bySubject = Map.groupBy(messages, ({ subject }) => subject)
+  const lettered = new Map(letters.map(({ id, message_id }) => [message_id, id]))
+  const ids = new Set(messages.map(({ id }) => id))
+  const stored = {
+    total: messages.length,
+    twice: [...bySubject.values()].filter((rows) => rows.length > 1).length,
+    missing: [...acknowledged.values()].filter((id) => !ids.has(id)).length,
+    unlettered: messages.filter(({ id }) => !lettered.has(id)).length,
+  }
+  const expected = [...acknowledged.values()].map((id) => `<${lettered.get(id)}@localhost>`)
+  return { stored, expected }
+}
+
+function messageIdIn(text: string): string {
+  return /^Message-ID: (\S+)/im.exec(text)?.[1] ?? ''
+}

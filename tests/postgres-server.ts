@@ -1,0 +1,34 @@
+/**
+ * A server of PostgreSQL of one's own, to be stopped and started at will. It is a process apart: the
+ * package hooks itself into the end of the process that it is imported into.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface PostgresServer extends AsyncDisposable {
+  url: string
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const child = fork(join(import.meta.dirname, 'postgres-process.ts'), { execArgv: [] })
+  const [url] = await once(child, 'message')
+  return {
+    url: url as string,
+    stop: () => tell(child, 'stop'),
+    start: () => tell(child, 'start'),
+    async [Symbol.asyncDispose]() {
+      const gone = once(child, 'exit')
+      child.send('end')
+      await gone
+    },
+  }
+}
+
+async function tell(child: ChildProcess, what: string): Promise<void> {
+  const done = once(child, 'message')
+  child.send(what)
+  await done
+}

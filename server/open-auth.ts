@@ -31,7 +31,8 @@ interface Needs {
   throttles: Throttles
 }
 
-export interface OpenedAuth extends Pick<Auth, 'guard' | 'sessions' | 'sweep'> {
+export interface OpenedAuth
+  extends Pick<Auth, 'guard' | 'retireDemoPeople' | 'sessions' | 'sweep'> {
   calls: AuthCall[]
 }
 

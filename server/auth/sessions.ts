@@ -26,6 +26,7 @@ export type EndReason =
   | 'too_many'
   | 'revoked_by_user'
   | 'factor_changed'
+  | 'provider_gone'
   | 'token_reuse'
 
 export const accessTokenPrefix = 'at_'

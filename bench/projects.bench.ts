@@ -80,8 +80,9 @@ async function openAsks(content?: ReturnType<typeof createProjects>) {
     site,
   } = await openSite({
     db,
-    keys: createKeyRing([makeKey(new Date())]),
     kind: 'sqlite',
+    jobs: { list: () => [] },
+    keys: createKeyRing([makeKey(new Date())]),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     provider: null,

@@ -33,6 +33,7 @@ test('nothing set gives a site on loopback with SQLite', () => {
     mailTo: [],
     mailFrom: null,
     ownerLanguage: 'ko',
+    analyticsId: null,
     blockHeadless: false,
     blockedSenders: [],
     trustedProxies: [],

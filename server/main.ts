@@ -7,10 +7,12 @@ import { importFirstContent } from './content/import-content.ts'
 import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
 import { type Env, readEnv } from './env.ts'
 import { createThrottles } from './http/throttle.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { openKeys } from './keys/open-keys.ts'
 import { listen } from './listen.ts'
 import { createListener } from './listener.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
+import { pollMs } from './mail/outbox.ts'
 import { nameTransport } from './mail/transports/transport.ts'
 import { forgetMessages } from './messages/forget-messages.ts'
 import { openDatabase } from './open-database.ts'
@@ -21,7 +23,6 @@ import { OperatorError } from './operator-error.ts'
 const now = () => new Date()
 const refreshMs = 1000
 const sweepMs = 10 * 60 * 1000
-const forgetMs = 60 * 60 * 1000
 const drainMs = 10_000
 
 async function main(): Promise<void> {
@@ -32,9 +33,17 @@ async function main(): Promise<void> {
   const database = await openDatabase(env, now)
   const { db } = database
   await importFirstContent(db, env.contentDir, now)
-  const outbox = openOutbox({ ...database, env, log, now })
-  const { auth, site, refresh } = await openSite({
+  const jobs = createJobs({ log, now })
+  const outbox = openOutbox({
     ...database,
+    env,
+    log,
+    now,
+    watch: jobs.watch('outbox', pollMs),
+  })
+  const { api, auth, site, refresh } = await openSite({
+    ...database,
+    jobs,
     keys,
     log,
     provider,
@@ -54,24 +63,14 @@ async function main(): Promise<void> {
   outbox.start()
   announce(env, provider)
 
-  const refreshing = setInterval(() => {
-    // A database that is away is no reason to stop serving what is ready.
-    refresh().catch((error) => log.warn({ err: error }, 'content revision not read'))
-  }, refreshMs)
-
-  const sweeping = setInterval(() => {
-    auth.sweep().catch((error) => log.warn({ err: error }, 'expired sign-ins not swept'))
-  }, sweepMs)
-
-  const forgetting = setInterval(() => {
-    forgetMessages(db, now()).catch((error) => log.warn({ err: error }, 'nothing was forgotten'))
-  }, forgetMs)
+  // A database that is away is no reason to stop serving what is ready: the next round finds it again.
+  jobs.every('content', refreshMs, refresh)
+  jobs.every('sweep', sweepMs, () => Promise.all([auth.sweep(), forgetMessages(db, now())]))
+  jobs.every('reports', sweepMs, api.reports.cut)
 
   const stop = (signal: string) => {
     process.removeAllListeners(signal)
-    clearInterval(refreshing)
-    clearInterval(sweeping)
-    clearInterval(forgetting)
+    jobs.stop()
     log.info({ signal }, 'stopping')
     // Whoever is still connected after this long is let go: better than a process that never ends.
     const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)

@@ -110,9 +110,10 @@ describe.each(databases)('admins on $name', (database) => {
   })
 
   test('a closed site lets in admins, and leaves no trace of others but in the audit log', async () => {
-    const firstAdmins = { subs: ['1001'], emails: [] }
+    // The second one is named, and comes too late.
+    const firstAdmins = { subs: ['1001', '1002'], emails: [] }
     await using site = await openAuthSite({ database, settings: { firstAdmins, signUp: 'closed' } })
-    const refused = await signedInAs(site, bom)
+    const refused = await signedInAs(site, { ...bom, sub: '7' })
     expect(refused).toMatchObject(forbidden)
     expect([...refused.browser.cookies.keys()]).toEqual(['__Host-pre'])
     expect((await signedInAs(site, ada)).isAdmin).toBe(true)

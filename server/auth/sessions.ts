@@ -25,6 +25,8 @@ export type EndReason =
   | 'replaced'
   | 'too_many'
   | 'revoked_by_user'
+  | 'revoked_by_admin'
+  | 'account_disabled'
   | 'factor_changed'
   | 'provider_gone'
   | 'token_reuse'
@@ -44,6 +46,7 @@ export interface Sessions {
   list(userId: string, currentId: string): Promise<SessionSummary[]>
   /** Ends one session of a user; false: there is none that lives. */
   end(trx: Transaction, userId: string, id: string, reason: EndReason): Promise<boolean>
+  endAll(trx: Transaction, userId: string, reason: EndReason): Promise<number>
   /** Ends all of a user but one; how many that were. */
   endOthers(trx: Transaction, userId: string, id: string, reason: EndReason): Promise<number>
 }
@@ -150,6 +153,8 @@ export function createSessions({ db, now, times }: Needs): Sessions {
     async end(trx, userId, id, reason) {
       return (await endWhere(trx, userId, ['=', id], reason)) === 1
     },
+
+    endAll: (trx, userId, reason) => endWhere(trx, userId, ['!=', ''], reason),
 
     endOthers: (trx, userId, id, reason) => endWhere(trx, userId, ['!=', id], reason),
   }

@@ -26,7 +26,7 @@ import {
 
 const parallel = 4
 /** How soon a letter is seen that another instance queued. */
-const pollMs = 2000
+export const pollMs = 2000
 /** Beyond this, the other side is taken for dead. */
 const sendLimitMs = 120_000
 const drainMs = 10_000
@@ -39,6 +39,8 @@ export interface OutboxNeeds extends SenderNeeds, OpenedDatabase {
   now: () => Date
   /** Opened when the first letter goes out. */
   openTransport(): Promise<Transport>
+  /** Is put around each look at what is due. */
+  watch?<Value>(round: () => Promise<Value>): Promise<Value>
   /** Hears of every attempt. */
   onAttempt?(attempt: Attempt, letter: { kind: string }): void
 }
@@ -55,7 +57,7 @@ export interface Outbox {
 }
 
 export function createOutbox(needs: OutboxNeeds): Outbox {
-  const { db, log, now } = needs
+  const { db, log, now, watch = (round) => round() } = needs
   const commits = createSharedCommits(needs)
   const onTheirWay = new Set<Promise<void>>()
   const stopping = new AbortController()
@@ -183,7 +185,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       const timer = setTimeout(awake.resolve, pollMs)
       let claimed = 0
       try {
-        if (onTheirWay.size < parallel) claimed = await claimSome()
+        if (onTheirWay.size < parallel) claimed = await watch(claimSome)
       } catch (error) {
         log.warn({ err: error }, 'outbox not read')
       }

@@ -1,6 +1,12 @@
 /** What the operator does about accounts, from the command line of the server. */
 import type { Audit } from '../audit/audit.ts'
-import { type Account, closeBootstrap, createAccount, setRole } from '../auth/accounts.ts'
+import {
+  type Account,
+  closeBootstrap,
+  createAccount,
+  hasOtherAdmin,
+  setRole,
+} from '../auth/accounts.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { takeTurn } from '../db/take-turn.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -156,17 +162,6 @@ async function find(trx: Transaction, { sub, email }: Whom): Promise<Account | n
     throw new OperatorError('More than one account is called so. Name the one you mean by --sub.')
   }
   return found[0] ?? null
-}
-
-async function hasOtherAdmin(trx: Transaction, id: string): Promise<boolean> {
-  const other = await trx
-    .selectFrom('user_account')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
-    .where('id', '!=', id)
-    .executeTakeFirst()
-  return other !== undefined
 }
 
 function nameOf({ name, email }: Account): string {

@@ -1,20 +1,19 @@
 /** How a call of the panel is described. It is run for an admin whom the door has let in, and for nobody else. */
 import type * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { Result } from '#shared/result.ts'
+import type { Acting } from '../audit/audit.ts'
+import type { Admin, AdminGuard } from '../auth/admin-guard.ts'
+import type { ObjectSchema } from '../endpoints/endpoint.ts'
+import type { Described } from '../endpoints/openapi.ts'
 import type { Failure } from '../http/envelope.ts'
-import type { ObjectSchema } from './endpoint.ts'
-
-export interface AdminVisitor {
-  userId: string
-  sessionId: string
-}
 
 /** Whether a request is an admin's. */
-export type Authorize = (request: Request) => Promise<Result<AdminVisitor, Failure>>
+export type Authorize = AdminGuard['authorizeAdmin']
 
 export interface AdminCall<Input, Body> {
-  admin: AdminVisitor
+  admin: Admin
+  /** The same, as the audit log names who acts. */
+  acting: Acting
   input: Input
   body: Body
   /** Of the thing that is changed, as the caller knows it; 0 for calls that change no thing. */
@@ -39,6 +38,8 @@ export interface AdminEndpoint {
   answer: v.GenericSchema | null
   /** Whether `If-Match` must name the version that is changed. */
   isVersioned: boolean
+  /** false: the panel asks by itself, and no session stays awake by it. */
+  isActivity: boolean
   failures: Failure[]
   status: 200 | 202
   run(call: AdminCall<unknown, unknown>): Promise<AdminOutcome | Response>
@@ -62,8 +63,14 @@ export function describeAdmin<const Input extends ObjectSchema, const Body exten
     body: null,
     answer: null,
     isVersioned: false,
+    isActivity: true,
     failures: [],
     status: 200,
   }
   return { ...usual, ...description } as unknown as AdminEndpoint
+}
+
+/** For the OpenAPI document. */
+export function toDescribed(endpoint: AdminEndpoint): Described {
+  return { ...endpoint, lists: [], isForAdmins: true }
 }

@@ -15,19 +15,17 @@ import {
   replySchema,
 } from '#shared/inbox.ts'
 import { fail, ok } from '#shared/result.ts'
+import type { Audit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
-import {
-  type AdminEndpoint,
-  type AdminOutcome,
-  describeAdmin,
-} from '../endpoints/admin-endpoint.ts'
 import { findLetter, listLetters, retryLetter } from '../mail/letter-list.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { toTestLetter } from '../mail/test-letter.ts'
-import { answerExport } from './export-messages.ts'
-import type { Change, Inbox } from './inbox.ts'
+import { answerExport } from '../messages/export-messages.ts'
+import type { Change, Inbox } from '../messages/inbox.ts'
+import { type AdminEndpoint, type AdminOutcome, describeAdmin } from './admin-endpoint.ts'
 
 interface Needs {
+  audit: Audit
   db: Database
   inbox: Inbox
   now: () => Date
@@ -48,7 +46,7 @@ export function createInboxEndpoints(needs: Needs): AdminEndpoint[] {
   return [...describeMessages(needs), ...describeLetters(needs)]
 }
 
-function describeMessages({ inbox, now }: Needs): AdminEndpoint[] {
+function describeMessages({ audit, db, inbox, now }: Needs): AdminEndpoint[] {
   const changes = {
     input: byId,
     isVersioned: true,
@@ -70,8 +68,11 @@ function describeMessages({ inbox, now }: Needs): AdminEndpoint[] {
         ...inboxFilterSchema.entries,
         format: v.optional(v.picklist(exportFormats), 'json'),
       }),
-      run: async ({ input: { format, ...filter } }) =>
-        answerExport(inbox.exportAll(filter), format, now()),
+      async run({ acting, input: { format, ...filter } }) {
+        const entry = { ...acting, event: 'messages_exported', result: 'success' } as const
+        await db.transaction().execute((trx) => audit.append(trx, { ...entry, detail: { format } }))
+        return answerExport(inbox.exportAll(filter), format, now())
+      },
     }),
     describeAdmin({
       path: '/api/admin/messages/{id}',
@@ -90,22 +91,24 @@ function describeMessages({ inbox, now }: Needs): AdminEndpoint[] {
       path: '/api/admin/messages/{id}',
       summary: 'Moves a message to another folder, or writes a note about it.',
       body: inboxChangeSchema,
-      run: async ({ input, version, body }) =>
-        toOutcome(await inbox.change(input.id, version, body)),
+      run: async ({ acting, input, version, body }) =>
+        toOutcome(await inbox.change(acting, input.id, version, body)),
     }),
     describeAdmin({
       ...changes,
       method: 'DELETE',
       path: '/api/admin/messages/{id}',
       summary: 'Deletes a message; for 30 days it can be had back.',
-      run: async ({ input, version }) => toOutcome(await inbox.remove(input.id, version)),
+      run: async ({ acting, input, version }) =>
+        toOutcome(await inbox.remove(acting, input.id, version)),
     }),
     describeAdmin({
       ...changes,
       method: 'POST',
       path: '/api/admin/messages/{id}/restore',
       summary: 'Has a deleted message back.',
-      run: async ({ input, version }) => toOutcome(await inbox.restore(input.id, version)),
+      run: async ({ acting, input, version }) =>
+        toOutcome(await inbox.restore(acting, input.id, version)),
     }),
     describeAdmin({
       ...changes,
@@ -114,14 +117,14 @@ function describeMessages({ inbox, now }: Needs): AdminEndpoint[] {
       summary: 'Answers a message by mail.',
       body: replySchema,
       status: 202,
-      run: async ({ input, version, body }) =>
-        toOutcome(await inbox.reply(input.id, version, body)),
+      run: async ({ acting, input, version, body }) =>
+        toOutcome(await inbox.reply(acting, input.id, version, body)),
     }),
   ]
 }
 
 function describeLetters(needs: Needs): AdminEndpoint[] {
-  const { db, now, onLetter, ownerLanguage, publicOrigin, transport } = needs
+  const { audit, db, now, onLetter, ownerLanguage, publicOrigin, transport } = needs
   return [
     describeAdmin({
       path: '/api/admin/letters',
@@ -140,8 +143,18 @@ function describeLetters(needs: Needs): AdminEndpoint[] {
       input: nothing,
       answer: letterSchema,
       status: 202,
-      async run() {
-        const queued = await queueLetter(db, toTestLetter(ownerLanguage, publicOrigin), now())
+      async run({ acting }) {
+        const queued = await db.transaction().execute(async (trx) => {
+          const id = await queueLetter(trx, toTestLetter(ownerLanguage, publicOrigin), now())
+          const detail = { letter: id }
+          await audit.append(trx, {
+            ...acting,
+            event: 'test_letter_sent',
+            result: 'success',
+            detail,
+          })
+          return id
+        })
         onLetter()
         return toFound(queued && (await findLetter(db, queued)))
       },
@@ -161,8 +174,13 @@ function describeLetters(needs: Needs): AdminEndpoint[] {
       input: byId,
       answer: letterSchema,
       failures: ['NOT_FOUND'],
-      async run({ input }) {
-        const letter = await retryLetter(db, input.id, now())
+      async run({ acting, input: { id } }) {
+        const letter = await db.transaction().execute(async (trx) => {
+          const retried = await retryLetter(trx, id, now())
+          const entry = { ...acting, event: 'letter_retried', result: 'success' } as const
+          if (retried) await audit.append(trx, { ...entry, detail: { letter: id } })
+          return retried
+        })
         onLetter()
         return toFound(letter)
       },

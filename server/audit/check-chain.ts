@@ -1,4 +1,4 @@
-/** Whether the audit log is as it was written: for `npm run madang -- doctor`. */
+/** Whether the audit log is as it was written: for `npm run madang -- audit:check`. */
 import type { Database } from '../db/database.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import { beforeTheFirst, hashOf, isSigned } from './audit-row.ts'

@@ -25,6 +25,7 @@ export const accountCommands: Record<string, Command> = {
   'admin:revoke': about('revokeAdmin'),
   'auth:unlock': about('unlock'),
   'auth:end-sessions': about('endSessions'),
+  'auth:remove-second-factor': about('removeSecondFactor'),
 
   async 'audit:check'({ db, env, now, args }) {
     if (args.length > 0) throw new OperatorError('audit:check takes nothing.')

@@ -60,6 +60,7 @@ export const sessionEnds = [
   'too_many',
   'revoked_by_user',
   'revoked_by_admin',
+  'provider_gone',
   'factor_changed',
   'token_reuse',
   'account_disabled',

@@ -5,7 +5,7 @@ import { makeKey } from '../server/keys/key-text.ts'
 import { publicOrigin } from './auth-addresses.ts'
 import { type AuthSite, openAuthSite, provider } from './auth-site.ts'
 import { databases } from './databases.ts'
-import { ada, type Browser, bom, signIn } from './sign-in.ts'
+import { ada, type Browser, bom, openBrowser, signIn } from './sign-in.ts'
 
 /** What a page sends to /api: its bearer, and with it the cookies of its browser. */
 function asked({ cookies }: Browser, accessToken: string | null) {

@@ -59,6 +59,7 @@ export const sessionEnds = [
   'replaced',
   'too_many',
   'revoked_by_user',
+  'provider_gone',
   'revoked_by_admin',
   'factor_changed',
   'token_reuse',

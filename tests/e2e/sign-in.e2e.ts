@@ -137,6 +137,7 @@ test.each(languages)('an ordinary user comes in and goes out again in %s', async
   await page.getByRole('link', { name: navigation.login, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: login.title }).waitFor()
   await page.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
+  expect(await layoutShiftOf(page)).toBe(0)
   await inspect(page)
   await choose(page, language, email)
   await page.waitForURL(site.origin + addressIn(language, '/'))
@@ -454,10 +455,8 @@ test('of two tabs that need a new token, one asks after the other', async () => 
     await route.continue()
   })
   pass(6 * minuteMs)
-  for (const tab of [page, other]) {
-    await tab.clock.fastForward(6 * minuteMs)
-    await tab.keyboard.press('Shift')
-  }
+  await context.clock.fastForward(6 * minuteMs)
+  for (const tab of [page, other]) await tab.keyboard.press('Shift')
   await arrived.promise
   await page.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1)
   expect(asked).toBe(1)

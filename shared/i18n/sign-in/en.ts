@@ -25,6 +25,7 @@ export const signIn = {
     passkey: 'The passkey could not be used. Please try again, or use a code.',
   },
   login: {
+    notOffered: 'Sign-in is not set up on this site. Everything else can be read without it.',
     loading: 'Loading...',
     noScript: 'Signing in needs JavaScript. Everything else on this site works without it.',
     retry: 'Try again',

@@ -23,6 +23,8 @@ export const signIn: typeof en.signIn = {
     passkey: 'パスキーを使用できませんでした。もう一度お試しいただくか、コードをご利用ください。',
   },
   login: {
+    notOffered:
+      'このサイトではログインが設定されていません。ほかの内容は、ログインせずにすべてご覧いただけます。',
     loading: '読み込み中...',
     noScript:
       'ログインには JavaScript が必要です。このサイトのほかの内容は JavaScript なしでもすべてご覧いただけます。',

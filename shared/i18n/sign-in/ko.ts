@@ -23,6 +23,8 @@ export const signIn: typeof en.signIn = {
     passkey: '패스키를 사용하지 못했습니다. 다시 시도하거나 코드를 사용해 주세요.',
   },
   login: {
+    notOffered:
+      '이 사이트에는 로그인이 설정되어 있지 않습니다. 다른 내용은 로그인하지 않아도 모두 볼 수 있습니다.',
     loading: '불러오는 중...',
     noScript:
       '로그인하려면 JavaScript가 필요합니다. 이 사이트의 다른 내용은 JavaScript 없이도 모두 볼 수 있습니다.',

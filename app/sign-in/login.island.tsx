@@ -1,6 +1,6 @@
 /** The door itself: step one is the identity provider's button, step two the second factor. */
 import { useEffect, useState } from 'react'
-import { reportSecurityEvent } from '../browser/report-security-event.ts'
+import { report } from '../browser/report.ts'
 import { clearError, useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
 import { Features, type FeatureWords } from './features.tsx'
@@ -61,7 +61,7 @@ export function Component({ language, features, words, errors, homeUrl, profileU
 
 /** Whoever is signed in already is known from earlier; whether that still holds, the server says. */
 async function enter(errors: ErrorWords): Promise<void> {
-  reportSecurityEvent('custom_login_page_access', {
+  report('custom_login_page_access', {
     timestamp: new Date().toISOString(),
     userAgent: navigator.userAgent,
     referrer: document.referrer,
@@ -71,7 +71,7 @@ async function enter(errors: ErrorWords): Promise<void> {
 }
 
 function reportRefusedCode(tokenLength: number): void {
-  reportSecurityEvent('custom_two_factor_verification_failed', {
+  report('custom_two_factor_verification_failed', {
     timestamp: new Date().toISOString(),
     tokenLength,
   })

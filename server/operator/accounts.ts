@@ -7,6 +7,7 @@ import {
   hasOtherAdmin,
   setRole,
 } from '../auth/accounts.ts'
+import type { EndReason } from '../auth/sessions.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { takeTurn } from '../db/take-turn.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -52,7 +53,10 @@ export function createOperatorAccounts({ audit, db, issuer, now }: Needs): Opera
   async function endSessions(trx: Transaction, userId: string): Promise<void> {
     const { numUpdatedRows } = await trx
       .updateTable('session')
-      .set({ revoked_at: now().toISOString(), revoke_reason: 'operator' })
+      .set({
+        revoked_at: now().toISOString(),
+        revoke_reason: 'revoked_by_admin' satisfies EndReason,
+      })
       .where('user_id', '=', userId)
       .where('revoked_at', 'is', null)
       .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { paper } from '#shared/pages.ts'
 import { beforePaint } from './browser/before-paint.ts'
+import { DemoNotice } from './layout/demo-notice.tsx'
 import { usePage } from './page.tsx'
 
 /**
@@ -13,15 +14,15 @@ export function PaintFrom({ id }: { id: string }) {
 }
 
 export function Document({ children }: { children: ReactNode }) {
-  const { language, css, scriptUrl } = usePage()
+  const { language, css, scriptUrl, nonce } = usePage()
   return (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
-        <style dangerouslySetInnerHTML={{ __html: css }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
         <PaintFrom id="content" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -32,7 +33,8 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <script type="module" src={scriptUrl} />
+        <DemoNotice />
+        <script type="module" nonce={nonce} src={scriptUrl} />
       </body>
     </html>
   )

@@ -52,11 +52,8 @@ export function createPages(needs: PageNeeds): Pages {
   }
 
   return {
-    takesPosts(path) {
-      const prefix = languages.find((language) => path.split('/', 2)[1] === language)
-      const matches = matchRoutes(routes, path, prefix ? `/${prefix}` : '/') ?? []
-      return matches.some(({ route }) => handleOf(route).takesPosts)
-    },
+    takesPosts: (path) => handlesAt(path).some((handle) => handle.takesPosts),
+    offersSignIn: (path) => handlesAt(path).some((handle) => handle.isDoor),
 
     async render(request, visit) {
       const { handler, context } = await query(request, visit)
@@ -122,6 +119,12 @@ function toRedirect(response: Response): PageRedirect {
   return { redirectTo: location }
 }
 
+function handlesAt(path: string): RouteHandle[] {
+  const prefix = languages.find((language) => path.split('/', 2)[1] === language)
+  const matches = matchRoutes(routes, path, prefix ? `/${prefix}` : '/') ?? []
+  return matches.map(({ route }) => handleOf(route))
+}
+
 /** What the action said about trying again. */
 function toRetryAfter(actionHeaders: Record<string, Headers>): number | null {
   const [headers] = Object.values(actionHeaders)
@@ -133,9 +136,9 @@ function handleOf({ handle }: { handle?: unknown }): RouteHandle {
 }
 
 function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSurroundings {
-  const { publicOrigin, blogUrl, scriptUrl } = needs
+  const { publicOrigin, blogUrl, scriptUrl, signIn } = needs
   const css = styles.map((file) => needs.styles[file] ?? '').join('')
-  return { ...visit, publicOrigin, blogUrl, scriptUrl, css, described: { current: null } }
+  return { ...visit, publicOrigin, blogUrl, scriptUrl, signIn, css, described: { current: null } }
 }
 
 function toPage(

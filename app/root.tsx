@@ -7,6 +7,7 @@ import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { useMessages } from './page.tsx'
 import type { RouteHandle } from './routes.ts'
+import { SignInWidget } from './sign-in/sign-in-widget.tsx'
 
 interface LoaderArguments {
   context: context.LoaderContext
@@ -72,7 +73,9 @@ function Frame({ site, owner, children }: RootData & { children: React.ReactNode
       <a className="skip" href="#content">
         {skip}
       </a>
-      <Header title={site.title} />
+      <Header title={site.title}>
+        <SignInWidget />
+      </Header>
       <main id="content">{children}</main>
       <Footer site={site} owner={owner} />
     </>

@@ -9,7 +9,7 @@ export interface RouteHandle {
   usesSearch?: boolean
   /** It has a form that is posted to its own address. */
   takesPosts?: boolean
-  /** It stands outside the frame of header and footer. */
+  /** It stands outside the frame of header and footer, and sign-in is offered on it: its scripts run by nonce. */
   isDoor?: boolean
   /** The languages that the page exists in, by what its loader returned; all of them unless told otherwise. */
   languagesOf?(loaded: unknown): readonly Language[]
@@ -62,10 +62,15 @@ export const routes: RouteObject[] = [
         lazy: () => import('./messages/contact.route.tsx'),
       },
       {
-        id: 'app/login/login.route.tsx',
+        id: 'app/sign-in/login.route.tsx',
         path: 'login',
         handle: { isDoor: true } satisfies RouteHandle,
-        lazy: () => import('./login/login.route.tsx'),
+        lazy: () => import('./sign-in/login.route.tsx'),
+      },
+      {
+        id: 'app/sign-in/profile.route.tsx',
+        path: 'profile',
+        lazy: () => import('./sign-in/profile.route.tsx'),
       },
       {
         id: 'app/blog/blog.route.tsx',

@@ -9,6 +9,8 @@ import { pino } from 'pino'
 import * as v from 'valibot'
 import { parseEnv } from '#server/env.ts'
 import { noThrottles } from '#server/http/throttle.ts'
+import { createKeyRing } from '#server/keys/key-ring.ts'
+import { makeKey } from '#server/keys/key-text.ts'
 import { openSite } from '#server/open-site.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { projectQuerySchema } from '#shared/projects.ts'
@@ -79,8 +81,10 @@ async function openAsks(content?: ReturnType<typeof createProjects>) {
   } = await openSite({
     db,
     kind: 'sqlite',
+    keys: createKeyRing([makeKey(new Date())]),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
+    provider: null,
     publicOrigin,
     blogUrl: null,
     buildFolder: join(import.meta.dirname, '..', 'build'),

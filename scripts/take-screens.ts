@@ -15,7 +15,8 @@ const folder = join(import.meta.dirname, '..', 'docs', 'screens')
 const themes = ['light', 'dark'] as const
 const widths = [390, 820, 1440]
 const windowHeight = 900
-const colours = 28
+/** As many as four bits can tell apart. */
+const colours = 16
 /** WebP's own limit is 16,383. */
 const maxHeight = 16_000
 
@@ -96,6 +97,7 @@ async function takeScreen(page: Page, origin: string, screen: Screen, language: 
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme })
       await prepare?.(page)
+      await page.evaluate(() => scrollTo(0, 0))
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       const png = await page.screenshot(
         isWindow || height <= windowHeight

@@ -1,7 +1,9 @@
 /** The addresses that answer programs: the JSON calls, health, and files to download. */
 import { Hono } from 'hono'
+import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { answerAuthCall, authHeaders } from './auth/auth-call.ts'
 import type { Database } from './db/database.ts'
 import type { AdminEndpoint, Authorize } from './endpoints/admin-endpoint.ts'
 import { answerAdmin } from './endpoints/answer-admin.ts'
@@ -10,11 +12,12 @@ import { endpoints } from './endpoints/endpoints.ts'
 import { toOpenApi } from './endpoints/openapi.ts'
 import { readBody, readInput } from './endpoints/read-input.ts'
 import type { ReadClient } from './http/client.ts'
-import { answerFailure, answerOk } from './http/envelope.ts'
+import { answerFailure, answerOk, type Failure } from './http/envelope.ts'
 import { readJson } from './http/read-body.ts'
 import { createRequestGuard, type RequestGuard } from './http/request-guard.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import type { OpenedAuth } from './open-auth.ts'
 import { type Feeds, feedAddresses } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 
@@ -22,8 +25,10 @@ interface Needs {
   /** The panel's calls, and who may make them. */
   admin: { authorize: Authorize; endpoints: AdminEndpoint[] }
   api: Api
+  auth: Pick<OpenedAuth, 'calls'>
   db: Database
   feeds: Feeds
+  log: Logger
   publicOrigin: string
   readClient: ReadClient
   resumes: Resumes
@@ -42,14 +47,22 @@ type Addresses = Hono<{ Bindings: Bindings }>
 const maxJsonBytes = 64 * 1024
 
 export function createAddresses(needs: Needs): Addresses {
-  const { api, db, feeds, publicOrigin, readClient, resumes } = needs
+  const { api, auth, db, feeds, log, publicOrigin, readClient, resumes } = needs
   const addresses: Addresses = new Hono()
   const guard = createRequestGuard(publicOrigin)
-  const openApi = JSON.stringify(toOpenApi(endpoints, publicOrigin))
+  const openApi = JSON.stringify(toOpenApi([...endpoints, ...auth.calls], publicOrigin))
 
   for (const endpoint of endpoints) {
-    const answer: Answer = (...call) => answerCall({ api, guard, readClient }, endpoint, ...call)
-    ;(endpoint.method === 'GET' ? get : post)(addresses, toHonoPath(endpoint), answer)
+    on(addresses, endpoint.method, toHonoPath(endpoint), (...call) =>
+      answerCall({ api, guard, readClient }, endpoint, ...call),
+    )
+  }
+  for (const call of auth.calls) {
+    on(addresses, call.method, toHonoPath(call), (request, params, { requestId, peer }) => {
+      const { addressKey } = readClient(request, peer)
+      const asked = { request, params, address: addressKey, requestId }
+      return answerAuthCall({ guard, log }, call, asked)
+    })
   }
   addAdmin(addresses, guard, needs.admin)
   get(addresses, '/api/openapi.json', () => answerBare(openApi))
@@ -61,7 +74,8 @@ export function createAddresses(needs: Needs): Addresses {
 
   for (const path of feedAddresses) get(addresses, path, (request) => feeds.serve(path, request))
 
-  addresses.notFound(({ req }) => answerFailure('NOT_FOUND', visitorLanguage(req.raw.headers)))
+  refuseOthers(addresses)
+  addresses.notFound(({ req }) => refuse('NOT_FOUND', req.raw))
   addresses.onError((error) => {
     throw error
   })
@@ -74,22 +88,43 @@ type Answer = (
   asked: Bindings,
 ) => Response | Promise<Response>
 
-/** GET, and so HEAD; every other method of a known address is refused with what it does allow. */
+/** One method of a path, HEAD with GET. */
+function on(addresses: Addresses, method: Endpoint['method'], path: string, answer: Answer): void {
+  addresses.on(method, path, ({ req, env }) => answer(req.raw, req.param(), env))
+}
+
 function get(addresses: Addresses, path: string, answer: Answer): void {
-  addresses.get(path, ({ req, env }) => answer(req.raw, req.param(), env))
-  refuseOthers(addresses, path, 'GET, HEAD')
+  on(addresses, 'GET', path, answer)
 }
 
-/** POST and nothing else. */
-function post(addresses: Addresses, path: string, answer: Answer): void {
-  addresses.post(path, ({ req, env }) => answer(req.raw, req.param(), env))
-  refuseOthers(addresses, path, 'POST')
+/** Every other method of a known path is refused with those that it does allow. */
+function refuseOthers(addresses: Addresses): void {
+  const methods = new Map<string, Set<string>>()
+  for (const { path, method } of addresses.routes) {
+    const known = methods.get(path) ?? new Set()
+    methods.set(path, known.add(method))
+    if (method === 'GET') known.add('HEAD')
+  }
+  const byParameters = (path: string) => path.split(':').length
+  // A path that is written out says what it allows before a pattern that it fits too.
+  const paths = [...methods].sort(([one], [other]) => byParameters(one) - byParameters(other))
+  for (const [path, known] of paths) {
+    const Allow = [...known].join(', ')
+    addresses.all(path, ({ req }) => refuse('METHOD_NOT_ALLOWED', req.raw, { Allow }))
+  }
 }
 
-function refuseOthers(addresses: Addresses, path: string, Allow: string): void {
-  addresses.all(path, ({ req }) =>
-    answerFailure('METHOD_NOT_ALLOWED', visitorLanguage(req.raw.headers), null, { Allow }),
-  )
+/** What is refused before anybody looks at it. Nothing about `/auth` is ever kept in a cache. */
+function refuse(
+  failure: Failure,
+  request: Request,
+  headers: Record<string, string> = {},
+): Response {
+  const isAuth = new URL(request.url).pathname.startsWith('/auth')
+  return answerFailure(failure, visitorLanguage(request.headers), null, {
+    ...(isAuth && authHeaders),
+    ...headers,
+  })
 }
 
 async function answerCall(

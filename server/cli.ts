@@ -2,9 +2,10 @@
 import { importContent } from './content/import-content.ts'
 import { loadContent } from './content/load-content.ts'
 import { writeContent } from './content/write-content.ts'
-import { doctor, type Examination } from './doctor/doctor.ts'
+import { doctor } from './doctor/doctor.ts'
 import { readEnv } from './env.ts'
 import { openDatabase } from './open-database.ts'
+import { accountCommands, type Operation } from './operator/commands.ts'
 import { OperatorError } from './operator-error.ts'
 
 const now = () => new Date()
@@ -14,11 +15,19 @@ const usage = `Usage: npm run madang -- <command>
   content:import DIR   replaces all content by that of a folder
   content:export DIR   writes all content into a folder
 
-  doctor [--mail]      says how the site is; with --mail, sends a test letter and says what became of it`
+  admin:grant          makes somebody an admin: --sub SUB, or --email EMAIL of who has signed in before;
+                       with both, somebody who has not
+  admin:revoke         the opposite; the last admin stays
+  auth:unlock          forgets somebody's failed codes
+  keys:rotate          puts a new key before those in DATA_DIR
+
+  doctor [--mail]      says how the site is; with --mail, sends a test letter and says what became of it
+
+Each about a person takes --sub SUB or --email EMAIL.`
 
 class UsageError extends Error {}
 
-const commands: Record<string, (operation: Examination) => Promise<string>> = {
+const commands: Record<string, (operation: Operation) => Promise<string>> = {
   async 'content:import'({ db, args }) {
     const folder = onlyFolder(args)
     await importContent(db, folder, now)
@@ -31,6 +40,7 @@ const commands: Record<string, (operation: Examination) => Promise<string>> = {
     await writeContent(folder, await loadContent(db))
     return `The content is in ${folder}.`
   },
+  ...accountCommands,
   doctor,
 }
 

@@ -13,6 +13,21 @@ test('nothing set gives a site on loopback with SQLite', () => {
     databaseUrl: null,
     blogUrl: null,
     logLevel: 'info',
+    authKeys: null,
+    googleClientId: null,
+    googleJwksUrl: null,
+    firstAdmins: { subs: [], emails: [] },
+    adminSecondFactor: 'optional',
+    signUp: 'open',
+    authTimes: {
+      idleMs: 1_800_000,
+      absoluteMs: 43_200_000,
+      accessMs: 600_000,
+      coalesceMs: 10_000,
+      graceMs: 30_000,
+      pendingMs: 600_000,
+      stepUpMs: 300_000,
+    },
     mail: { kind: 'mailbox' },
     mailTo: [],
     mailFrom: null,
@@ -71,6 +86,47 @@ test('a wrong DATABASE_URL is refused without showing the password in it', () =>
   expect(() => parseEnv({ DATABASE_URL: url })).not.toThrow(/hunter2/)
 })
 
+test.each([
+  ['AUTH_KEYS', 'one:c2hvcnQ='],
+  ['AUTH_KEYS', `one:${'A'.repeat(43)}=`],
+  ['ADMIN_EMAILS', 'owner@gmail.com, nobody'],
+  ['ADMIN_GOOGLE_SUBS', '1001, 10 02'],
+  ['ADMIN_2FA', 'yes'],
+  ['SIGN_UP', 'closed?'],
+  ['MADANG_ENV', 'staging'],
+])('a wrong %s of sign-in is refused by its name, and not repeated: %s', (name, value) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name}`))
+  expect(() => parseEnv({ [name]: value })).not.toThrow(value)
+})
+
+test.each([
+  ['GOOGLE_JWKS_URL', 'http://127.0.0.1:9/keys'],
+  ['SESSION_IDLE_S', '1.5'],
+  ['SESSION_ABS_S', '60'],
+  ['ACCESS_TTL_S', '60'],
+  ['RT_COALESCE_S', '0'],
+  ['RT_GRACE_S', '0'],
+  ['PENDING_TTL_S', '60'],
+  ['STEP_UP_S', '60'],
+])('the knob %s turns in tests alone', (name, value) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(`${name} is for tests alone`)
+  expect(() => parseEnv({ [name]: value, MADANG_ENV: 'production' })).toThrow(name)
+  expect(() => parseEnv({ [name]: value, MADANG_ENV: 'test' })).not.toThrow()
+  expect(() => parseEnv({ [name]: 'soon', MADANG_ENV: 'test' })).toThrow(new RegExp(`^${name}`))
+})
+
+test('the settings of sign-in arrive as they are meant', () => {
+  const env = parseEnv({
+    MADANG_ENV: 'test',
+    ADMIN_GOOGLE_SUBS: '1001, 1002,',
+    ADMIN_EMAILS: 'Owner@GMail.com',
+    SESSION_IDLE_S: '1.5',
+    RT_COALESCE_S: '0',
+  })
+  expect(env.firstAdmins).toEqual({ subs: ['1001', '1002'], emails: ['owner@gmail.com'] })
+  expect(env.authTimes).toMatchObject({ idleMs: 1500, coalesceMs: 0, absoluteMs: 43_200_000 })
+})
+
 test('an origin without TLS is accepted on loopback alone', () => {
   expect(parseEnv({ PUBLIC_ORIGIN: 'http://127.0.0.1:8080' }).publicOrigin).toBe(
     'http://127.0.0.1:8080',
@@ -100,7 +156,8 @@ test('.env.example names every setting and no other, and is valid as it would be
   const example = Object.fromEntries(
     lines.map((line) => line.replace('#', '').split(/=(.*)/s).slice(0, 2)),
   )
-  const source = await readFile(join(import.meta.dirname, 'env.ts'), 'utf8')
+  const files = ['env.ts', 'auth/auth-env.ts'].map((file) => join(import.meta.dirname, file))
+  const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('')
   const settings = [...source.matchAll(/^ {2}([A-Z_]+): (?:setting|optionalSetting|listSetting)/gm)]
 
   expect(Object.keys(example).sort()).toEqual(settings.map(([, name]) => name).sort())

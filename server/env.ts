@@ -2,25 +2,13 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { type AuthEnv, authEntries, authKnobs, toAuthSettings } from './auth/auth-env.ts'
 import { isAddressOrCidr } from './http/client-address.ts'
 import { type MailSettings, mailbox, parseMailUrl } from './mail/transports/mail-url.ts'
 import { OperatorError } from './operator-error.ts'
+import { emailAddress as address, listSetting, optionalSetting, setting } from './setting.ts'
 
 const unset = (value: unknown) => value === undefined || value === ''
-
-/** A setting with a default, which an empty value means too: `PORT=` in a file is not a port. */
-const setting = <const Schema extends v.GenericSchema<string, unknown>>(
-  schema: Schema,
-  standard: string,
-) =>
-  v.pipe(
-    v.optional(v.string(), standard),
-    v.transform((text) => text.trim() || standard),
-    schema,
-  )
-
-const optionalSetting = <const Schema extends v.GenericSchema<string, unknown>>(schema: Schema) =>
-  v.optional(v.pipe(v.string(), v.trim(), schema))
 
 const origin = v.pipe(
   v.string(),
@@ -30,24 +18,6 @@ const origin = v.pipe(
     return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
   }, 'must begin with https:// unless it is on a loopback address'),
 )
-
-/** A list of things that are each as `schema` says, comma-separated. */
-const listSetting = <const Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) =>
-        text
-          .split(',')
-          .map((one) => one.trim())
-          .filter((one) => one !== ''),
-      ),
-      v.array(schema),
-    ),
-    '',
-  )
-
-const address = v.pipe(v.string(), v.maxLength(254), v.rfcEmail('holds what is no e-mail address'))
 
 const settings = v.object({
   HOST: setting(v.string(), '127.0.0.1'),
@@ -76,6 +46,7 @@ const settings = v.object({
     ),
     'info',
   ),
+  ...authEntries,
   MAIL_URL: optionalSetting(
     v.pipe(
       v.string(),
@@ -115,9 +86,9 @@ const settings = v.object({
 })
 
 /** For tests alone: what is set here makes a site less safe, or time run faster. */
-const testKnobs = ['RATE_LIMITS'] as const
+const testKnobs = ['RATE_LIMITS', ...authKnobs]
 
-export interface Env {
+export interface Env extends AuthEnv {
   host: string
   port: number
   /** Scheme, host and port by which visitors know the site; the only source of absolute addresses. */
@@ -153,7 +124,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new OperatorError(`${issue.path?.[0]?.key} ${issue.message}`)
   }
   const env = parsed.output
-  const knob = testKnobs.find((name) => env[name] !== undefined)
+  const knob = testKnobs.find((name) => present[name] !== undefined)
   if (knob && env.MADANG_ENV !== 'test') {
     throw new OperatorError(`${knob} is for tests alone: it needs MADANG_ENV=test`)
   }
@@ -166,6 +137,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL ?? null,
     blogUrl: env.BLOG_URL ?? null,
     logLevel: env.LOG_LEVEL,
+    ...toAuthSettings(env),
     mail: env.MAIL_URL ?? mailbox,
     mailTo: env.MAIL_TO,
     mailFrom: env.MAIL_FROM ?? null,

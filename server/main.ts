@@ -2,38 +2,46 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type { IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
+import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
 import { type Env, readEnv } from './env.ts'
 import { createThrottles } from './http/throttle.ts'
+import { openKeys } from './keys/open-keys.ts'
 import { listen } from './listen.ts'
 import { createListener } from './listener.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
 import { nameTransport } from './mail/transports/transport.ts'
 import { forgetMessages } from './messages/forget-messages.ts'
 import { openDatabase } from './open-database.ts'
+import { openProvider, toFirstAdmins } from './open-provider.ts'
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
 
 const now = () => new Date()
 const refreshMs = 1000
-const forgetMs = 60 * 60 * 1000
+const sweepMs = 10 * 60 * 1000
 const drainMs = 10_000
 
 async function main(): Promise<void> {
   const env = readEnv()
   const log = pino({ level: env.logLevel })
+  const keys = await openKeys(env, now)
+  const provider = openProvider(env, now)
   const database = await openDatabase(env, now)
   const { db } = database
   await importFirstContent(db, env.contentDir, now)
   const outbox = openOutbox({ ...database, env, log, now })
-  const { site, refresh } = await openSite({
+  const { auth, site, refresh } = await openSite({
     ...database,
+    keys,
     log,
+    provider,
     now,
     publicOrigin: env.publicOrigin,
     blogUrl: env.blogUrl,
     buildFolder: join(import.meta.dirname, '..', 'build'),
-    settings: env,
+    settings: { ...env, firstAdmins: toFirstAdmins(env, provider) },
     throttles: createThrottles({ ...database, isOn: env.rateLimits }),
     onLetter: () => outbox.wake(),
   })
@@ -41,21 +49,22 @@ async function main(): Promise<void> {
   const server = createServer(createListener(site))
   await listen(server, env)
   outbox.start()
-  announce(env)
+  announce(env, provider)
 
   const refreshing = setInterval(() => {
     // A database that is away is no reason to stop serving what is ready.
     refresh().catch((error) => log.warn({ err: error }, 'content revision not read'))
   }, refreshMs)
 
-  const forgetting = setInterval(() => {
-    forgetMessages(db, now()).catch((error) => log.warn({ err: error }, 'nothing was forgotten'))
-  }, forgetMs)
+  const sweep = () => Promise.all([auth.sweep(), forgetMessages(db, now())])
+  const sweeping = setInterval(() => {
+    sweep().catch((error) => log.warn({ err: error }, 'what has expired was not swept'))
+  }, sweepMs)
 
   const stop = (signal: string) => {
     process.removeAllListeners(signal)
     clearInterval(refreshing)
-    clearInterval(forgetting)
+    clearInterval(sweeping)
     log.info({ signal }, 'stopping')
     // Whoever is still connected after this long is let go: better than a process that never ends.
     const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)
@@ -70,12 +79,15 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-function announce(env: Env): void {
+function announce(env: Env, provider: IdentityProvider | null): void {
   const { publicOrigin, dataDir, databaseUrl, mail } = env
   console.log(`Madang is open at ${publicOrigin}`)
   console.log(`  data    ${databaseUrl ? 'PostgreSQL, and ' : ''}${dataDir}`)
   const mailbox = mail.kind === 'mailbox'
   console.log(`  mail    ${mailbox ? mailboxFolderIn(dataDir) : nameTransport(mail)}`)
+  if (provider?.name === 'demo') {
+    console.log(`  sign in as ${demoAdminEmail} (admin), ${demoVisitorEmail}, or any address`)
+  } else if (!provider) console.log('  sign in is off: set GOOGLE_CLIENT_ID')
   console.log('  stop    Ctrl-C')
 }
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
+import type { ProviderAddresses } from './auth/identity-provider.ts'
 import type { Database } from './db/database.ts'
 import { isOutage } from './db/outage.ts'
 import type { AdminEndpoint, Authorize } from './endpoints/admin-endpoint.ts'
@@ -14,6 +15,7 @@ import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import type { OpenedAuth } from './open-auth.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import { type Feeds, isFeed } from './posts/feeds.ts'
@@ -24,12 +26,15 @@ export interface SiteNeeds {
   admin: { authorize: Authorize; endpoints: AdminEndpoint[] }
   api: Api
   assets: Assets
+  auth: Pick<OpenedAuth, 'calls'>
   db: Database
   feeds: Feeds
   found: Found
   forms: FormServer
   log: Logger
   pages: PageServer
+  /** The identity provider's own addresses, where it has any here. */
+  provider: ProviderAddresses | null
   publicOrigin: string
   readClient: ReadClient
   resumes: Resumes
@@ -43,7 +48,7 @@ export interface Site {
 }
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, forms, found, log, pages, publicOrigin } = needs
+  const { assets, forms, found, log, pages, provider, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
@@ -66,6 +71,7 @@ export function createSite(needs: SiteNeeds): Site {
         ? answerFailure('VALIDATION', visitorLanguage(headers))
         : pages.serveFailure('badRequest', 400, headers, requestId)
     }
+    if (provider?.owns(path)) return provider.answer(request)
     if (forPrograms) return addresses.fetch(request, { requestId, peer })
     if (method !== 'GET' && method !== 'HEAD') {
       const takesPosts = forms.takes(path)

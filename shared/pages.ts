@@ -11,12 +11,21 @@ export interface PageNeeds {
   publicOrigin: string
   /** null: the blog is our own, at `/blog`. */
   blogUrl: string | null
+  signIn: SignInNeeds
   /** The CSS that the page of a route file needs, by the file's path from the root. */
   styles: Record<string, string>
   /** Of what the site is made with, for the page that thanks for it. */
   licences: Licence[]
   /** Where the script of public pages is served. */
   scriptUrl: string
+}
+
+/** What pages must know of sign-in. */
+export interface SignInNeeds {
+  /** Whether the demo identity provider stands in for Google. */
+  isDemo: boolean
+  /** How long the server keeps a session in which nobody does anything. */
+  idleMs: number
 }
 
 /** What is asked for: the page at an absolute address, or what it says to its form. */
@@ -37,6 +46,8 @@ export interface PageVisit {
   /** Whether the address begins with the language, and so the links on the page do. */
   prefixed: boolean
   requestId: string
+  /** Of a page that offers sign-in: allows its scripts and styles, this once. */
+  nonce?: string
 }
 
 export interface RenderedPage {
@@ -90,6 +101,8 @@ export type PageFailure =
 export interface Pages {
   /** Whether the page at a path, such as `/ko/contact`, has a form that is posted to it. */
   takesPosts(path: string): boolean
+  /** Whether sign-in is offered on the page at a path, such as `/ko/login`. */
+  offersSignIn(path: string): boolean
   /** Renders the page at an address, or the not-found page; or answers its form. Throws what loaders throw. */
   render(request: PageRequest, visit: PageVisit): Promise<RenderedPage | PageRedirect>
   /** What there is to show of a page elsewhere; null where there is no page. Throws what loaders throw. */

@@ -17,7 +17,7 @@ import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { findChromium, findFirefox } from '../scripts/browser.mjs'
-import { serveTestSite } from './site.ts'
+import { serveTestSite, type TestSiteOptions } from './site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,6 +31,8 @@ export const desktop = { width: 1440, height: 900 }
 interface BrowserOptions {
   /** Whether pages that were left are kept alive for Back, as browsers of visitors do and Playwright's do not. */
   backForwardCache?: boolean
+  /** How the site is served, where it matters. */
+  served?: TestSiteOptions
 }
 
 interface VisitOptions {
@@ -43,6 +45,8 @@ interface VisitOptions {
   hasTouch?: boolean
   /** What the visitor's local storage holds from an earlier visit. */
   stored?: Record<string, string>
+  /** Addresses whose refusals are part of what is tried. */
+  refusals?: RegExp
 }
 
 export interface Visit extends AsyncDisposable {
@@ -72,6 +76,7 @@ const chromiumFlags = [
 /** Serves the sample site and launches a browser; both end with the file that asked. */
 export async function browseTestSite({
   backForwardCache = false,
+  served: options = {},
 }: BrowserOptions = {}): Promise<BrowsedSite> {
   const launchChromium = () =>
     chromium.launch({
@@ -79,7 +84,7 @@ export async function browseTestSite({
       args: chromiumFlags,
       ignoreDefaultArgs: backForwardCache ? ['--disable-back-forward-cache'] : [],
     })
-  const served = await serveTestSite()
+  const served = await serveTestSite(options)
   const browser = inject('browser') === 'firefox' ? await launchFirefox() : await launchChromium()
   const complaints: string[] = []
 
@@ -97,7 +102,7 @@ export async function browseTestSite({
     async visit(options = {}) {
       const context = await browser.newContext(toContextOptions(options, served.origin))
       context.setDefaultTimeout(10_000)
-      const stopListening = collectComplaints(context, served.origin, complaints)
+      const stopListening = collectComplaints(context, served.origin, complaints, options.refusals)
       const page = await context.newPage()
       return {
         context,
@@ -157,8 +162,9 @@ function collectComplaints(
   context: BrowserContext,
   origin: string,
   complaints: string[],
+  refusals: RegExp | undefined,
 ): () => void {
-  const refusedDocuments = new Set<string>()
+  const refused = new Set<string>()
   let isListening = true
   const note = (complaint: string) => {
     if (isListening) complaints.push(complaint)
@@ -176,12 +182,14 @@ function collectComplaints(
   })
   context.on('response', (response) => {
     if (response.status() < 400) return
-    if (response.request().isNavigationRequest()) refusedDocuments.add(response.url())
-    else note(`${response.status()}: ${response.url()}`)
+    const isExpected = refusals?.test(new URL(response.url()).pathname)
+    if (isExpected || response.request().isNavigationRequest()) {
+      refused.add(response.url())
+    } else note(`${response.status()}: ${response.url()}`)
   })
   context.on('console', (message) => {
     const isRefusal = message.text().startsWith('Failed to load resource')
-    if (isRefusal && refusedDocuments.has(message.location().url)) return
+    if (isRefusal && refused.has(message.location().url)) return
     note(`console.${message.type()}: ${message.text()}`)
   })
   context.on('weberror', (thrown) => note(`thrown: ${thrown.error().stack}`))

@@ -12,7 +12,12 @@ test.concurrent.each(databases)(
   async ({ openEmpty }) => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-crash-'))
     await using empty = await openEmpty()
-    const run = { messages: 60, kills: 4, dataFolder: folder.path, databaseUrl: empty.url }
+    const run = {
+      messages: 60,
+      kills: 4,
+      dataFolder: folder.path,
+      databaseUrl: empty.kind === 'postgres' ? empty.address : null,
+    }
     const result = await runCrash({ ...run, patienceMs: 60_000 })
 
     expect(result).toMatchObject({

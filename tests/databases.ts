@@ -11,8 +11,8 @@ import { migrate } from '../server/db/migrate.ts'
 export interface TestDatabase extends OpenedDatabase, AsyncDisposable {
   /** Opens the same database once more, as another instance would. */
   openAgain(): Promise<OpenedDatabase>
-  /** What another process opens it by; null: it is a file. */
-  url: string | null
+  /** Where another process finds it: a file of SQLite, or the URL of PostgreSQL. */
+  address: string
 }
 
 export interface DatabaseUnderTest {
@@ -29,7 +29,7 @@ const sqlite: DatabaseUnderTest = withMigration({
     const folder = await mkdtemp(join(tmpdir(), 'madang-sqlite-'))
     const file = join(folder, 'madang.sqlite')
     return keepOpen(
-      null,
+      file,
       async () => openSqlite(file),
       () => rm(folder, { recursive: true }),
     )
@@ -59,7 +59,7 @@ export const databases: DatabaseUnderTest[] = postgresUrl
   : [sqlite]
 
 async function keepOpen(
-  url: string | null,
+  address: string,
   open: () => Promise<OpenedDatabase>,
   remove: () => Promise<void>,
 ): Promise<TestDatabase> {
@@ -67,7 +67,7 @@ async function keepOpen(
   const [first] = opened as [OpenedDatabase]
   return {
     ...first,
-    url,
+    address,
     async openAgain() {
       const again = await open()
       opened.push(again)

@@ -13,7 +13,7 @@ import { now, openTestSite, type TestSite } from './site.ts'
 const publicOrigin = 'https://example.com'
 
 /** Routes that no search engine should list. */
-const unlisted = ['*', 'login']
+const unlisted = ['*', 'login', 'profile']
 
 const files = [
   '/robots.txt',

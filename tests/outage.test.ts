@@ -15,7 +15,7 @@ function databaseOf({ url }: PostgresServer): DatabaseUnderTest {
     const opened = await openPostgres(url)
     return {
       ...opened,
-      url,
+      address: url,
       openAgain: () => openPostgres(url),
       [Symbol.asyncDispose]: () => opened.db.destroy(),
     }

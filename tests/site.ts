@@ -5,11 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Content } from '#shared/content.ts'
+import type { IdentityProvider } from '../server/auth/identity-provider.ts'
 import { importContent } from '../server/content/import-content.ts'
 import { storeContent } from '../server/content/store-content.ts'
-import { type Authorize, refuseEverybody } from '../server/endpoints/admin-endpoint.ts'
+import type { Authorize } from '../server/endpoints/admin-endpoint.ts'
 import { parseEnv } from '../server/env.ts'
 import { createThrottles } from '../server/http/throttle.ts'
+import { createKeyRing, type KeyRing } from '../server/keys/key-ring.ts'
+import { makeKey } from '../server/keys/key-text.ts'
 import { createListener } from '../server/listener.ts'
 import { type OpenedSite, openSite } from '../server/open-site.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
@@ -17,6 +20,9 @@ import { type DatabaseUnderTest, databases, type TestDatabase } from './database
 export const sampleContent = join(import.meta.dirname, '..', 'content')
 export const buildFolder = join(import.meta.dirname, '..', 'build')
 export const now = () => new Date('2026-11-21T12:00:00Z')
+const fixedNow = now
+/** Random, and the same for every site of a test. */
+export const testKeys = createKeyRing([makeKey(now())])
 
 export interface TestSite extends OpenedSite, AsyncDisposable {
   database: TestDatabase
@@ -26,7 +32,7 @@ export interface TestSite extends OpenedSite, AsyncDisposable {
   get(path: string, init?: RequestInit): Promise<Response>
 }
 
-interface TestSiteOptions {
+export interface TestSiteOptions {
   database?: DatabaseUnderTest
   /** A content folder, or content itself; the sample content unless told otherwise. */
   content?: string | Content
@@ -34,7 +40,12 @@ interface TestSiteOptions {
   settings?: Partial<SiteSettings>
   /** Whether limits are kept; off unless told otherwise. */
   isThrottled?: boolean
-  /** Who is an admin; nobody unless told otherwise. */
+  /** Who vouches for people; nobody unless told otherwise. */
+  provider?: IdentityProvider | null
+  keys?: KeyRing
+  /** The clock of the site. */
+  now?: () => Date
+  /** Who is an admin; the door says it, unless told otherwise. */
   authorize?: Authorize
 }
 
@@ -46,7 +57,10 @@ export async function openTestSite({
   publicOrigin = 'http://localhost:3000',
   settings = {},
   isThrottled = false,
-  authorize = refuseEverybody,
+  provider = null,
+  keys = testKeys,
+  now = fixedNow,
+  authorize,
 }: TestSiteOptions = {}): Promise<TestSite> {
   const opened = await database.open()
   const { db } = opened
@@ -58,15 +72,17 @@ export async function openTestSite({
   const site = await openSite({
     db,
     kind: opened.kind,
+    keys,
     log,
     now,
+    provider,
     publicOrigin,
     blogUrl: null,
     buildFolder,
     settings: { ...parseEnv({}), rateLimits: isThrottled, ...settings },
     throttles: createThrottles({ ...opened, isOn: isThrottled }),
     onLetter() {},
-    authorize,
+    ...(authorize && { authorize }),
   })
   return {
     ...site,

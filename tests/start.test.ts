@@ -1,75 +1,13 @@
 /** The site as an operator meets it: real processes, started, refused and stopped. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-
-const root = join(import.meta.dirname, '..')
-
-interface RunningSite extends AsyncDisposable {
-  child: ChildProcess
-  origin: string
-  output(): string
-  /** Resolves with the exit code. */
-  exited: Promise<number | null>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
-async function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'madang-start-'))
-}
-
-async function start(
-  settings: Record<string, string>,
-  file = 'server/main.ts',
-): Promise<RunningSite> {
-  const port = settings['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, [file], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], PORT: port, ...settings },
-  })
-  let output = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    output += chunk
-  })
-  const exited = once(child, 'close').then(([code]) => code as number | null)
-  return {
-    child,
-    origin: `http://localhost:${port}`,
-    output: () => output,
-    exited,
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL')
-      await exited
-      // Where DATA_DIR could not be made, there is nothing to remove.
-      const folder = settings['DATA_DIR']
-      if (folder) await rm(folder, { recursive: true }).catch(() => {})
-    },
-  }
-}
-
-async function isReady(site: RunningSite): Promise<boolean> {
-  const response = await fetch(`${site.origin}/readyz`).catch(() => null)
-  return response?.ok ?? false
-}
-
-const soon = { timeout: 15_000, interval: 50 }
+import { makeKey, toKeyText } from '../server/keys/key-text.ts'
+import { freePort, isReady, soon, start, temporaryFolder } from './running-site.ts'
 
 /** What a start that is refused prints: one line, and exit code 1. */
 async function refusal(settings: Record<string, string>): Promise<string> {
@@ -162,6 +100,10 @@ test('a data folder that cannot be written is named', async () => {
 
 test('a wrong setting is named', async () => {
   expect(await refusal({ PORT: 'eighty' })).toBe('Madang cannot start. PORT is not a port number')
+  expect(await refusal({ SESSION_IDLE_S: '5' })).toContain('needs MADANG_ENV=test')
+  expect(await refusal({ DATABASE_URL: 'postgres://localhost/x' })).toContain(
+    'AUTH_KEYS must be set',
+  )
   const insecure = { PUBLIC_ORIGIN: 'http://example.com' }
   expect(await refusal(insecure)).toContain('PUBLIC_ORIGIN must begin with https://')
   const incomplete = { MAIL_URL: 'emailjs://key@127.0.0.1?template=t' }
@@ -190,10 +132,11 @@ test('a database of a newer version is refused', async () => {
 test('a database server that is away is named, without the password', async () => {
   const port = await freePort()
   const line = await refusal({
+    AUTH_KEYS: toKeyText([makeKey(new Date())]),
     DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${port}/madang`,
     DATA_DIR: await temporaryFolder(),
   })
-  expect(line).toContain('DATABASE_URL')
+  expect(line).toMatch(/The database of DATABASE_URL cannot be opened/)
   expect(line).not.toContain('hunter2')
 })
 
@@ -210,7 +153,7 @@ test('content that is wrong is refused by file, line and field, and the database
 })
 
 test('the command line says how it is used, and ends with 2', async () => {
-  await using site = await start({ DATA_DIR: await temporaryFolder() }, 'server/cli.ts')
+  await using site = await start({ DATA_DIR: await temporaryFolder() }, { file: 'server/cli.ts' })
   expect(await site.exited).toBe(2)
   expect(site.output()).toContain('content:import DIR')
 })

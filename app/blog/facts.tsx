@@ -32,7 +32,7 @@ export function Facts({ post }: { post: Post }) {
         <dd>{words.minutes(post.readingMinutes)}</dd>
       </div>
       {(languages.length > 1 || post.language !== language) && (
-        <div className={styles.languages}>
+        <div className={`${styles.languages} ${facts.broad}`}>
           <dt>{words.languages}</dt>
           <dd>
             <LanguageLinks languages={languages} shown={post.language} />

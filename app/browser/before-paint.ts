@@ -14,6 +14,24 @@ function applyTheme(root: DOMStringMap): void {
 }
 
 /**
+ * Says in `data-auth` who is signed in, so that the header never jumps: `auth-storage` tells it, or that a
+ * sign-in waits for its second factor (`app/sign-in/pending.ts`). After 30 idle minutes, nobody is any more.
+ */
+function showAccount(root: HTMLElement): void {
+  try {
+    const { user, securityContext } = JSON.parse(atob(localStorage['auth-storage'])).state
+    root.style.setProperty('--user-name', JSON.stringify(user.name))
+    const isOver = Date.now() - securityContext.lastActivity > 1_800_000
+    root.dataset['auth'] = isOver ? 'ended' : user.isAdmin ? 'admin' : 'user'
+  } catch {
+    try {
+      const { until } = JSON.parse(sessionStorage['auth-pending'])
+      if (until > Date.now()) root.dataset['auth'] = 'waiting'
+    } catch {}
+  }
+}
+
+/**
  * On the way between a list and the page of one of its items, names the title and the picture of the item
  * on both, so that they fly from one place to the other. An item is what is marked `data-item`: on a list
  * the one with a link to the other page, else the article that the page is about. What is out of sight has
@@ -42,4 +60,4 @@ function shareElements(): void {
   })
 }
 
-export const beforePaint = `(${applyTheme})(document.documentElement.dataset);(${shareElements})()`
+export const beforePaint = `(${applyTheme})(document.documentElement.dataset);(${showAccount})(document.documentElement);(${shareElements})()`

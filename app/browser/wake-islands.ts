@@ -16,11 +16,11 @@ function waitFor(island: HTMLElement): void {
   let clicked: EventTarget | null = null
   let isWaking = false
 
-  const wake = async (event: Event) => {
+  const wake = async (event?: Event) => {
     // A finger that lands may only be scrolling by: of touches, the click alone asks.
     if (event instanceof PointerEvent && event.type !== 'click' && event.pointerType === 'touch')
       return
-    if (event.type === 'click') clicked = event.target
+    if (event?.type === 'click') clicked = event.target
     if (isWaking) return
     isWaking = true
     try {
@@ -36,4 +36,6 @@ function waitFor(island: HTMLElement): void {
   }
   for (const type of ['pointerenter', 'focusin', 'click'])
     island.addEventListener(type, wake, { signal: awake.signal })
+  const { wakes } = island.dataset
+  if (wakes === 'loaded' || (wakes && document.documentElement.dataset['auth'])) wake()
 }

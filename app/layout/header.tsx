@@ -6,7 +6,13 @@ import styles from './header.module.css'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
-export function Header({ title }: { title: string }) {
+interface HeaderProps {
+  title: string
+  /** The sign-in widget. */
+  children: React.ReactNode
+}
+
+export function Header({ title, children }: HeaderProps) {
   const { layout, navigation } = useMessages()
   const { blogUrl } = usePage()
   return (
@@ -29,12 +35,15 @@ export function Header({ title }: { title: string }) {
                 <span className="quiet">({layout.opensInNewTab})</span>
               </BlogLink>
             </li>
-            <MenuLink to="/login">{navigation.login}</MenuLink>
+            <MenuLink className={styles.login} to="/login">
+              {navigation.login}
+            </MenuLink>
           </ul>
         </nav>
         <div className={styles.tools}>
           <LanguageSwitcher />
           <ThemeButton />
+          {children}
           <button className={styles.toggle} type="button" popoverTarget="menu">
             <span className={styles.open}>
               <MenuIcon />
@@ -58,9 +67,15 @@ function useCurrent(to: string): 'page' | true | undefined {
   return (to !== '/' && path.startsWith(`${to}/`)) || undefined
 }
 
-function MenuLink({ to, children }: { to: string; children: string }) {
+interface MenuLinkProps {
+  to: string
+  children: string
+  className?: string | undefined
+}
+
+function MenuLink({ to, children, className }: MenuLinkProps) {
   return (
-    <li>
+    <li className={className}>
       <Link to={to} aria-current={useCurrent(to)}>
         {children}
       </Link>

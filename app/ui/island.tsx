@@ -10,6 +10,7 @@ export function Island<Props extends object>({
   of: Component,
   props,
   className,
+  wakes,
 }: {
   /** The component's file below `app/`, without `.island.tsx`. */
   name: string
@@ -17,11 +18,14 @@ export function Island<Props extends object>({
   /** What JSON can carry, and nothing else. */
   props: Props
   className?: string
+  /** Before anybody reaches for it: as soon as the page has loaded, or then if somebody is signed in. */
+  wakes?: 'loaded' | 'signed-in'
 }) {
   return (
     <div
       className={className}
       data-island={name}
+      data-wakes={wakes}
       data-props={JSON.stringify(props)}
       dangerouslySetInnerHTML={{ __html: renderToString(<Component {...props} />) }}
     />

@@ -1,9 +1,15 @@
 /** One database behind one type: SQLite in a file by default, PostgreSQL by URL. */
-import { type Dialect, Kysely, PostgresDialect } from 'kysely'
+import {
+  type Dialect,
+  Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresDialect,
+} from 'kysely'
 import { sqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
+export type Transaction = KyselyTransaction<Tables>
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 export interface OpenedDatabase {

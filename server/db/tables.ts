@@ -11,8 +11,9 @@ import type {
   MessageStatus,
   SpamReason,
 } from '#shared/inbox.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
-export interface Tables {
+export interface Tables extends SignInTables {
   content_revision: ContentRevisionTable
   content_entry: ContentEntryTable
   legal_text: LegalTextTable

@@ -1,19 +1,14 @@
 /** `npm run madang -- doctor [--mail]`: says how the site is, and what the operator could mend. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import type { Database, OpenedDatabase } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { type Env, isLoopback } from '../env.ts'
 import { countLetters, findLetter } from '../mail/letter-list.ts'
 import { openMailTransport, openOutbox } from '../mail/open-outbox.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { toTestLetter } from '../mail/test-letter.ts'
+import type { Operation } from '../operator/commands.ts'
 import { OperatorError } from '../operator-error.ts'
-
-export interface Examination extends OpenedDatabase {
-  env: Env
-  now: () => Date
-  args: string[]
-}
 
 export type Finding = [mark: 'ok' | 'warning' | 'FAILED', subject: string, words: string]
 
@@ -22,7 +17,7 @@ const patienceMs = 150_000
 const pollMs = 250
 
 /** Throws the same words, as an operator's error, if anything has failed. */
-export async function doctor(examination: Examination): Promise<string> {
+export async function doctor(examination: Operation): Promise<string> {
   const stranger = examination.args.find((argument) => argument !== '--mail')
   if (stranger !== undefined) throw new OperatorError(`doctor knows --mail, and not ${stranger}.`)
   const findings: Finding[] = [
@@ -40,7 +35,7 @@ export async function doctor(examination: Examination): Promise<string> {
 }
 
 /** That it could be opened, and is at the schema of this code, is why we are here at all. */
-async function examineDatabase({ db, env }: Examination): Promise<Finding[]> {
+async function examineDatabase({ db, env }: Operation): Promise<Finding[]> {
   const where = env.databaseUrl ? 'PostgreSQL' : `SQLite in ${env.dataDir}`
   const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
   return [
@@ -63,7 +58,7 @@ function examineSettings({ publicOrigin, trustedProxies }: Env): Finding[] {
   ]
 }
 
-async function examineMail({ db, env }: Examination): Promise<Finding[]> {
+async function examineMail({ db, env }: Operation): Promise<Finding[]> {
   const findings: Finding[] = []
   const transport = await openMailTransport(env)
   const { outcome, response } = await transport.check()
@@ -86,7 +81,7 @@ async function examineMail({ db, env }: Examination): Promise<Finding[]> {
 }
 
 /** Takes the way of every letter, and so stands in the delivery log like any other. */
-async function sendTestLetter({ db, kind, env, now }: Examination): Promise<Finding> {
+async function sendTestLetter({ db, kind, env, now }: Operation): Promise<Finding> {
   const outbox = openOutbox({ db, kind, env, log: pino({ level: 'silent' }), now })
   const letter = toTestLetter(env.ownerLanguage, env.publicOrigin)
   const id = await queueLetter(db, letter, now())

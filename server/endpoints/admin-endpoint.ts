@@ -1,7 +1,7 @@
 /** How a call of the panel is described. It is run for an admin whom the door has let in, and for nobody else. */
 import type * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
-import { fail, type Result } from '#shared/result.ts'
+import type { Result } from '#shared/result.ts'
 import type { Failure } from '../http/envelope.ts'
 import type { ObjectSchema } from './endpoint.ts'
 
@@ -12,9 +12,6 @@ export interface AdminVisitor {
 
 /** Whether a request is an admin's. */
 export type Authorize = (request: Request) => Promise<Result<AdminVisitor, Failure>>
-
-/** For a site without a door: nobody is an admin. */
-export const refuseEverybody: Authorize = async () => fail('UNAUTHENTICATED')
 
 export interface AdminCall<Input, Body> {
   admin: AdminVisitor

@@ -22,8 +22,8 @@ export type Outcome<Value> =
   | { ok: false; code: Failure; retryAfterS?: number }
 
 export interface Endpoint {
-  method: 'GET' | 'POST'
-  path: `/api/${string}`
+  method: 'GET' | 'POST' | 'DELETE'
+  path: `/api/${string}` | `/auth/${string}`
   summary: string
   /** Path parameters and query together, each as text; lists as lists of text. */
   input: ObjectSchema

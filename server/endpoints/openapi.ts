@@ -1,14 +1,17 @@
 /** OpenAPI 3.1, made from the schemas that validate. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import { statusOf } from '../http/envelope.ts'
 import type { Endpoint } from './endpoint.ts'
+
+type Described = Omit<Endpoint, 'run'>
 
 interface ObjectJsonSchema {
   properties?: Record<string, object>
   required?: string[]
 }
 
-export function toOpenApi(endpoints: Endpoint[], publicOrigin: string): object {
+export function toOpenApi(endpoints: Described[], publicOrigin: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] ??= {}
@@ -18,13 +21,13 @@ export function toOpenApi(endpoints: Endpoint[], publicOrigin: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Madang', version: '1', description: 'The public calls of a Madang site.' },
+    info: { title: 'Madang', version: '1', description: 'The calls of a Madang site.' },
     servers: [{ url: publicOrigin }],
     paths,
   }
 }
 
-function toOperation(endpoint: Endpoint) {
+function toOperation(endpoint: Described) {
   const { summary, method, body, answer, status } = endpoint
   return {
     summary,
@@ -43,7 +46,7 @@ function toOperation(endpoint: Endpoint) {
   }
 }
 
-function toParameters({ path, input, lists }: Endpoint) {
+function toParameters({ path, input, lists }: Described) {
   const { properties = {}, required = [] } = toSchema(input, 'input') as ObjectJsonSchema
   return Object.entries(properties).map(([name, schema]) => {
     const inPath = path.includes(`{${name}}`)
@@ -65,9 +68,14 @@ const requestedWith = {
   schema: { const: 'XMLHttpRequest' },
 }
 
-function toRefusals({ method, failures }: Endpoint) {
+function toRefusals({ method, failures }: Described) {
   return {
-    ...(method === 'GET' ? {} : { 403: toFailure('The call came from a page of another site.') }),
+    ...(failures.some((failure) => statusOf(failure) === 401)
+      ? { 401: toFailure('Nobody is signed in, or what was shown does not do; code says which.') }
+      : {}),
+    ...(method === 'GET' && !failures.some((failure) => statusOf(failure) === 403)
+      ? {}
+      : { 403: toFailure('The call came from another site, or the user may not do this.') }),
     ...(failures.some((failure) => failure.endsWith('NOT_FOUND'))
       ? { 404: toFailure('There is no such thing.') }
       : {}),

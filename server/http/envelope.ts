@@ -15,6 +15,25 @@ const failures = {
   PAYLOAD_TOO_LARGE: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
   MISDIRECTED_REQUEST: { status: 421, code: 'MISDIRECTED_REQUEST' },
+  INVALID_ID_TOKEN: { status: 401, code: 'INVALID_ID_TOKEN' },
+  INVALID_2FA_CODE: { status: 401, code: 'INVALID_2FA_CODE' },
+  PENDING_EXPIRED: { status: 401, code: 'PENDING_EXPIRED' },
+  USER_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  USER_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  REFRESH_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  REFRESH_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  REFRESH_NOT_STORED: { status: 401, code: 'UNAUTHENTICATED' },
+  SESSION_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  STEP_UP_REQUIRED: { status: 403, code: 'STEP_UP_REQUIRED' },
+  ENROLL_2FA_REQUIRED: { status: 403, code: 'ENROLL_2FA_REQUIRED' },
+  SETUP_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  SETUP_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  CONFIRMATION_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
+  CONFIRMATION_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
+  CONFIRMATION_FAILED: { status: 401, code: 'INVALID_2FA_CODE' },
+  PASSKEY_REFUSED: { status: 401, code: 'INVALID_2FA_CODE' },
+  NO_SECOND_FACTOR: { status: 409, code: 'CONFLICT' },
+  TOO_MANY_PASSKEYS: { status: 409, code: 'CONFLICT' },
   INTERNAL: { status: 500, code: 'INTERNAL' },
   UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
   RATE_LIMITED: { status: 429, code: 'RATE_LIMITED' },
@@ -28,8 +47,17 @@ const failures = {
 
 export type Failure = keyof typeof failures
 
-export function answerOk(data: unknown, language: Language, status = 200): Response {
-  return toResponse(status, { success: true, data, error: null, code: null }, language)
+export function statusOf(failure: Failure): number {
+  return failures[failure].status
+}
+
+export function answerOk(
+  data: unknown,
+  language: Language,
+  status = 200,
+  headers: Record<string, string> = {},
+): Response {
+  return toResponse(status, { success: true, data, error: null, code: null }, language, headers)
 }
 
 /** `data` is what helps the caller to mend the request, such as the names of wrong fields. */

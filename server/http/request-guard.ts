@@ -8,6 +8,8 @@ import { isLoopback } from '../env.ts'
 export interface RequestGuard {
   /** For JSON calls: a page of another site cannot send this header without being asked first. */
   isOwnCall(request: Request): boolean
+  /** For JSON answers about one person: no other site asks for them, not even to have them refused. */
+  isOwnRead(request: Request): boolean
   /** For plain form posts, which can carry no header of ours. */
   isOwnForm(request: Request): boolean
 }
@@ -33,6 +35,10 @@ export function createRequestGuard(publicOrigin: string): RequestGuard {
     isOwnCall(request) {
       if (isFromElsewhere(request)) return false
       return request.headers.get('x-requested-with') === 'XMLHttpRequest'
+    },
+    isOwnRead(request) {
+      // `none`: somebody typed the address.
+      return request.headers.get('sec-fetch-site') === 'none' || !isFromElsewhere(request)
     },
     isOwnForm(request) {
       const { headers } = request

@@ -31,6 +31,26 @@ export function pagePolicy(inlineScripts: string[], inlineStyles: string[]): str
   ].join('; ')
 }
 
+/** For the page that offers sign-in: made for one answer, so what is inline is allowed by its nonce. */
+export function signInPolicy(nonce: string, offersGoogle: boolean): string {
+  // developers.google.com/identity/gsi/web/guides/get-google-api-clientid, "Content Security Policy"
+  const google = offersGoogle ? ' https://accounts.google.com/gsi/' : ''
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'nonce-${nonce}'${google}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${google}`,
+    ...(offersGoogle ? [`frame-src${google}`] : []),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
 function toHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { OpenedDatabase } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { createOutbox, type Outbox, type OutboxNeeds } from './outbox.ts'
+import { listOwnerAddresses } from './owner-addresses.ts'
 import { openTransport, type Transport } from './transports/transport.ts'
 
 interface Needs extends Pick<OutboxNeeds, 'onAttempt'>, OpenedDatabase {
@@ -30,13 +31,9 @@ export function openOutbox({ env, ...needs }: Needs): Outbox {
   return createOutbox({
     ...needs,
     mailFrom,
-    mailTo: mailTo.length === 0 && mail.kind === 'mailbox' ? [nobodyYet] : mailTo,
     ownerLanguage,
     publicOrigin,
-    listAdminAddresses: async () => [],
+    listOwnerAddresses: () => listOwnerAddresses({ db: needs.db, mail, mailTo }),
     openTransport: () => openMailTransport(env),
   })
 }
-
-/** A local mailbox has one owner, whoever that is. */
-const nobodyYet = 'owner@localhost'

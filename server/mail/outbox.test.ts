@@ -41,11 +41,10 @@ function open(opened: OpenedDatabase, needs: Partial<OutboxNeeds>) {
     kind: opened.kind,
     log: pino({ level: 'silent' }),
     now: () => start,
-    mailTo: ['owner@example.com'],
     mailFrom: null,
     ownerLanguage: 'ko',
     publicOrigin: 'https://example.com',
-    listAdminAddresses: async () => [],
+    listOwnerAddresses: async () => ['owner@example.com'],
     openTransport: () => Promise.reject(new Error('No letter was to be sent.')),
     ...needs,
   })
@@ -160,8 +159,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     const outbox = open(opened, {
       openTransport,
       now: () => now,
-      mailTo: [],
-      listAdminAddresses: async () => admins,
+      listOwnerAddresses: async () => admins,
     })
     await outbox.sendDue()
     expect(await lettersIn(opened.db)).toMatchObject([{ state: 'queued', attempts: 0 }])

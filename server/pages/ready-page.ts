@@ -1,7 +1,7 @@
 /** A rendered page, ready to be sent. */
 import type { PageVisit, RenderedPage } from '#shared/pages.ts'
 import { type ReadyBytes, toReadyBytes } from '../http/ready-bytes.ts'
-import { pagePolicy, securityHeaders } from '../http/security-headers.ts'
+import { pagePolicy, securityHeaders, signInPolicy } from '../http/security-headers.ts'
 
 export interface ReadyPage extends ReadyBytes {
   /** Whether the page answers its own query only; otherwise any query of its path. */
@@ -32,5 +32,21 @@ export function toPageHeaders(
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': language,
     Vary: prefixed ? 'Accept-Encoding' : 'Accept-Encoding, Cookie, Accept-Language',
+  }
+}
+
+/** Of the page that offers sign-in. Google's window must be able to answer the page that opened it. */
+export function toSignInHeaders(
+  nonce: string,
+  { language }: PageVisit,
+  offersGoogle: boolean,
+): Record<string, string> {
+  return {
+    ...securityHeaders,
+    ...(offersGoogle && { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }),
+    'Content-Security-Policy': signInPolicy(nonce, offersGoogle),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': language,
+    'Cache-Control': 'no-store',
   }
 }

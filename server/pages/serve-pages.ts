@@ -1,4 +1,5 @@
 /** Answers requests for public pages: from ready bytes where it can, else by rendering once. */
+import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -9,10 +10,12 @@ import { securityHeaders } from '../http/security-headers.ts'
 import { chooseLanguage, visitorLanguage } from '../http/visitor-language.ts'
 import { createPageCache } from './page-cache.ts'
 import { prefixOf, visitOf } from './page-visit.ts'
-import { type ReadyPage, toPageHeaders, toReadyPage } from './ready-page.ts'
+import { type ReadyPage, toPageHeaders, toReadyPage, toSignInHeaders } from './ready-page.ts'
 
 interface Needs {
   log: Logger
+  /** Whether sign-in is Google's, whose script and frames the login page must allow. */
+  offersGoogle: boolean
   pages: Pages
   revision: ContentRevision
 }
@@ -31,7 +34,7 @@ export interface PageServer {
 /** Enough for every page of a large site in three languages, and little beside the process itself. */
 const maxCacheBytes = 24 * 1024 * 1024
 
-export function createPageServer({ log, pages, revision }: Needs): PageServer {
+export function createPageServer({ log, offersGoogle, pages, revision }: Needs): PageServer {
   const cache = createPageCache(maxCacheBytes)
   const rendering = new Map<string, Promise<ReadyPage | Response>>()
   let cachedRevision = ''
@@ -62,6 +65,15 @@ export function createPageServer({ log, pages, revision }: Needs): PageServer {
     return page
   }
 
+  /** Never kept: its nonce is good for one answer. */
+  async function renderSignIn(url: URL, visit: PageVisit): Promise<Response> {
+    const nonce = randomBytes(16).toString('base64')
+    const rendered = await pages.render({ url: url.href }, { ...visit, nonce })
+    if ('redirectTo' in rendered) throw new Error(`${url.pathname} leads elsewhere.`)
+    const headers = toSignInHeaders(nonce, visit, offersGoogle)
+    return new Response(rendered.html, { status: rendered.status, headers })
+  }
+
   return {
     findReady(address, headers) {
       const queryAt = address.indexOf('?')
@@ -83,6 +95,7 @@ export function createPageServer({ log, pages, revision }: Needs): PageServer {
       if (hasTrailingSlash(pathname)) return redirectTo(pathname.replace(/\/+$/, '') + search)
 
       const visit = visitOf(url, request.headers, requestId)
+      if (pages.offersSignIn(pathname)) return renderSignIn(url, visit)
       const path = toKey(visit.language, visit.prefixed, pathname)
       const ready = findPage(path, search)
       if (ready) return answerReady(ready, request)

@@ -1,6 +1,8 @@
 /** Every word of the interface. This file is the source; the others must have the same shape. */
 import { letters } from './letters/en.ts'
 import { messages } from './messages/en.ts'
+import { notices } from './notices/en.ts'
+import { demo, profilePage, signIn } from './sign-in/en.ts'
 
 export const en = {
   layout: {
@@ -236,6 +238,7 @@ export const en = {
     techStack: 'Tech stack',
   },
   messages,
+  notices,
   letters,
   login: {
     title: 'Secure Admin Access',
@@ -244,10 +247,12 @@ export const en = {
     twoFactor: 'Two-factor authentication (2FA)',
     roles: 'Role-based access control',
     sessions: 'Session security monitoring',
-    notOpen: 'Sign-in is not open yet. Everything else on this site can be read without it.',
     note: 'Only authorised administrators can reach blog management. Attempts to sign in are monitored and logged.',
     home: 'Back to the site',
   },
+  signIn,
+  profilePage,
+  demo,
   licences: {
     title: 'Licences',
     description: 'This site stands on the work of others. These are the packages it runs on.',
@@ -310,6 +315,25 @@ export const en = {
     UNSUPPORTED_MEDIA_TYPE: 'The body must be application/json in UTF-8.',
     MISDIRECTED_REQUEST: 'This site does not answer under that host name.',
     UNAVAILABLE: 'The service is not available at the moment.',
+    INVALID_ID_TOKEN: 'Authentication failed',
+    INVALID_2FA_CODE: 'Two-factor verification failed',
+    PENDING_EXPIRED: 'This sign-in has expired. Please start again.',
+    USER_UNAUTHENTICATED: 'Failed to get current user',
+    USER_EXPIRED: 'Failed to get current user',
+    REFRESH_UNAUTHENTICATED: 'Failed to refresh token',
+    REFRESH_EXPIRED: 'Failed to refresh token',
+    REFRESH_NOT_STORED: 'Failed to store refresh token securely',
+    SESSION_EXPIRED: 'Your session has ended. Please sign in again.',
+    STEP_UP_REQUIRED: 'Please confirm once more that it is you.',
+    ENROLL_2FA_REQUIRED: 'Please set up two-factor authentication first.',
+    SETUP_UNAUTHENTICATED: 'Two-factor setup failed',
+    SETUP_EXPIRED: 'Two-factor setup failed',
+    CONFIRMATION_UNAUTHENTICATED: 'Two-factor confirmation failed',
+    CONFIRMATION_EXPIRED: 'Two-factor confirmation failed',
+    CONFIRMATION_FAILED: 'Two-factor confirmation failed',
+    PASSKEY_REFUSED: 'The passkey could not be registered.',
+    NO_SECOND_FACTOR: 'Two-factor authentication is not set up.',
+    TOO_MANY_PASSKEYS: 'There are as many passkeys as there can be. Please remove one first.',
     INTERNAL: 'An error occurred',
     RATE_LIMITED: 'Too many requests. Please try again later.',
     HEADLESS_BLOCKED: 'Unavailable for headless browsers.',

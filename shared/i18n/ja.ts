@@ -1,6 +1,8 @@
 import type { Messages } from './en.ts'
 import { letters } from './letters/ja.ts'
 import { messages } from './messages/ja.ts'
+import { notices } from './notices/ja.ts'
+import { demo, profilePage, signIn } from './sign-in/ja.ts'
 
 export const ja: Messages = {
   layout: {
@@ -237,6 +239,7 @@ export const ja: Messages = {
     techStack: '技術スタック',
   },
   messages,
+  notices,
   letters,
   login: {
     title: '管理者向けセキュアアクセス',
@@ -245,11 +248,12 @@ export const ja: Messages = {
     twoFactor: '二要素認証（2FA）',
     roles: 'ロールベースのアクセス制御',
     sessions: 'セッションのセキュリティ監視',
-    notOpen:
-      'ログインはまだご利用いただけません。このサイトのほかの内容は、ログインせずにすべてご覧いただけます。',
     note: 'ブログを管理できるのは、権限のある管理者だけです。ログインの試行は監視され、記録されます。',
     home: 'サイトへ戻る',
   },
+  signIn,
+  profilePage,
+  demo,
   licences: {
     title: 'オープンソースライセンス',
     description: 'このサイトは多くの人の仕事に支えられています。動かしているパッケージの一覧です。',
@@ -312,6 +316,25 @@ export const ja: Messages = {
     UNSUPPORTED_MEDIA_TYPE: '本文はUTF-8のapplication/jsonでなければなりません。',
     MISDIRECTED_REQUEST: 'このサイトはそのホスト名では応答しません。',
     UNAVAILABLE: 'ただいまサービスをご利用いただけません。',
+    INVALID_ID_TOKEN: '認証に失敗しました',
+    INVALID_2FA_CODE: '2段階認証に失敗しました',
+    PENDING_EXPIRED: 'ログインの有効時間が過ぎました。最初からやり直してください。',
+    USER_UNAUTHENTICATED: '現在のユーザーを取得できませんでした',
+    USER_EXPIRED: '現在のユーザーを取得できませんでした',
+    REFRESH_UNAUTHENTICATED: 'トークンを更新できませんでした',
+    REFRESH_EXPIRED: 'トークンを更新できませんでした',
+    REFRESH_NOT_STORED: 'リフレッシュトークンを安全に保存できませんでした',
+    SESSION_EXPIRED: 'セッションが終了しました。もう一度ログインしてください。',
+    STEP_UP_REQUIRED: 'ご本人であることをもう一度確認してください。',
+    ENROLL_2FA_REQUIRED: '先に2段階認証を設定してください。',
+    SETUP_UNAUTHENTICATED: '2段階認証の設定に失敗しました',
+    SETUP_EXPIRED: '2段階認証の設定に失敗しました',
+    CONFIRMATION_UNAUTHENTICATED: '2段階認証の確認に失敗しました',
+    CONFIRMATION_EXPIRED: '2段階認証の確認に失敗しました',
+    CONFIRMATION_FAILED: '2段階認証の確認に失敗しました',
+    PASSKEY_REFUSED: 'パスキーを登録できませんでした。',
+    NO_SECOND_FACTOR: '2段階認証は設定されていません。',
+    TOO_MANY_PASSKEYS: 'これ以上は登録できません。先にパスキーを一つ削除してください。',
     INTERNAL: 'エラーが発生しました',
     RATE_LIMITED: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
     HEADLESS_BLOCKED: 'ヘッドレスブラウザーからはご利用いただけません。',

@@ -1,6 +1,8 @@
 import type { Messages } from './en.ts'
 import { letters } from './letters/ko.ts'
 import { messages } from './messages/ko.ts'
+import { notices } from './notices/ko.ts'
+import { demo, profilePage, signIn } from './sign-in/ko.ts'
 
 export const ko: Messages = {
   layout: {
@@ -236,6 +238,7 @@ export const ko: Messages = {
     techStack: '기술 스택',
   },
   messages,
+  notices,
   letters,
   login: {
     title: '관리자 보안 접속',
@@ -244,11 +247,12 @@ export const ko: Messages = {
     twoFactor: '2단계 인증(2FA)',
     roles: '역할 기반 접근 제어',
     sessions: '세션 보안 모니터링',
-    notOpen:
-      '아직 로그인할 수 없습니다. 이 사이트의 다른 내용은 로그인하지 않아도 모두 볼 수 있습니다.',
     note: '권한이 있는 관리자만 블로그를 관리할 수 있습니다. 로그인 시도는 모니터링되고 기록됩니다.',
     home: '사이트로 돌아가기',
   },
+  signIn,
+  profilePage,
+  demo,
   licences: {
     title: '오픈 소스 라이선스',
     description:
@@ -312,6 +316,25 @@ export const ko: Messages = {
     UNSUPPORTED_MEDIA_TYPE: '본문은 UTF-8로 된 application/json이어야 합니다.',
     MISDIRECTED_REQUEST: '이 사이트는 그 호스트 이름으로 응답하지 않습니다.',
     UNAVAILABLE: '지금은 서비스를 이용할 수 없습니다.',
+    INVALID_ID_TOKEN: '인증에 실패했습니다',
+    INVALID_2FA_CODE: '2단계 인증에 실패했습니다',
+    PENDING_EXPIRED: '로그인 시간이 지났습니다. 처음부터 다시 시작해 주세요.',
+    USER_UNAUTHENTICATED: '현재 사용자를 가져오지 못했습니다',
+    USER_EXPIRED: '현재 사용자를 가져오지 못했습니다',
+    REFRESH_UNAUTHENTICATED: '토큰을 갱신하지 못했습니다',
+    REFRESH_EXPIRED: '토큰을 갱신하지 못했습니다',
+    REFRESH_NOT_STORED: '리프레시 토큰을 안전하게 저장하지 못했습니다',
+    SESSION_EXPIRED: '세션이 끝났습니다. 다시 로그인해 주세요.',
+    STEP_UP_REQUIRED: '본인임을 한 번 더 확인해 주세요.',
+    ENROLL_2FA_REQUIRED: '먼저 2단계 인증을 설정해 주세요.',
+    SETUP_UNAUTHENTICATED: '2단계 인증 설정에 실패했습니다',
+    SETUP_EXPIRED: '2단계 인증 설정에 실패했습니다',
+    CONFIRMATION_UNAUTHENTICATED: '2단계 인증 확인에 실패했습니다',
+    CONFIRMATION_EXPIRED: '2단계 인증 확인에 실패했습니다',
+    CONFIRMATION_FAILED: '2단계 인증 확인에 실패했습니다',
+    PASSKEY_REFUSED: '패스키를 등록하지 못했습니다.',
+    NO_SECOND_FACTOR: '2단계 인증이 설정되어 있지 않습니다.',
+    TOO_MANY_PASSKEYS: '더 등록할 수 없습니다. 먼저 패스키를 하나 삭제해 주세요.',
     INTERNAL: '오류가 발생했습니다',
     RATE_LIMITED: '요청이 너무 많습니다. 잠시 뒤에 다시 시도해 주세요.',
     HEADLESS_BLOCKED: '헤드리스 브라우저에서는 이용할 수 없습니다.',

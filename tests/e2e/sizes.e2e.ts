@@ -4,27 +4,17 @@ import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, desktop, phone } from '../browser.ts'
+import { pages, screens } from '../screens.ts'
 
 const site = await browseTestSite()
 
-const pages = [
-  '/',
-  '/projects?tech=React',
-  '/projects?q=no+such+thing',
-  '/projects/1',
-  '/academics?show=semester',
-  '/about',
-  '/contact',
-  '/contact?sent=1',
-  '/feedback',
-  '/blog',
-  '/blog/tags/TypeScript',
-  '/blog/two-bookings-one-room',
-  '/privacy',
-  '/licenses',
-  '/login',
-  '/no-such-page',
+const states = [
+  'an empty list',
+  'the record by semester',
+  'the thanks for a message',
+  'an unknown address',
 ]
+const looked = [...pages, ...screens.filter(({ name }) => states.includes(name))]
 const browserTextSize = 16
 
 test.each(languages)(
@@ -34,7 +24,7 @@ test.each(languages)(
     const { context, page, open } = visit
     const browser = await context.newCDPSession(page)
     const broken: string[] = []
-    for (const path of pages) {
+    for (const { path } of looked) {
       await open(addressIn(language, path))
       for (const { width, size } of [
         { width: 320, size: 1 },
@@ -70,7 +60,7 @@ test.each(languages)(
     await using visit = await site.visit({ language })
     const { page, open } = visit
     await open('/')
-    for (const viewport of [phone, desktop]) {
+    for (const viewport of [{ ...phone, width: 320 }, phone, desktop]) {
       await page.setViewportSize(viewport)
       const header = page.getByRole('banner')
       expect((await header.boundingBox())?.height).toBe(64)
@@ -86,7 +76,7 @@ test('in forced colours every control is seen, and so is what is chosen', async 
   await using visit = await site.visit()
   const { page, open } = visit
   await page.emulateMedia({ forcedColors: 'active' })
-  for (const path of pages) {
+  for (const { path } of looked) {
     await open(addressIn('ko', path))
     expect(await listUnseen(page), path).toEqual([])
   }

@@ -1,0 +1,14 @@
+/** Says on every page that the demo identity provider stands in for Google. */
+import { useMessages, usePage } from '../page.tsx'
+import styles from './demo-notice.module.css'
+
+export function DemoNotice() {
+  const { signIn } = usePage()
+  const { notice } = useMessages().demo
+  if (!signIn.isDemo) return null
+  return (
+    <aside className={styles.notice} data-demo="">
+      {notice}
+    </aside>
+  )
+}

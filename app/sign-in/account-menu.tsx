@@ -1,0 +1,56 @@
+/** Who is signed in, and what they can go on to. */
+import type { User } from '#shared/auth.ts'
+import { PersonIcon } from '../ui/icons.tsx'
+import type { ErrorWords } from './call-auth.ts'
+import { signOut } from './session.ts'
+import type { WidgetWords } from './widget.island.tsx'
+import styles from './widget.module.css'
+
+interface AccountMenuProps {
+  /** null: not known yet. The name is shown by CSS until then. */
+  user: User | null
+  words: WidgetWords
+  errors: ErrorWords
+  profileUrl: string
+}
+
+export function AccountMenu({ user, words, errors, profileUrl }: AccountMenuProps) {
+  const logout = () => {
+    document.getElementById('account')?.hidePopover()
+    signOut(errors)
+  }
+  return (
+    <div className={styles.account}>
+      <button className={styles.trigger} type="button" popoverTarget="account">
+        <span className={styles.avatar}>
+          <PersonIcon />
+        </span>
+        <span className="quiet">{words.account}</span>
+        <span className={styles.name}>{user?.name}</span>
+        <span className={styles.badge}>{words.admin}</span>
+      </button>
+      <div className={styles.menu} id="account" popover="auto">
+        <p className={styles.who}>
+          <b>{user?.name}</b>
+          <span className={styles.badge}>{words.admin}</span>
+          <span className={styles.email}>{user?.email}</span>
+        </p>
+        <ul className={styles.list}>
+          <li>
+            <a href={profileUrl}>{words.profile}</a>
+          </li>
+          {user?.adminPath && (
+            <li>
+              <a href={user.adminPath}>{words.adminPanel}</a>
+            </li>
+          )}
+          <li>
+            <button type="button" onClick={logout}>
+              {words.logout}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** The field for a code of six digits: whatever else is typed or pasted is left out. */
+import type { Ref } from 'react'
+import field from '../ui/field.module.css'
+import styles from './code-input.module.css'
+
+const codeDigits = 6
+
+interface CodeInputProps {
+  id: string
+  value: string
+  onChange(code: string): void
+  ref?: Ref<HTMLInputElement>
+  describedBy?: string | undefined
+  isWrong?: boolean
+}
+
+export function CodeInput({ id, value, onChange, ref, describedBy, isWrong }: CodeInputProps) {
+  return (
+    <input
+      ref={ref}
+      id={id}
+      className={`${field.control} ${styles.code}`}
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="000000"
+      value={value}
+      aria-describedby={describedBy}
+      aria-invalid={isWrong || undefined}
+      onChange={({ target }) => onChange(toCode(target.value))}
+    />
+  )
+}
+
+/** Japanese and Korean keyboards may type full-width digits: they are digits too. */
+function toCode(text: string): string {
+  const digits = text.normalize('NFKC').replaceAll(/[^0-9]/g, '')
+  return digits.slice(0, codeDigits)
+}
+
+export function isWhole(code: string): boolean {
+  return code.length === codeDigits
+}

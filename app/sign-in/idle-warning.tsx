@@ -1,0 +1,72 @@
+/** Two minutes before an idle session ends: whoever is there can stay. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import button from '../ui/button-link.module.css'
+import { reportActivity, useIdleCountdown } from './activity.ts'
+import type { ErrorWords } from './call-auth.ts'
+import { endIdleSession, signOut } from './session.ts'
+import type { WidgetWords } from './widget.island.tsx'
+import styles from './widget.module.css'
+
+interface IdleWarningProps {
+  words: WidgetWords
+  errors: ErrorWords
+  idleMs: number
+}
+
+export function IdleWarning({ words, errors, idleMs }: IdleWarningProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [problem, setProblem] = useState('')
+  const end = useCallback(() => void endIdleSession(words.ended, errors), [words, errors])
+  const leftMs = useIdleCountdown(idleMs, errors, end)
+  const isAsking = leftMs !== null
+
+  useEffect(() => {
+    if (isAsking) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isAsking])
+
+  const stay = async () => {
+    const answer = await reportActivity(errors)
+    setProblem(answer.ok ? '' : answer.error)
+  }
+  const [before = '', after = ''] = words.idleText.split('{time}')
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      role="alertdialog"
+      aria-labelledby="idle-title"
+      aria-describedby="idle-text"
+      onCancel={(event) => {
+        event.preventDefault()
+        stay()
+      }}
+    >
+      <h2 id="idle-title" className={styles.title}>
+        {words.idleTitle}
+      </h2>
+      <p id="idle-text">
+        {before}
+        <time>{toClock(leftMs ?? 0)}</time>
+        {after}
+      </p>
+      <p className={styles.error} role="alert">
+        {problem}
+      </p>
+      <div className={styles.choices}>
+        <button className={`${button.button} ${button.primary}`} type="button" onClick={stay}>
+          {words.stay}
+        </button>
+        <button className={button.button} type="button" onClick={() => signOut(errors)}>
+          {words.logout}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** 1:59 */
+function toClock(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

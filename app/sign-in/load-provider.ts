@@ -1,0 +1,64 @@
+/** The identity provider's script: loaded when sign-in is offered, once, and beside everything else. */
+import type { ErrorWords } from './call-auth.ts'
+
+/** What we use of developers.google.com/identity/gsi/web/reference/js-reference. */
+export interface IdentityServices {
+  initialize(options: {
+    client_id: string
+    nonce: string
+    callback: (answer: { credential?: string }) => void
+    /** Nobody is signed in without having pressed the button. */
+    auto_select: false
+    ux_mode: 'popup'
+    context: 'signin'
+  }): void
+  renderButton(
+    parent: HTMLElement,
+    options: {
+      type: 'standard'
+      theme: 'outline'
+      size: 'large'
+      text: 'signin_with'
+      width: number
+      locale: string
+    },
+  ): void
+  disableAutoSelect(): void
+}
+
+declare global {
+  var google: { accounts: { id: IdentityServices } } | undefined
+}
+
+export type Loaded = { ok: true; services: IdentityServices } | { ok: false; error: string }
+
+let loading: Promise<Loaded> | null = null
+
+export function loadProvider(scriptUrl: string, words: ErrorWords): Promise<Loaded> {
+  if (typeof document === 'undefined') {
+    return Promise.resolve({ ok: false, error: words.noBrowser })
+  }
+  loading ??= addScript(scriptUrl, words).then((loaded) => {
+    // The next attempt may have better luck.
+    if (!loaded.ok) loading = null
+    return loaded
+  })
+  return loading
+}
+
+function addScript(scriptUrl: string, words: ErrorWords): Promise<Loaded> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script')
+    script.src = scriptUrl
+    script.async = true
+    script.onload = () => {
+      const services = globalThis.google?.accounts.id
+      resolve(services ? { ok: true, services } : { ok: false, error: words.initialize })
+    }
+    script.onerror = () => {
+      script.remove()
+      resolve({ ok: false, error: words.script })
+    }
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,36 @@
+/** /profile — one's own account. The page is the same bytes for everybody; who one is, the island asks. */
+import { useHref } from 'react-router'
+import { useFrame, useMessages, usePage } from '../page.tsx'
+import { PageMeta } from '../page-meta.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { Island } from '../ui/island.tsx'
+import { Component as Profile } from './profile/profile.island.tsx'
+import styles from './profile/profile.module.css'
+
+export function Component() {
+  const { profilePage, signIn } = useMessages()
+  const { language } = usePage()
+  const props = {
+    language,
+    siteTitle: useFrame()?.site.title ?? '',
+    words: signIn.profile,
+    errors: signIn.errors,
+    loginUrl: `${useHref('/login')}?to=profile`,
+  }
+  return (
+    <>
+      <PageMeta title={profilePage.title} description={profilePage.description} isListed={false} />
+      <Heading title={profilePage.title} text={profilePage.description} />
+      <Island
+        className={styles.profile}
+        name="sign-in/profile/profile"
+        of={Profile}
+        props={props}
+        wakes="loaded"
+      />
+      <noscript>
+        <p className={styles.noScript}>{signIn.profile.noScript}</p>
+      </noscript>
+    </>
+  )
+}

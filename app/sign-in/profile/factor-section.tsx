@@ -1,0 +1,123 @@
+/** The second factor: set up an authenticator app, make new recovery codes, turn it off. */
+import { useState } from 'react'
+import type { User } from '#shared/auth.ts'
+import type { RecoveryCodes as NewCodes, TotpSetup } from '#shared/second-factor.ts'
+import button from '../../ui/button-link.module.css'
+import { callAuth } from '../call-auth.ts'
+import { loadUser } from '../session.ts'
+import { Enrolment } from './enrolment.tsx'
+import { useGuarded } from './guarded.tsx'
+import { Part } from './part.tsx'
+import type { ProfileProps } from './profile.island.tsx'
+import styles from './profile.module.css'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+export function FactorSection({ user, ...props }: ProfileProps & { user: User }) {
+  const { siteTitle, words, errors } = props
+  const guarded = useGuarded({ user, ...props })
+  const [setup, setSetup] = useState<TotpSetup | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [areRenewed, setRenewed] = useState(false)
+
+  const show = (newCodes: string[]) => {
+    setRenewed(user.twoFactorEnabled)
+    setCodes(newCodes)
+  }
+  const enrol = () =>
+    guarded.run(async () => {
+      const answer = await callAuth<TotpSetup>('/auth/2fa/setup', {}, errors, {
+        refused: errors.setup,
+        unsuccessful: errors.setupAnswer,
+      })
+      if (answer.ok) setSetup(answer.data)
+      return answer
+    })
+  const renew = () =>
+    guarded.run(async () => {
+      const answer = await callAuth<NewCodes>('/auth/2fa/recovery/regenerate', {}, errors)
+      if (answer.ok) show(answer.data.recoveryCodes)
+      return answer
+    })
+  const turnOff = () =>
+    guarded.run(async () => {
+      const answer = await callAuth('/auth/2fa/disable', {}, errors)
+      if (answer.ok) await loadUser(errors)
+      return answer
+    })
+  const confirmed = (newCodes: string[]) => {
+    setSetup(null)
+    show(newCodes)
+    loadUser(errors)
+  }
+
+  const isOn = user.twoFactorEnabled
+  const mark = (
+    <p className={styles.mark} data-on={isOn || undefined}>
+      {isOn ? words.factorOn : words.factorOff}
+    </p>
+  )
+  return (
+    <Part id="factor-section" label={words.factor} aside={mark}>
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          siteTitle={siteTitle}
+          words={words}
+          areRenewed={areRenewed}
+          onStored={() => setCodes(null)}
+        />
+      )}
+      {setup && (
+        <Enrolment
+          setup={setup}
+          words={words}
+          errors={errors}
+          onConfirmed={confirmed}
+          onCancel={() => setSetup(null)}
+        />
+      )}
+      {!codes && !setup && (
+        <>
+          <p>{isOn ? words.factorOnText : words.factorOffText}</p>
+          <div className={styles.actions}>
+            <button
+              className={isOn ? button.button : `${button.button} ${button.primary}`}
+              type="button"
+              disabled={guarded.isBusy}
+              onClick={enrol}
+            >
+              {isOn ? words.enrolAgain : words.enrol}
+            </button>
+            {isOn && (
+              <>
+                <button
+                  className={button.button}
+                  type="button"
+                  disabled={guarded.isBusy}
+                  onClick={renew}
+                >
+                  {words.newCodes}
+                </button>
+                <button
+                  className={button.button}
+                  type="button"
+                  disabled={guarded.isBusy}
+                  aria-describedby="turn-off"
+                  onClick={turnOff}
+                >
+                  {words.turnOff}
+                </button>
+              </>
+            )}
+          </div>
+          {isOn && (
+            <p className={styles.hint} id="turn-off">
+              {words.turnOffText}
+            </p>
+          )}
+        </>
+      )}
+      {guarded.question}
+    </Part>
+  )
+}

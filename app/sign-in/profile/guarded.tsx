@@ -1,0 +1,142 @@
+/** Acts that need a fresh proof of who one is: what the server asks for is asked here, and then the act is tried again. */
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import type { Tokens, User } from '#shared/auth.ts'
+import button from '../../ui/button-link.module.css'
+import { resetAuth, useAuth } from '../auth-store.ts'
+import { type Answer, callAuth, type ErrorWords, isSignedOut } from '../call-auth.ts'
+import { CodeInput, isWhole } from '../code-input.tsx'
+import { askPasskey } from '../passkeys.ts'
+import { signOut } from '../session.ts'
+import type { ProfileWords } from './profile.island.tsx'
+import styles from './profile.module.css'
+
+type Act = () => Promise<Answer<unknown>>
+
+export interface Guarded {
+  /** Does what needs a proof; asks for one if it must. */
+  run(act: Act): Promise<void>
+  isBusy: boolean
+  /** What is asked, or what went wrong. */
+  question: React.ReactNode
+}
+
+interface GuardedProps {
+  user: User | null
+  words: ProfileWords
+  errors: ErrorWords
+  loginUrl: string
+}
+
+export function useGuarded({ user, words, errors, loginUrl }: GuardedProps): Guarded {
+  const waiting = useRef<Act | null>(null)
+  const [state, setState] = useState<'idle' | 'busy' | 'stepUp' | 'signIn'>('idle')
+  const [problem, setProblem] = useState('')
+
+  const run = async (act: Act) => {
+    setProblem('')
+    setState('busy')
+    const answer = await act()
+    if (!answer.ok && answer.code === 'STEP_UP_REQUIRED') {
+      waiting.current = act
+      setState(user?.twoFactorEnabled ? 'stepUp' : 'signIn')
+      return
+    }
+    setState('idle')
+    if (answer.ok) return
+    setProblem(answer.error)
+    if (isSignedOut(answer)) resetAuth()
+  }
+  const signInAgain = async () => {
+    await signOut(errors)
+    location.assign(loginUrl)
+  }
+  return {
+    run,
+    isBusy: state === 'busy',
+    question: (
+      <>
+        {state === 'signIn' && (
+          <div className={styles.question}>
+            <p>{words.freshText}</p>
+            <button className={button.button} type="button" onClick={signInAgain}>
+              {words.signInAgain}
+            </button>
+          </div>
+        )}
+        {state === 'stepUp' && (
+          <StepUp
+            words={words}
+            errors={errors}
+            onDone={() => waiting.current && run(waiting.current)}
+            onCancel={() => setState('idle')}
+          />
+        )}
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      </>
+    ),
+  }
+}
+
+interface StepUpProps {
+  words: ProfileWords
+  errors: ErrorWords
+  onDone(): void
+  onCancel(): void
+}
+
+/** The second factor once more, in the middle of a session: it counts for five minutes. */
+function StepUp({ words, errors, onDone, onCancel }: StepUpProps) {
+  const id = useId()
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState('')
+
+  const prove = async (path: string, body: object) => {
+    const answer = await callAuth<Tokens>(path, { body }, errors, {
+      refused: errors.verify,
+      unsuccessful: errors.verifyAnswer,
+    })
+    if (answer.ok) {
+      useAuth.setState({ accessToken: answer.data.accessToken })
+      onDone()
+    } else {
+      setProblem(answer.error)
+      setCode('')
+    }
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isWhole(code)) prove('/auth/2fa/verify', { token: code })
+  }
+  const usePasskey = async () => {
+    const response = await askPasskey(errors)
+    if (response.ok) prove('/auth/passkeys/verify', { response: response.data })
+    else setProblem(response.error)
+  }
+  return (
+    <form className={styles.question} onSubmit={submit} noValidate>
+      <p>{words.stepUpText}</p>
+      <label htmlFor={id}>{words.stepUpCode}</label>
+      <CodeInput id={id} value={code} onChange={setCode} isWrong={problem !== ''} />
+      <div className={styles.actions}>
+        <button
+          className={`${button.button} ${button.primary}`}
+          type="submit"
+          disabled={!isWhole(code)}
+        >
+          {words.stepUpVerify}
+        </button>
+        <button className={button.button} type="button" onClick={usePasskey}>
+          {words.stepUpPasskey}
+        </button>
+        <button className={button.button} type="button" onClick={onCancel}>
+          {words.close}
+        </button>
+      </div>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}

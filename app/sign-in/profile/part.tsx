@@ -1,0 +1,19 @@
+/** A part of the profile: a section of the lattice whose content keeps clear of the lines. */
+import type { ReactNode } from 'react'
+import { Section } from '../../ui/section.tsx'
+import styles from './profile.module.css'
+
+interface PartProps {
+  id: string
+  label: string
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function Part({ children, ...section }: PartProps) {
+  return (
+    <Section {...section}>
+      <div className={styles.part}>{children}</div>
+    </Section>
+  )
+}

@@ -1,0 +1,120 @@
+/** The passkeys of an account: listed, added, removed. */
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { type SyntheticEvent, useId, useState } from 'react'
+import type { User } from '#shared/auth.ts'
+import { type Passkey, type RegisteredPasskey, secondFactorLimits } from '#shared/second-factor.ts'
+import button from '../../ui/button-link.module.css'
+import field from '../../ui/field.module.css'
+import { callAuth } from '../call-auth.ts'
+import { loadUser } from '../session.ts'
+import { toDay } from './dates.ts'
+import { useGuarded } from './guarded.tsx'
+import { LoadState } from './load-state.tsx'
+import { Part } from './part.tsx'
+import type { ProfileProps } from './profile.island.tsx'
+import styles from './profile.module.css'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+export function PasskeysSection({ user, ...props }: ProfileProps & { user: User }) {
+  const { language, siteTitle, words, errors } = props
+  const id = useId()
+  const passkeys = useLoaded<Passkey[]>('/auth/passkeys', errors)
+  const guarded = useGuarded({ user, ...props })
+  const [name, setName] = useState('')
+  const [codes, setCodes] = useState<string[] | null>(null)
+
+  const changed = () => Promise.all([passkeys.reload(), loadUser(errors)])
+  const add = (event: SyntheticEvent) => {
+    event.preventDefault()
+    guarded.run(async () => {
+      const options = await callAuth<PublicKeyCredentialCreationOptionsJSON>(
+        '/auth/passkeys/register/options',
+        {},
+        errors,
+      )
+      if (!options.ok) return options
+      const { startRegistration } = await import('@simplewebauthn/browser')
+      const response = await startRegistration({ optionsJSON: options.data }).catch(() => null)
+      // Cancelled, timed out or refused: browsers do not say which, on purpose.
+      if (!response) return { ok: false, code: null, error: words.passkeyFailed }
+      const label = name.trim()
+      const body = { ...(label && { name: label }), response }
+      const answer = await callAuth<RegisteredPasskey>('/auth/passkeys/register', { body }, errors)
+      if (answer.ok) {
+        setName('')
+        setCodes(answer.data.recoveryCodes)
+        await changed()
+      }
+      return answer
+    })
+  }
+  const remove = (passkeyId: string) =>
+    guarded.run(async () => {
+      const path = `/auth/passkeys/${encodeURIComponent(passkeyId)}`
+      const answer = await callAuth(path, { method: 'DELETE' }, errors)
+      if (answer.ok) await changed()
+      return answer
+    })
+  const toUse = (date: string | null) =>
+    date ? words.passkeyUsed.replace('{date}', toDay(date, language)) : words.passkeyUnused
+
+  return (
+    <Part id="passkeys-section" label={words.passkeys}>
+      <p>{words.passkeysText}</p>
+      <LoadState loaded={passkeys} words={words} />
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          siteTitle={siteTitle}
+          words={words}
+          onStored={() => setCodes(null)}
+        />
+      )}
+      {passkeys.data?.length === 0 && <p className={styles.hint}>{words.noPasskeys}</p>}
+      <ul className={styles.rows}>
+        {passkeys.data?.map(({ id: passkeyId, name: label, createdAt, lastUsedAt }) => (
+          <li key={passkeyId}>
+            <div>
+              <b>{label}</b>
+              <span className={styles.hint}>
+                {words.passkeyAdded.replace('{date}', toDay(createdAt, language))}
+                {' · '}
+                {toUse(lastUsedAt)}
+              </span>
+            </div>
+            <button
+              className={button.button}
+              type="button"
+              disabled={guarded.isBusy}
+              aria-label={words.removeNamed.replace('{name}', label)}
+              onClick={() => remove(passkeyId)}
+            >
+              {words.remove}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form className={styles.add} onSubmit={add}>
+        <label htmlFor={id}>{words.passkeyName}</label>
+        <input
+          id={id}
+          className={field.control}
+          type="text"
+          maxLength={secondFactorLimits.passkeyName}
+          autoComplete="off"
+          aria-describedby={`${id}-hint`}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <p className={styles.hint} id={`${id}-hint`}>
+          {words.passkeyNameHint}
+        </p>
+        <button className={button.button} type="submit" disabled={guarded.isBusy}>
+          {words.addPasskey}
+        </button>
+      </form>
+      {guarded.question}
+    </Part>
+  )
+}

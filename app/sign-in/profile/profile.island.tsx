@@ -1,0 +1,74 @@
+/** The profile of whoever is signed in. Everybody else is led to the door. */
+import { useEffect, useState } from 'react'
+import type { Messages } from '#shared/i18n/en.ts'
+import button from '../../ui/button-link.module.css'
+import { useAuth } from '../auth-store.ts'
+import type { ErrorWords } from '../call-auth.ts'
+import { loadUser, restoreSession } from '../session.ts'
+import { Spinner } from '../spinner.tsx'
+import { AccountSection } from './account-section.tsx'
+import { FactorSection } from './factor-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import styles from './profile.module.css'
+import { SessionsSection } from './sessions-section.tsx'
+
+export type ProfileWords = Messages['signIn']['profile']
+
+export interface ProfileProps {
+  language: string
+  siteTitle: string
+  words: ProfileWords
+  errors: ErrorWords
+  /** Leads back here after a sign-in. */
+  loginUrl: string
+}
+
+export function Component(props: ProfileProps) {
+  const { words, errors, loginUrl } = props
+  const user = useAuth((state) => state.user)
+  const [isKnown, setKnown] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  useEffect(() => {
+    restoreSession(errors).then((answer) => {
+      setKnown(true)
+      setProblem(answer && !answer.ok ? answer.error : '')
+    })
+  }, [errors])
+  const isGone = isKnown && !user
+  useEffect(() => {
+    if (isGone) location.replace(loginUrl)
+  }, [isGone, loginUrl])
+
+  const retry = async () => {
+    const answer = await loadUser(errors)
+    setProblem(answer.ok ? '' : answer.error)
+  }
+  if (problem && user) {
+    return (
+      <div className={styles.state}>
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <button className={button.button} type="button" onClick={retry}>
+          {words.retry}
+        </button>
+      </div>
+    )
+  }
+  if (!isKnown || !user) {
+    return (
+      <div className={styles.state}>
+        <Spinner text={words.loading} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <AccountSection user={user} words={words} />
+      <FactorSection user={user} {...props} />
+      <PasskeysSection user={user} {...props} />
+      <SessionsSection {...props} />
+    </>
+  )
+}

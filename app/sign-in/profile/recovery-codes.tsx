@@ -1,0 +1,63 @@
+/** Recovery codes, shown once: to copy, to keep as a file, or on paper. */
+import { useEffect, useRef } from 'react'
+import button from '../../ui/button-link.module.css'
+import { CopyButton } from './copy-button.tsx'
+import type { ProfileWords } from './profile.island.tsx'
+import styles from './profile.module.css'
+
+interface RecoveryCodesProps {
+  codes: string[]
+  siteTitle: string
+  words: ProfileWords
+  /** Whether there were others before. */
+  areRenewed?: boolean
+  onStored(): void
+}
+
+export function RecoveryCodes({
+  codes,
+  siteTitle,
+  words,
+  areRenewed = false,
+  onStored,
+}: RecoveryCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const title = words.fileTitle.replace('{site}', siteTitle)
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([`${title}\n\n${codes.join('\n')}\n`]))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = 'recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <div className={styles.sheet}>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <p>{words.codesText}</p>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      {areRenewed && <p>{words.codesOld}</p>}
+      <div className={styles.actions}>
+        <CopyButton text={codes.join('\n')} words={words} />
+        <button className={button.button} type="button" onClick={download}>
+          {words.download}
+        </button>
+        <button className={button.button} type="button" onClick={() => print()}>
+          {words.print}
+        </button>
+        <button className={`${button.button} ${button.primary}`} type="button" onClick={onStored}>
+          {words.stored}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+/** Where one is signed in, and how to end that. */
+import type { SessionSummary } from '#shared/auth.ts'
+import button from '../../ui/button-link.module.css'
+import { useAuth } from '../auth-store.ts'
+import { callAuth } from '../call-auth.ts'
+import { toMoment } from './dates.ts'
+import { useGuarded } from './guarded.tsx'
+import { LoadState } from './load-state.tsx'
+import { Part } from './part.tsx'
+import type { ProfileProps } from './profile.island.tsx'
+import styles from './profile.module.css'
+import { useLoaded } from './use-loaded.ts'
+
+export function SessionsSection(props: ProfileProps) {
+  const { language, words, errors } = props
+  const user = useAuth((state) => state.user)
+  const sessions = useLoaded<SessionSummary[]>('/auth/sessions', errors)
+  const guarded = useGuarded({ user, ...props })
+
+  const end = (path: string, method: 'DELETE' | 'POST') =>
+    guarded.run(async () => {
+      const answer = await callAuth(path, { method }, errors)
+      if (answer.ok) await sessions.reload()
+      return answer
+    })
+  const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent)
+  return (
+    <Part id="sessions-section" label={words.sessions}>
+      <p>{words.sessionsText}</p>
+      <LoadState loaded={sessions} words={words} />
+      <ul className={styles.rows}>
+        {sessions.data?.map(({ id, isCurrent, device, address, createdAt, lastActiveAt }) => {
+          const name = device || words.unknownDevice
+          return (
+            <li key={id}>
+              <div>
+                <b>{name}</b>
+                {isCurrent && <span className={styles.here}>{words.thisSession}</span>}
+                <span className={styles.hint}>
+                  {[
+                    address,
+                    words.signedIn.replace('{date}', toMoment(createdAt, language)),
+                    words.lastActive.replace('{date}', toMoment(lastActiveAt, language)),
+                  ].join(' · ')}
+                </span>
+              </div>
+              {!isCurrent && (
+                <button
+                  className={button.button}
+                  type="button"
+                  disabled={guarded.isBusy}
+                  aria-label={words.endNamed.replace('{name}', name)}
+                  onClick={() => end(`/auth/sessions/${id}`, 'DELETE')}
+                >
+                  {words.end}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {sessions.data && !hasOthers && <p className={styles.hint}>{words.noOthers}</p>}
+      {hasOthers && (
+        <button
+          className={button.button}
+          type="button"
+          disabled={guarded.isBusy}
+          onClick={() => end('/auth/sessions/revoke-others', 'POST')}
+        >
+          {words.endOthers}
+        </button>
+      )}
+      {guarded.question}
+    </Part>
+  )
+}

@@ -1,0 +1,98 @@
+/** The identity provider's own button, with a nonce of this browser's. */
+import { useEffect, useRef, useState } from 'react'
+import type { AuthConfig } from '#shared/auth.ts'
+import button from '../ui/button-link.module.css'
+import { clearError, useAuth } from './auth-store.ts'
+import { callAuth, type ErrorWords } from './call-auth.ts'
+import { loadProvider } from './load-provider.ts'
+import styles from './login.module.css'
+import type { LoginWords } from './second-step.tsx'
+import { signInWithCredential } from './session.ts'
+import { Spinner } from './spinner.tsx'
+
+interface ProviderButtonProps {
+  language: string
+  words: Pick<LoginWords, 'loading' | 'retry'>
+  errors: ErrorWords
+}
+
+export function ProviderButton({ language, words, errors }: ProviderButtonProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'coming' | 'offered' | 'failed'>('coming')
+  // A nonce is good for one attempt: each begins with a new one.
+  const [attempt, setAttempt] = useState(0)
+  const isLoading = useAuth((state) => state.isLoading)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is an offer of its own.
+  useEffect(() => {
+    let isCurrent = true
+    const onCredential = async (credential: string | undefined) => {
+      await signInWithCredential(credential, errors)
+      const { isAuthenticated, twoFactorRequired } = useAuth.getState()
+      if (isCurrent && !isAuthenticated && !twoFactorRequired) setAttempt((last) => last + 1)
+    }
+    offer(place, language, errors, onCredential).then((error) => {
+      if (!isCurrent) return
+      setState(error === null ? 'offered' : 'failed')
+      if (error !== null) useAuth.setState({ error })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [attempt])
+
+  const retry = () => {
+    clearError()
+    setState('coming')
+    setAttempt((last) => last + 1)
+  }
+  const isReady = state === 'offered' && !isLoading
+  return (
+    <div className={styles.provider}>
+      {state !== 'failed' && !isReady && <Spinner text={words.loading} />}
+      {state === 'failed' && (
+        <button className={button.button} type="button" onClick={retry}>
+          {words.retry}
+        </button>
+      )}
+      <div ref={place} className={styles.button} data-busy={isReady ? undefined : ''} />
+    </div>
+  )
+}
+
+/** Draws the button; null, or a sentence about why it cannot be had. */
+async function offer(
+  { current: parent }: React.RefObject<HTMLDivElement | null>,
+  language: string,
+  errors: ErrorWords,
+  onCredential: (credential: string | undefined) => void,
+): Promise<string | null> {
+  const config = await callAuth<AuthConfig>('/auth/config', { method: 'GET' }, errors)
+  if (!config.ok) return config.error
+  const { clientId, nonce, scriptUrl } = config.data
+  const loaded = await loadProvider(scriptUrl, errors)
+  if (!loaded.ok) return loaded.error
+  if (!parent) return null
+  try {
+    loaded.services.initialize({
+      client_id: clientId,
+      nonce,
+      callback: ({ credential }) => onCredential(credential),
+      auto_select: false,
+      ux_mode: 'popup',
+      context: 'signin',
+    })
+    loaded.services.renderButton(parent, {
+      type: 'standard',
+      theme: 'outline',
+      size: 'large',
+      text: 'signin_with',
+      width: 320,
+      locale: language,
+    })
+    return null
+  } catch {
+    // Whatever the provider's script throws, there is no button.
+    return errors.initialize
+  }
+}

@@ -1,0 +1,168 @@
+/** Step two of the login page: the passkey first where there is one, else the code; a recovery code for who lost both. */
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import type { SecondFactorMethod } from '#shared/auth.ts'
+import type { Messages } from '#shared/i18n/en.ts'
+import button from '../ui/button-link.module.css'
+import field from '../ui/field.module.css'
+import { useAuth } from './auth-store.ts'
+import type { ErrorWords } from './call-auth.ts'
+import { CodeInput, isWhole } from './code-input.tsx'
+import styles from './login.module.css'
+import { signInWithPasskey } from './passkeys.ts'
+import { cancelSignIn, verifyCode, verifySecondFactor } from './session.ts'
+import { Spinner } from './spinner.tsx'
+
+export type LoginWords = Messages['signIn']['login']
+
+interface StepProps {
+  words: LoginWords
+  errors: ErrorWords
+  /** Called with the length of a code that was refused. */
+  onRefused(tokenLength: number): void
+}
+
+export function SecondStep(step: StepProps) {
+  const { words, errors } = step
+  const methods = useAuth((state) => state.methods)
+  const isLoading = useAuth((state) => state.isLoading)
+  const [chosen, choose] = useState<SecondFactorMethod | null>(null)
+  const method = chosen ?? methods[0] ?? 'totp'
+  const others = methods.filter((one) => one !== method)
+  const Step = steps[method]
+  const names = {
+    passkey: words.usePasskey,
+    totp: words.useCode,
+    recovery: words.useRecovery,
+  }
+  return (
+    <section aria-labelledby="second-step">
+      <h2 id="second-step" className={styles.heading}>
+        {words.heading}
+      </h2>
+      <Step key={method} {...step} />
+      <div className={styles.others}>
+        {others.map((one) => (
+          <button key={one} type="button" disabled={isLoading} onClick={() => choose(one)}>
+            {names[one]}
+          </button>
+        ))}
+        <button type="button" disabled={isLoading} onClick={() => cancelSignIn(errors)}>
+          {words.cancel}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const steps = { passkey: PasskeyStep, totp: CodeStep, recovery: RecoveryStep }
+
+function PasskeyStep({ words, errors }: StepProps) {
+  const isLoading = useAuth((state) => state.isLoading)
+  const start = useRef<HTMLButtonElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  return (
+    <>
+      <p>{words.passkeyPrompt}</p>
+      <button
+        ref={start}
+        className={`${button.button} ${button.primary} ${styles.wide}`}
+        type="button"
+        disabled={isLoading}
+        onClick={() => signInWithPasskey(errors)}
+      >
+        {words.usePasskey}
+      </button>
+      {isLoading && <Spinner text={words.verifying} />}
+    </>
+  )
+}
+
+function CodeStep({ words, errors, onRefused }: StepProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const isLoading = useAuth((state) => state.isLoading)
+  const error = useAuth((state) => state.error)
+  useEffect(() => input.current?.focus(), [])
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isWhole(code) || isLoading) return
+    if (await verifyCode(code, errors)) return
+    onRefused(code.length)
+    setCode('')
+    input.current?.focus()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <label htmlFor={id}>{words.prompt}</label>
+      <CodeInput ref={input} id={id} value={code} onChange={setCode} isWrong={error !== null} />
+      <SubmitButton
+        text={words.verify}
+        busyText={words.verifying}
+        isReady={isWhole(code)}
+        isBusy={isLoading}
+      />
+      <p className={styles.support}>{words.support}</p>
+    </form>
+  )
+}
+
+function RecoveryStep({ words, errors, onRefused }: StepProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const isLoading = useAuth((state) => state.isLoading)
+  useEffect(() => input.current?.focus(), [])
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (code.trim() === '' || isLoading) return
+    const body = { code: code.trim() }
+    if ((await verifySecondFactor('/auth/2fa/recovery', body, errors)).ok) return
+    onRefused(code.length)
+    input.current?.focus()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p>{words.recoveryPrompt}</p>
+      <label htmlFor={id}>{words.recovery}</label>
+      <input
+        ref={input}
+        id={id}
+        className={field.control}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <SubmitButton
+        text={words.verifyRecovery}
+        busyText={words.verifying}
+        isReady={code.trim() !== ''}
+        isBusy={isLoading}
+      />
+    </form>
+  )
+}
+
+interface SubmitButtonProps {
+  text: string
+  busyText: string
+  isReady: boolean
+  isBusy: boolean
+}
+
+function SubmitButton({ text, busyText, isReady, isBusy }: SubmitButtonProps) {
+  return (
+    <button
+      className={`${button.button} ${button.primary} ${styles.wide}`}
+      type="submit"
+      disabled={!isReady || isBusy}
+    >
+      {isBusy ? <Spinner text={busyText} /> : text}
+    </button>
+  )
+}

@@ -1,0 +1,61 @@
+/** A sign-in that waits for its second factor, seen from any page: the code, Cancel and Verify. */
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import button from '../ui/button-link.module.css'
+import { useAuth } from './auth-store.ts'
+import type { ErrorWords } from './call-auth.ts'
+import { CodeInput } from './code-input.tsx'
+import { cancelSignIn, verifyCode } from './session.ts'
+import type { WidgetWords } from './widget.island.tsx'
+import styles from './widget.module.css'
+
+interface WaitingPanelProps {
+  words: WidgetWords
+  errors: ErrorWords
+  loginUrl: string
+}
+
+export function WaitingPanel({ words, errors, loginUrl }: WaitingPanelProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const methods = useAuth((state) => state.methods)
+  const isLoading = useAuth((state) => state.isLoading)
+  const error = useAuth((state) => state.error)
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (await verifyCode(code, errors)) return
+    setCode('')
+    input.current?.focus()
+  }
+  return (
+    <section className={styles.waiting} aria-labelledby={`${id}-title`}>
+      <h2 className={styles.title} id={`${id}-title`}>
+        {words.waiting}
+      </h2>
+      {methods.includes('totp') && (
+        <form onSubmit={submit} noValidate>
+          <p>{words.waitingText}</p>
+          <label htmlFor={id}>{words.code}</label>
+          <CodeInput ref={input} id={id} value={code} onChange={setCode} isWrong={error !== null} />
+          <button
+            className={`${button.button} ${button.primary}`}
+            type="submit"
+            disabled={isLoading || code === ''}
+          >
+            {words.verify}
+          </button>
+        </form>
+      )}
+      <p className={styles.ways}>
+        <button type="button" disabled={isLoading} onClick={() => cancelSignIn(errors)}>
+          {words.cancel}
+        </button>
+        <a href={loginUrl}>{words.otherWays}</a>
+      </p>
+      <p className={styles.error} role="alert">
+        {error}
+      </p>
+    </section>
+  )
+}

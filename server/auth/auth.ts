@@ -1,0 +1,75 @@
+/** Puts sign-in together: everything of `/auth` but the second factor, and the guard of what lies behind. */
+import type { Audit } from '../audit/audit.ts'
+import type { Database } from '../db/database.ts'
+import type { Throttles } from '../http/throttle.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
+import { createActivityCall } from './activity-call.ts'
+import { type AdminGuard, createAdminGuard } from './admin-guard.ts'
+import type { AuthCall } from './auth-call.ts'
+import { createAuthCalls } from './auth-calls.ts'
+import type { FirstAdmins } from './first-admin.ts'
+import { createIdTokenVerifier } from './id-token.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { createPreAuths, type PreAuths } from './pre-auth.ts'
+import { createRefresh } from './refresh.ts'
+import type { SecondFactor } from './second-factor.ts'
+import type { AuthTimes } from './session-times.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { createSignIn, type SignIn } from './sign-in.ts'
+import { createSessionStarter, type SessionStarter } from './start-session.ts'
+import { sweepExpired } from './sweep.ts'
+import type { Tell } from './tell.ts'
+
+interface Needs {
+  /** ADMIN_PATH */
+  adminPath: string
+  /** ADMIN_2FA */
+  adminSecondFactor: 'optional' | 'required'
+  audit: Audit
+  db: Database
+  firstAdmins: FirstAdmins
+  keys: KeyRing
+  now: () => Date
+  /** null: there is nobody to vouch for people. */
+  provider: IdentityProvider | null
+  secondFactor: SecondFactor
+  /** SIGN_UP */
+  signUp: 'open' | 'closed'
+  tell: Tell
+  throttles: Throttles
+  times: AuthTimes
+}
+
+export interface Auth {
+  calls: AuthCall[]
+  guard: AdminGuard
+  preAuths: PreAuths
+  sessions: Sessions
+  signIn: SignIn | null
+  starter: SessionStarter
+  /** Deletes what has ended; to be called now and then. */
+  sweep(): Promise<void>
+}
+
+export function createAuth(needs: Needs): Auth {
+  const { db, now, provider, times } = needs
+  const sessions = createSessions(needs)
+  const preAuths = createPreAuths({ db, now, lifetimeMs: times.pendingMs })
+  const starter = createSessionStarter(needs)
+  const verifier = provider && createIdTokenVerifier({ provider, now })
+  const signIn = verifier && createSignIn({ ...needs, preAuths, starter, verifier })
+  const refresh = createRefresh({ ...needs, sessions })
+  const guard = createAdminGuard({ ...needs, sessions })
+  return {
+    calls: [
+      ...createAuthCalls({ ...needs, preAuths, refresh, sessions, signIn }),
+      createActivityCall(guard),
+    ],
+    guard,
+    preAuths,
+    sessions,
+    signIn,
+    starter,
+    sweep: () => sweepExpired(db, now(), times),
+  }
+}

@@ -1,0 +1,39 @@
+/** Who vouches for people: Google, or what stands in for it. */
+import type { JWTVerifyGetKey } from 'jose'
+
+export interface IdentityProvider {
+  name: 'google' | 'demo'
+  /** Under which it knows this site: the audience of its tokens. */
+  clientId: string
+  /** How it names itself in tokens. The first is the one that accounts are kept under. */
+  issuers: readonly [string, ...string[]]
+  /** What a page loads to offer it. */
+  scriptUrl: string
+  /** Its keys; opened when the first token comes. */
+  openKeys(): Promise<JWTVerifyGetKey>
+  /** Those on this site itself, of a provider that lives here. */
+  addresses?: ProviderAddresses
+}
+
+export interface ProviderAddresses {
+  owns(path: string): boolean
+  answer(request: Request): Promise<Response>
+}
+
+/** Google's ID tokens name it in two ways (developers.google.com/identity/openid-connect). */
+export const googleIssuer = 'https://accounts.google.com'
+const googleIssuers = [googleIssuer, 'accounts.google.com'] as const
+const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'
+
+export function createGoogle(clientId: string, keysUrl: string | null): IdentityProvider {
+  return {
+    name: 'google',
+    clientId,
+    issuers: googleIssuers,
+    scriptUrl: 'https://accounts.google.com/gsi/client',
+    async openKeys() {
+      const { createRemoteJWKSet } = await import('jose')
+      return createRemoteJWKSet(new URL(keysUrl ?? googleKeys))
+    },
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * Sessions as they are found, kept awake and ended. They are made in `start-session.ts` and nowhere else.
+ * The database alone says whether one lives: so it ends everywhere at once.
+ */
+import type { Selectable } from 'kysely'
+import type { SessionSummary, User } from '#shared/auth.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { SignInTables } from '../db/sign-in-tables.ts'
+import { toUser } from './accounts.ts'
+import type { Jar } from './cookies.ts'
+import { hashSecret, isSame, isSecret } from './secrets.ts'
+import { type AuthTimes, age, isLive, later } from './session-times.ts'
+
+export type Session = Selectable<SignInTables['session']>
+
+export interface SignedIn {
+  session: Session
+  user: User
+}
+
+export type SessionFailure = 'UNAUTHENTICATED' | 'SESSION_EXPIRED'
+export type EndReason =
+  | 'logout'
+  | 'replaced'
+  | 'too_many'
+  | 'revoked_by_user'
+  | 'factor_changed'
+  | 'token_reuse'
+
+export const accessTokenPrefix = 'at_'
+
+export interface Sessions {
+  /** The session of a browser, by its cookie alone. Reads, and keeps nothing awake. */
+  find(jar: Jar): Promise<Result<SignedIn, SessionFailure>>
+  /** The session of an access token, if this browser holds its cookie too: one is nothing without the other. */
+  findByBearer(headers: Headers, jar: Jar): Promise<Result<SignedIn, SessionFailure>>
+  /** The user did something: the idle time begins anew. */
+  touch(session: Session): Promise<void>
+  /** Whether the user was proven just now: by a second factor, or where there is none, by the provider. */
+  isFresh(signedIn: SignedIn): boolean
+  /** Those of a user that live, the last used first. */
+  list(userId: string, currentId: string): Promise<SessionSummary[]>
+  /** Ends one session of a user; false: there is none that lives. */
+  end(trx: Transaction, userId: string, id: string, reason: EndReason): Promise<boolean>
+  /** Ends all of a user but one; how many that were. */
+  endOthers(trx: Transaction, userId: string, id: string, reason: EndReason): Promise<number>
+}
+
+interface Needs {
+  db: Database
+  now: () => Date
+  times: AuthTimes
+}
+
+export function createSessions({ db, now, times }: Needs): Sessions {
+  /** A write a call would be too much, and one every five seconds of thirty minutes is exact enough. */
+  const touchMs = times.idleMs / 360
+
+  async function find(jar: Jar): Promise<Result<SignedIn, SessionFailure>> {
+    const sid = jar.read('sid')
+    if (sid === null || !isSecret(sid)) return fail('UNAUTHENTICATED')
+    const row = await withUser(db).where('sid_hash', '=', hashSecret(sid)).executeTakeFirst()
+    return row ? toSignedIn(row) : fail('UNAUTHENTICATED')
+  }
+
+  function toSignedIn(row: SessionRow): Result<SignedIn, SessionFailure> {
+    const { account_id, role, name, email, picture_url, disabled_at, two_factor, ...session } = row
+    if (disabled_at !== null || !isLive(session, now(), times)) return fail('SESSION_EXPIRED')
+    const user = toUser(
+      { id: account_id, role, name, email, picture_url },
+      Number(two_factor) === 1,
+    )
+    return ok({ session, user })
+  }
+
+  async function endWhere(
+    trx: Transaction,
+    userId: string,
+    [operator, id]: ['=' | '!=', string],
+    reason: EndReason,
+  ): Promise<number> {
+    const at = now()
+    const { numUpdatedRows } = await trx
+      .updateTable('session')
+      .set({ revoked_at: at.toISOString(), revoke_reason: reason })
+      .where('user_id', '=', userId)
+      .where('id', operator, id)
+      .where('revoked_at', 'is', null)
+      .where('last_active_at', '>=', later(at, -times.idleMs))
+      .where('created_at', '>', later(at, -times.absoluteMs))
+      .executeTakeFirstOrThrow()
+    return Number(numUpdatedRows)
+  }
+
+  return {
+    find,
+
+    async findByBearer(headers, jar) {
+      const token = headers.get('authorization')?.match(/^Bearer (\S{1,100})$/i)?.[1]
+      const sid = jar.read('sid')
+      if (!token || !isSecret(token, accessTokenPrefix)) return fail('UNAUTHENTICATED')
+      if (sid === null || !isSecret(sid)) return fail('UNAUTHENTICATED')
+      const row = await withUser(db)
+        .innerJoin('access_token', 'access_token.session_id', 'session.id')
+        .where('access_token.hash', '=', hashSecret(token))
+        .where('access_token.expires_at', '>', now().toISOString())
+        .executeTakeFirst()
+      if (!row || !isSame(row.sid_hash, hashSecret(sid))) return fail('UNAUTHENTICATED')
+      return toSignedIn(row)
+    },
+
+    async touch({ id, last_active_at }) {
+      const at = now()
+      if (age(last_active_at, at) < touchMs) return
+      await db
+        .updateTable('session')
+        .set({ last_active_at: at.toISOString() })
+        .where('id', '=', id)
+        .where('last_active_at', '<', at.toISOString())
+        .execute()
+    },
+
+    isFresh({ session, user }) {
+      const at = now()
+      if (session.step_up_until !== null && session.step_up_until > at.toISOString()) return true
+      return !user.twoFactorEnabled && age(session.signed_in_at, at) <= times.stepUpMs
+    },
+
+    async list(userId, currentId) {
+      const rows = await db
+        .selectFrom('session')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .orderBy('last_active_at', 'desc')
+        .execute()
+      return rows
+        .filter((row) => isLive(row, now(), times))
+        .map((row) => toSummary(row, row.id === currentId))
+    },
+
+    async end(trx, userId, id, reason) {
+      return (await endWhere(trx, userId, ['=', id], reason)) === 1
+    },
+
+    endOthers: (trx, userId, id, reason) => endWhere(trx, userId, ['!=', id], reason),
+  }
+}
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof withUser>['executeTakeFirstOrThrow']>>
+
+/** A session with its user, in one query: this is what every signed-in request asks. */
+function withUser(db: Database) {
+  return db
+    .selectFrom('session')
+    .innerJoin('user_account', 'user_account.id', 'session.user_id')
+    .selectAll('session')
+    .select([
+      'user_account.id as account_id',
+      'user_account.role',
+      'user_account.name',
+      'user_account.email',
+      'user_account.picture_url',
+      'user_account.disabled_at',
+    ])
+    .select(({ case: when, exists, or, selectFrom }) =>
+      when()
+        .when(
+          or([
+            exists(
+              selectFrom('factor')
+                .select('factor.id')
+                .whereRef('factor.user_id', '=', 'session.user_id'),
+            ),
+            exists(
+              selectFrom('passkey')
+                .select('passkey.id')
+                .whereRef('passkey.user_id', '=', 'session.user_id'),
+            ),
+          ]),
+        )
+        .then(1)
+        .else(0)
+        .end()
+        .as('two_factor'),
+    )
+}
+
+function toSummary(session: Session, isCurrent: boolean): SessionSummary {
+  const { id, device_label, ip_prefix, created_at, last_active_at, aal } = session
+  return {
+    id,
+    isCurrent,
+    device: device_label,
+    address: ip_prefix,
+    createdAt: created_at,
+    lastActiveAt: last_active_at,
+    twoFactor: aal === 2,
+  }
+}

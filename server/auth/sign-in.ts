@@ -1,0 +1,200 @@
+/**
+ * From an ID token to a session. The steps, in this order and no other: the token is the provider's, and
+ * for this browser; it was not used before; its person may come in; the second factor, if there is one.
+ */
+import type { SecondFactorMethod, SignInAnswer, Tokens } from '#shared/auth.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { type Account, admit } from './accounts.ts'
+import type { Caller } from './caller.ts'
+import { deviceHashOf } from './devices.ts'
+import type { FirstAdmins } from './first-admin.ts'
+import type { IdTokenVerifier, VerifiedIdToken } from './id-token.ts'
+import type { PreAuths } from './pre-auth.ts'
+import type { Prove, SecondFactor } from './second-factor.ts'
+import type { SessionStarter, Started } from './start-session.ts'
+import type { Tell } from './tell.ts'
+
+export type SecondFactorFailure =
+  | { ok: false; code: 'PENDING_EXPIRED' | 'INVALID_2FA_CODE' }
+  | { ok: false; code: 'RATE_LIMITED'; retryAfterSeconds: number | null }
+
+export type SignInFailure =
+  | { ok: false; code: 'INVALID_ID_TOKEN' | 'UNAVAILABLE' | 'FORBIDDEN' }
+  | SecondFactorFailure
+
+export interface SignIn {
+  /** With a code, both factors in one call; it costs a try like any other. */
+  withIdToken(
+    caller: Caller,
+    idToken: string,
+    code: string | undefined,
+  ): Promise<{ ok: true; value: SignInAnswer } | SignInFailure>
+  /** Ends the sign-in that waits in this browser, when `prove` says that the second factor is there. */
+  complete(caller: Caller, prove: Prove): Promise<{ ok: true; value: Tokens } | SecondFactorFailure>
+}
+
+interface Needs {
+  audit: Audit
+  db: Database
+  firstAdmins: FirstAdmins
+  now: () => Date
+  preAuths: PreAuths
+  secondFactor: SecondFactor
+  signUp: 'open' | 'closed'
+  starter: SessionStarter
+  tell: Tell
+  verifier: IdTokenVerifier
+}
+
+type Accepted =
+  | { kind: 'signedIn'; started: Started }
+  | { kind: 'pending'; methods: SecondFactorMethod[] }
+
+type AcceptedToken = Extract<VerifiedIdToken, { ok: true }>
+
+export function createSignIn(needs: Needs): SignIn {
+  const { audit, db, now, preAuths, secondFactor, starter, tell, verifier } = needs
+
+  async function recordFailure(
+    trx: Transaction,
+    actor: string | null,
+    { address, device }: Caller,
+    reason: string,
+  ): Promise<void> {
+    await audit.append(trx, {
+      event: 'authn_login_fail',
+      actor,
+      result: 'failure',
+      factor: 'google',
+      address,
+      device,
+      detail: { reason },
+    })
+  }
+
+  /** What a token that is valid leads to. What a refusal has learnt is kept too: the token is used up. */
+  async function accept(
+    trx: Transaction,
+    idHash: string,
+    token: AcceptedToken,
+    caller: Caller,
+  ): Promise<Result<Accepted, 'INVALID_ID_TOKEN' | 'FORBIDDEN'>> {
+    const isNew = await markSeen(trx, token)
+    const pre = await preAuths.read(trx, idHash)
+    if (!pre || (!isNew && pre.token_hash !== token.hash)) {
+      await recordFailure(trx, null, caller, 'used before')
+      return fail('INVALID_ID_TOKEN')
+    }
+    const admission = await admit(trx, token.claims, needs, now())
+    if (!admission) {
+      await recordFailure(trx, null, caller, 'not admitted')
+      return fail('FORBIDDEN')
+    }
+    const { account, isNewAdmin } = admission
+    if (isNewAdmin)
+      await tell(trx, 'newAdmin', {
+        userId: account.id,
+        address: caller.address,
+        device: caller.device,
+      })
+    const methods = await secondFactor.methodsOf(trx, account.id)
+    if (methods.length > 0) {
+      if (isNew) await preAuths.markPending(trx, idHash, account.id, token.hash)
+      if (isNewAdmin) await recordNewAdmin(trx, account, caller)
+      return ok({ kind: 'pending', methods })
+    }
+    if (!(await preAuths.markDone(trx, idHash))) return fail('INVALID_ID_TOKEN')
+    const by = { factor: 'google', failuresBefore: 0 } as const
+    const started = await starter.finishSignIn(trx, account, by, caller)
+    if (isNewAdmin) await recordNewAdmin(trx, account, caller)
+    return ok({ kind: 'signedIn', started })
+  }
+
+  async function recordNewAdmin(trx: Transaction, account: Account, caller: Caller): Promise<void> {
+    await audit.append(trx, {
+      event: 'privilege_permissions_changed',
+      actor: account.id,
+      result: 'success',
+      address: caller.address,
+      device: caller.device,
+      detail: { role: 'admin', by: 'settings' },
+    })
+  }
+
+  async function complete(
+    caller: Caller,
+    prove: Prove,
+  ): Promise<{ ok: true; value: Tokens } | SecondFactorFailure> {
+    const { jar, address, device } = caller
+    const pending = await preAuths.findPending(jar)
+    if (!pending || !(await preAuths.spendTry(pending.id_hash))) return fail('PENDING_EXPIRED')
+    const userId = pending.user_id
+    const claimant = { userId, deviceHash: deviceHashOf(jar), deviceLabel: device, address }
+    const proven = await prove(claimant, async (trx, by) => {
+      const account = await findEnabled(trx, userId)
+      if (!account || !(await preAuths.markDone(trx, pending.id_hash))) return null
+      return starter.finishSignIn(trx, account, by, caller)
+    })
+    if (!proven.ok) return proven
+    proven.value.putInto(jar)
+    return ok(proven.value.answer)
+  }
+
+  return {
+    complete,
+
+    async withIdToken(caller, idToken, code) {
+      const pre = await preAuths.find(caller.jar)
+      const token = await verifier.verify(idToken, pre?.nonce ?? null)
+      if (!token.ok || !pre) {
+        const reason = token.ok ? 'nothing begun' : token.reason
+        await db.transaction().execute((trx) => recordFailure(trx, null, caller, reason))
+        return fail(token.ok ? 'INVALID_ID_TOKEN' : token.code)
+      }
+      const accepted = await db
+        .transaction()
+        .execute((trx) => accept(trx, pre.id_hash, token, caller))
+      if (!accepted.ok) return accepted
+
+      if (accepted.value.kind === 'signedIn') {
+        const { started } = accepted.value
+        started.putInto(caller.jar)
+        return ok(toAnswer(started.answer))
+      }
+      preAuths.keep(caller.jar)
+      if (code === undefined)
+        return ok({ requiresTwoFactor: true, methods: accepted.value.methods })
+      const completed = await complete(caller, (claimant, act) =>
+        secondFactor.use(claimant, { factor: 'totp', code }, act),
+      )
+      return completed.ok ? ok(toAnswer(completed.value)) : completed
+    },
+  }
+}
+
+function toAnswer(tokens: Tokens): SignInAnswer {
+  return { requiresTwoFactor: false, ...tokens, userInfo: tokens.user }
+}
+
+/** Whether the token comes for the first time. Its hash is kept until it is too old anyway. */
+async function markSeen(trx: Transaction, { hash, deadAt }: AcceptedToken): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('seen_id_token')
+    .values({ hash, expires_at: deadAt.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Between the two factors somebody may have been shut out. */
+async function findEnabled(trx: Transaction, userId: string): Promise<Account | null> {
+  const account = await trx
+    .selectFrom('user_account')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return account ?? null
+}

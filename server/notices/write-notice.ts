@@ -1,0 +1,46 @@
+/** The words of a notice, in all languages: who broke in chose the language of the sign-in, not the owner. */
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { escapeHtml, wrapHtml } from '../mail/transports/letter-html.ts'
+import type { NoticeFacts, NoticeKind } from './notices.ts'
+
+interface Notice extends NoticeFacts {
+  kind: NoticeKind
+  /** The e-mail address of the account. */
+  account: string
+  at: Date
+  publicOrigin: string
+}
+
+export function writeNotice(notice: Notice): { subject: string; text: string; html: string } {
+  const subject = languages.map((language) => wordsOf(language).subject[notice.kind]).join(' / ')
+  const sections = languages.map((language) => ({ language, lines: linesOf(notice, language) }))
+  const text = sections.map(({ lines }) => `${lines.join('\n')}\n`).join('\n')
+  const html = sections.map(
+    ({ language, lines }) =>
+      `<section lang="${language}">${lines.map(toParagraph).join('')}</section>`,
+  )
+  return { subject, text, html: wrapHtml(subject, html.join('\n<hr>\n')) }
+}
+
+function linesOf(notice: Notice, language: Language): string[] {
+  const words = wordsOf(language)
+  const { kind, account, at, address, device, publicOrigin } = notice
+  return [
+    words.text[kind],
+    `${words.account}: ${account}`,
+    `${words.time}: ${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+    `${words.address}: ${address ?? words.unknown}`,
+    `${words.device}: ${device ?? words.unknown}`,
+    words.advice,
+    `${words.profile}: ${publicOrigin}/${language}/profile`,
+  ]
+}
+
+function wordsOf(language: Language) {
+  return catalogues[language].notices
+}
+
+function toParagraph(line: string): string {
+  return `<p>${escapeHtml(line)}</p>`
+}

@@ -1,0 +1,60 @@
+/** Puts sign-in together with what it writes down, tells and asks for: audit log, notices, second factor. */
+import type { Logger } from 'pino'
+import { createAudit } from './audit/audit.ts'
+import { type Auth, createAuth } from './auth/auth.ts'
+import type { AuthCall } from './auth/auth-call.ts'
+import type { IdentityProvider } from './auth/identity-provider.ts'
+import type { Database } from './db/database.ts'
+import type { Env } from './env.ts'
+import type { Throttles } from './http/throttle.ts'
+import type { KeyRing } from './keys/key-ring.ts'
+import { queueLetter } from './mail/queue-letter.ts'
+import { createNotices } from './notices/notices.ts'
+import { createFactorCalls } from './second-factor/factor-calls.ts'
+import { createPasskeyCalls } from './second-factor/passkey-calls.ts'
+import { createSecondFactor } from './second-factor/second-factor.ts'
+
+export type AuthSiteSettings = Pick<
+  Env,
+  'adminPath' | 'adminSecondFactor' | 'authTimes' | 'firstAdmins' | 'signUp'
+>
+
+interface Needs {
+  db: Database
+  keys: KeyRing
+  log: Logger
+  now: () => Date
+  /** null: nobody vouches for people, and nobody can sign in. */
+  provider: IdentityProvider | null
+  publicOrigin: string
+  settings: AuthSiteSettings
+  throttles: Throttles
+}
+
+export interface OpenedAuth extends Pick<Auth, 'guard' | 'sessions' | 'sweep'> {
+  calls: AuthCall[]
+}
+
+export function openAuth(needs: Needs): OpenedAuth {
+  const { settings, now, publicOrigin } = needs
+  const audit = createAudit(needs)
+  const notices = createNotices({ now, publicOrigin, queue: queueLetter })
+  const secondFactor = createSecondFactor({ ...needs, audit, notices })
+  const { adminPath, adminSecondFactor, authTimes, firstAdmins, signUp } = settings
+  const common = { ...needs, audit, notices, secondFactor, times: authTimes }
+  const auth = createAuth({
+    ...common,
+    adminPath,
+    adminSecondFactor,
+    firstAdmins,
+    signUp,
+    tell: notices.notify,
+  })
+  const factorNeeds = { ...common, ...auth }
+  const calls = [
+    ...auth.calls,
+    ...createFactorCalls(factorNeeds),
+    ...createPasskeyCalls(factorNeeds),
+  ]
+  return { ...auth, calls }
+}

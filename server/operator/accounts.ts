@@ -1,0 +1,132 @@
+/** What the operator does about accounts, from the command line of the server. */
+import type { Audit } from '../audit/audit.ts'
+import { type Account, closeBootstrap, createAccount, setRole } from '../auth/accounts.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { takeTurn } from '../db/take-turn.ts'
+import { OperatorError } from '../operator-error.ts'
+import { createAttempts } from '../second-factor/attempts.ts'
+
+/** Whom a command is about: `--sub`, which is certain, or `--email`. */
+export interface Whom {
+  sub?: string | undefined
+  email?: string | undefined
+}
+
+interface Needs {
+  audit: Audit
+  db: Database
+  /** Under which accounts are made for people who have not signed in yet; null: under none. */
+  issuer: string | null
+  now: () => Date
+}
+
+/** Each returns the sentence that tells what was done. */
+export interface OperatorAccounts {
+  grantAdmin(whom: Whom): Promise<string>
+  revokeAdmin(whom: Whom): Promise<string>
+  unlock(whom: Whom): Promise<string>
+}
+
+export function createOperatorAccounts({ audit, db, issuer, now }: Needs): OperatorAccounts {
+  async function record(trx: Transaction, userId: string, role: Account['role']): Promise<void> {
+    await audit.append(trx, {
+      event: 'privilege_permissions_changed',
+      actor: userId,
+      result: 'success',
+      detail: { role, by: 'operator' },
+    })
+  }
+
+  /** The account; or a new one, for somebody of whom both are known. */
+  async function getOrCreate(trx: Transaction, whom: Whom): Promise<Account> {
+    const { sub, email } = whom
+    const found = await find(trx, whom)
+    if (found) return found
+    if (!sub || !email || issuer === null) throw new OperatorError(unknown(whom))
+    const person = {
+      iss: issuer,
+      sub,
+      name: email,
+      email,
+      picture_url: null,
+      role: 'user',
+    } as const
+    return createAccount(trx, person, now())
+  }
+
+  return {
+    grantAdmin: (whom) =>
+      db.transaction().execute(async (trx) => {
+        const account = await getOrCreate(trx, whom)
+        if (account.role === 'admin') return `${nameOf(account)} is an admin already.`
+        await setRole(trx, account.id, 'admin')
+        await closeBootstrap(trx, account.id, now())
+        await record(trx, account.id, 'admin')
+        return `${nameOf(account)} is an admin now.`
+      }),
+
+    revokeAdmin: (whom) =>
+      db.transaction().execute(async (trx) => {
+        await takeTurn(trx, 'admins')
+        const account = await find(trx, whom)
+        if (!account) throw new OperatorError(unknown(whom))
+        if (account.role !== 'admin') return `${nameOf(account)} is no admin.`
+        if (!(await hasOtherAdmin(trx, account.id))) {
+          throw new OperatorError(
+            `${nameOf(account)} is the last admin. Make another one first: npm run madang -- admin:grant --sub SUB`,
+          )
+        }
+        await setRole(trx, account.id, 'user')
+        await record(trx, account.id, 'user')
+        return `${nameOf(account)} is no admin any more, from the next request on.`
+      }),
+
+    unlock: (whom) =>
+      db.transaction().execute(async (trx) => {
+        const account = await find(trx, whom)
+        if (!account) throw new OperatorError(unknown(whom))
+        await createAttempts({ db, now }).clear(trx, account.id)
+        await audit.append(trx, {
+          event: 'authn_login_unlock',
+          actor: account.id,
+          result: 'success',
+          detail: { by: 'operator' },
+        })
+        return `Failed codes of ${nameOf(account)} are forgotten.`
+      }),
+  }
+}
+
+async function find(trx: Transaction, { sub, email }: Whom): Promise<Account | null> {
+  const accounts = trx.selectFrom('user_account').selectAll('user_account').distinct()
+  const found = await (sub
+    ? accounts
+        .innerJoin('identity', 'identity.user_id', 'user_account.id')
+        .where('identity.sub', '=', sub)
+    : accounts.where(({ fn }) => fn<string>('lower', ['email']), '=', (email ?? '').toLowerCase())
+  ).execute()
+  if (found.length > 1) {
+    throw new OperatorError('More than one account is called so. Name the one you mean by --sub.')
+  }
+  return found[0] ?? null
+}
+
+async function hasOtherAdmin(trx: Transaction, id: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('user_account')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+function nameOf({ name, email }: Account): string {
+  return name === email ? email : `${name} <${email}>`
+}
+
+function unknown({ sub, email }: Whom): string {
+  const hint = 'They must sign in once, or be named by both --sub and --email to be made an admin.'
+  return `Nobody known has ${sub ? `the subject ${sub}` : `the address ${email}`}. ${hint}`
+}

@@ -1,0 +1,151 @@
+/**
+ * What the calls of the second factor have in common: whose it is, whether they may change it, what
+ * becomes of a proof, and what follows from every change.
+ */
+import type { Tokens } from '#shared/auth.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { Audit, AuditEvent } from '../audit/audit.ts'
+import type { Caller } from '../auth/caller.ts'
+import { deviceHashOf } from '../auth/devices.ts'
+import type { PreAuths } from '../auth/pre-auth.ts'
+import type { Claimant, Proving } from '../auth/second-factor.ts'
+import type { AuthTimes } from '../auth/session-times.ts'
+import type { SessionFailure, Sessions, SignedIn } from '../auth/sessions.ts'
+import type { SecondFactorFailure, SignIn } from '../auth/sign-in.ts'
+import type { SessionStarter } from '../auth/start-session.ts'
+import { issueTokens } from '../auth/tokens.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
+import type { NoticeKind, Notices } from '../notices/notices.ts'
+import type { Proof } from './judge-proof.ts'
+import type { Act, SecondFactors } from './second-factor.ts'
+
+export interface FactorNeeds {
+  audit: Audit
+  db: Database
+  keys: KeyRing
+  notices: Notices
+  now: () => Date
+  preAuths: PreAuths
+  publicOrigin: string
+  secondFactor: SecondFactors
+  sessions: Sessions
+  /** null: there is nobody to vouch for people, so no sign-in waits. */
+  signIn: SignIn | null
+  starter: SessionStarter
+  times: AuthTimes
+}
+
+interface Change {
+  factor: 'totp' | 'passkey' | 'recovery' | null
+  event: AuditEvent
+  notice: NoticeKind
+  /** Whether the user has thereby shown the factor. */
+  isProof?: boolean
+}
+
+export interface FactorAccess {
+  /** The session of the call, which this keeps awake. */
+  require(caller: Caller): Promise<Result<SignedIn, SessionFailure>>
+  /** The same, when the user was proven just now. */
+  requireFresh(caller: Caller): Promise<Result<SignedIn, SessionFailure | 'STEP_UP_REQUIRED'>>
+  /** A proof ends the sign-in that waits in this browser; where none waits, it steps its session up. */
+  verify(
+    caller: Caller,
+    proof: Proof,
+  ): Promise<
+    { ok: true; value: Tokens } | SecondFactorFailure | { ok: false; code: SessionFailure }
+  >
+  /** Uses a proof of a user who is signed in. */
+  prove<Value>(
+    caller: Caller,
+    signedIn: SignedIn,
+    proof: Proof,
+    act: Act<Value>,
+  ): Promise<Proving<Value>>
+  /**
+   * What every change of factors brings with it: the user's other sessions end, this one goes on under a
+   * new secret (returned), the owner is told. The last thing in its transaction.
+   */
+  seal(tx: Transaction, caller: Caller, signedIn: SignedIn, change: Change): Promise<string>
+}
+
+export function createFactorAccess(needs: FactorNeeds): FactorAccess {
+  const { audit, notices, now, preAuths, secondFactor, sessions, signIn, starter, times } = needs
+
+  async function require(caller: Caller) {
+    const found = await sessions.find(caller.jar)
+    if (found.ok) await sessions.touch(found.value.session)
+    return found
+  }
+
+  function prove<Value>(caller: Caller, { user }: SignedIn, proof: Proof, act: Act<Value>) {
+    return secondFactor.use(toClaimant(caller, user.id), proof, act)
+  }
+
+  async function stepUp(caller: Caller, signedIn: SignedIn, proof: Proof) {
+    const { session, user } = signedIn
+    const { address, device } = caller
+    const proven = await prove(caller, signedIn, proof, async (tx, { factor }) => {
+      const sid = await starter.grantStepUp(tx, session, factor)
+      const { accessToken, refreshToken } = await issueTokens(tx, session.id, now(), times)
+      await audit.append(tx, {
+        event: 'authn_step_up',
+        actor: user.id,
+        result: 'success',
+        factor,
+        address,
+        device,
+        detail: { session: session.id },
+      })
+      return { sid, tokens: { user, accessToken, refreshToken } }
+    })
+    if (!proven.ok) return proven
+    starter.putSid(caller.jar, session, proven.value.sid)
+    return ok(proven.value.tokens)
+  }
+
+  return {
+    require,
+    prove,
+
+    async requireFresh(caller) {
+      const found = await require(caller)
+      if (!found.ok) return found
+      return sessions.isFresh(found.value) ? found : fail('STEP_UP_REQUIRED')
+    },
+
+    async verify(caller, proof) {
+      if (signIn && (await preAuths.findPending(caller.jar))) {
+        return signIn.complete(caller, (claimant, act) => secondFactor.use(claimant, proof, act))
+      }
+      const found = await require(caller)
+      if (found.ok) return stepUp(caller, found.value, proof)
+      return caller.jar.read('pre') === null ? found : fail('PENDING_EXPIRED')
+    },
+
+    async seal(tx, { address, device }, { session, user }, change) {
+      const { factor, event, notice, isProof = false } = change
+      const ended = await sessions.endOthers(tx, user.id, session.id, 'factor_changed')
+      const sid =
+        isProof && factor !== null
+          ? await starter.grantStepUp(tx, session, factor)
+          : await starter.rotateSid(tx, session)
+      await notices.notify(tx, notice, { userId: user.id, address, device })
+      await audit.append(tx, {
+        event,
+        actor: user.id,
+        result: 'success',
+        factor,
+        address,
+        device,
+        detail: { session: session.id, ended },
+      })
+      return sid
+    },
+  }
+
+  function toClaimant({ jar, device, address }: Caller, userId: string): Claimant {
+    return { userId, deviceHash: deviceHashOf(jar), deviceLabel: device, address }
+  }
+}

@@ -1,0 +1,60 @@
+/** What failed at the second factor is written down, and told when it looks like somebody who guesses. */
+import type { SecondFactorMethod } from '#shared/auth.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Claimant } from '../auth/second-factor.ts'
+import type { Database } from '../db/database.ts'
+import type { NoticeFacts, Notices } from '../notices/notices.ts'
+import { failuresUntilLocked, failuresUntilTold } from './limits.ts'
+
+export interface Failed {
+  factor: SecondFactorMethod
+  /** In a row, this one among them. */
+  failures: number
+  counterRegress: boolean
+}
+
+export interface FailureRecords {
+  failed(claimant: Claimant, failed: Failed): Promise<void>
+  limited(claimant: Claimant, factor: SecondFactorMethod): Promise<void>
+}
+
+interface Needs {
+  audit: Audit
+  db: Database
+  notices: Notices
+}
+
+export function createFailureRecords({ audit, db, notices }: Needs): FailureRecords {
+  return {
+    async failed(claimant, { factor, failures, counterRegress }) {
+      const facts = toFacts(claimant)
+      const isLocked = failures === failuresUntilLocked
+      const entry = { ...toEntry(claimant, factor), detail: { failures } }
+      await db.transaction().execute(async (tx) => {
+        if (failures >= failuresUntilTold) await notices.notify(tx, 'wrongCodes', facts)
+        if (isLocked) await notices.notify(tx, 'locked', facts)
+        if (counterRegress) await notices.notify(tx, 'passkeyCopied', facts)
+        await audit.append(tx, { ...entry, event: 'authn_login_fail' })
+        if (isLocked) await audit.append(tx, { ...entry, event: 'authn_login_lock' })
+        if (counterRegress) {
+          await audit.append(tx, { ...entry, event: 'authn_passkey_counter_regress' })
+        }
+      })
+    },
+
+    async limited(claimant, factor) {
+      const entry = toEntry(claimant, factor)
+      await db
+        .transaction()
+        .execute((tx) => audit.append(tx, { ...entry, event: 'excess_rate_limit_exceeded' }))
+    },
+  }
+}
+
+export function toFacts({ userId, address, deviceLabel }: Claimant): NoticeFacts {
+  return { userId, address, device: deviceLabel }
+}
+
+function toEntry({ userId, address, deviceLabel }: Claimant, factor: SecondFactorMethod) {
+  return { actor: userId, result: 'failure', factor, address, device: deviceLabel } as const
+}

@@ -1,0 +1,19 @@
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { toQrPicture } from './qr-picture.ts'
+import { createSeed, toSeedToShow } from './totp.ts'
+
+test('the picture, as a camera sees it, says the address that it was made of', async () => {
+  const { otpauthUrl } = toSeedToShow(createSeed(), '홍길동.student@example.com')
+  const picture = toQrPicture(otpauthUrl)
+  expect(picture).toMatch(/^data:image\/svg\+xml;base64,[A-Za-z0-9+/]+=*$/)
+
+  const svg = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64')
+  const { data, info } = await sharp(svg)
+    .resize(600)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(decodeQR({ width: info.width, height: info.height, data })).toBe(otpauthUrl)
+})

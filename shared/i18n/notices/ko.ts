@@ -1,0 +1,40 @@
+import type { NoticeWords } from './en.ts'
+
+export const notices: NoticeWords = {
+  subject: {
+    newDevice: '새 기기에서 로그인했습니다',
+    wrongCodes: '인증 코드가 여러 번 틀렸습니다',
+    locked: '인증 앱 코드가 잠겼습니다',
+    factorAdded: '2단계 인증 수단이 추가되었습니다',
+    factorRemoved: '2단계 인증 수단이 삭제되었습니다',
+    recoveryCodeUsed: '복구 코드가 사용되었습니다',
+    recoveryCodesReplaced: '복구 코드를 새로 만들었습니다',
+    tokenReuse: '로그인 정보가 복제된 것 같습니다',
+    newAdmin: '새 관리자가 생겼습니다',
+    passkeyCopied: '패스키가 복제된 것 같습니다',
+  },
+  text: {
+    newDevice: '지금까지 쓰지 않던 기기에서 2단계 인증까지 마치고 로그인했습니다.',
+    wrongCodes:
+      '누군가 회원님의 Google 계정으로 로그인한 뒤 2단계 인증에 다섯 번 이상 실패했습니다.',
+    locked:
+      '연속으로 100번 실패하여, 로그인한 적이 없는 기기에서는 인증 앱 코드를 받지 않습니다. 패스키를 쓰거나, 전에 로그인한 기기에서 로그인하거나, auth:unlock 명령을 실행하면 풀립니다.',
+    factorAdded: '인증 앱이나 패스키가 추가되었습니다. 다른 세션은 종료했습니다.',
+    factorRemoved: '인증 앱이나 패스키가 삭제되었습니다. 다른 세션은 종료했습니다.',
+    recoveryCodeUsed: '복구 코드로 로그인했습니다. 사용한 코드는 다시 쓸 수 없습니다.',
+    recoveryCodesReplaced: '복구 코드를 새로 만들었습니다. 이전 코드는 더 이상 쓸 수 없습니다.',
+    tokenReuse:
+      '이미 교체된 로그인 토큰이 다시 쓰였습니다. 누군가 복사했을 수 있어 해당 세션을 모두 종료했습니다.',
+    newAdmin: '이 계정은 이제 사이트를 관리할 수 있습니다.',
+    passkeyCopied:
+      '패스키의 사용 횟수가 거꾸로 갔습니다. 복제된 패스키일 수 있어 거부했습니다. 해당 패스키를 삭제하고 새로 등록해 주세요.',
+  },
+  account: '계정',
+  time: '시각',
+  address: '주소',
+  device: '기기',
+  unknown: '알 수 없음',
+  advice:
+    '본인이 한 일이라면 아무것도 하지 않으셔도 됩니다. 아니라면 프로필 페이지에서 모든 세션을 종료하고 2단계 인증 수단을 확인한 다음, Google 계정의 비밀번호를 바꿔 주세요.',
+  profile: '프로필',
+}

@@ -1,0 +1,104 @@
+/** The second factor: what its calls take and answer. */
+import * as v from 'valibot'
+import { secondFactorCode } from './auth.ts'
+
+export const secondFactorLimits = { passkeys: 10, passkeyName: 60 }
+
+/** POST /auth/2fa/verify, /auth/2fa/confirm */
+export const tokenSchema = v.strictObject({ token: secondFactorCode })
+
+/** POST /auth/2fa/disable, /auth/2fa/recovery/regenerate: without a code, a step-up must be fresh. */
+export const optionalTokenSchema = v.strictObject({ token: v.optional(secondFactorCode) })
+
+/** POST /auth/2fa/recovery: as it was printed, or as somebody types it. */
+export const recoverySchema = v.strictObject({
+  code: v.pipe(v.string(), v.minLength(24, 'is too short'), v.maxLength(64, 'is too long')),
+})
+
+const base64url = (longest: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(longest, 'is too long'),
+    v.regex(/^[A-Za-z0-9_-]*$/, 'is not base64url'),
+  )
+const shortText = v.pipe(v.string(), v.maxLength(40, 'is too long'))
+const extensionResults = v.record(shortText, v.unknown())
+
+/** RegistrationResponseJSON of Web Authentication Level 3, section 5.1. */
+export const registerPasskeySchema = v.strictObject({
+  name: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('is empty'),
+      v.maxLength(secondFactorLimits.passkeyName, 'is too long'),
+      v.regex(/^\P{Cc}+$/u, 'has characters that cannot be shown'),
+    ),
+  ),
+  response: v.strictObject({
+    id: base64url(1400),
+    rawId: base64url(1400),
+    type: v.literal('public-key'),
+    authenticatorAttachment: v.optional(v.nullable(shortText)),
+    clientExtensionResults: extensionResults,
+    response: v.strictObject({
+      clientDataJSON: base64url(4000),
+      attestationObject: base64url(6000),
+      authenticatorData: v.optional(base64url(4000)),
+      transports: v.optional(v.pipe(v.array(shortText), v.maxLength(10))),
+      publicKey: v.optional(v.nullable(base64url(4000))),
+      publicKeyAlgorithm: v.optional(v.number()),
+    }),
+  }),
+})
+
+/** AuthenticationResponseJSON of the same section. */
+export const verifyPasskeySchema = v.strictObject({
+  response: v.strictObject({
+    id: base64url(1400),
+    rawId: base64url(1400),
+    type: v.literal('public-key'),
+    authenticatorAttachment: v.optional(v.nullable(shortText)),
+    clientExtensionResults: extensionResults,
+    response: v.strictObject({
+      clientDataJSON: base64url(4000),
+      authenticatorData: base64url(4000),
+      signature: base64url(4000),
+      userHandle: v.optional(v.nullable(base64url(200))),
+    }),
+  }),
+})
+
+export type PasskeyRegistration = v.InferOutput<typeof registerPasskeySchema>['response']
+export type PasskeyAssertion = v.InferOutput<typeof verifyPasskeySchema>['response']
+
+export const totpSetupSchema = v.object({
+  otpauthUrl: v.string(),
+  /** The same seed for typing: base32. */
+  secret: v.string(),
+  /** The same address as a picture: an SVG data URL. */
+  qr: v.string(),
+})
+export type TotpSetup = v.InferOutput<typeof totpSetupSchema>
+
+/** Shown once, never again. */
+export const recoveryCodesSchema = v.object({ recoveryCodes: v.array(v.string()) })
+export type RecoveryCodes = v.InferOutput<typeof recoveryCodesSchema>
+
+export const passkeySchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  createdAt: v.string(),
+  lastUsedAt: v.nullable(v.string()),
+})
+export type Passkey = v.InferOutput<typeof passkeySchema>
+
+export const registeredPasskeySchema = v.object({
+  passkey: passkeySchema,
+  /** Only when there were none. */
+  recoveryCodes: v.nullable(v.array(v.string())),
+})
+export type RegisteredPasskey = v.InferOutput<typeof registeredPasskeySchema>
+
+/** For `navigator.credentials`, which knows what is in it. */
+export const passkeyOptionsSchema = v.object({ challenge: v.string() })

@@ -1,0 +1,81 @@
+/** The calls of a site without its pages: what tests of sign-in need, opened in no time. */
+import { pino } from 'pino'
+import type { AuthTimes } from '../server/auth/session-times.ts'
+import type { KeyRing } from '../server/keys/key-ring.ts'
+import type { AuthSiteSettings, OpenedAuth } from '../server/open-auth.ts'
+import { openAuthAddresses, publicOrigin } from './auth-addresses.ts'
+import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
+import { type Browser, createTestProvider, openBrowser, type TestProvider } from './sign-in.ts'
+import { testKeys } from './site.ts'
+
+/** One for all tests of a file: making a key takes a while. */
+export const provider = createTestProvider()
+
+interface Options {
+  database?: DatabaseUnderTest | undefined
+  /** Instead of a database of its own. */
+  opened?: TestDatabase
+  settings?: Partial<AuthSiteSettings>
+  times?: Partial<AuthTimes>
+  isThrottled?: boolean
+  keys?: KeyRing
+  provider?: TestProvider | null
+}
+
+export interface AuthSite extends AsyncDisposable {
+  auth: OpenedAuth
+  database: TestDatabase
+  /** Moves the clock of the site on. */
+  pass(seconds: number): void
+  now(): Date
+  answer(request: Request): Promise<Response>
+  openBrowser(): Browser
+  /** What the audit log holds, the oldest first. */
+  audited(): Promise<string[]>
+  logged: Record<string, unknown>[]
+}
+
+export async function openAuthSite({
+  database = databases[0] as DatabaseUnderTest,
+  opened: given,
+  settings = {},
+  times = {},
+  isThrottled = false,
+  keys = testKeys,
+  provider: voucher = provider,
+}: Options = {}): Promise<AuthSite> {
+  const opened = given ?? (await database.open())
+  const { db } = opened
+  let at = Date.parse('2026-11-21T12:00:00Z')
+  const now = () => new Date(at)
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const { auth, answer } = openAuthAddresses({
+    opened,
+    keys,
+    log,
+    now,
+    provider: voucher,
+    settings,
+    times,
+    isThrottled,
+  })
+  return {
+    auth,
+    database: opened,
+    pass(seconds) {
+      at += seconds * 1000
+    },
+    now,
+    answer,
+    openBrowser: () => openBrowser(answer, publicOrigin),
+    async audited() {
+      const rows = await db.selectFrom('audit').select('event').orderBy('seq').execute()
+      return rows.map(({ event }) => event)
+    },
+    logged,
+    [Symbol.asyncDispose]: async () => {
+      if (!given) await opened[Symbol.asyncDispose]()
+    },
+  }
+}

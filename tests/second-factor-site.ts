@@ -1,0 +1,79 @@
+/** A whole site with a clock to be set, people who sign in to it, and what they have in their pockets. */
+import { publicOrigin } from './auth-addresses.ts'
+import { type AuthSite, openAuthSite, provider } from './auth-site.ts'
+import { codeAt, fromBase32, wrongCodeAt } from './authenticator-app.ts'
+import { type Answered, type Browser, type Person, signIn } from './sign-in.ts'
+import { createAuthenticator, type SoftwareAuthenticator } from './software-authenticator.ts'
+
+export interface FactorSite extends AuthSite {
+  /** Signs in with the first factor. */
+  begin(browser: Browser, person: Person): Promise<Answered>
+  /** A new ID token for what the browser has begun. */
+  token(browser: Browser, person: Person): Promise<string>
+}
+
+export async function openFactorSite(
+  options: Parameters<typeof openAuthSite>[0],
+): Promise<FactorSite> {
+  const site = await openAuthSite(options)
+  return {
+    ...site,
+    begin: (browser, person) => signIn(browser, provider, person, site.now()),
+    async token(browser, person) {
+      const { data } = await browser.get('/auth/config')
+      return provider.sign(person, data.nonce, site.now())
+    },
+  }
+}
+
+export interface App {
+  code(): string
+  wrongCode(): string
+  recoveryCodes: string[]
+}
+
+/** Sets an authenticator up, from a browser that has just signed in. */
+export async function enrolApp({ now, pass }: FactorSite, browser: Browser): Promise<App> {
+  const { data } = await browser.post('/auth/2fa/setup')
+  const seed = fromBase32(data.secret)
+  const confirmed = await browser.post('/auth/2fa/confirm', { token: codeAt(seed, now()) })
+  if (confirmed.status !== 200) throw new Error(`The set-up ended with ${confirmed.code}.`)
+  // The code that confirmed is used up.
+  pass(30)
+  return {
+    code: () => codeAt(seed, now()),
+    wrongCode: () => wrongCodeAt(seed, now()),
+    recoveryCodes: confirmed.data.recoveryCodes,
+  }
+}
+
+/** Registers a passkey, from a browser that has just signed in. */
+export async function enrolPasskey(
+  browser: Browser,
+  name?: string,
+): Promise<{ authenticator: SoftwareAuthenticator; answered: Answered }> {
+  const authenticator = createAuthenticator({ origin: publicOrigin })
+  const options = await browser.post('/auth/passkeys/register/options')
+  const response = authenticator.register(options.data)
+  const body = name === undefined ? { response } : { name, response }
+  return { authenticator, answered: await browser.post('/auth/passkeys/register', body) }
+}
+
+export async function showPasskey(
+  browser: Browser,
+  authenticator: SoftwareAuthenticator,
+): Promise<Answered> {
+  const options = await browser.post('/auth/passkeys/verify/options')
+  return browser.post('/auth/passkeys/verify', { response: authenticator.assert(options.data) })
+}
+
+/** The subjects of the letters that wait, in English. */
+export async function lettersOf({ database }: AuthSite): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('letter')
+    .select('subject')
+    .where('kind', '=', 'notice')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ subject }) => subject)
+}

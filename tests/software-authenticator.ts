@@ -1,0 +1,131 @@
+/** An authenticator of Web Authentication Level 3 in software, with its browser: ES256, attestation "none". */
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type { PasskeyAssertion, PasskeyRegistration } from '#shared/second-factor.ts'
+
+export interface SoftwareAuthenticator {
+  credentialId: string
+  /** What it says next; each signature adds one, unless it was made not to count. */
+  counter: number
+  register(options: { challenge: string }, change?: Change): PasskeyRegistration
+  assert(options: { challenge: string }, change?: Change): PasskeyAssertion
+  /** Another one with the same key: what somebody has who copied it. */
+  copy(): SoftwareAuthenticator
+}
+
+/** How an answer differs from an honest one. */
+interface Change {
+  origin?: string
+  rpId?: string
+  type?: string
+  challenge?: string
+  userVerified?: boolean
+  crossOrigin?: boolean
+}
+
+interface Needs {
+  origin: string
+  counts?: boolean
+}
+
+const userPresent = 0x01
+const userVerifiedFlag = 0x04
+const attested = 0x40
+
+export function createAuthenticator({ origin, counts = true }: Needs): SoftwareAuthenticator {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const id = randomBytes(32)
+  const credentialId = id.toString('base64url')
+
+  function toClientData(type: string, challenge: string, change: Change): Buffer {
+    const { crossOrigin = false } = change
+    return Buffer.from(
+      JSON.stringify({
+        type: change.type ?? type,
+        challenge: change.challenge ?? challenge,
+        origin: change.origin ?? origin,
+        crossOrigin,
+      }),
+    )
+  }
+
+  function toAuthData(counter: number, change: Change, flags = 0): Buffer {
+    const { rpId = new URL(origin).hostname, userVerified = true } = change
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(counter)
+    const all = flags | userPresent | (userVerified ? userVerifiedFlag : 0)
+    return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([all]), count])
+  }
+
+  function open(start: number): SoftwareAuthenticator {
+    const authenticator: SoftwareAuthenticator = {
+      credentialId,
+      counter: start,
+      register({ challenge }, change = {}) {
+        const length = Buffer.alloc(2)
+        length.writeUInt16BE(id.length)
+        const cose = map([
+          [int(1), int(2)],
+          [int(3), int(-7)],
+          [int(-1), int(1)],
+          [int(-2), bytes(Buffer.from(x, 'base64url'))],
+          [int(-3), bytes(Buffer.from(y, 'base64url'))],
+        ])
+        const aaguid = Buffer.alloc(16)
+        const head = toAuthData(authenticator.counter, change, attested)
+        const authData = Buffer.concat([head, aaguid, length, id, cose])
+        const attestation = map([
+          [text('fmt'), text('none')],
+          [text('attStmt'), map([])],
+          [text('authData'), bytes(authData)],
+        ])
+        return {
+          id: credentialId,
+          rawId: credentialId,
+          type: 'public-key',
+          clientExtensionResults: {},
+          response: {
+            clientDataJSON: toClientData('webauthn.create', challenge, change).toString(
+              'base64url',
+            ),
+            attestationObject: attestation.toString('base64url'),
+            transports: ['internal'],
+          },
+        }
+      },
+      assert({ challenge }, change = {}) {
+        if (counts) authenticator.counter += 1
+        const clientData = toClientData('webauthn.get', challenge, change)
+        const authData = toAuthData(authenticator.counter, change)
+        const signed = Buffer.concat([authData, createHash('sha256').update(clientData).digest()])
+        return {
+          id: credentialId,
+          rawId: credentialId,
+          type: 'public-key',
+          clientExtensionResults: {},
+          response: {
+            clientDataJSON: clientData.toString('base64url'),
+            authenticatorData: authData.toString('base64url'),
+            signature: sign('sha256', signed, privateKey).toString('base64url'),
+          },
+        }
+      },
+      copy: () => open(authenticator.counter),
+    }
+    return authenticator
+  }
+  return open(0)
+}
+
+/** The few forms of CBOR (RFC 8949, section 3) that WebAuthn needs here. */
+function head(major: number, value: number): Buffer {
+  if (value < 24) return Buffer.from([(major << 5) | value])
+  if (value < 256) return Buffer.from([(major << 5) | 24, value])
+  return Buffer.from([(major << 5) | 25, value >> 8, value & 0xff])
+}
+
+const int = (value: number) => (value >= 0 ? head(0, value) : head(1, -1 - value))
+const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value])
+const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)])
+const map = (entries: [Buffer, Buffer][]) =>
+  Buffer.concat([head(5, entries.length), ...entries.flat()])

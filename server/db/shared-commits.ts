@@ -22,7 +22,7 @@ interface Job {
 /** SQLite has one writer; PostgreSQL shares the disk between its connections by itself. */
 const atOnce = { sqlite: 1, postgres: 8 }
 /** So that nobody waits for too many others. */
-const most = 50
+const most = 200
 
 export function createSharedCommits({ db, kind }: OpenedDatabase): SharedCommits {
   const waiting: Job[] = []

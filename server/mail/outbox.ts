@@ -27,6 +27,8 @@ import {
 const parallel = 4
 /** How soon a letter is seen that another instance queued. */
 const pollMs = 2000
+/** Visitors who write at this moment go first: on SQLite, all of us share one way to the disk. */
+const courtesyMs = 200
 /** Beyond this, the other side is taken for dead. */
 const sendLimitMs = 120_000
 const drainMs = 10_000
@@ -63,6 +65,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
   let transport: Promise<Transport> | null = null
   let awake = Promise.withResolvers<void>()
   let running: Promise<void> | null = null
+  let waking: NodeJS.Timeout | null = null
 
   function getTransport(): Promise<Transport> {
     transport ??= needs.openTransport()
@@ -201,10 +204,14 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       running ??= run()
     },
     wake() {
-      awake.resolve()
+      waking ??= setTimeout(() => {
+        waking = null
+        awake.resolve()
+      }, courtesyMs)
     },
     async stop() {
       stopping.abort()
+      if (waking) clearTimeout(waking)
       awake.resolve()
       await running
       const giveUp = setTimeout(() => givingUp.abort(new Error('The site is stopping.')), drainMs)

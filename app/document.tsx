@@ -14,9 +14,9 @@ export function PaintFrom({ id }: { id: string }) {
 }
 
 export function Document({ children }: { children: ReactNode }) {
-  const { language, css, scriptUrl, nonce } = usePage()
+  const { analyticsId, language, css, scriptUrl, nonce } = usePage()
   return (
-    <html lang={language}>
+    <html lang={language} data-analytics={analyticsId}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -136,9 +136,18 @@ function handleOf({ handle }: { handle?: unknown }): RouteHandle {
 }
 
 function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSurroundings {
-  const { publicOrigin, blogUrl, scriptUrl, signIn } = needs
+  const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn } = needs
   const css = styles.map((file) => needs.styles[file] ?? '').join('')
-  return { ...visit, publicOrigin, blogUrl, scriptUrl, signIn, css, described: { current: null } }
+  return {
+    ...visit,
+    publicOrigin,
+    blogUrl,
+    analyticsId,
+    scriptUrl,
+    signIn,
+    css,
+    described: { current: null },
+  }
 }
 
 function toPage(
@@ -152,6 +161,7 @@ function toPage(
     html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
     inlineScripts: [beforePaint],
     inlineStyles: [surroundings.css],
+    isMeasured: surroundings.analyticsId !== null,
   }
 }
 

@@ -10,7 +10,7 @@ import type { RouteHandle } from './routes.ts'
 
 export interface PageSurroundings
   extends PageVisit,
-    Pick<PageNeeds, 'publicOrigin' | 'blogUrl' | 'scriptUrl' | 'signIn'> {
+    Pick<PageNeeds, 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'scriptUrl' | 'signIn'> {
   /** Where `PageMeta` leaves what the page is, for the picture of it. */
   described: { current: PageDescription | null }
   /** The CSS of this page. */

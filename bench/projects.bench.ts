@@ -81,6 +81,7 @@ async function openAsks(content?: ReturnType<typeof createProjects>) {
   } = await openSite({
     db,
     kind: 'sqlite',
+    jobs: { list: () => [] },
     keys: createKeyRing([makeKey(new Date())]),
     log: pino({ level: 'silent' }),
     now: () => new Date(),

@@ -5,8 +5,6 @@ import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { answerAuthCall, authHeaders } from './auth/auth-call.ts'
 import type { Database } from './db/database.ts'
-import type { AdminEndpoint, Authorize } from './endpoints/admin-endpoint.ts'
-import { answerAdmin } from './endpoints/answer-admin.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
 import { toOpenApi } from './endpoints/openapi.ts'
@@ -18,8 +16,12 @@ import { createRequestGuard, type RequestGuard } from './http/request-guard.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
 import type { OpenedAuth } from './open-auth.ts'
+import type { AdminEndpoint, Authorize } from './panel-api/admin-endpoint.ts'
+import { toDescribed } from './panel-api/admin-endpoint.ts'
+import { answerAdmin } from './panel-api/answer-admin.ts'
 import { type Feeds, feedAddresses } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
+import { answerCspReport, cspReportCall } from './watch/answer-csp-report.ts'
 
 interface Needs {
   /** The panel's calls, and who may make them. */
@@ -43,14 +45,16 @@ interface Bindings {
 
 type Addresses = Hono<{ Bindings: Bindings }>
 
-/** Several times what the longest message takes. */
-const maxJsonBytes = 64 * 1024
-
 export function createAddresses(needs: Needs): Addresses {
   const { api, auth, db, feeds, log, publicOrigin, readClient, resumes } = needs
   const addresses: Addresses = new Hono()
   const guard = createRequestGuard(publicOrigin)
-  const openApi = JSON.stringify(toOpenApi([...endpoints, ...auth.calls], publicOrigin))
+  const openApi = JSON.stringify(
+    toOpenApi(
+      [...endpoints, cspReportCall, ...auth.calls, ...needs.admin.endpoints.map(toDescribed)],
+      publicOrigin,
+    ),
+  )
 
   for (const endpoint of endpoints) {
     on(addresses, endpoint.method, toHonoPath(endpoint), (...call) =>
@@ -64,7 +68,10 @@ export function createAddresses(needs: Needs): Addresses {
       return answerAuthCall({ guard, log }, call, asked)
     })
   }
-  addAdmin(addresses, guard, needs.admin)
+  on(addresses, 'POST', cspReportCall.path, (request, _, { requestId, peer }) => {
+    const from = { language: visitorLanguage(request.headers), requestId }
+    return answerCspReport(api, guard, request, { ...from, client: readClient(request, peer) })
+  })
   get(addresses, '/api/openapi.json', () => answerBare(openApi))
   get(addresses, '/healthz', (request) =>
     answerOk({ status: 'ok' }, visitorLanguage(request.headers)),
@@ -75,6 +82,7 @@ export function createAddresses(needs: Needs): Addresses {
   for (const path of feedAddresses) get(addresses, path, (request) => feeds.serve(path, request))
 
   refuseOthers(addresses)
+  addAdmin(addresses, guard, needs)
   addresses.notFound(({ req }) => refuse('NOT_FOUND', req.raw))
   addresses.onError((error) => {
     throw error
@@ -156,12 +164,12 @@ async function answerCall(
 
 /** What the call was sent, or the refusal of it. */
 async function readCallBody(
-  { body: schema }: Endpoint,
+  { body: schema, maxBytes }: Endpoint,
   request: Request,
   language: Language,
 ): Promise<Record<string, unknown> | null | Response> {
   if (!schema) return null
-  const json = await readJson(request, maxJsonBytes)
+  const json = await readJson(request, maxBytes)
   if (!json.ok) {
     const data = json.code === 'VALIDATION' ? { fields: {} } : null
     return answerFailure(json.code, language, data)
@@ -174,12 +182,15 @@ async function readCallBody(
 function addAdmin(
   addresses: Addresses,
   guard: RequestGuard,
-  { authorize, endpoints }: Needs['admin'],
+  { admin: { authorize, endpoints }, readClient }: Pick<Needs, 'admin' | 'readClient'>,
 ): void {
   const byPath = Map.groupBy(endpoints, toHonoPath)
   for (const path of [...byPath.keys(), '/api/admin', '/api/admin/*']) {
     const needs = { authorize, guard, endpoints: byPath.get(path) ?? [] }
-    addresses.all(path, ({ req }) => answerAdmin(needs, req.raw, req.param()))
+    addresses.all(path, ({ req, env }) => {
+      const { addressKey: address } = readClient(req.raw, env.peer)
+      return answerAdmin(needs, { request: req.raw, params: req.param(), address })
+    })
   }
 }
 

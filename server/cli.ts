@@ -19,6 +19,8 @@ const usage = `Usage: npm run madang -- <command>
                        with both, somebody who has not
   admin:revoke         the opposite; the last admin stays
   auth:unlock          forgets somebody's failed codes
+  auth:end-sessions    signs somebody out everywhere
+  audit:check          says whether the audit log is as it was written
   keys:rotate          puts a new key before those in DATA_DIR
 
   doctor [--mail]      says how the site is; with --mail, sends a test letter and says what became of it

@@ -18,6 +18,7 @@ test('nothing set gives a site on loopback with SQLite', () => {
     googleJwksUrl: null,
     firstAdmins: { subs: [], emails: [] },
     adminSecondFactor: 'optional',
+    adminPath: '/admin',
     signUp: 'open',
     authTimes: {
       idleMs: 1_800_000,
@@ -32,6 +33,7 @@ test('nothing set gives a site on loopback with SQLite', () => {
     mailTo: [],
     mailFrom: null,
     ownerLanguage: 'ko',
+    analyticsId: null,
     blockHeadless: false,
     blockedSenders: [],
     trustedProxies: [],

@@ -39,6 +39,9 @@ const settings = v.object({
   BLOG_URL: optionalSetting(
     v.pipe(v.string(), v.url('is not an address'), v.startsWith('https://', 'must be https')),
   ),
+  ANALYTICS_ID: optionalSetting(
+    v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,16}$/, 'is not a measurement id like G-XXXXXXXXXX')),
+  ),
   LOG_LEVEL: setting(
     v.picklist(
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
@@ -98,6 +101,8 @@ export interface Env extends AuthEnv {
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null
   blogUrl: string | null
+  /** Of a Google Analytics property; null: nothing of it is loaded. */
+  analyticsId: string | null
   logLevel: string
   mail: MailSettings
   /** Where letters to the owner go; empty: to the admins' own addresses. */
@@ -136,6 +141,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     contentDir: resolve(env.CONTENT_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     blogUrl: env.BLOG_URL ?? null,
+    analyticsId: env.ANALYTICS_ID ?? null,
     logLevel: env.LOG_LEVEL,
     ...toAuthSettings(env),
     mail: env.MAIL_URL ?? mailbox,

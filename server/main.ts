@@ -7,10 +7,12 @@ import { importFirstContent } from './content/import-content.ts'
 import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
 import { type Env, readEnv } from './env.ts'
 import { createThrottles } from './http/throttle.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { openKeys } from './keys/open-keys.ts'
 import { listen } from './listen.ts'
 import { createListener } from './listener.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
+import { pollMs } from './mail/outbox.ts'
 import { nameTransport } from './mail/transports/transport.ts'
 import { forgetMessages } from './messages/forget-messages.ts'
 import { openDatabase } from './open-database.ts'
@@ -31,9 +33,17 @@ async function main(): Promise<void> {
   const database = await openDatabase(env, now)
   const { db } = database
   await importFirstContent(db, env.contentDir, now)
-  const outbox = openOutbox({ ...database, env, log, now })
-  const { auth, site, refresh } = await openSite({
+  const jobs = createJobs({ log, now })
+  const outbox = openOutbox({
     ...database,
+    env,
+    log,
+    now,
+    watch: jobs.watch('outbox', pollMs),
+  })
+  const { api, auth, site, refresh } = await openSite({
+    ...database,
+    jobs,
     keys,
     log,
     provider,
@@ -51,20 +61,14 @@ async function main(): Promise<void> {
   outbox.start()
   announce(env, provider)
 
-  const refreshing = setInterval(() => {
-    // A database that is away is no reason to stop serving what is ready.
-    refresh().catch((error) => log.warn({ err: error }, 'content revision not read'))
-  }, refreshMs)
-
-  const sweep = () => Promise.all([auth.sweep(), forgetMessages(db, now())])
-  const sweeping = setInterval(() => {
-    sweep().catch((error) => log.warn({ err: error }, 'what has expired was not swept'))
-  }, sweepMs)
+  // A database that is away is no reason to stop serving what is ready: the next round finds it again.
+  jobs.every('content', refreshMs, refresh)
+  jobs.every('sweep', sweepMs, () => Promise.all([auth.sweep(), forgetMessages(db, now())]))
+  jobs.every('reports', sweepMs, api.reports.cut)
 
   const stop = (signal: string) => {
     process.removeAllListeners(signal)
-    clearInterval(refreshing)
-    clearInterval(sweeping)
+    jobs.stop()
     log.info({ signal }, 'stopping')
     // Whoever is still connected after this long is let go: better than a process that never ends.
     const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)

@@ -1,9 +1,10 @@
 /** Puts sign-in together with what it writes down, tells and asks for: audit log, notices, second factor. */
 import type { Logger } from 'pino'
-import { createAudit } from './audit/audit.ts'
+import { type Audit, createAudit } from './audit/audit.ts'
 import { type Auth, createAuth } from './auth/auth.ts'
 import type { AuthCall } from './auth/auth-call.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
+import type { Tell } from './auth/tell.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Throttles } from './http/throttle.ts'
@@ -32,7 +33,9 @@ interface Needs {
 }
 
 export interface OpenedAuth extends Pick<Auth, 'guard' | 'sessions' | 'sweep'> {
+  audit: Audit
   calls: AuthCall[]
+  tell: Tell
 }
 
 export function openAuth(needs: Needs): OpenedAuth {
@@ -56,5 +59,5 @@ export function openAuth(needs: Needs): OpenedAuth {
     ...createFactorCalls(factorNeeds),
     ...createPasskeyCalls(factorNeeds),
   ]
-  return { ...auth, calls }
+  return { ...auth, audit, calls, tell: notices.notify }
 }

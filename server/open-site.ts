@@ -7,17 +7,14 @@ import { loadAssets } from './assets.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { createContentRevision } from './content/revision.ts'
 import type { OpenedDatabase } from './db/database.ts'
-import type { Authorize } from './endpoints/admin-endpoint.ts'
 import type { Env } from './env.ts'
 import { createFound } from './found/found.ts'
 import { createReadClient } from './http/client.ts'
 import type { Throttles } from './http/throttle.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { KeyRing } from './keys/key-ring.ts'
-import { listOwnerAddresses } from './mail/owner-addresses.ts'
-import { nameTransport } from './mail/transports/transport.ts'
-import { createInbox } from './messages/inbox.ts'
-import { createInboxEndpoints } from './messages/inbox-endpoints.ts'
-import { type AuthSiteSettings, type OpenedAuth, openAuth } from './open-auth.ts'
+import { type OpenedAdmin, openAdmin } from './open-admin.ts'
+import { type OpenedAuth, openAuth } from './open-auth.ts'
 import { createFormServer } from './pages/answer-posts.ts'
 import { loadPages } from './pages/load-pages.ts'
 import { createPageServer } from './pages/serve-pages.ts'
@@ -36,22 +33,12 @@ interface Needs extends OpenedDatabase {
   keys: KeyRing
   /** Who vouches for people; null: nobody can sign in. */
   provider: IdentityProvider | null
-  settings: AuthSiteSettings &
-    Pick<
-      Env,
-      | 'blockHeadless'
-      | 'blockedSenders'
-      | 'mail'
-      | 'mailTo'
-      | 'ownerLanguage'
-      | 'rateLimits'
-      | 'trustedProxies'
-    >
+  /** What it does by itself now and then, to be shown in the panel. */
+  jobs: Pick<Jobs, 'list'>
+  settings: Env
   throttles: Throttles
   /** Hears of every letter that is queued. */
   onLetter(): void
-  /** Whether a request is an admin's; the door says it, unless told otherwise. */
-  authorize?: Authorize
 }
 
 export interface OpenedSite {
@@ -60,30 +47,27 @@ export interface OpenedSite {
   /** Looks whether content has changed since; to be called now and then. */
   refresh(): Promise<void>
   auth: OpenedAuth
+  admin: OpenedAdmin
 }
 
 export async function openSite(needs: Needs): Promise<OpenedSite> {
   const { db, kind, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } =
     needs
   const { provider } = needs
-  const { blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } = settings
+  const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
+    settings
   const readClient = createReadClient(trustedProxies)
   const guards = { blockHeadless, blockedSenders, throttles, isTimed: rateLimits }
+  const api = createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onLetter })
   const auth = openAuth(needs)
-  const surroundings = { db, log, now, publicOrigin, ownerLanguage, onLetter }
-  const api = createApi({ ...surroundings, kind, guards })
-  const inboxEndpoints = createInboxEndpoints({
-    ...surroundings,
-    inbox: createInbox(surroundings),
-    transport: nameTransport(settings.mail),
-    listOwnerAddresses: () => listOwnerAddresses({ db, ...settings }),
-  })
+  const admin = openAdmin({ ...needs, auth, env: settings })
   const revision = createContentRevision({ db, now })
   const [pages, assets] = await Promise.all([
     loadPages(buildFolder, {
       api,
       publicOrigin,
       blogUrl,
+      analyticsId,
       signIn: { isDemo: provider?.name === 'demo', idleMs: settings.authTimes.idleMs },
     }),
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
@@ -91,7 +75,7 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
   ])
   const pictures = createPictures({ pages, publicOrigin, revision })
   const site = createSite({
-    admin: { authorize: needs.authorize ?? auth.guard.authorizeAdmin, endpoints: inboxEndpoints },
+    admin,
     api,
     assets,
     auth,
@@ -106,5 +90,5 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),
   })
-  return { api, auth, site, refresh: () => revision.refresh() }
+  return { admin, api, auth, site, refresh: () => revision.refresh() }
 }

@@ -11,6 +11,8 @@ export interface PageNeeds {
   publicOrigin: string
   /** null: the blog is our own, at `/blog`. */
   blogUrl: string | null
+  /** Of the measurement service of the owner; null: nobody counts visits, and nothing is loaded. */
+  analyticsId: string | null
   signIn: SignInNeeds
   /** The CSS that the page of a route file needs, by the file's path from the root. */
   styles: Record<string, string>
@@ -62,6 +64,8 @@ export interface RenderedPage {
   /** Inline scripts and styles as they stand in the page, for the hashes of the CSP. */
   inlineScripts: string[]
   inlineStyles: string[]
+  /** Whether it loads the script of the measurement service, which the CSP must then let it. */
+  isMeasured: boolean
 }
 
 /** What a page is, where somebody else shows a link to it. */

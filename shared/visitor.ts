@@ -14,4 +14,6 @@ export interface Client {
   addressKey: string
   /** Whether it says itself that nobody sits in front of it. */
   isHeadless: boolean
+  /** What it calls itself: the header, cut to a bearable length. */
+  userAgent: string
 }

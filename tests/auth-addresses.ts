@@ -6,11 +6,13 @@ import type { IdentityProvider } from '../server/auth/identity-provider.ts'
 import type { AuthTimes } from '../server/auth/session-times.ts'
 import { createContentRevision } from '../server/content/revision.ts'
 import type { OpenedDatabase } from '../server/db/database.ts'
-import { parseEnv } from '../server/env.ts'
+import { type Env, parseEnv } from '../server/env.ts'
 import { createReadClient } from '../server/http/client.ts'
 import { createThrottles } from '../server/http/throttle.ts'
+import { createJobs } from '../server/jobs/jobs.ts'
 import type { KeyRing } from '../server/keys/key-ring.ts'
-import { type AuthSiteSettings, type OpenedAuth, openAuth } from '../server/open-auth.ts'
+import { type OpenedAdmin, openAdmin } from '../server/open-admin.ts'
+import { type OpenedAuth, openAuth } from '../server/open-auth.ts'
 import { createFeeds } from '../server/posts/feeds.ts'
 import { createResumes } from '../server/profile/resumes.ts'
 
@@ -22,12 +24,13 @@ interface Needs {
   log: Logger
   now: () => Date
   provider: IdentityProvider | null
-  settings?: Partial<AuthSiteSettings>
+  settings?: Partial<Env>
   times?: Partial<AuthTimes>
   isThrottled?: boolean
 }
 
 export interface AuthAddresses {
+  admin: OpenedAdmin
   auth: OpenedAuth
   answer(request: Request): Promise<Response>
 }
@@ -35,19 +38,27 @@ export interface AuthAddresses {
 export function openAuthAddresses(needs: Needs): AuthAddresses {
   const { opened, log, now, settings = {}, times = {}, isThrottled = false } = needs
   const { db } = opened
-  const env = parseEnv({})
+  const standard = parseEnv({})
+  const env: Env = {
+    ...standard,
+    publicOrigin,
+    ...settings,
+    authTimes: { ...standard.authTimes, ...times },
+  }
   const throttles = createThrottles({ ...opened, isOn: isThrottled })
   const auth = openAuth({
     ...needs,
     db,
     publicOrigin,
-    settings: { ...env, ...settings, authTimes: { ...env.authTimes, ...times } },
+    settings: env,
     throttles,
   })
+  const jobs = createJobs({ log, now })
+  const admin = openAdmin({ ...needs, ...opened, auth, env, jobs, onLetter() {} })
   const guards = { blockHeadless: false, blockedSenders: [], throttles, isTimed: false }
   const ownerLanguage = 'ko'
   const addresses = createAddresses({
-    admin: { authorize: auth.guard.authorizeAdmin, endpoints: [] },
+    admin,
     api: createApi({ ...opened, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} }),
     auth,
     db,
@@ -59,5 +70,5 @@ export function openAuthAddresses(needs: Needs): AuthAddresses {
   })
   const answer = async (request: Request) =>
     addresses.fetch(request, { requestId: 'a-request', peer: '127.0.0.1' })
-  return { auth, answer }
+  return { admin, auth, answer }
 }

@@ -1,8 +1,10 @@
 /** The calls of a site without its pages: what tests of sign-in need, opened in no time. */
 import { pino } from 'pino'
 import type { AuthTimes } from '../server/auth/session-times.ts'
+import type { Env } from '../server/env.ts'
 import type { KeyRing } from '../server/keys/key-ring.ts'
-import type { AuthSiteSettings, OpenedAuth } from '../server/open-auth.ts'
+import type { OpenedAdmin } from '../server/open-admin.ts'
+import type { OpenedAuth } from '../server/open-auth.ts'
 import { openAuthAddresses, publicOrigin } from './auth-addresses.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
 import { type Browser, createTestProvider, openBrowser, type TestProvider } from './sign-in.ts'
@@ -15,7 +17,7 @@ interface Options {
   database?: DatabaseUnderTest | undefined
   /** Instead of a database of its own. */
   opened?: TestDatabase
-  settings?: Partial<AuthSiteSettings>
+  settings?: Partial<Env>
   times?: Partial<AuthTimes>
   isThrottled?: boolean
   keys?: KeyRing
@@ -23,6 +25,7 @@ interface Options {
 }
 
 export interface AuthSite extends AsyncDisposable {
+  admin: OpenedAdmin
   auth: OpenedAuth
   database: TestDatabase
   /** Moves the clock of the site on. */
@@ -50,7 +53,7 @@ export async function openAuthSite({
   const now = () => new Date(at)
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const { auth, answer } = openAuthAddresses({
+  const { admin, auth, answer } = openAuthAddresses({
     opened,
     keys,
     log,
@@ -61,6 +64,7 @@ export async function openAuthSite({
     isThrottled,
   })
   return {
+    admin,
     auth,
     database: opened,
     pass(seconds) {

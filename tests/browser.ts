@@ -31,6 +31,8 @@ export const desktop = { width: 1440, height: 900 }
 interface BrowserOptions {
   /** Whether pages that were left are kept alive for Back, as browsers of visitors do and Playwright's do not. */
   backForwardCache?: boolean
+  /** Another host that pages may ask; the test plays it. */
+  mayAsk?: string
   /** How the site is served, where it matters. */
   served?: TestSiteOptions
 }
@@ -76,6 +78,7 @@ const chromiumFlags = [
 /** Serves the sample site and launches a browser; both end with the file that asked. */
 export async function browseTestSite({
   backForwardCache = false,
+  mayAsk,
   served: options = {},
 }: BrowserOptions = {}): Promise<BrowsedSite> {
   const launchChromium = () =>
@@ -102,7 +105,12 @@ export async function browseTestSite({
     async visit(options = {}) {
       const context = await browser.newContext(toContextOptions(options, served.origin))
       context.setDefaultTimeout(10_000)
-      const stopListening = collectComplaints(context, served.origin, complaints, options.refusals)
+      const stopListening = collectComplaints(
+        context,
+        [served.origin, mayAsk],
+        complaints,
+        options.refusals,
+      )
       const page = await context.newPage()
       return {
         context,
@@ -160,7 +168,7 @@ function toContextOptions(
 /** Notes whatever no page of ours may do. That a document was refused is the browser's to say, not the page's. */
 function collectComplaints(
   context: BrowserContext,
-  origin: string,
+  allowed: (string | undefined)[],
   complaints: string[],
   refusals: RegExp | undefined,
 ): () => void {
@@ -172,7 +180,7 @@ function collectComplaints(
 
   context.on('request', (request) => {
     const { origin: asked, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && asked !== origin) note(`asked ${request.url()}`)
+    if (protocol.startsWith('http') && !allowed.includes(asked)) note(`asked ${request.url()}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText

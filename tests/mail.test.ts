@@ -3,17 +3,15 @@
 import { pino } from 'pino'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
-import { ok } from '#shared/result.ts'
 import { parseEnv } from '../server/env.ts'
 import { openOutbox } from '../server/mail/open-outbox.ts'
+import { type AdminSite, openAdminSite } from './admin-site.ts'
 import { databases } from './databases.ts'
 import { startMailProvider, startMailServer } from './mail.ts'
-import { openTestSite, type TestSite } from './site.ts'
 
 const typed = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hi!\nBye.' }
-const authorize = async () => ok({ userId: 'u1', sessionId: 's1' })
 
-async function write(site: TestSite, subject: string) {
+async function write(site: AdminSite, subject: string) {
   const response = await site.get('/api/contact', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
@@ -24,7 +22,7 @@ async function write(site: TestSite, subject: string) {
 }
 
 /** An outbox whose clock is moved on by hand. */
-function openMail(site: TestSite, mailUrl: string) {
+function openMail(site: AdminSite, mailUrl: string) {
   let now = new Date('2026-11-21T12:00:00Z')
   const outbox = openOutbox({
     ...site.database,
@@ -42,8 +40,10 @@ function openMail(site: TestSite, mailUrl: string) {
   }
 }
 
-async function logOf(site: TestSite, id: string) {
-  const { data } = await (await site.get(`/api/admin/messages/${id}`)).json()
+async function logOf(site: AdminSite, id: string) {
+  const { data } = await (
+    await site.get(`/api/admin/messages/${id}`, { headers: site.asAdmin })
+  ).json()
   const [letter] = data.letters
   return [
     letter.state,
@@ -60,7 +60,7 @@ const refuse = (code: number): SMTPServerOptions => ({
 
 describe.each(databases)('on $name', (database) => {
   test('a mail server that is down, then refuses for now, then is well gets every letter once', async () => {
-    await using site = await openTestSite({ database, authorize })
+    await using site = await openAdminSite({ database })
     const gone = await startMailServer()
     await gone[Symbol.asyncDispose]()
     const mail = openMail(site, `smtp://127.0.0.1:${gone.port}`)
@@ -87,7 +87,7 @@ describe.each(databases)('on $name', (database) => {
   })
 
   test('what a mail server refuses for ever is given up, and sent when the owner asks again', async () => {
-    await using site = await openTestSite({ database, authorize })
+    await using site = await openAdminSite({ database })
     const strict = await startMailServer(refuse(550))
     const mail = openMail(site, `smtp://127.0.0.1:${strict.port}`)
     const id = await write(site, 'refused')
@@ -97,10 +97,12 @@ describe.each(databases)('on $name', (database) => {
     await strict[Symbol.asyncDispose]()
 
     await using well = await startMailServer({}, strict.port)
-    const { data } = await (await site.get(`/api/admin/messages/${id}`)).json()
+    const { data } = await (
+      await site.get(`/api/admin/messages/${id}`, { headers: site.asAdmin })
+    ).json()
     await site.get(`/api/admin/letters/${data.letters[0].id}/retry`, {
       method: 'POST',
-      headers: { 'x-requested-with': 'XMLHttpRequest' },
+      headers: { 'x-requested-with': 'XMLHttpRequest', ...site.asAdmin },
     })
     await mail.sendAfter(1)
     await mail.outbox.stop()
@@ -109,7 +111,7 @@ describe.each(databases)('on $name', (database) => {
   })
 
   test('a connection that breaks in the middle of a letter costs nothing but time', async () => {
-    await using site = await openTestSite({ database, authorize })
+    await using site = await openAdminSite({ database })
     let isBreaking = true
     await using server = await startMailServer({
       onConnect(session, done) {
@@ -139,7 +141,7 @@ describe.each(databases)('on $name', (database) => {
   })
 
   test('the mail provider’s answers lead to the states that they mean', async () => {
-    await using site = await openTestSite({ database, authorize })
+    await using site = await openAdminSite({ database })
     const answers = [200, 400, 403, 429, 451, 500, 0]
     let current = 0
     await using provider = await startMailProvider(() =>

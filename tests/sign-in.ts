@@ -140,3 +140,16 @@ export async function signIn(
   const googleIdToken = await provider.sign(person, data.nonce, at)
   return browser.post('/auth/google', { googleIdToken })
 }
+
+/** Signs a person in and returns what each of their calls of `/api` carries. */
+export async function openAdminHeaders(
+  answer: Answer,
+  provider: TestProvider,
+  person: Person,
+  at: Date,
+): Promise<{ authorization: string; cookie: string }> {
+  const browser = openBrowser(answer)
+  const { data } = await signIn(browser, provider, person, at)
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return { authorization: `Bearer ${data.accessToken}`, cookie }
+}

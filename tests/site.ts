@@ -8,9 +8,9 @@ import type { Content } from '#shared/content.ts'
 import type { IdentityProvider } from '../server/auth/identity-provider.ts'
 import { importContent } from '../server/content/import-content.ts'
 import { storeContent } from '../server/content/store-content.ts'
-import type { Authorize } from '../server/endpoints/admin-endpoint.ts'
-import { parseEnv } from '../server/env.ts'
+import { type Env, parseEnv } from '../server/env.ts'
 import { createThrottles } from '../server/http/throttle.ts'
+import { createJobs } from '../server/jobs/jobs.ts'
 import { createKeyRing, type KeyRing } from '../server/keys/key-ring.ts'
 import { makeKey } from '../server/keys/key-text.ts'
 import { createListener } from '../server/listener.ts'
@@ -37,7 +37,7 @@ export interface TestSiteOptions {
   /** A content folder, or content itself; the sample content unless told otherwise. */
   content?: string | Content
   publicOrigin?: string
-  settings?: Partial<SiteSettings>
+  settings?: Partial<Env>
   /** Whether limits are kept; off unless told otherwise. */
   isThrottled?: boolean
   /** Who vouches for people; nobody unless told otherwise. */
@@ -45,11 +45,7 @@ export interface TestSiteOptions {
   keys?: KeyRing
   /** The clock of the site. */
   now?: () => Date
-  /** Who is an admin; the door says it, unless told otherwise. */
-  authorize?: Authorize
 }
-
-type SiteSettings = Parameters<typeof openSite>[0]['settings']
 
 export async function openTestSite({
   database = databases[0] as DatabaseUnderTest,
@@ -60,7 +56,6 @@ export async function openTestSite({
   provider = null,
   keys = testKeys,
   now = fixedNow,
-  authorize,
 }: TestSiteOptions = {}): Promise<TestSite> {
   const opened = await database.open()
   const { db } = opened
@@ -70,9 +65,10 @@ export async function openTestSite({
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
   const site = await openSite({
-    db,
-    kind: opened.kind,
+    ...opened,
+    jobs: createJobs({ log, now }),
     keys,
+    kind: opened.kind,
     log,
     now,
     provider,
@@ -82,7 +78,6 @@ export async function openTestSite({
     settings: { ...parseEnv({}), rateLimits: isThrottled, ...settings },
     throttles: createThrottles({ ...opened, isOn: isThrottled }),
     onLetter() {},
-    ...(authorize && { authorize }),
   })
   return {
     ...site,

@@ -3,6 +3,8 @@
  * page where it is and puts the form, or the thanks, of the server's answer in its place. Whatever
  * fails, what was typed stays.
  */
+import { track } from './track.ts'
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const patienceMs = 30_000
@@ -80,6 +82,7 @@ async function send(form: HTMLFormElement, place: Element): Promise<void> {
     form.inert = button.disabled = false
     button.textContent = textContent
     problem.textContent = failure
+    track('exception', { description: 'feedback_submission_failed', fatal: false })
   }
   place.querySelector<HTMLElement>('[aria-invalid],[tabindex]:not(:empty)')?.focus()
 }

@@ -7,7 +7,9 @@ import { submitOnChange } from './submit-on-change.ts'
 import { watchTheme } from './theme.ts'
 import { typeHero } from './typed-hero.ts'
 import { wakeIslands } from './wake-islands.ts'
+import { watchSecurity } from './watch.ts'
 
+watchSecurity()
 watchTheme()
 watchLanguageSwitcher()
 watchMenu()
@@ -15,4 +17,6 @@ submitOnChange()
 watchMessageForm()
 typeHero()
 wakeIslands()
+const { analytics } = document.documentElement.dataset
+if (analytics) import('./analytics.ts').then(({ startAnalytics }) => startAnalytics(analytics))
 if (import.meta.env.MODE === 'development') reloadInDevelopment()

@@ -4,39 +4,11 @@
  * to the log too, with its number and signature, for a sink that the database's master cannot reach.
  */
 import type { Logger } from 'pino'
+import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { Transaction } from '../db/database.ts'
 import { takeTurn } from '../db/take-turn.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import { type AuditRow, beforeTheFirst, hashOf, sign } from './audit-row.ts'
-
-/** Names of the OWASP Logging Vocabulary Cheat Sheet where it has one. */
-export type AuditEvent =
-  | 'authn_login_success'
-  | 'authn_login_successafterfail'
-  | 'authn_login_fail'
-  | 'authn_login_fail_max'
-  | 'authn_login_lock'
-  | 'authn_login_unlock'
-  | 'authn_logout'
-  | 'authn_step_up'
-  | 'authn_factor_added'
-  | 'authn_factor_removed'
-  | 'authn_recovery_codes_created'
-  | 'authn_passkey_counter_regress'
-  | 'authn_token_created'
-  | 'authn_token_revoked'
-  | 'authn_token_reuse'
-  | 'authz_fail'
-  | 'excess_rate_limit_exceeded'
-  | 'malicious_csrf'
-  | 'privilege_permissions_changed'
-  | 'session_created'
-  | 'session_renewed'
-  | 'session_expired'
-  | 'session_revoked'
-  | 'user_created'
-  | 'user_updated'
-  | 'sys_keys_rotated'
 
 export interface AuditEntry {
   event: AuditEvent
@@ -49,6 +21,14 @@ export interface AuditEntry {
   /** The label of the device. */
   device?: string | null
   detail?: Record<string, string | number | boolean | null>
+}
+
+/** Somebody who does something, and from where. */
+export interface Acting {
+  /** The id of the user. */
+  actor: string
+  address: string
+  device: string
 }
 
 export interface Audit {

@@ -115,6 +115,30 @@ export async function closeBootstrap(trx: Transaction, userId: string, at: Date)
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Where letters to the owner go when nobody said where. */
+export async function listAdminAddresses(db: Database): Promise<string[]> {
+  const admins = await db
+    .selectFrom('user_account')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  return admins.map(({ email }) => email)
+}
+
+/** Whether the site would still have an admin. To be asked in the turn `admins`. */
+export async function hasOtherAdmin(trx: Transaction, id: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('user_account')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 export async function setRole(
   trx: Transaction,
   userId: string,

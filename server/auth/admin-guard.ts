@@ -13,7 +13,12 @@ export interface Authorized {
 declare const checked: unique symbol
 
 /** An admin, as only this module can make one: what takes an `Admin` cannot be reached unchecked. */
-export type Admin = Authorized & { readonly [checked]: true }
+export type Admin = Authorized & { readonly [checked]: true; readonly isFresh: boolean }
+
+declare const proven: unique symbol
+
+/** An admin who was proven just now, for what must not be done at a screen that somebody left. */
+export type FreshAdmin = Admin & { readonly [proven]: true }
 
 export type AdminFailure = SessionFailure | 'FORBIDDEN' | 'ENROLL_2FA_REQUIRED' | 'STEP_UP_REQUIRED'
 
@@ -55,7 +60,8 @@ export function createAdminGuard({ sessions, adminSecondFactor }: Needs): AdminG
     return adminSecondFactor === 'required' ? fail('ENROLL_2FA_REQUIRED') : ok(toAdmin())
 
     function toAdmin(): Admin {
-      return toAuthorized({ session, user }) as Admin
+      const isFresh = sessions.isFresh({ session, user })
+      return { ...toAuthorized({ session, user }), isFresh } as Admin
     }
   }
 
@@ -64,6 +70,11 @@ export function createAdminGuard({ sessions, adminSecondFactor }: Needs): AdminG
       admit(request, options, (signedIn) => ok(toAuthorized(signedIn))),
     authorizeAdmin: (request, options = {}) => admit(request, options, judgeAdmin),
   }
+}
+
+/** By a second factor within the last minutes; where there is none, by the identity provider. */
+export function requireFresh(admin: Admin): Result<FreshAdmin, 'STEP_UP_REQUIRED'> {
+  return admin.isFresh ? ok(admin as FreshAdmin) : fail('STEP_UP_REQUIRED')
 }
 
 function toAuthorized({ session, user }: SignedIn): Authorized {

@@ -2,7 +2,7 @@
  * Sessions as they are found, kept awake and ended. They are made in `start-session.ts` and nowhere else.
  * The database alone says whether one lives: so it ends everywhere at once.
  */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SessionSummary, User } from '#shared/auth.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -25,6 +25,8 @@ export type EndReason =
   | 'replaced'
   | 'too_many'
   | 'revoked_by_user'
+  | 'revoked_by_admin'
+  | 'account_disabled'
   | 'factor_changed'
   | 'token_reuse'
 
@@ -43,6 +45,7 @@ export interface Sessions {
   list(userId: string, currentId: string): Promise<SessionSummary[]>
   /** Ends one session of a user; false: there is none that lives. */
   end(trx: Transaction, userId: string, id: string, reason: EndReason): Promise<boolean>
+  endAll(trx: Transaction, userId: string, reason: EndReason): Promise<number>
   /** Ends all of a user but one; how many that were. */
   endOthers(trx: Transaction, userId: string, id: string, reason: EndReason): Promise<number>
 }
@@ -57,11 +60,17 @@ export function createSessions({ db, now, times }: Needs): Sessions {
   /** A write a call would be too much, and one every five seconds of thirty minutes is exact enough. */
   const touchMs = times.idleMs / 360
 
+  /** Compiled once: every page of somebody who is signed in asks it. */
+  const bySid = withUser(db).where('sid_hash', '=', '').compile()
+
   async function find(jar: Jar): Promise<Result<SignedIn, SessionFailure>> {
     const sid = jar.read('sid')
     if (sid === null || !isSecret(sid)) return fail('UNAUTHENTICATED')
-    const row = await withUser(db).where('sid_hash', '=', hashSecret(sid)).executeTakeFirst()
-    return row ? toSignedIn(row) : fail('UNAUTHENTICATED')
+    const { rows } = await db.executeQuery<SessionRow>({
+      ...bySid,
+      parameters: [hashSecret(sid)],
+    })
+    return rows[0] ? toSignedIn(rows[0]) : fail('UNAUTHENTICATED')
   }
 
   function toSignedIn(row: SessionRow): Result<SignedIn, SessionFailure> {
@@ -144,6 +153,8 @@ export function createSessions({ db, now, times }: Needs): Sessions {
       return (await endWhere(trx, userId, ['=', id], reason)) === 1
     },
 
+    endAll: (trx, userId, reason) => endWhere(trx, userId, ['!=', ''], reason),
+
     endOthers: (trx, userId, id, reason) => endWhere(trx, userId, ['!=', id], reason),
   }
 }
@@ -180,8 +191,8 @@ function withUser(db: Database) {
             ),
           ]),
         )
-        .then(1)
-        .else(0)
+        .then(sql.lit(1))
+        .else(sql.lit(0))
         .end()
         .as('two_factor'),
     )

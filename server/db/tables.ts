@@ -26,6 +26,8 @@ export interface Tables extends SignInTables {
   post: PostTable
   post_text: PostTextTable
   post_tag: PostTagTable
+  client_report: ClientReportTable
+  report_count: ReportCountTable
   letter: LetterTable
   delivery: DeliveryTable
   recent_message: RecentMessageTable
@@ -153,6 +155,30 @@ interface PostTextTable {
 interface PostTagTable {
   slug: string
   tag: string
+}
+
+/** What browsers reported: one row for what is the same, and how often it came. */
+interface ClientReportTable {
+  hash: string
+  /** Our own script, or the browser by itself. */
+  source: 'script' | 'browser'
+  type: string
+  /** Of this site; null: the report named another. */
+  path: string | null
+  /** The facts, as an object of JSON. */
+  document: string
+  user_agent: string
+  anomaly_count: number
+  count: number
+  first_at: string
+  last_at: string
+}
+
+/** How many reports came in an hour that begins then, by kind. */
+interface ReportCountTable {
+  hour: string
+  type: string
+  count: number
 }
 
 /** The outbox: what is to be mailed, and what has become of it. */

@@ -65,7 +65,7 @@ export function printChooser(language: Language): Response {
   return new Response(html, {
     headers: {
       ...securityHeaders,
-      'Content-Security-Policy': pagePolicy([], [style]),
+      'Content-Security-Policy': pagePolicy([], [style], false),
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': language,
       'Cache-Control': 'no-store',

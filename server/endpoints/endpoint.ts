@@ -30,8 +30,10 @@ export interface Endpoint {
   /** What is sent as JSON; null for calls that send nothing. */
   body: ObjectSchema | null
   answer: v.GenericSchema
-  /** Of a call that went well: 202 for what is kept now and done later. */
-  status: 200 | 202
+  /** Of a call that went well: 202 for what is kept now and done later, 204 where there is nothing to say. */
+  status: 200 | 202 | 204
+  /** The most that is read of what is sent. */
+  maxBytes: number
   /** Query names that may be repeated or comma-joined. */
   lists: string[]
   failures: Failure[]
@@ -55,6 +57,7 @@ interface EndpointDescription<
   body?: Body
   answer: Answer
   status?: Endpoint['status']
+  maxBytes?: number
   lists?: string[]
   failures?: Failure[]
   run(
@@ -65,13 +68,23 @@ interface EndpointDescription<
   ): Promise<Outcome<v.InferOutput<Answer>>>
 }
 
+/** Several times what the longest message takes. */
+const usualMaxBytes = 64 * 1024
+
 /** Ties the types of a description together, then forgets them: a list of endpoints has one type. */
 export function describe<
   const Input extends ObjectSchema,
   const Answer extends v.GenericSchema,
   const Body extends ObjectSchema,
 >(description: EndpointDescription<Input, Answer, Body>): Endpoint {
-  const usual = { method: 'GET', body: null, status: 200, lists: [], failures: [] }
+  const usual = {
+    method: 'GET',
+    body: null,
+    status: 200,
+    maxBytes: usualMaxBytes,
+    lists: [],
+    failures: [],
+  }
   return { ...usual, ...description } as unknown as Endpoint
 }
 

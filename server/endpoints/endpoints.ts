@@ -8,6 +8,7 @@ import { postListSchema, postQuerySchema, postSchema } from '#shared/posts.ts'
 import { profileSchema } from '#shared/profile.ts'
 import { projectListSchema, projectQuerySchema, projectSchema } from '#shared/projects.ts'
 import { fail, ok } from '#shared/result.ts'
+import { maxReportBytes, securityReportSchema } from '#shared/security-report.ts'
 import { techStackCategorySchema } from '#shared/tech-stack.ts'
 import { slug } from '#shared/text.ts'
 import { describe, type Endpoint, language } from './endpoint.ts'
@@ -114,6 +115,20 @@ export const endpoints: Endpoint[] = [
     failures: ['RATE_LIMITED', 'HEADLESS_BLOCKED', 'UNAVAILABLE'],
     run({ contact }, { lang }, visitorLanguage, { body, ...call }) {
       return contact.submit(body, { language: lang ?? visitorLanguage, ...call })
+    },
+  }),
+  describe({
+    method: 'POST',
+    path: '/api/security/report',
+    summary: 'Reports what looks like an attack on a page, or a fault of it, from the page itself.',
+    input: v.strictObject(language),
+    body: securityReportSchema,
+    maxBytes: maxReportBytes,
+    answer: v.null(),
+    status: 204,
+    failures: ['RATE_LIMITED', 'UNAVAILABLE'],
+    run({ reports }, { lang }, visitorLanguage, { body, ...call }) {
+      return reports.submit(body, { language: lang ?? visitorLanguage, ...call })
     },
   }),
 ]

@@ -4,7 +4,20 @@ import type * as v from 'valibot'
 import { statusOf } from '../http/envelope.ts'
 import type { Endpoint } from './endpoint.ts'
 
-type Described = Omit<Endpoint, 'run'>
+type Usual = Omit<Endpoint, 'run' | 'answer' | 'maxBytes' | 'method' | 'path'>
+
+export interface Described extends Usual {
+  path: string
+  method: string
+  /** null: what it answers is not JSON. */
+  answer: v.GenericSchema | null
+  /** Whether `If-Match` must name the version that is changed. */
+  isVersioned?: boolean
+  /** Whether it takes the access token of an admin, and the cookies of the same browser. */
+  isForAdmins?: boolean
+  /** Whether browsers make the call by themselves, without a header of ours. */
+  isByBrowsers?: boolean
+}
 
 interface ObjectJsonSchema {
   properties?: Record<string, object>
@@ -23,23 +36,39 @@ export function toOpenApi(endpoints: Described[], publicOrigin: string): object 
     openapi: '3.1.0',
     info: { title: 'Madang', version: '1', description: 'The calls of a Madang site.' },
     servers: [{ url: publicOrigin }],
+    components: {
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
+      },
+    },
     paths,
   }
 }
 
 function toOperation(endpoint: Described) {
-  const { summary, method, body, answer, status } = endpoint
+  const { summary, method, body, answer, status, isForAdmins, isByBrowsers, isVersioned } = endpoint
   return {
     summary,
-    parameters: [...toParameters(endpoint), ...(method === 'GET' ? [] : [requestedWith])],
+    ...(isForAdmins && { security: [{ accessToken: [], session: [] }] }),
+    parameters: [
+      ...toParameters(endpoint),
+      ...(method === 'GET' || isByBrowsers ? [] : [requestedWith]),
+      ...(isVersioned ? [ifMatch] : []),
+    ],
     ...(body && { requestBody: { required: true, content: toContent(toSchema(body, 'input')) } }),
     responses: {
-      [status]: toAnswer('The answer.', {
-        success: { const: true },
-        data: toSchema(answer, 'output'),
-        error: { type: 'null' },
-        code: { type: 'null' },
-      }),
+      [status]:
+        status === 204
+          ? { description: 'It was taken in.' }
+          : !answer
+            ? { description: 'A file.' }
+            : toAnswer('The answer.', {
+                success: { const: true },
+                data: toSchema(answer, 'output'),
+                error: { type: 'null' },
+                code: { type: 'null' },
+              }),
       400: toFailure('A value is missing, wrong or unknown; data.fields names each.'),
       ...toRefusals(endpoint),
     },
@@ -68,12 +97,33 @@ const requestedWith = {
   schema: { const: 'XMLHttpRequest' },
 }
 
-function toRefusals({ method, failures }: Described) {
+/** RFC 9110, section 13.1.1: what was read of it comes in the `ETag`, or as `version`. */
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: true,
+  description: 'The version that is changed, such as "3".',
+  schema: { type: 'string' },
+}
+
+const said: Record<number, string> = {
+  409: 'What is there does not let it be done; code says why.',
+  412: 'Somebody changed it in the meantime; data.current is what stands there now.',
+  428: 'If-Match is missing.',
+}
+
+function toRefusals({ method, failures, isForAdmins }: Described) {
+  const statuses = failures.map(statusOf)
   return {
-    ...(failures.some((failure) => statusOf(failure) === 401)
+    ...Object.fromEntries(
+      Object.entries(said)
+        .filter(([status]) => statuses.includes(Number(status)))
+        .map(([status, description]) => [status, toFailure(description)]),
+    ),
+    ...(isForAdmins || statuses.includes(401)
       ? { 401: toFailure('Nobody is signed in, or what was shown does not do; code says which.') }
       : {}),
-    ...(method === 'GET' && !failures.some((failure) => statusOf(failure) === 403)
+    ...(method === 'GET' && !isForAdmins && !statuses.includes(403)
       ? {}
       : { 403: toFailure('The call came from another site, or the user may not do this.') }),
     ...(failures.some((failure) => failure.endsWith('NOT_FOUND'))

@@ -11,6 +11,7 @@ export function createReadClient(trustedProxies: string[]): ReadClient {
   const findClientAddress = createFindClientAddress(trustedProxies)
   return ({ headers }, peer) => ({
     addressKey: toAddressKey(findClientAddress(headers, peer)),
+    userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
     isHeadless: ['user-agent', 'sec-ch-ua'].some((name) =>
       headlessAgent.test(headers.get(name) ?? ''),
     ),

@@ -42,6 +42,7 @@ const failures = {
   UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
   FORBIDDEN: { status: 403, code: 'FORBIDDEN' },
   STALE: { status: 412, code: 'STALE' },
+  LAST_ADMIN: { status: 409, code: 'LAST_ADMIN' },
   VERSION_REQUIRED: { status: 428, code: 'VERSION_REQUIRED' },
 } as const satisfies Record<keyof Messages['errors'], { status: number; code: string }>
 
@@ -57,6 +58,9 @@ export function answerOk(
   status = 200,
   headers: Record<string, string> = {},
 ): Response {
+  // Nothing can stand in a 204: RFC 9110, section 15.3.5.
+  if (status === 204)
+    return new Response(null, { status, headers: { ...toHeaders(language), ...headers } })
   return toResponse(status, { success: true, data, error: null, code: null }, language, headers)
 }
 
@@ -81,14 +85,20 @@ function toResponse(
   return new Response(JSON.stringify(envelope), {
     status,
     headers: {
-      ...securityHeaders,
-      'Content-Security-Policy': inertPolicy,
+      ...toHeaders(language),
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Language': language,
-      'Cache-Control': 'no-cache',
-      Vary: 'Cookie, Accept-Language',
       ...(status === 503 && { 'Retry-After': '5' }),
       ...headers,
     },
   })
+}
+
+function toHeaders(language: Language): Record<string, string> {
+  return {
+    ...securityHeaders,
+    'Content-Security-Policy': inertPolicy,
+    'Content-Language': language,
+    'Cache-Control': 'no-cache',
+    Vary: 'Cookie, Accept-Language',
+  }
 }

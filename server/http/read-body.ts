@@ -6,13 +6,17 @@ export type BodyFailure = 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALI
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 const formType = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
+/** As browsers send the reports they make: Reporting API, section 3.3; CSP 2, section 4.4. */
+const reportType = /^application\/(?:reports\+json|csp-report|json)\s*(?:;.*)?$/i
+
 /** The value of a JSON body; `undefined` of an empty one. */
 export async function readJson(
   request: Request,
   maxBytes: number,
+  accepted = jsonType,
 ): Promise<Result<unknown, BodyFailure>> {
   const type = request.headers.get('content-type')
-  if (type !== null && !jsonType.test(type)) return fail('UNSUPPORTED_MEDIA_TYPE')
+  if (type !== null && !accepted.test(type)) return fail('UNSUPPORTED_MEDIA_TYPE')
   const body = await readText(request, maxBytes)
   if (!body.ok) return body
   if (body.value === '') return ok(undefined)
@@ -22,6 +26,14 @@ export async function readJson(
   } catch {
     return fail('VALIDATION')
   }
+}
+
+/** The value of a report that a browser made by itself. */
+export function readReport(
+  request: Request,
+  maxBytes: number,
+): Promise<Result<unknown, BodyFailure>> {
+  return readJson(request, maxBytes, reportType)
 }
 
 /** The body of a plain form post, still encoded. */

@@ -12,6 +12,8 @@ export interface RequestGuard {
   isOwnRead(request: Request): boolean
   /** For plain form posts, which can carry no header of ours. */
   isOwnForm(request: Request): boolean
+  /** For what browsers send by themselves, which may say nothing of where it comes from. */
+  isFromElsewhere(request: Request): boolean
 }
 
 export function createRequestGuard(publicOrigin: string): RequestGuard {
@@ -32,6 +34,7 @@ export function createRequestGuard(publicOrigin: string): RequestGuard {
   }
 
   return {
+    isFromElsewhere,
     isOwnCall(request) {
       if (isFromElsewhere(request)) return false
       return request.headers.get('x-requested-with') === 'XMLHttpRequest'

@@ -14,20 +14,39 @@ export const securityHeaders = {
 /** For answers that are no pages: nothing in them may run, load or be framed. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
+/** Where browsers tell of what a policy stopped. */
+const reportAddress = '/api/security/csp'
+
+/** Beside a policy with `report-to csp`: Reporting API, section 3.2. */
+export const reportingEndpoints = { 'Reporting-Endpoints': `csp="${reportAddress}"` }
+
+/** The older directive is for browsers that know no endpoints yet. */
+const reports = [`report-uri ${reportAddress}`, 'report-to csp']
+
+/** Where the measurement service has its script, and where that sends what it counts. */
+const tagScripts = ' https://www.googletagmanager.com'
+const tagReports =
+  ' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com'
+
 /** For public pages: they are kept as bytes, so what is inline is allowed by its hash. */
-export function pagePolicy(inlineScripts: string[], inlineStyles: string[]): string {
+export function pagePolicy(
+  inlineScripts: string[],
+  inlineStyles: string[],
+  isMeasured: boolean,
+): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${inlineScripts.map(toHash).join(' ')}`,
+    `script-src 'self' ${inlineScripts.map(toHash).join(' ')}${isMeasured ? tagScripts : ''}`,
     `style-src ${inlineStyles.map(toHash).join(' ')}`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${isMeasured ? tagReports : ''}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${isMeasured ? tagReports : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    ...reports,
   ].join('; ')
 }
 
@@ -48,6 +67,7 @@ export function signInPolicy(nonce: string, offersGoogle: boolean): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    ...reports,
   ].join('; ')
 }
 

@@ -1,13 +1,14 @@
 /** The outbox of a site, by its settings. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { OpenedDatabase } from '../db/database.ts'
+import { listAdminAddresses } from '../auth/accounts.ts'
+import type { Database, OpenedDatabase } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { createOutbox, type Outbox, type OutboxNeeds } from './outbox.ts'
-import { listOwnerAddresses } from './owner-addresses.ts'
+import { findOwner } from './outgoing-mail.ts'
 import { openTransport, type Transport } from './transports/transport.ts'
 
-interface Needs extends Pick<OutboxNeeds, 'onAttempt'>, OpenedDatabase {
+interface Needs extends Pick<OutboxNeeds, 'onAttempt' | 'watch'>, OpenedDatabase {
   env: Env
   log: Logger
   now: () => Date
@@ -26,14 +27,28 @@ export function openMailTransport({ mail, dataDir, publicOrigin }: Env): Promise
   })
 }
 
+/** Where letters to the owner go now. */
+export function listOwnerAddresses(db: Database, env: Env): Promise<string[]> {
+  return findOwner({ ...env, listAdminAddresses: () => listAdmins(db, env) })
+}
+
 export function openOutbox({ env, ...needs }: Needs): Outbox {
-  const { mail, mailFrom, mailTo, ownerLanguage, publicOrigin } = env
+  const { mailFrom, mailTo, ownerLanguage, publicOrigin } = env
   return createOutbox({
     ...needs,
     mailFrom,
+    mailTo,
     ownerLanguage,
     publicOrigin,
-    listOwnerAddresses: () => listOwnerAddresses({ db: needs.db, mail, mailTo }),
+    listAdminAddresses: () => listAdmins(needs.db, env),
     openTransport: () => openMailTransport(env),
   })
 }
+
+async function listAdmins(db: Database, { mail }: Env): Promise<string[]> {
+  const admins = await listAdminAddresses(db)
+  return admins.length === 0 && mail.kind === 'mailbox' ? [nobodyYet] : admins
+}
+
+/** A local mailbox has one owner, whoever that is. */
+const nobodyYet = 'owner@localhost'

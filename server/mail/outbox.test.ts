@@ -41,10 +41,11 @@ function open(opened: OpenedDatabase, needs: Partial<OutboxNeeds>) {
     kind: opened.kind,
     log: pino({ level: 'silent' }),
     now: () => start,
+    mailTo: ['owner@example.com'],
     mailFrom: null,
     ownerLanguage: 'ko',
     publicOrigin: 'https://example.com',
-    listOwnerAddresses: async () => ['owner@example.com'],
+    listAdminAddresses: async () => [],
     openTransport: () => Promise.reject(new Error('No letter was to be sent.')),
     ...needs,
   })
@@ -159,7 +160,8 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     const outbox = open(opened, {
       openTransport,
       now: () => now,
-      listOwnerAddresses: async () => admins,
+      mailTo: [],
+      listAdminAddresses: async () => admins,
     })
     await outbox.sendDue()
     expect(await lettersIn(opened.db)).toMatchObject([{ state: 'queued', attempts: 0 }])

@@ -26,7 +26,7 @@ import {
 
 const parallel = 8
 /** How soon a letter is seen that another instance queued. */
-const pollMs = 2000
+export const pollMs = 2000
 /** Visitors who write at this moment go first: on SQLite, all of us share one way to the disk. */
 const courtesyMs = 200
 const longestCourtesyMs = 2000
@@ -44,6 +44,8 @@ export interface OutboxNeeds extends SenderNeeds, OpenedDatabase {
   now: () => Date
   /** Opened when the first letter goes out. */
   openTransport(): Promise<Transport>
+  /** Is put around each look at what is due. */
+  watch?<Value>(round: () => Promise<Value>): Promise<Value>
   /** Hears of every attempt. */
   onAttempt?(attempt: Attempt, letter: { kind: string }): void
 }
@@ -60,7 +62,7 @@ export interface Outbox {
 }
 
 export function createOutbox(needs: OutboxNeeds): Outbox {
-  const { db, log, now } = needs
+  const { db, log, now, watch = (round) => round() } = needs
   const commits = createSharedCommits(needs, gatherMs)
   const onTheirWay = new Set<Promise<void>>()
   const stopping = new AbortController()
@@ -190,7 +192,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       await letVisitorsGoFirst()
       let claimed = 0
       try {
-        if (onTheirWay.size < parallel) claimed = await claimSome()
+        if (onTheirWay.size < parallel) claimed = await watch(claimSome)
       } catch (error) {
         log.warn({ err: error }, 'outbox not read')
       }

@@ -7,12 +7,21 @@ import type { OutgoingMail, VisitorMessage } from './transports/transport.ts'
 
 export interface SenderNeeds {
   db: Database
+  /** MAIL_TO */
+  mailTo: string[]
   /** MAIL_FROM; null: `madang@` the site's host. */
   mailFrom: string | null
   ownerLanguage: Language
   publicOrigin: string
-  /** Where letters to the owner go now. */
-  listOwnerAddresses(): Promise<string[]>
+  /** The admins' own addresses, for letters to the owner while MAIL_TO is empty. */
+  listAdminAddresses(): Promise<string[]>
+}
+
+/** Where letters to the owner go now. */
+export async function findOwner(
+  needs: Pick<SenderNeeds, 'mailTo' | 'listAdminAddresses'>,
+): Promise<string[]> {
+  return needs.mailTo.length > 0 ? needs.mailTo : needs.listAdminAddresses()
 }
 
 /** null: there is nobody yet to send it to. */
@@ -20,7 +29,7 @@ export async function toOutgoingMail(
   needs: SenderNeeds,
   letter: ClaimedLetter,
 ): Promise<OutgoingMail | null> {
-  const owner = await needs.listOwnerAddresses()
+  const owner = await findOwner(needs)
   const to = letter.recipient === null ? owner : [letter.recipient]
   if (to.length === 0) return null
   const { hostname } = new URL(needs.publicOrigin)

@@ -1,5 +1,6 @@
 /** The owner's side of messages: to look through, to work off, to delete and have back, to answer. */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { AuditEvent } from '#shared/admin/audit.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import {
   type InboxChange,
@@ -12,8 +13,9 @@ import {
   inboxFolders,
   type Reply,
 } from '#shared/inbox.ts'
+import type { Acting, Audit } from '../audit/audit.ts'
 import { containing } from '../content/search-text.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { listLettersOf } from '../mail/letter-list.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
@@ -22,6 +24,7 @@ import { toSeoulTime } from '../mail/transports/seoul-time.ts'
 import { type MessageSurroundings, toMessageLetter } from './message-letter.ts'
 
 interface Needs extends MessageSurroundings {
+  audit: Audit
   db: Database
   now: () => Date
   /** Hears of every letter that was queued. */
@@ -37,14 +40,20 @@ export type Change =
 export interface Inbox {
   list(query: InboxQuery): Promise<InboxList>
   find(id: string): Promise<InboxEntry | null>
-  change(id: string, version: number, change: InboxChange): Promise<Change>
+  change(acting: Acting, id: string, version: number, change: InboxChange): Promise<Change>
   /** It can be had back until it is forgotten (`forget-messages.ts`). */
-  remove(id: string, version: number): Promise<Change>
-  restore(id: string, version: number): Promise<Change>
+  remove(acting: Acting, id: string, version: number): Promise<Change>
+  restore(acting: Acting, id: string, version: number): Promise<Change>
   /** By mail. The message is open afterwards, if it was new. */
-  reply(id: string, version: number, reply: Reply): Promise<Change>
+  reply(acting: Acting, id: string, version: number, reply: Reply): Promise<Change>
   /** All that match, oldest first, without ever holding them all at once. */
   exportAll(filter: InboxFilter): AsyncGenerator<InboxMessage[]>
+}
+
+/** What is done, and by whom, for the audit log. */
+interface Act {
+  event: AuditEvent
+  acting: Acting
 }
 
 type MessageRow = Selectable<Tables['message']>
@@ -53,14 +62,15 @@ type OfMessage = ExpressionBuilder<Tables, 'message'>
 const exportedAtOnce = 200
 
 export function createInbox(needs: Needs): Inbox {
-  const { db, now } = needs
+  const { audit, db, now } = needs
 
   /** One change of one version, and what follows from it, or what stands there instead. */
   async function update(
+    { event, acting }: Act,
     id: string,
     version: number,
     values: Partial<MessageRow>,
-    follow?: (trx: Database, row: MessageRow) => Promise<void>,
+    follow?: (trx: Transaction, row: MessageRow) => Promise<void>,
   ): Promise<Change> {
     const change = await db.transaction().execute(async (trx): Promise<Change> => {
       const row = await trx
@@ -72,6 +82,8 @@ export function createInbox(needs: Needs): Inbox {
         .executeTakeFirst()
       if (row) {
         await follow?.(trx, row)
+        const detail = { message: id, status: row.status, version: row.version }
+        await audit.append(trx, { ...acting, event, result: 'success', detail })
         return { ok: true, value: toMessage(row) }
       }
       const current = await findRow(trx, id)
@@ -106,26 +118,32 @@ export function createInbox(needs: Needs): Inbox {
       return row ? { ...toMessage(row), letters: await listLettersOf(db, id) } : null
     },
 
-    change(id, version, { status, note }) {
+    change(acting, id, version, { status, note }) {
       const isCleared = status !== undefined && status !== 'spam'
       const values = {
         ...(status && { status }),
         ...(note !== undefined && { note }),
         ...(isCleared && { spam_reason: null }),
       }
-      return update(id, version, values, async (trx, row) => {
+      const act = { event: 'message_changed', acting } as const
+      return update(act, id, version, values, async (trx, row) => {
         // What was no spam after all is told of like any other message: once.
         if (isCleared) await queueLetter(trx, toMessageLetter(row, needs), now())
       })
     },
 
-    remove: (id, version) => update(id, version, { deleted_at: now().toISOString() }),
-    restore: (id, version) => update(id, version, { deleted_at: null }),
+    remove: (acting, id, version) =>
+      update({ event: 'message_deleted', acting }, id, version, {
+        deleted_at: now().toISOString(),
+      }),
+    restore: (acting, id, version) =>
+      update({ event: 'message_restored', acting }, id, version, { deleted_at: null }),
 
-    async reply(id, version, reply) {
+    async reply(acting, id, version, reply) {
       const row = await findRow(db, id)
       const values = row?.status === 'new' ? ({ status: 'open' } as const) : {}
-      return update(id, version, values, async (trx, answered) => {
+      const act = { event: 'message_answered', acting } as const
+      return update(act, id, version, values, async (trx, answered) => {
         await queueLetter(trx, toReplyLetter(answered, reply), now())
       })
     },

@@ -10,7 +10,7 @@ const words = {
   subject: 'Hello',
   message: 'Hi!\n<b>안녕</b> 🙂',
 }
-const client = { addressKey: '192.0.2.1', isHeadless: false }
+const client = { addressKey: '192.0.2.1', isHeadless: false, userAgent: '' }
 const visitor = { language: 'ko', requestId: 'request-1', client } as const
 const now = () => new Date('2026-11-21T12:00:00Z')
 

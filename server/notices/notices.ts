@@ -47,7 +47,7 @@ export function createNotices({ now, publicOrigin, queue }: Needs): Notices {
 }
 
 /** Two that come at once meet in the row: the second one finds the first one's time. */
-async function isDue(tx: Transaction, kind: string, at: Date): Promise<boolean> {
+export async function isDue(tx: Transaction, kind: string, at: Date): Promise<boolean> {
   const before = new Date(at.getTime() - quietMs).toISOString()
   const row = await tx
     .insertInto('notice_sent')

@@ -14,13 +14,21 @@ interface Notice extends NoticeFacts {
 
 export function writeNotice(notice: Notice): { subject: string; text: string; html: string } {
   const subject = languages.map((language) => wordsOf(language).subject[notice.kind]).join(' / ')
-  const sections = languages.map((language) => ({ language, lines: linesOf(notice, language) }))
+  return { subject, ...toLetterBodies(subject, (language) => linesOf(notice, language)) }
+}
+
+/** The same lines in every language, below one another. */
+export function toLetterBodies(
+  subject: string,
+  toLines: (language: Language) => string[],
+): { text: string; html: string } {
+  const sections = languages.map((language) => ({ language, lines: toLines(language) }))
   const text = sections.map(({ lines }) => `${lines.join('\n')}\n`).join('\n')
   const html = sections.map(
     ({ language, lines }) =>
       `<section lang="${language}">${lines.map(toParagraph).join('')}</section>`,
   )
-  return { subject, text, html: wrapHtml(subject, html.join('\n<hr>\n')) }
+  return { text, html: wrapHtml(subject, html.join('\n<hr>\n')) }
 }
 
 function linesOf(notice: Notice, language: Language): string[] {
@@ -29,12 +37,16 @@ function linesOf(notice: Notice, language: Language): string[] {
   return [
     words.text[kind],
     `${words.account}: ${account}`,
-    `${words.time}: ${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+    `${words.time}: ${toMoment(at)}`,
     `${words.address}: ${address ?? words.unknown}`,
     `${words.device}: ${device ?? words.unknown}`,
     words.advice,
     `${words.profile}: ${publicOrigin}/${language}/profile`,
   ]
+}
+
+export function toMoment(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
 function wordsOf(language: Language) {

@@ -1,6 +1,12 @@
 /** What the operator does about accounts, from the command line of the server. */
 import type { Audit } from '../audit/audit.ts'
-import { type Account, closeBootstrap, createAccount, setRole } from '../auth/accounts.ts'
+import {
+  type Account,
+  closeBootstrap,
+  createAccount,
+  hasOtherAdmin,
+  setRole,
+} from '../auth/accounts.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { takeTurn } from '../db/take-turn.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -25,6 +31,7 @@ export interface OperatorAccounts {
   grantAdmin(whom: Whom): Promise<string>
   revokeAdmin(whom: Whom): Promise<string>
   unlock(whom: Whom): Promise<string>
+  endSessions(whom: Whom): Promise<string>
 }
 
 export function createOperatorAccounts({ audit, db, issuer, now }: Needs): OperatorAccounts {
@@ -94,6 +101,25 @@ export function createOperatorAccounts({ audit, db, issuer, now }: Needs): Opera
         })
         return `Failed codes of ${nameOf(account)} are forgotten.`
       }),
+
+    endSessions: (whom) =>
+      db.transaction().execute(async (trx) => {
+        const account = await find(trx, whom)
+        if (!account) throw new OperatorError(unknown(whom))
+        const { numUpdatedRows } = await trx
+          .updateTable('session')
+          .set({ revoked_at: now().toISOString(), revoke_reason: 'operator' })
+          .where('user_id', '=', account.id)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        await audit.append(trx, {
+          event: 'session_revoked',
+          actor: account.id,
+          result: 'success',
+          detail: { by: 'operator', ended: Number(numUpdatedRows) },
+        })
+        return `${nameOf(account)} is signed out everywhere.`
+      }),
   }
 }
 
@@ -109,17 +135,6 @@ async function find(trx: Transaction, { sub, email }: Whom): Promise<Account | n
     throw new OperatorError('More than one account is called so. Name the one you mean by --sub.')
   }
   return found[0] ?? null
-}
-
-async function hasOtherAdmin(trx: Transaction, id: string): Promise<boolean> {
-  const other = await trx
-    .selectFrom('user_account')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
-    .where('id', '!=', id)
-    .executeTakeFirst()
-  return other !== undefined
 }
 
 function nameOf({ name, email }: Account): string {

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { type Logger, pino } from 'pino'
 import { createAudit } from '../audit/audit.ts'
+import { checkChain } from '../audit/check-chain.ts'
 import { googleIssuer } from '../auth/identity-provider.ts'
 import type { OpenedDatabase } from '../db/database.ts'
 import type { Env } from '../env.ts'
@@ -23,6 +24,17 @@ export const accountCommands: Record<string, Command> = {
   'admin:grant': about('grantAdmin'),
   'admin:revoke': about('revokeAdmin'),
   'auth:unlock': about('unlock'),
+  'auth:end-sessions': about('endSessions'),
+
+  async 'audit:check'({ db, env, now, args }) {
+    if (args.length > 0) throw new OperatorError('audit:check takes nothing.')
+    const state = await checkChain(db, await openKeys(env, now))
+    if (state.ok)
+      return `The audit log is whole: ${state.rows} rows, the last signed ${state.lastHmac ?? '-'}`
+    throw new OperatorError(
+      `The audit log was tampered with: row ${state.seq} ${chainProblems[state.problem]}`,
+    )
+  },
 
   async 'keys:rotate'({ db, env, now, args }) {
     if (args.length > 0) throw new OperatorError('keys:rotate takes nothing.')
@@ -43,6 +55,12 @@ export const accountCommands: Record<string, Command> = {
     )
     return `The key ${kid} is the current one. Restart the site to use it. The others stay, to open what they closed.`
   },
+}
+
+const chainProblems = {
+  missing: 'is not where it should be.',
+  unchained: 'does not follow the one before it.',
+  unsigned: 'is not as any key of the ring signed it.',
 }
 
 function about(command: keyof OperatorAccounts): Command {

@@ -17,7 +17,7 @@ type Manifest = Record<string, ManifestChunk>
 
 export async function loadPages(
   buildFolder: string,
-  needs: Pick<PageNeeds, 'api' | 'publicOrigin' | 'blogUrl' | 'signIn'>,
+  needs: Pick<PageNeeds, 'api' | 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'signIn'>,
 ): Promise<Pages> {
   const pagesFolder = join(buildFolder, 'pages')
   const manifest = await readManifest(pagesFolder)

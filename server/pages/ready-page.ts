@@ -1,7 +1,12 @@
 /** A rendered page, ready to be sent. */
 import type { PageVisit, RenderedPage } from '#shared/pages.ts'
 import { type ReadyBytes, toReadyBytes } from '../http/ready-bytes.ts'
-import { pagePolicy, securityHeaders, signInPolicy } from '../http/security-headers.ts'
+import {
+  pagePolicy,
+  reportingEndpoints,
+  securityHeaders,
+  signInPolicy,
+} from '../http/security-headers.ts'
 
 export interface ReadyPage extends ReadyBytes {
   /** Whether the page answers its own query only; otherwise any query of its path. */
@@ -23,12 +28,13 @@ export async function toReadyPage(
 }
 
 export function toPageHeaders(
-  { inlineScripts, inlineStyles }: RenderedPage,
+  { inlineScripts, inlineStyles, isMeasured }: RenderedPage,
   { language, prefixed }: PageVisit,
 ): Record<string, string> {
   return {
     ...securityHeaders,
-    'Content-Security-Policy': pagePolicy(inlineScripts, inlineStyles),
+    ...reportingEndpoints,
+    'Content-Security-Policy': pagePolicy(inlineScripts, inlineStyles, isMeasured),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': language,
     Vary: prefixed ? 'Accept-Encoding' : 'Accept-Encoding, Cookie, Accept-Language',
@@ -43,6 +49,7 @@ export function toSignInHeaders(
 ): Record<string, string> {
   return {
     ...securityHeaders,
+    ...reportingEndpoints,
     ...(offersGoogle && { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }),
     'Content-Security-Policy': signInPolicy(nonce, offersGoogle),
     'Content-Type': 'text/html; charset=utf-8',

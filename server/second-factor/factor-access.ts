@@ -2,9 +2,11 @@
  * What the calls of the second factor have in common: whose it is, whether they may change it, what
  * becomes of a proof, and what follows from every change.
  */
+
+import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { Tokens } from '#shared/auth.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { Audit, AuditEvent } from '../audit/audit.ts'
+import type { Audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
 import { deviceHashOf } from '../auth/devices.ts'
 import type { PreAuths } from '../auth/pre-auth.ts'

@@ -341,6 +341,7 @@ export const en = {
     UNAUTHENTICATED: 'Please sign in.',
     FORBIDDEN: 'You are not allowed to do this.',
     STALE: 'Somebody changed this in the meantime. Please look at it again.',
+    LAST_ADMIN: 'The site needs at least one admin.',
     VERSION_REQUIRED: 'Say in If-Match which version you are changing.',
   },
 }

@@ -342,6 +342,7 @@ export const ja: Messages = {
     UNAUTHENTICATED: 'ログインしてください。',
     FORBIDDEN: 'この操作を行う権限がありません。',
     STALE: 'その間に内容が変更されました。もう一度ご確認ください。',
+    LAST_ADMIN: 'サイトには少なくとも 1 人の管理者が必要です。',
     VERSION_REQUIRED: 'どの版を変更するのか、If-Match で指定してください。',
   },
 }

@@ -342,6 +342,7 @@ export const ko: Messages = {
     UNAUTHENTICATED: '로그인해 주세요.',
     FORBIDDEN: '이 작업을 할 권한이 없습니다.',
     STALE: '그사이에 내용이 바뀌었습니다. 다시 확인해 주세요.',
+    LAST_ADMIN: '사이트에는 관리자가 적어도 한 명 있어야 합니다.',
     VERSION_REQUIRED: '어느 버전을 고치는지 If-Match로 알려 주세요.',
   },
 }

@@ -101,7 +101,8 @@ const codeField = (page: Page, language: Language) =>
 /** In both themes, on phone and desk. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    // A colour that is still on its way from the other theme is no colour to judge.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport)
       expect(await findAccessibilityFaults(page)).toEqual([])
@@ -431,6 +432,39 @@ test('whoever moves is not idle: a sign of life reaches the server, at most ever
   await page.keyboard.press('Shift')
   expect(told).toBe(1)
   await logout(page, 'en')
+})
+
+test('of two tabs that need a new token, one asks after the other', async () => {
+  await using visited = await visit('en')
+  const { page, context, open } = visited
+  await page.clock.install()
+  await signIn(visited, 'en', 'locks@gmail.com')
+  await open('/en/about')
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/en/projects`)
+  await accountButton(other).waitFor()
+
+  const first = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  let asked = 0
+  await context.route('**/auth/refresh', async (route) => {
+    asked++
+    arrived.resolve()
+    await first.promise
+    await route.continue()
+  })
+  pass(6 * minuteMs)
+  for (const tab of [page, other]) {
+    await tab.clock.fastForward(6 * minuteMs)
+    await tab.keyboard.press('Shift')
+  }
+  await arrived.promise
+  await page.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1)
+  expect(asked).toBe(1)
+  const answered = [page, other].map((tab) => tab.waitForResponse('**/auth/activity'))
+  first.resolve()
+  for (const response of await Promise.all(answered)) expect(response.status()).toBe(200)
+  expect(asked).toBe(2)
 })
 
 test('signing out in one tab does so in the others', async () => {

@@ -28,6 +28,12 @@ export const notices = {
     passkeyCopied:
       'A passkey counted backwards, as a copy of it would. It was refused. Remove it and register a new one.',
   },
+  manyReports: {
+    subject: 'Browsers report unusually much',
+    text: 'In the last hour, browsers sent 100 reports of one kind about this site. An attack can look like that, a fault of a page, or somebody who plays with the address of reports. Nobody was locked out because of it.',
+    kind: 'Kind',
+    advice: 'The panel lists them under Security.',
+  },
   account: 'Account',
   time: 'Time',
   address: 'Address',

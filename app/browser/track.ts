@@ -1,0 +1,35 @@
+/** The events of analytics (`spec/product.md`, section 7). Without a measurement id they go nowhere. */
+
+interface AnalyticsEvents {
+  page_view: { page_path: string; page_title: string }
+  project_view: { project_id: string }
+  academic_view: { filter: string }
+  login: { method: string }
+  file_download: { file_name: string }
+  contact_click: { method: 'email' | 'phone' | 'link' }
+  search: { search_term: string }
+  filter_usage: { filter: string; value: string }
+  user_engagement: { engagement_time_msec: number }
+  exception: { description: string; fatal: boolean }
+  timing_complete: { name: string; value: number }
+  user_flow: { from: string; to: string }
+  [custom: `custom_${string}`]: Record<string, string | number | boolean>
+}
+
+export type AnalyticsEventName = keyof AnalyticsEvents & string
+
+export interface AnalyticsEvent {
+  name: AnalyticsEventName
+  parameters: Record<string, string | number | boolean>
+}
+
+/** The name under which events travel to `analytics.ts`, where that is loaded. */
+export const trackEvent = 'madang-track'
+
+/** Says that something happened that analytics counts. Names and parameters only: never what a visitor wrote. */
+export function track<Name extends AnalyticsEventName>(
+  name: Name,
+  parameters: AnalyticsEvents[Name],
+): void {
+  dispatchEvent(new CustomEvent<AnalyticsEvent>(trackEvent, { detail: { name, parameters } }))
+}

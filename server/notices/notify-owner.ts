@@ -1,0 +1,40 @@
+/** Letters to the owner about the site itself: at most one of a kind in a quarter of an hour, whoever causes them. */
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Letter } from '../mail/queue-letter.ts'
+import { isDue } from './notices.ts'
+import { toLetterBodies, toMoment } from './write-notice.ts'
+
+interface Needs {
+  now: () => Date
+  publicOrigin: string
+  queue(tx: Transaction, letter: Letter, at: Date): Promise<unknown>
+}
+
+export interface OwnerNotices {
+  /** Browsers report unusually much; `kind` is what. */
+  tellManyReports(tx: Transaction, kind: string): Promise<void>
+}
+
+export function createOwnerNotices({ now, publicOrigin, queue }: Needs): OwnerNotices {
+  return {
+    async tellManyReports(tx, kind) {
+      const at = now()
+      if (!(await isDue(tx, 'manyReports', at))) return
+      const subject = languages.map((language) => wordsOf(language).subject).join(' / ')
+      const bodies = toLetterBodies(subject, (language) => [
+        wordsOf(language).text,
+        `${wordsOf(language).kind}: ${kind}`,
+        `${catalogues[language].notices.time}: ${toMoment(at)}`,
+        wordsOf(language).advice,
+        publicOrigin,
+      ])
+      await queue(tx, { kind: 'notice', to: null, subject, ...bodies }, at)
+    },
+  }
+}
+
+function wordsOf(language: Language) {
+  return catalogues[language].notices.manyReports
+}

@@ -1,0 +1,76 @@
+/** How a call of the panel is described. It is run for an admin whom the door has let in, and for nobody else. */
+import type * as v from 'valibot'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { Acting } from '../audit/audit.ts'
+import type { Admin, AdminGuard } from '../auth/admin-guard.ts'
+import type { ObjectSchema } from '../endpoints/endpoint.ts'
+import type { Described } from '../endpoints/openapi.ts'
+import type { Failure } from '../http/envelope.ts'
+
+/** Whether a request is an admin's. */
+export type Authorize = AdminGuard['authorizeAdmin']
+
+export interface AdminCall<Input, Body> {
+  admin: Admin
+  /** The same, as the audit log names who acts. */
+  acting: Acting
+  input: Input
+  body: Body
+  /** Of the thing that is changed, as the caller knows it; 0 for calls that change no thing. */
+  version: number
+  language: Language
+}
+
+/** What a call comes to. Things that have a version say it; refusals may say what stands there instead. */
+export type AdminOutcome =
+  | { ok: true; value: unknown; version?: number }
+  | { ok: false; code: Failure; data?: unknown }
+
+export type AdminMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export interface AdminEndpoint {
+  method: AdminMethod
+  path: `/api/admin/${string}`
+  summary: string
+  input: ObjectSchema
+  body: ObjectSchema | null
+  /** null: what it answers is not JSON, or not in the envelope. */
+  answer: v.GenericSchema | null
+  /** Whether `If-Match` must name the version that is changed. */
+  isVersioned: boolean
+  /** false: the panel asks by itself, and no session stays awake by it. */
+  isActivity: boolean
+  failures: Failure[]
+  status: 200 | 202
+  run(call: AdminCall<unknown, unknown>): Promise<AdminOutcome | Response>
+}
+
+interface AdminDescription<Input extends ObjectSchema, Body extends ObjectSchema>
+  extends Partial<Omit<AdminEndpoint, 'input' | 'body' | 'run'>> {
+  path: AdminEndpoint['path']
+  summary: string
+  input: Input
+  body?: Body
+  run(call: AdminCall<v.InferOutput<Input>, v.InferOutput<Body>>): Promise<AdminOutcome | Response>
+}
+
+/** Ties the types of a description together, then forgets them: a list of endpoints has one type. */
+export function describeAdmin<const Input extends ObjectSchema, const Body extends ObjectSchema>(
+  description: AdminDescription<Input, Body>,
+): AdminEndpoint {
+  const usual = {
+    method: 'GET',
+    body: null,
+    answer: null,
+    isVersioned: false,
+    isActivity: true,
+    failures: [],
+    status: 200,
+  }
+  return { ...usual, ...description } as unknown as AdminEndpoint
+}
+
+/** For the OpenAPI document. */
+export function toDescribed(endpoint: AdminEndpoint): Described {
+  return { ...endpoint, lists: [], isForAdmins: true }
+}

@@ -1,0 +1,95 @@
+/** From a request to a call of the panel. Who may ask comes first; nothing is said to anybody else. */
+import { emptySchema } from '#shared/auth.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { Admin } from '../auth/admin-guard.ts'
+import { toDeviceLabel } from '../auth/device-label.ts'
+import { readBody, readInput } from '../endpoints/read-input.ts'
+import { answerFailure, answerOk } from '../http/envelope.ts'
+import { readJson } from '../http/read-body.ts'
+import type { RequestGuard } from '../http/request-guard.ts'
+import { visitorLanguage } from '../http/visitor-language.ts'
+import type { AdminEndpoint, Authorize } from './admin-endpoint.ts'
+
+interface Needs {
+  authorize: Authorize
+  guard: RequestGuard
+  /** All that answer at one address; none for an address that does not exist. */
+  endpoints: AdminEndpoint[]
+}
+
+interface Asked {
+  request: Request
+  params: Record<string, string>
+  /** Of the client, as limits and the audit log keep it. */
+  address: string
+}
+
+/** Several times what the longest note takes. */
+const maxJsonBytes = 256 * 1024
+const unkept = { 'Cache-Control': 'no-store' }
+
+export async function answerAdmin(
+  { authorize, guard, endpoints }: Needs,
+  asked: Asked,
+): Promise<Response> {
+  const { request } = asked
+  const language = visitorLanguage(request.headers)
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const endpoint = endpoints.find((one) => one.method === method)
+  const admission = await authorize(request, { isActivity: endpoint?.isActivity ?? true })
+  if (!admission.ok) return answerFailure(admission.code, language, null, unkept)
+  if (endpoints.length === 0) return answerFailure('NOT_FOUND', language, null, unkept)
+  if (!endpoint) {
+    const Allow = endpoints
+      .map((one) => (one.method === 'GET' ? 'GET, HEAD' : one.method))
+      .join(', ')
+    return answerFailure('METHOD_NOT_ALLOWED', language, null, { ...unkept, Allow })
+  }
+  if (endpoint.method !== 'GET' && !guard.isOwnCall(request)) {
+    return answerFailure('CSRF_REJECTED', language, null, unkept)
+  }
+  return answerCall(endpoint, admission.value, asked, language)
+}
+
+async function answerCall(
+  endpoint: AdminEndpoint,
+  admin: Admin,
+  { request, params, address }: Asked,
+  language: Language,
+): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  const refuse = (fields: Record<string, string>) =>
+    answerFailure('VALIDATION', language, { fields }, unkept)
+
+  const input = readInput({ input: endpoint.input, lists: [] }, searchParams, params)
+  if (!input.ok) return refuse(input.fields)
+  const version = endpoint.isVersioned ? readVersion(request.headers) : 0
+  if (version === null) return answerFailure('VERSION_REQUIRED', language, null, unkept)
+  if (Number.isNaN(version)) return refuse({ 'If-Match': 'is not a version like "3"' })
+
+  let body: unknown = null
+  if (endpoint.method !== 'GET') {
+    const json = await readJson(request, maxJsonBytes)
+    if (!json.ok) return answerFailure(json.code, language, null, unkept)
+    const read = readBody(endpoint.body ?? emptySchema, json.value === undefined ? {} : json.value)
+    if (!read.ok) return refuse(read.fields)
+    body = read.value
+  }
+  const device = toDeviceLabel(request.headers.get('user-agent'))
+  const acting = { actor: admin.userId, address, device }
+  const outcome = await endpoint.run({ admin, acting, input: input.value, body, version, language })
+  if (outcome instanceof Response) return outcome
+  if (!outcome.ok) return answerFailure(outcome.code, language, outcome.data ?? null, unkept)
+  const response = answerOk(outcome.value, language, endpoint.status)
+  response.headers.set('Cache-Control', 'no-store')
+  if (outcome.version !== undefined) response.headers.set('ETag', `"${outcome.version}"`)
+  return response
+}
+
+/** The one version that RFC 9110, section 13.1.1, lets us be told; null: none, NaN: what is none. */
+function readVersion(headers: Headers): number | null {
+  const text = headers.get('if-match')
+  if (text === null) return null
+  const [, version] = /^\s*"?(\d{1,9})"?\s*$/.exec(text) ?? []
+  return Number(version ?? Number.NaN)
+}

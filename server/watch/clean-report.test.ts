@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanText, cleanValue, toBlockedOrigin, toOwnPath } from './clean-report.ts'
+
+test('text loses what could forge a line of a log or turn one round, and its length', () => {
+  expect(cleanText('a\r\nb\u001b[31mc\u202ed\u2028e')).toBe('a b [31mc d e')
+  expect(cleanText('가'.repeat(600))).toBe('가'.repeat(512))
+  expect(cleanText('한국어 日本語 😀 -_')).toBe('한국어 日本語 😀 -_')
+})
+
+test('whatever is sent stays JSON without control characters, and short', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const cleaned = JSON.stringify(cleanValue(value))
+      expect(cleaned).not.toMatch(/\\u00[01]|\\[nrtbf]/)
+      const texts = cleaned.match(/"(?:[^"\\]|\\.)*"/g) ?? []
+      for (const one of texts) expect(one.length).toBeLessThanOrEqual(2 * 512 + 2)
+    }),
+  )
+})
+
+test('lists and objects keep their first 32 entries', () => {
+  const many = Array.from({ length: 100 }, (_, index) => index)
+  expect(cleanValue(many)).toEqual(many.slice(0, 32))
+  const wide = Object.fromEntries(many.map((index) => [`key${index}`, index]))
+  expect(Object.keys(cleanValue(wide) as object)).toHaveLength(32)
+})
+
+test('a member called __proto__ stays a member', () => {
+  const cleaned = cleanValue(JSON.parse('{"__proto__":{"isAdmin":true}}')) as object
+  expect(Object.getPrototypeOf(cleaned)).toBe(Object.prototype)
+  expect(JSON.stringify(cleaned)).toBe('{"__proto__":{"isAdmin":true}}')
+})
+
+test('only addresses of this site have a path, and none its query', () => {
+  const own = (address: string) => toOwnPath(address, 'https://example.com')
+  expect(own('https://example.com/ko?token=1#here')).toBe('/ko')
+  expect(own('/ko?token=1')).toBe('/ko')
+  expect(own('https://example.com.evil.test/ko')).toBe(null)
+  expect(own('javascript:alert(1)')).toBe(null)
+  expect(own('https://')).toBe(null)
+})
+
+test('of what was blocked its origin is kept, or the keyword that stands for it', () => {
+  expect(toBlockedOrigin('https://evil.test/script.js?visitor=1')).toBe('https://evil.test')
+  expect(toBlockedOrigin('inline')).toBe('inline')
+  expect(toBlockedOrigin('data:text/html,<b>')).toBe('data:')
+})

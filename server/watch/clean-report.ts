@@ -1,0 +1,37 @@
+/** Makes what a stranger's browser sent fit to be kept and shown (`docs/security.md`, reports). */
+
+const maxTextLength = 512
+const maxKeyLength = 64
+const maxEntries = 32
+
+/** C0 and C1 controls, separators and bidirectional overrides: what could forge a line or turn one round. */
+const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu
+
+export function cleanText(text: string): string {
+  return text.replaceAll(unprintable, ' ').slice(0, maxTextLength)
+}
+
+/** The same value with every text cleaned, and no more entries than a person would read. */
+export function cleanValue(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value)
+  if (Array.isArray(value)) return value.slice(0, maxEntries).map(cleanValue)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, maxEntries)
+      .map(([key, one]) => [cleanText(key).slice(0, maxKeyLength), cleanValue(one)]),
+  )
+}
+
+/** The path of an address of this site, without its query, which may hold words; null for any other. */
+export function toOwnPath(address: string, publicOrigin: string): string | null {
+  const url = URL.parse(address, publicOrigin)
+  return url?.origin === publicOrigin ? cleanText(url.pathname) : null
+}
+
+/** Of an address that was blocked, what tells who it belongs to; of a keyword such as `inline`, itself. */
+export function toBlockedOrigin(address: string): string {
+  const url = URL.parse(address)
+  if (!url) return cleanText(address)
+  return url.origin === 'null' ? url.protocol : url.origin
+}

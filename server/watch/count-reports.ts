@@ -1,0 +1,35 @@
+/** How many reports came, by hour and kind: what the table of reports, which counts what is the same, cannot tell. */
+import type { Database } from '../db/database.ts'
+
+/** Strangers name the custom ones as they like; counted apart, they would fill the table. */
+export function toKind(type: string): string {
+  return type.startsWith('custom_') ? 'custom' : type
+}
+
+export function toHour(at: Date): string {
+  return `${at.toISOString().slice(0, 13)}:00:00.000Z`
+}
+
+/** Returns how many of its kind this hour has seen, this one included. */
+export async function countReport(db: Database, type: string, at: Date): Promise<number> {
+  const { count } = await db
+    .insertInto('report_count')
+    .values({ hour: toHour(at), type: toKind(type), count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['hour', 'type'])
+        .doUpdateSet(({ eb }) => ({ count: eb('report_count.count', '+', 1) })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function sumReports(db: Database, since: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('report_count')
+    .select(({ fn }) => fn.sum('count').as('total'))
+    .where('hour', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { parseCspReports } from './csp-reports.ts'
+
+const facts = {
+  directive: 'script-src-elem',
+  blocked: 'https://evil.test',
+  disposition: 'enforce',
+  line: 12,
+}
+
+test('a list of the Reporting API is read, and reports of other things are left out', () => {
+  const body = {
+    documentURL: 'https://example.com/ko',
+    effectiveDirective: 'script-src-elem',
+    blockedURL: 'https://evil.test/script.js',
+    disposition: 'enforce',
+    lineNumber: 12,
+    sample: '',
+    statusCode: 200,
+  }
+  const reports = parseCspReports([
+    { type: 'csp-violation', age: 1, url: 'https://example.com/ko', user_agent: 'x', body },
+    { type: 'deprecation', body: { id: 'old' } },
+  ])
+  expect(reports).toEqual([{ address: 'https://example.com/ko', facts }])
+})
+
+test('the single report of older browsers is read', () => {
+  const report = {
+    'document-uri': 'https://example.com/ko',
+    'violated-directive': 'script-src-elem',
+    'blocked-uri': 'https://evil.test/script.js',
+    'line-number': 12,
+    'original-policy': "default-src 'none'",
+  }
+  expect(parseCspReports({ 'csp-report': report })).toEqual([
+    { address: 'https://example.com/ko', facts },
+  ])
+})
+
+test.each([
+  null,
+  {},
+  'text',
+  { 'csp-report': {} },
+  [{ type: 'csp-violation', body: {} }],
+  [{ type: 'csp-violation' }],
+  Array.from({ length: 33 }, () => ({ type: 'deprecation', body: {} })),
+])('what is no report of a browser is refused: %j', (json) => {
+  expect(parseCspReports(json)).toBe(null)
+})

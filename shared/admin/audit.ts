@@ -1,0 +1,113 @@
+/** The audit log, as an admin reads it: GET /api/admin/audit and /api/admin/audit/check. */
+import * as v from 'valibot'
+import { line } from '../text.ts'
+import { listEntries, pageEntries, periodEntries, searchEntry } from './list.ts'
+
+/** Names of the OWASP Logging Vocabulary Cheat Sheet where it has one. */
+export const auditEvents = [
+  'authn_login_success',
+  'authn_login_successafterfail',
+  'authn_login_fail',
+  'authn_login_fail_max',
+  'authn_login_lock',
+  'authn_login_unlock',
+  'authn_logout',
+  'authn_step_up',
+  'authn_factor_added',
+  'authn_factor_removed',
+  'authn_recovery_codes_created',
+  'authn_passkey_counter_regress',
+  'authn_token_created',
+  'authn_token_revoked',
+  'authn_token_reuse',
+  'authz_fail',
+  'excess_rate_limit_exceeded',
+  'malicious_csrf',
+  'privilege_permissions_changed',
+  'session_created',
+  'session_renewed',
+  'session_expired',
+  'session_revoked',
+  'user_created',
+  'user_updated',
+  'sys_keys_rotated',
+  'message_changed',
+  'message_deleted',
+  'message_restored',
+  'message_answered',
+  'messages_exported',
+  'letter_retried',
+  'test_letter_sent',
+] as const
+export type AuditEvent = (typeof auditEvents)[number]
+
+/** Those that an owner should look at: the home of the panel counts them. */
+export const alertingEvents = [
+  'authn_login_fail',
+  'authn_login_fail_max',
+  'authn_login_lock',
+  'authn_passkey_counter_regress',
+  'authn_token_reuse',
+  'excess_rate_limit_exceeded',
+  'malicious_csrf',
+] as const satisfies readonly AuditEvent[]
+
+export const auditResults = ['success', 'failure'] as const
+
+/** A user as lists name one; without name and address, the account is gone. */
+export const actorSchema = v.strictObject({
+  id: v.string(),
+  name: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+})
+export type Actor = v.InferOutput<typeof actorSchema>
+
+export const auditEntrySchema = v.strictObject({
+  seq: v.number(),
+  at: v.string(),
+  event: v.string(),
+  /** null: nobody is known. */
+  actor: v.nullable(actorSchema),
+  result: v.picklist(auditResults),
+  /** Such as `google`, `totp`, `passkey`, `recovery`. */
+  factor: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  device: v.nullable(v.string()),
+  detail: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+})
+export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
+
+export const auditQuerySchema = v.strictObject({
+  ...pageEntries,
+  ...periodEntries,
+  event: v.optional(v.picklist(auditEvents)),
+  /** The id of a user. */
+  actor: v.optional(line(64)),
+  result: v.optional(v.picklist(auditResults)),
+  /** Looks for every word in event, device, address, detail, and name and e-mail address of the actor. */
+  ...searchEntry,
+  sort: v.optional(v.picklist(['at,desc', 'at,asc']), 'at,desc'),
+})
+export type AuditQuery = v.InferOutput<typeof auditQuerySchema>
+
+export const auditListSchema = v.strictObject(listEntries(auditEntrySchema))
+export type AuditList = v.InferOutput<typeof auditListSchema>
+
+/** Whether the log is as it was written. */
+export const auditCheckSchema = v.variant('ok', [
+  v.strictObject({
+    ok: v.literal(true),
+    checkedAt: v.string(),
+    rows: v.number(),
+    /** Of the last row, to be compared with what a log outside has: rows cut off the end leave no gap. */
+    lastHmac: v.nullable(v.string()),
+  }),
+  v.strictObject({
+    ok: v.literal(false),
+    checkedAt: v.string(),
+    /** The number of the first row that is wrong. */
+    seq: v.number(),
+    problem: v.picklist(['missing', 'unchained', 'unsigned']),
+  }),
+])
+export type AuditCheck = v.InferOutput<typeof auditCheckSchema>

@@ -1,0 +1,54 @@
+/** What needs the owner: GET /api/admin/home. It may be asked for again and again, and keeps no session awake. */
+import * as v from 'valibot'
+import { letterKinds, messageKinds } from '../inbox.ts'
+import { auditEntrySchema } from './audit.ts'
+
+/** How many of a kind are shown. */
+export const homeShown = 5
+/** How far back alerts and reports are counted. */
+export const homeDays = 7
+
+export const adminHomeSchema = v.strictObject({
+  messages: v.strictObject({
+    unread: v.number(),
+    newest: v.array(
+      v.strictObject({
+        id: v.string(),
+        kind: v.picklist(messageKinds),
+        name: v.string(),
+        subject: v.string(),
+        createdAt: v.string(),
+      }),
+    ),
+  }),
+  letters: v.strictObject({
+    /** Given up. */
+    failed: v.number(),
+    newest: v.array(
+      v.strictObject({
+        id: v.string(),
+        kind: v.picklist(letterKinds),
+        subject: v.string(),
+        messageId: v.nullable(v.string()),
+        failedAt: v.string(),
+      }),
+    ),
+  }),
+  /** Of the last days: rows of the audit log that tell of an attack. */
+  alerts: v.strictObject({
+    since: v.string(),
+    total: v.number(),
+    newest: v.array(auditEntrySchema),
+  }),
+  /** Of the last days: what browsers reported; `total` counts reports, not rows. */
+  reports: v.strictObject({ since: v.string(), total: v.number() }),
+  secondFactor: v.strictObject({
+    /** The admin who asks has none. */
+    isMissing: v.boolean(),
+    /** ADMIN_2FA */
+    isRequired: v.boolean(),
+  }),
+  /** The last one that was made; null: there is none. */
+  backup: v.nullable(v.strictObject({ madeAt: v.string(), ageSeconds: v.number() })),
+})
+export type AdminHome = v.InferOutput<typeof adminHomeSchema>

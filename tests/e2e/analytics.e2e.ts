@@ -1,0 +1,63 @@
+/** Counting visits, where the owner set a measurement id: what is told to the service, which the test plays. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browseTestSite } from '../browser.ts'
+
+const service = 'https://www.googletagmanager.com'
+const site = await browseTestSite({
+  served: { settings: { analyticsId: 'G-TEST1234' } },
+  mayAsk: service,
+})
+
+/** Opens a page and waits for the service's script to be asked for. */
+async function count(page: Page, path: string): Promise<string> {
+  await page.route(`${service}/**`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  const asked = page.waitForRequest((request) => request.url().startsWith(service))
+  await page.goto(site.origin + path)
+  return (await asked).url()
+}
+
+/** The events in the service's queue, without those whose numbers depend on the machine. */
+const listEvents = (page: Page) =>
+  page.evaluate(() =>
+    (Reflect.get(globalThis, 'dataLayer') as IArguments[])
+      .map((one) => [...one])
+      .filter(([kind, name]) => kind === 'event' && name !== 'timing_complete')
+      .map(([, name, parameters]) => [name, parameters]),
+  )
+
+test('the tag is loaded once, by the policy’s leave, and hears of the page and of what was looked for', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  expect(await count(page, '/ko/projects?q=게임&year=2025')).toBe(
+    `${service}/gtag/js?id=G-TEST1234`,
+  )
+  expect(await listEvents(page)).toEqual([
+    ['page_view', { page_path: '/ko/projects', page_title: await page.title() }],
+    ['search', { search_term: '게임' }],
+    ['filter_usage', { filter: 'year', value: '2025' }],
+  ])
+})
+
+test('a project, the way to it, a downloaded resume and a click on the mail address are told', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  await count(page, '/ko/projects')
+  await page.goto(`${site.origin}/ko/projects/1`, { referer: `${site.origin}/ko/projects` })
+  await page.waitForFunction(() => 'dataLayer' in globalThis)
+  expect((await listEvents(page)).slice(1)).toEqual([
+    ['project_view', { project_id: '1' }],
+    ['user_flow', { from: '/ko/projects', to: '/ko/projects/1' }],
+  ])
+  await page.goto(`${site.origin}/ko/about`)
+  await page.waitForFunction(() => 'dataLayer' in globalThis)
+  await page.evaluate(() => {
+    addEventListener('click', (event) => event.preventDefault())
+  })
+  await page.locator('main a[href^="/resumes/"]').first().click()
+  await page.locator('main a[href^="mailto:"]').first().click()
+  const events = await listEvents(page)
+  expect(events.slice(1).map(([name]) => name)).toEqual(['file_download', 'contact_click'])
+})

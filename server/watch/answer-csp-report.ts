@@ -5,7 +5,7 @@ import { maxReportBytes } from '#shared/security-report.ts'
 import type { Visitor } from '#shared/visitor.ts'
 import type { Described } from '../endpoints/openapi.ts'
 import { answerFailure, answerOk, refuseForNow } from '../http/envelope.ts'
-import { readReport } from '../http/read-body.ts'
+import { discardBody, readReport } from '../http/read-body.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
 
 export const cspReportCall: Described = {
@@ -30,7 +30,10 @@ export async function answerCspReport(
   const { language } = from
   if (guard.isFromElsewhere(request)) return answerFailure('CSRF_REJECTED', language)
   const closedS = reports.closedForS()
-  if (closedS > 0) return refuseForNow('RATE_LIMITED', language, closedS)
+  if (closedS > 0) {
+    await discardBody(request, maxReportBytes)
+    return refuseForNow('RATE_LIMITED', language, closedS)
+  }
   const json = await readReport(request, maxReportBytes)
   if (!json.ok) return answerFailure(json.code, language)
   const receipt = await reports.submitCsp(json.value, from)

@@ -78,6 +78,11 @@ export function answerFailure(
   return toResponse(status, envelope, language, { 'Cache-Control': 'no-store', ...headers })
 }
 
+/** A refusal that says after how many seconds another try makes sense. */
+export function refuseForNow(failure: Failure, language: Language, retryAfterS: number): Response {
+  return answerFailure(failure, language, null, { 'Retry-After': String(retryAfterS) })
+}
+
 function toResponse(
   status: number,
   envelope: { success: boolean; data: unknown; error: string | null; code: string | null },

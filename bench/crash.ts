@@ -3,6 +3,7 @@
  * and its letter must arrive. Real processes, a real SMTP server, either database.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -97,6 +98,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
 
 /** Starts the site, and again whenever it dies, until it is stopped. */
 function keepAlive({ dataFolder, databaseUrl }: CrashRun, port: number, mailPort: number) {
+  const authKeys = `crash:${randomBytes(32).toString('base64')}`
   let isStopping = false
   let child: ChildProcess
   const start = () => {
@@ -106,7 +108,7 @@ function keepAlive({ dataFolder, databaseUrl }: CrashRun, port: number, mailPort
         PATH: process.env['PATH'],
         PORT: String(port),
         DATA_DIR: dataFolder,
-        AUTH_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}`,
+        AUTH_KEYS: authKeys,
         MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
         MAIL_TO: 'owner@example.com',
         MADANG_ENV: 'test',

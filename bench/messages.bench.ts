@@ -2,6 +2,7 @@
  * 200 visitors press send at the same moment: how long the last of them waits for the thanks, with the
  * message and its letter on the disk, and how many messages a second that makes.
  */
+import { randomBytes } from 'node:crypto'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +23,7 @@ report.finish()
 
 async function reportOn(name: string, settings: Record<string, string>): Promise<number> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
-  const keys = { AUTH_KEYS: `bench:${Buffer.alloc(32, 1).toString('base64')}` }
+  const keys = { AUTH_KEYS: `bench:${randomBytes(32).toString('base64')}` }
   const open = { MADANG_ENV: 'test', RATE_LIMITS: 'off', ...keys, ...settings }
   await using site = await startSite(folder.path, open)
   // Connections are opened and code is compiled by the first round, which is not counted.
@@ -31,6 +32,7 @@ async function reportOn(name: string, settings: Record<string, string>): Promise
   const p99: number[] = []
   const rates: number[] = []
   let refused = 0
+  const cpuBefore = site.cpuMicroseconds()
   for (let round = 1; round <= rounds; round += 1) {
     const { waits, seconds, notAccepted } = await sendRound(site.origin, round)
     p50.push(quantile(waits, 0.5))
@@ -39,6 +41,11 @@ async function reportOn(name: string, settings: Record<string, string>): Promise
     refused += notAccepted
   }
   report.line(`${name}: ${rounded(median(rates))} accepted/s; p50 ${rounded(median(p50))} ms`)
+  const cpu = site.cpuMicroseconds()
+  if (cpu !== null && cpuBefore !== null) {
+    const each = (cpu - cpuBefore) / (rounds * parallel)
+    report.line(`  processor time a message, its letter included: ${rounded(each)} µs`)
+  }
   report.line(`  p99 of each round: ${p99.map(rounded).join(' ')} ms`)
   report.require(refused === 0, `${name}: every message was accepted`)
   return median(p99)

@@ -20,6 +20,8 @@ const usage = `Usage: npm run madang -- <command>
   admin:revoke         the opposite; the last admin stays
   auth:unlock          forgets somebody's failed codes
   auth:end-sessions    signs somebody out everywhere
+  auth:remove-second-factor
+                       lets somebody in who has lost authenticator, passkeys and recovery codes
   audit:check          says whether the audit log is as it was written
   keys:rotate          puts a new key before those in DATA_DIR
 

@@ -56,6 +56,8 @@ async function main(): Promise<void> {
     onLetter: () => outbox.wake(),
   })
 
+  if (provider?.name !== 'demo') await auth.retireDemoPeople()
+
   const server = createServer(createListener(site))
   await listen(server, env)
   outbox.start()

@@ -68,8 +68,8 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
       api,
       publicOrigin,
       blogUrl,
+      signIn: { provider: provider?.name ?? null, idleMs: settings.authTimes.idleMs },
       analyticsId,
-      signIn: { isDemo: provider?.name === 'demo', idleMs: settings.authTimes.idleMs },
     }),
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
     loadPanel({

@@ -56,6 +56,8 @@ export interface ReportsApi {
   submit(report: SecurityReport, from: Visitor): Promise<ReportReceipt>
   /** From a browser by itself, as it sent it. */
   submitCsp(json: unknown, from: Visitor): Promise<ReportReceipt>
+  /** For how many seconds no report is taken from anybody; 0: they are taken. */
+  closedForS(): number
   /** Deletes what is too old or too much; to be called now and then. */
   cut(): Promise<void>
 }

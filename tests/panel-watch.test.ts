@@ -18,7 +18,7 @@ const report: SecurityReport = {
 function openReports(site: PanelSite) {
   const { db } = site.database
   const publicOrigin = 'http://localhost:3000'
-  return createReports({ db, now: site.now, publicOrigin, tellMany: async () => {} })
+  return createReports({ db, now: site.now, publicOrigin, tellMany: async () => {}, pauseMs: 0 })
 }
 
 const get = async (site: PanelSite, path: string) => {
@@ -30,14 +30,14 @@ const get = async (site: PanelSite, path: string) => {
 describe.each(databases)('on $name', (database) => {
   test('reports are listed by page, type, source, period and word, and none runs anything', async () => {
     await using site = await openPanelSite({ database })
-    const { keepReport, keepCspReport } = openReports(site)
+    const { keepReport, keepCspReports } = openReports(site)
     await keepReport(report, 'Firefox/140')
     site.pass(60)
     await keepReport({ ...report, type: 'custom_login', data: { where: '<script>' } }, 'Safari')
     await keepReport({ ...report, type: 'custom_login', data: { where: '<script>' } }, 'Safari')
     site.pass(60)
     const facts = { directive: 'script-src', blocked: 'inline', disposition: 'enforce', line: 3 }
-    await keepCspReport({ address: 'http://localhost:3000/en', facts }, 'Firefox/140')
+    await keepCspReports([{ address: 'http://localhost:3000/en', facts }], 'Firefox/140')
 
     const types = async (query: string) =>
       (await get(site, `/reports${query}`)).items.map(({ type }: { type: string }) => type)

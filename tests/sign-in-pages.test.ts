@@ -48,6 +48,9 @@ test.each([
   expect(openProvider(env, now)).toBeNull()
   await using site = await openTestSite({ publicOrigin: env.publicOrigin })
   expect((await site.get('/auth/config')).status).toBe(503)
+  const html = await (await site.get('/en/login')).text()
+  expect(html).toContain(catalogues.en.signIn.login.notOffered)
+  expect(html).not.toContain('data-island')
 })
 
 test('a demo site has an admin by default; a named one, or Google, leaves it at that', () => {

@@ -28,6 +28,7 @@ export type EndReason =
   | 'revoked_by_admin'
   | 'account_disabled'
   | 'factor_changed'
+  | 'provider_gone'
   | 'token_reuse'
 
 export const accessTokenPrefix = 'at_'

@@ -2,6 +2,7 @@
  * Many small changes in few transactions. A disk takes its time to be sure of a commit, and as long for a
  * hundred changes as for one: what comes in while one commit is under way goes into the next together.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, OpenedDatabase } from './database.ts'
 import { isOutage } from './outage.ts'
 
@@ -22,16 +23,16 @@ interface Job {
 /** SQLite has one writer; PostgreSQL shares the disk between its connections by itself. */
 const atOnce = { sqlite: 1, postgres: 8 }
 /** So that nobody waits for too many others. */
-const most = 50
+const most = 200
 
-export function createSharedCommits({ db, kind }: OpenedDatabase): SharedCommits {
+/** `gatherMs`: how long a change may wait for others to share its commit. */
+export function createSharedCommits({ db, kind }: OpenedDatabase, gatherMs = 0): SharedCommits {
   const waiting: Job[] = []
   let underWay = 0
 
   async function commitWaiting(): Promise<void> {
     underWay += 1
-    // What else comes in at this very moment comes along.
-    await Promise.resolve()
+    await sleep(gatherMs)
     for (let jobs = waiting.splice(0, most); jobs.length > 0; jobs = waiting.splice(0, most)) {
       await commitTogether(jobs)
     }

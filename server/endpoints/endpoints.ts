@@ -127,6 +127,7 @@ export const endpoints: Endpoint[] = [
     answer: v.null(),
     status: 204,
     failures: ['RATE_LIMITED', 'UNAVAILABLE'],
+    closedForS: ({ reports }) => reports.closedForS(),
     run({ reports }, { lang }, visitorLanguage, { body, ...call }) {
       return reports.submit(body, { language: lang ?? visitorLanguage, ...call })
     },

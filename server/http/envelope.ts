@@ -73,7 +73,14 @@ export function answerFailure(
 ): Response {
   const { status, code } = failures[failure]
   const error = catalogues[language].errors[failure]
-  return toResponse(status, { success: false, data, error, code }, language, headers)
+  const envelope = { success: false, data, error, code }
+  // A refusal is true for one caller at one moment.
+  return toResponse(status, envelope, language, { 'Cache-Control': 'no-store', ...headers })
+}
+
+/** A refusal that says after how many seconds another try makes sense. */
+export function refuseForNow(failure: Failure, language: Language, retryAfterS: number): Response {
+  return answerFailure(failure, language, null, { 'Retry-After': String(retryAfterS) })
 }
 
 function toResponse(

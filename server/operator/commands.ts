@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { type Logger, pino } from 'pino'
 import { createAudit } from '../audit/audit.ts'
-import { checkChain } from '../audit/check-chain.ts'
+import { checkChain, describeChain } from '../audit/check-chain.ts'
 import { googleIssuer } from '../auth/identity-provider.ts'
 import type { OpenedDatabase } from '../db/database.ts'
 import type { Env } from '../env.ts'
@@ -25,15 +25,14 @@ export const accountCommands: Record<string, Command> = {
   'admin:revoke': about('revokeAdmin'),
   'auth:unlock': about('unlock'),
   'auth:end-sessions': about('endSessions'),
+  'auth:remove-second-factor': about('removeSecondFactor'),
 
   async 'audit:check'({ db, env, now, args }) {
     if (args.length > 0) throw new OperatorError('audit:check takes nothing.')
     const state = await checkChain(db, await openKeys(env, now))
-    if (state.ok)
-      return `The audit log is whole: ${state.rows} rows, the last signed ${state.lastHmac ?? '-'}`
-    throw new OperatorError(
-      `The audit log was tampered with: row ${state.seq} ${chainProblems[state.problem]}`,
-    )
+    if (!state.ok)
+      throw new OperatorError(`The audit log was tampered with: ${describeChain(state)}.`)
+    return `The audit log is whole: ${describeChain(state)}.`
   },
 
   async 'keys:rotate'({ db, env, now, args }) {
@@ -55,12 +54,6 @@ export const accountCommands: Record<string, Command> = {
     )
     return `The key ${kid} is the current one. Restart the site to use it. The others stay, to open what they closed.`
   },
-}
-
-const chainProblems = {
-  missing: 'is not where it should be.',
-  unchained: 'does not follow the one before it.',
-  unsigned: 'is not as any key of the ring signed it.',
 }
 
 function about(command: keyof OperatorAccounts): Command {

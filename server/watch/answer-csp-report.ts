@@ -4,8 +4,8 @@ import type { Api } from '#shared/api.ts'
 import { maxReportBytes } from '#shared/security-report.ts'
 import type { Visitor } from '#shared/visitor.ts'
 import type { Described } from '../endpoints/openapi.ts'
-import { answerFailure, answerOk } from '../http/envelope.ts'
-import { readReport } from '../http/read-body.ts'
+import { answerFailure, answerOk, refuseForNow } from '../http/envelope.ts'
+import { discardBody, readReport } from '../http/read-body.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
 
 export const cspReportCall: Described = {
@@ -29,11 +29,15 @@ export async function answerCspReport(
 ): Promise<Response> {
   const { language } = from
   if (guard.isFromElsewhere(request)) return answerFailure('CSRF_REJECTED', language)
+  const closedS = reports.closedForS()
+  if (closedS > 0) {
+    await discardBody(request, maxReportBytes)
+    return refuseForNow('RATE_LIMITED', language, closedS)
+  }
   const json = await readReport(request, maxReportBytes)
   if (!json.ok) return answerFailure(json.code, language)
   const receipt = await reports.submitCsp(json.value, from)
   if (receipt.ok) return answerOk(null, language, 204)
   if (receipt.code !== 'RATE_LIMITED') return answerFailure(receipt.code, language)
-  const wait = { 'Retry-After': String(receipt.retryAfterS) }
-  return answerFailure(receipt.code, language, null, wait)
+  return refuseForNow(receipt.code, language, receipt.retryAfterS)
 }

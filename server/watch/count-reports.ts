@@ -10,15 +10,20 @@ export function toHour(at: Date): string {
   return `${at.toISOString().slice(0, 13)}:00:00.000Z`
 }
 
-/** Returns how many of its kind this hour has seen, this one included. */
-export async function countReport(db: Database, type: string, at: Date): Promise<number> {
+/** Counts `times` more; returns how many of their kind this hour has seen. */
+export async function countReports(
+  db: Database,
+  kind: string,
+  times: number,
+  at: Date,
+): Promise<number> {
   const { count } = await db
     .insertInto('report_count')
-    .values({ hour: toHour(at), type: toKind(type), count: 1 })
+    .values({ hour: toHour(at), type: kind, count: times })
     .onConflict((conflict) =>
       conflict
         .columns(['hour', 'type'])
-        .doUpdateSet(({ eb }) => ({ count: eb('report_count.count', '+', 1) })),
+        .doUpdateSet(({ eb }) => ({ count: eb('report_count.count', '+', times) })),
     )
     .returning('count')
     .executeTakeFirstOrThrow()

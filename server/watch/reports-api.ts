@@ -2,31 +2,51 @@
 import type { Logger } from 'pino'
 import type { ReportReceipt, ReportsApi } from '#shared/security-report.ts'
 import type { Visitor } from '#shared/visitor.ts'
-import type { Throttles } from '../http/throttle.ts'
+import type { Admission, Throttles } from '../http/throttle.ts'
 import { parseCspReports } from './csp-reports.ts'
 import type { Reports } from './reports.ts'
 
 interface Needs {
   log: Logger
+  now: () => Date
   reports: Reports
   throttles: Throttles
 }
 
 const taken: ReportReceipt = { ok: true, value: null }
 
-export function createReportsApi({ log, reports, throttles }: Needs): ReportsApi {
+export function createReportsApi({ log, now, reports, throttles }: Needs): ReportsApi {
   const perVisitor = throttles.create('reports', { times: 30, perSeconds: 60 })
   /** However many addresses take part in a flood. */
   const together = throttles.create('all-reports', { times: 600, perSeconds: 60 })
+  let closedUntil = 0
 
+  function closedForS(): number {
+    return Math.max(0, Math.ceil((closedUntil - now().getTime()) / 1000))
+  }
+
+  async function admit(key: string): Promise<Admission> {
+    // Whoever comes now is not counted: a flood from ever new addresses must not fill the memory.
+    const retryAfterS = closedForS()
+    if (retryAfterS > 0) return { ok: false, retryAfterS }
+    const alone = await perVisitor.admit(key)
+    // Who is refused for himself must not use up what there is for all.
+    if (!alone.ok) return alone
+    const admission = await together.admit('everybody')
+    if (!admission.ok) closedUntil = now().getTime() + admission.retryAfterS * 1000
+    return admission
+  }
+
+  /** `times` are the reports that come together: each counts. */
   async function take(
     { client, requestId }: Visitor,
+    times: number,
     keep: () => Promise<void>,
   ): Promise<ReportReceipt> {
-    const alone = await perVisitor.admit(client.addressKey)
-    // Who is refused for himself must not use up what there is for all.
-    const admission = alone.ok ? await together.admit('everybody') : alone
-    if (!admission.ok) return { ...admission, code: 'RATE_LIMITED' }
+    for (let time = 0; time < times; time += 1) {
+      const admission = await admit(client.addressKey)
+      if (!admission.ok) return { ...admission, code: 'RATE_LIMITED' }
+    }
     try {
       await keep()
       return taken
@@ -37,14 +57,15 @@ export function createReportsApi({ log, reports, throttles }: Needs): ReportsApi
   }
 
   return {
+    closedForS,
     cut: () => reports.cut(),
-    submit: (report, from) => take(from, () => reports.keepReport(report, from.client.userAgent)),
+    submit: (report, from) =>
+      take(from, 1, () => reports.keepReport(report, from.client.userAgent)),
     async submitCsp(json, from) {
       const found = parseCspReports(json)
       if (!found) return { ok: false, code: 'VALIDATION' }
-      return take(from, async () => {
-        for (const report of found) await reports.keepCspReport(report, from.client.userAgent)
-      })
+      if (found.length === 0) return taken
+      return take(from, found.length, () => reports.keepCspReports(found, from.client.userAgent))
     },
   }
 }

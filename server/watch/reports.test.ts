@@ -30,7 +30,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('a report is kept with the path and the header, not with the query or what it says of itself', async () => {
     await using opened = await open()
     const { now } = clock()
-    await createReports({ ...opened, now, publicOrigin, tellMany }).keepReport(
+    await createReports({ ...opened, now, publicOrigin, tellMany, pauseMs: 0 }).keepReport(
       report,
       'Firefox/140',
     )
@@ -54,7 +54,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('what is the same is one row that counts, also when it comes many times at once', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { keepReport } = createReports({ ...opened, now, publicOrigin, tellMany })
+    const { keepReport } = createReports({ ...opened, now, publicOrigin, tellMany, pauseMs: 0 })
     await keepReport(report, 'Firefox')
     pass(1000)
     const again = Array.from({ length: 20 }, (_, index) =>
@@ -79,9 +79,9 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('a browser’s own report is told apart from one of the same facts by a script', async () => {
     await using opened = await open()
     const { now } = clock()
-    const reports = createReports({ ...opened, now, publicOrigin, tellMany })
+    const reports = createReports({ ...opened, now, publicOrigin, tellMany, pauseMs: 0 })
     const facts = { directive: 'script-src', blocked: 'inline', disposition: 'enforce', line: 3 }
-    await reports.keepCspReport({ address: 'https://example.com/ko', facts }, 'Firefox')
+    await reports.keepCspReports([{ address: 'https://example.com/ko', facts }], 'Firefox')
     await reports.keepReport(
       { ...report, type: 'csp_violation', data: facts, url: 'https://example.com/ko' },
       'Firefox',
@@ -102,7 +102,13 @@ describe.each(databases)('reports on $name', ({ open }) => {
     await using opened = await open()
     const { now, pass } = clock()
     const { tellManyReports } = createOwnerNotices({ now, publicOrigin, queue: queueLetter })
-    const reports = createReports({ ...opened, now, publicOrigin, tellMany: tellManyReports })
+    const reports = createReports({
+      ...opened,
+      now,
+      publicOrigin,
+      tellMany: tellManyReports,
+      pauseMs: 0,
+    })
     const letters = () => opened.db.selectFrom('letter').selectAll().execute()
     const flood = async (type: string, times: number) => {
       for (let count = 0; count < times; count += 1) {
@@ -142,7 +148,13 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('the table is cut to its newest rows, and rows of over 30 days go', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { keepReport, cut } = createReports({ ...opened, now, publicOrigin, tellMany })
+    const { keepReport, cut } = createReports({
+      ...opened,
+      now,
+      publicOrigin,
+      tellMany,
+      pauseMs: 0,
+    })
     await keepReport(report, 'old')
     pass(30 * 86_400_000 + 1)
     const rows = Array.from({ length: maxReports + 5 }, (_, index) => ({
@@ -173,7 +185,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('a flood of different reports is cut back while it comes', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { keepReport } = createReports({ ...opened, now, publicOrigin, tellMany })
+    const { keepReport } = createReports({ ...opened, now, publicOrigin, tellMany, pauseMs: 0 })
     await keepReport(report, 'old')
     pass(31 * 86_400_000)
     for (let index = 0; index < 200; index += 1) await keepReport(report, `browser ${index}`)

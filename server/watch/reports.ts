@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SecurityReport } from '#shared/security-report.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { createBatch } from './batch.ts'
 import { cleanText, cleanValue, toOwnPath } from './clean-report.ts'
-import { countReport, toKind } from './count-reports.ts'
+import { countReports, toKind } from './count-reports.ts'
 import type { CspReport } from './csp-reports.ts'
 
 export const maxReports = 10_000
@@ -18,68 +19,51 @@ const cutEvery = 200
 /** So many of a kind in an hour, and the owner is told. */
 export const manyReports = 100
 
+/** How long what comes meanwhile waits to be written together. */
+const usualPauseMs = 100
+
 interface Needs {
   db: Database
   now: () => Date
   publicOrigin: string
   /** Hears of the report that makes many of its kind. */
   tellMany(trx: Transaction, kind: string): Promise<void>
+  pauseMs?: number
 }
 
 export interface Reports {
   /** `userAgent` is the header of the request: what the body says of itself is not believed. */
   keepReport(report: SecurityReport, userAgent: string): Promise<void>
-  keepCspReport(report: CspReport, userAgent: string): Promise<void>
+  keepCspReports(reports: CspReport[], userAgent: string): Promise<void>
   /** Deletes what is too old or too much. */
   cut(): Promise<void>
 }
 
-export function createReports({ db, now, publicOrigin, tellMany }: Needs): Reports {
+interface Cleaned {
+  source: 'script' | 'browser'
+  type: string
+  path: string | null
+  document: string
+  user_agent: string
+  anomaly_count: number
+}
+
+export function createReports(needs: Needs): Reports {
+  const { db, now, publicOrigin, tellMany, pauseMs = usualPauseMs } = needs
+  const batch = createBatch(write, pauseMs)
   let untilCut = cutEvery
 
-  async function keep(report: {
-    source: 'script' | 'browser'
-    type: string
-    address: string
-    facts: unknown
-    userAgent: string
-    anomalyCount: number
-  }): Promise<void> {
-    const moment = now()
-    const at = moment.toISOString()
-    const path = toOwnPath(report.address, publicOrigin)
-    const document = JSON.stringify(cleanValue(report.facts))
-    const user_agent = cleanText(report.userAgent)
-    const same = [report.source, report.type, path ?? '', document, user_agent]
-    const { source, type, anomalyCount: anomaly_count } = report
-    const row = {
-      hash: createHash('sha256').update(JSON.stringify(same)).digest('base64url'),
-      source,
-      type,
-      path,
-      document,
-      user_agent,
-      anomaly_count,
-      count: 1,
-      first_at: at,
-      last_at: at,
-    }
+  async function write(reports: Cleaned[]): Promise<void> {
+    const at = now()
     await db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('client_report')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict.column('hash').doUpdateSet((eb) => ({
-            count: eb('client_report.count', '+', 1),
-            anomaly_count: eb.ref('excluded.anomaly_count'),
-            last_at: eb.ref('excluded.last_at'),
-          })),
-        )
-        .execute()
-      const count = await countReport(trx, type, moment)
-      if (count === manyReports) await tellMany(trx, toKind(type))
+      for (const report of reports) await writeOne(trx, report, at)
+      for (const [kind, some] of Map.groupBy(reports, ({ type }) => toKind(type))) {
+        const count = await countReports(trx, kind, some.length, at)
+        const isNews = count >= manyReports && count - some.length < manyReports
+        if (isNews) await tellMany(trx, kind)
+      }
     })
-    untilCut -= 1
+    untilCut -= reports.length
     if (untilCut <= 0) await cut()
   }
 
@@ -104,17 +88,47 @@ export function createReports({ db, now, publicOrigin, tellMany }: Needs): Repor
   }
 
   return {
-    keepReport: ({ type, data, anomalyCount, url }, userAgent) =>
-      keep({ source: 'script', type, address: url, facts: data, userAgent, anomalyCount }),
-    keepCspReport: ({ address, facts }, userAgent) =>
-      keep({
-        source: 'browser',
-        type: 'csp_violation',
-        address,
-        facts,
-        userAgent,
-        anomalyCount: 1,
-      }),
+    keepReport: ({ type, data, anomalyCount: anomaly_count, url }, userAgent) =>
+      batch.add([
+        {
+          source: 'script',
+          type,
+          path: toOwnPath(url, publicOrigin),
+          document: JSON.stringify(cleanValue(data)),
+          user_agent: cleanText(userAgent),
+          anomaly_count,
+        },
+      ]),
+    keepCspReports: (reports, userAgent) =>
+      batch.add(
+        reports.map(({ address, facts }) => ({
+          source: 'browser',
+          type: 'csp_violation',
+          path: toOwnPath(address, publicOrigin),
+          document: JSON.stringify(cleanValue(facts)),
+          user_agent: cleanText(userAgent),
+          anomaly_count: 1,
+        })),
+      ),
     cut,
   }
+}
+
+/** What is the same is one row, which counts. */
+async function writeOne(trx: Transaction, report: Cleaned, moment: Date): Promise<void> {
+  const { source, type, path, document, user_agent } = report
+  const at = moment.toISOString()
+  const same = JSON.stringify([source, type, path ?? '', document, user_agent])
+  const hash = createHash('sha256').update(same).digest('base64url')
+  await trx
+    .insertInto('client_report')
+    .values({ hash, ...report, count: 1, first_at: at, last_at: at })
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet((eb) => ({
+        count: eb('client_report.count', '+', 1),
+        anomaly_count: eb.ref('excluded.anomaly_count'),
+        last_at: eb.ref('excluded.last_at'),
+      })),
+    )
+    .execute()
 }

@@ -315,6 +315,7 @@ export const en = {
         account_disabled: 'account disabled',
         idle: 'nobody was there',
         expired: 'its time was over',
+        provider_gone: 'another provider vouches now',
       },
     },
     users: {

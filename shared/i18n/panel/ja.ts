@@ -317,6 +317,7 @@ export const ja: PanelWords = {
         account_disabled: 'アカウント停止',
         idle: '操作なし',
         expired: '期限切れ',
+        provider_gone: '認証元の変更',
       },
     },
     users: {

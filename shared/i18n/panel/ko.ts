@@ -311,6 +311,7 @@ export const ko: PanelWords = {
         account_disabled: '계정 정지',
         idle: '활동 없음',
         expired: '시간 만료',
+        provider_gone: '인증 제공자가 바뀜',
       },
     },
     users: {

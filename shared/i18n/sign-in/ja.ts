@@ -26,6 +26,8 @@ export const signIn: typeof en.signIn = {
     endedIdle: 'しばらく操作がなかったため、ログアウトしました。もう一度ログインしてください。',
     endedElsewhere:
       'セッションが終了しました。期限が切れたか、ほかの場所で終了されました。もう一度ログインしてください。',
+    notOffered:
+      'このサイトではログインが設定されていません。ほかの内容は、ログインせずにすべてご覧いただけます。',
     loading: '読み込み中...',
     noScript:
       'ログインには JavaScript が必要です。このサイトのほかの内容は JavaScript なしでもすべてご覧いただけます。',

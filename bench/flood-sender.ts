@@ -1,0 +1,73 @@
+/** Sends reports of ever new addresses at a steady pace: a process of its own, so that what it measures does not pay for it. */
+import { Agent, request } from 'node:http'
+
+/** What the bench sends to this process. */
+export interface FloodOrder {
+  origin: string
+  reports: number
+  perSecond: number
+  /** The number of the first report: no two of a run are the same. */
+  first: number
+}
+
+/** What comes back: how many were answered with which status. */
+export type FloodResult = Record<number, number>
+
+const tickMs = 10
+
+process.on('message', async (order: FloodOrder) => {
+  process.send?.(await flood(order))
+})
+
+function flood({ origin, reports, perSecond, first }: FloodOrder): Promise<FloodResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const statuses: FloodResult = {}
+  const begun = performance.now()
+  let sent = 0
+  let answered = 0
+  return new Promise((resolve, reject) => {
+    const timer = setInterval(() => {
+      const due = Math.min(reports, ((performance.now() - begun) / 1000) * perSecond)
+      for (; sent < due; sent += 1) sendOne(first + sent)
+      if (sent >= reports) clearInterval(timer)
+    }, tickMs)
+
+    function sendOne(number: number): void {
+      const sending = request(`${origin}/api/security/report`, {
+        method: 'POST',
+        agent,
+        headers: toHeaders(number),
+      })
+      sending.on('response', (response) => {
+        const { statusCode = 0 } = response
+        statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
+        response.resume().on('end', () => {
+          answered += 1
+          if (answered === reports) resolve(statuses)
+        })
+      })
+      sending.on('error', reject)
+      sending.end(toReport(number, origin))
+    }
+  })
+}
+
+function toHeaders(number: number): Record<string, string> {
+  const address = [10, number >> 16, number >> 8, number].map((part) => part & 255)
+  return {
+    'Content-Type': 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    'X-Forwarded-For': address.join('.'),
+  }
+}
+
+function toReport(number: number, origin: string): string {
+  return JSON.stringify({
+    type: number % 2 ? 'script_error' : `custom_flood_${number % 1000}`,
+    data: { message: `eval is not allowed, ${number}`, filename: '/assets/page.js', lineno: 3 },
+    anomalyCount: number,
+    timestamp: new Date().toISOString(),
+    userAgent: 'flood',
+    url: `${origin}/ko`,
+  })
+}

@@ -1,0 +1,177 @@
+/** 100,000 reports against a running site: what they cost its visitors, its memory, its disk and its owner. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempDisposable, stat } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openSqlite } from '../server/db/database.ts'
+import { maxReports } from '../server/watch/reports.ts'
+import type { FloodOrder, FloodResult } from './flood-sender.ts'
+import { createReport, rounded } from './report.ts'
+import { type ServerProcess, startSite } from './server-process.ts'
+
+const reportsInAll = 100_000
+const rounds = 10
+const perSecond = 1000
+const roundMs = (reportsInAll / rounds / perSecond) * 1000
+const visitsPerSecond = 100
+const path = '/ko'
+/** Each report from an address of its own: they are told by a proxy that is trusted. */
+const settings = { TRUSTED_PROXIES: '127.0.0.1' }
+const unlimitedReports = 20_000
+
+const report = createReport('flood: 100,000 security reports against a running site')
+await reportFlood()
+await reportUnlimited()
+report.finish()
+
+async function reportFlood(): Promise<void> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
+  await using site = await startSite(folder.path, settings)
+  await visit(site, roundMs / 2)
+  const before = site.residentBytes()
+  const quiet: number[] = []
+  const flooded: number[] = []
+  const statuses: FloodResult = {}
+  for (let round = 0; round < rounds; round += 1) {
+    const order = {
+      reports: reportsInAll / rounds,
+      perSecond,
+      first: (round * reportsInAll) / rounds,
+    }
+    const underFlood = async () => {
+      const [latencies, answers] = await Promise.all([
+        visit(site, roundMs),
+        sendFlood({ origin: site.origin, ...order }),
+      ])
+      flooded.push(...latencies)
+      for (const [status, count] of Object.entries(answers)) {
+        statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count
+      }
+    }
+    const alone = async () => quiet.push(...(await visit(site, roundMs)))
+    // In turn first and second, so that neither has the quieter half of the machine's time.
+    for (const part of round % 2 ? [underFlood, alone] : [alone, underFlood]) await part()
+  }
+  const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0)
+  report.line(`answers: ${JSON.stringify(statuses)}`)
+  report.require(answered === reportsInAll, `all ${reportsInAll} reports were answered`)
+  const others = Object.keys(statuses).filter((status) => status !== '204' && status !== '429')
+  report.require(others.length === 0, 'every one was taken (204) or refused (429)')
+
+  const [calm, busy] = [percentile(quiet, 99), percentile(flooded, 99)]
+  report.line(
+    `GET ${path}, ${visitsPerSecond} a second, ${quiet.length} alone and ${flooded.length} under flood`,
+  )
+  for (const share of [50, 95, 99]) {
+    const [one, other] = [percentile(quiet, share), percentile(flooded, share)]
+    report.line(`  p${share}: alone ${rounded(one)} ms, under flood ${rounded(other)} ms`)
+  }
+  report.limit({
+    name: 'p99 under flood against alone',
+    value: (busy / calm) * 100,
+    unit: '%',
+    most: 120,
+  })
+  reportResident(site, before)
+  await reportTable(folder.path)
+}
+
+/** Without limits, so that it is the table's own bound that holds. */
+async function reportUnlimited(): Promise<void> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
+  const lifted = { MADANG_ENV: 'test', RATE_LIMITS: 'off' }
+  await using site = await startSite(folder.path, lifted)
+  const before = site.residentBytes()
+  const order = { origin: site.origin, reports: unlimitedReports, perSecond, first: 0 }
+  const statuses = await sendFlood(order)
+  report.line(`with limits lifted: ${JSON.stringify(statuses)}`)
+  report.require(statuses[204] === unlimitedReports, `all ${unlimitedReports} were taken`)
+  reportResident(site, before)
+  await reportTable(folder.path)
+}
+
+function reportResident(site: ServerProcess, before: number | null): void {
+  const after = site.residentBytes()
+  if (after === null || before === null) {
+    report.line('memory is not read here: there is no /proc')
+    return
+  }
+  report.line(`resident memory was ${rounded(before / 2 ** 20)} MB before`)
+  report.limit({ name: 'resident memory', value: after / 2 ** 20, unit: 'MB', most: 150 })
+}
+
+async function reportTable(folder: string): Promise<void> {
+  const { db } = openSqlite(join(folder, 'madang.sqlite'))
+  const count = async (table: 'client_report' | 'report_count' | 'letter') => {
+    const { rows } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+    return Number(rows)
+  }
+  report.limit({
+    name: 'rows of reports',
+    value: await count('client_report'),
+    unit: 'rows',
+    most: maxReports + 200,
+  })
+  report.limit({
+    name: 'rows of counts',
+    value: await count('report_count'),
+    unit: 'rows',
+    most: 4,
+  })
+  report.limit({
+    name: 'letters to the owner',
+    value: await count('letter'),
+    unit: 'letters',
+    most: 1,
+  })
+  await db.destroy()
+  const { size } = await stat(join(folder, 'madang.sqlite'))
+  report.line(`the database has ${rounded(size / 2 ** 20)} MB`)
+}
+
+async function sendFlood(order: FloodOrder): Promise<FloodResult> {
+  const child = fork(join(import.meta.dirname, 'flood-sender.ts'), { execArgv: [] })
+  child.send(order)
+  const [result] = await once(child, 'message', { signal: AbortSignal.timeout(300_000) })
+  child.kill()
+  return result
+}
+
+/** Visitors at a steady pace, whether the one before was answered or not; how long each waited, in milliseconds. */
+async function visit(site: ServerProcess, forMs: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true })
+  const visits: Promise<number>[] = []
+  const begun = performance.now()
+  for (let number = 0; number < (forMs / 1000) * visitsPerSecond; number += 1) {
+    const due = begun + (number / visitsPerSecond) * 1000
+    await sleep(Math.max(0, due - performance.now()))
+    visits.push(visitOnce(site.origin + path, agent))
+  }
+  const latencies = await Promise.all(visits)
+  agent.destroy()
+  return latencies
+}
+
+function visitOnce(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const begun = performance.now()
+    const asking = get(url, { agent, headers: { 'Accept-Encoding': 'br' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`))
+      response.resume().on('end', () => resolve(performance.now() - begun))
+    })
+    asking.on('error', reject)
+  })
+}
+
+function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return (
+    sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN
+  )
+}

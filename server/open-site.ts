@@ -18,6 +18,7 @@ import { type OpenedAuth, openAuth } from './open-auth.ts'
 import { createFormServer } from './pages/answer-posts.ts'
 import { loadPages } from './pages/load-pages.ts'
 import { createPageServer } from './pages/serve-pages.ts'
+import { loadPanel } from './panel/serve-panel.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createFeeds } from './posts/feeds.ts'
 import { createResumes } from './profile/resumes.ts'
@@ -62,7 +63,7 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
   const auth = openAuth(needs)
   const admin = openAdmin({ ...needs, auth, env: settings })
   const revision = createContentRevision({ db, now })
-  const [pages, assets] = await Promise.all([
+  const [pages, assets, panel] = await Promise.all([
     loadPages(buildFolder, {
       api,
       publicOrigin,
@@ -71,6 +72,12 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
       analyticsId,
     }),
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
+    loadPanel({
+      adminPath: settings.adminPath,
+      buildFolder,
+      idleMs: settings.authTimes.idleMs,
+      sessions: auth.sessions,
+    }),
     revision.refresh(),
   ])
   const pictures = createPictures({ pages, publicOrigin, revision })
@@ -84,6 +91,7 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
     log,
     pages: createPageServer({ log, offersGoogle: provider?.name === 'google', pages, revision }),
+    panel,
     provider: provider?.addresses ?? null,
     publicOrigin,
     readClient,

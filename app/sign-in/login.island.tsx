@@ -27,8 +27,14 @@ export function Component({ language, features, words, errors, homeUrl, profileU
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
-    enter(errors).then(() => setOpen(true))
-  }, [errors])
+    enter(errors).then(() => {
+      // Whoever was led here from the panel is told why.
+      const reason = new URLSearchParams(location.search).get('ended')
+      if (reason === 'idle') useAuth.setState({ error: words.endedIdle })
+      if (reason === 'elsewhere') useAuth.setState({ error: words.endedElsewhere })
+      setOpen(true)
+    })
+  }, [errors, words])
   useEffect(() => {
     if (!isOpen || !isSignedIn) return
     const isAsked = new URLSearchParams(location.search).get('to') === 'profile'

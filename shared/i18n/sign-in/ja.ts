@@ -25,6 +25,9 @@ export const signIn: typeof en.signIn = {
   login: {
     notOffered:
       'このサイトではログインが設定されていません。ほかの内容は、ログインせずにすべてご覧いただけます。',
+    endedIdle: 'しばらく操作がなかったため、ログアウトしました。もう一度ログインしてください。',
+    endedElsewhere:
+      'セッションが終了しました。期限が切れたか、ほかの場所で終了されました。もう一度ログインしてください。',
     loading: '読み込み中...',
     noScript:
       'ログインには JavaScript が必要です。このサイトのほかの内容は JavaScript なしでもすべてご覧いただけます。',

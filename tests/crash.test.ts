@@ -16,7 +16,12 @@ test('what was acknowledged outlives SIGKILL, once, and its letter arrives, on e
 async function crashOn({ name, openEmpty }: DatabaseUnderTest): Promise<void> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-crash-'))
   await using empty = await openEmpty()
-  const run = { messages: 60, kills: 4, dataFolder: folder.path, databaseUrl: empty.url }
+  const run = {
+    messages: 60,
+    kills: 4,
+    dataFolder: folder.path,
+    databaseUrl: empty.kind === 'postgres' ? empty.address : null,
+  }
   const result = await runCrash({ ...run, patienceMs: 60_000 })
 
   expect(result, name).toMatchObject({

@@ -313,6 +313,7 @@ export const en = {
         factor_changed: 'second factor changed',
         token_reuse: 'used token came again',
         account_disabled: 'account disabled',
+        provider_gone: 'demo sign-in ended',
         idle: 'nobody was there',
         expired: 'its time was over',
         provider_gone: 'another provider vouches now',

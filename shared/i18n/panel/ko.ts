@@ -309,6 +309,7 @@ export const ko: PanelWords = {
         factor_changed: '2단계 인증이 바뀜',
         token_reuse: '토큰이 재사용됨',
         account_disabled: '계정 정지',
+        provider_gone: '데모 로그인 종료',
         idle: '활동 없음',
         expired: '시간 만료',
         provider_gone: '인증 제공자가 바뀜',

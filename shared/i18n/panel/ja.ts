@@ -318,7 +318,6 @@ export const ja: PanelWords = {
         provider_gone: 'デモ用ログインの終了',
         idle: '操作なし',
         expired: '期限切れ',
-        provider_gone: '認証元の変更',
       },
     },
     users: {

@@ -316,6 +316,7 @@ export const en = {
         provider_gone: 'demo sign-in ended',
         idle: 'nobody was there',
         expired: 'its time was over',
+        provider_gone: 'another provider vouches now',
       },
     },
     users: {

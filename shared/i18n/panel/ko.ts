@@ -312,6 +312,7 @@ export const ko: PanelWords = {
         provider_gone: '데모 로그인 종료',
         idle: '활동 없음',
         expired: '시간 만료',
+        provider_gone: '인증 제공자가 바뀜',
       },
     },
     users: {

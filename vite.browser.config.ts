@@ -1,14 +1,6 @@
 /** What a browser loads: the script of public pages, the islands behind it, and the files of `app/public`. */
-import { defineConfig, type Plugin } from 'vite'
-import { css, target } from './vite.shared.config.ts'
-
-/** Vite wraps every dynamic import to preload sheets and scripts beside it; ours have none, and it weighs 750 bytes. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'pre',
-  load: (id) =>
-    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
-}
+import { defineConfig } from 'vite'
+import { css, plainImports, target } from './vite.shared.config.ts'
 
 export default defineConfig({
   css,

@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['{app,server,shared,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['{app,admin,server,shared,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           testTimeout: 20_000,
         },
       },

@@ -3,12 +3,13 @@
  * and its letter must arrive. Real processes, a real SMTP server, either database.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres, openSqlite } from '#server/db/database.ts'
 import { startMailServer } from '#tests/mail.ts'
+import { findFreePort } from './server-process.ts'
 
 interface CrashRun {
   messages: number
@@ -97,6 +98,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
 
 /** Starts the site, and again whenever it dies, until it is stopped. */
 function keepAlive({ dataFolder, databaseUrl }: CrashRun, port: number, mailPort: number) {
+  const authKeys = `crash:${randomBytes(32).toString('base64')}`
   let isStopping = false
   let child: ChildProcess
   const start = () => {
@@ -106,7 +108,7 @@ function keepAlive({ dataFolder, databaseUrl }: CrashRun, port: number, mailPort
         PATH: process.env['PATH'],
         PORT: String(port),
         DATA_DIR: dataFolder,
-        AUTH_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}`,
+        AUTH_KEYS: authKeys,
         MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
         MAIL_TO: 'owner@example.com',
         MADANG_ENV: 'test',
@@ -180,13 +182,4 @@ async function lookUp({ dataFolder, databaseUrl }: CrashRun, acknowledged: Map<s
 
 function messageIdIn(text: string): string {
   return /^Message-ID: (\S+)/im.exec(text)?.[1] ?? ''
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

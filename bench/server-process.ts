@@ -26,7 +26,7 @@ const stopLimitMs = 5000
 /** USER_HZ, which Linux shows to every program as 100. */
 const microsecondsPerTick = 10_000
 
-/** Our server as `npm start` starts it, with its default settings; what it logs goes nowhere, as with a log that is never full. */
+/** Our server as `npm start` starts it, with its default settings unless others are given; what it logs goes nowhere, as with a log that is never full. */
 export async function startSite(
   dataFolder: string,
   settings: Record<string, string> = {},

@@ -15,12 +15,20 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const installStamp = join(root, 'node_modules', '.madang-install')
 const buildStamp = join(root, 'build', '.madang-build')
 /** Folders whose files are served as they are. */
-const servedFolders = ['build/browser', 'build/licenses']
-const buildSources = ['app', 'shared', 'scripts', 'package-lock.json', 'tsconfig.base.json']
+const servedFolders = ['build/browser', 'build/panel', 'build/licenses']
+const buildSources = [
+  'app',
+  'admin',
+  'shared',
+  'scripts',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const buildConfigs = [
   'vite.shared.config.ts',
   'vite.pages.config.ts',
   'vite.browser.config.ts',
+  'vite.panel.config.ts',
   'scripts/licences.mjs',
 ]
 
@@ -56,13 +64,13 @@ export function ensureInstalled() {
   writeFileSync(installStamp, wanted)
 }
 
-/** Builds the public site unless its sources are those of the last build. */
+/** Builds the public site and the panel unless its sources are those of the last build. */
 export function ensureBuilt() {
   const wanted = fingerprint([...buildSources, ...buildConfigs])
   if (readIfThere(buildStamp) === wanted) return
-  console.log('Building the public site …')
+  console.log('Building the site …')
   rmSync(buildStamp, { force: true })
-  for (const config of ['vite.pages.config.ts', 'vite.browser.config.ts']) {
+  for (const config of ['vite.pages.config.ts', 'vite.browser.config.ts', 'vite.panel.config.ts']) {
     // Whoever asks for it, a test among them, gets the build that visitors get.
     const env = { NODE_ENV: 'production' }
     run('vite', ['build', '--logLevel', 'warn', '--config', config], env)

@@ -21,7 +21,7 @@ const env = { ...process.env, NODE_ENV: 'development' }
 const children = new Map()
 let restart = null
 
-for (const config of ['vite.pages.config.ts', 'vite.browser.config.ts']) {
+for (const config of ['vite.pages.config.ts', 'vite.browser.config.ts', 'vite.panel.config.ts']) {
   const args = ['build', '--watch', '--mode', 'development', '--logLevel', 'warn']
   spawn(node, [binary('vite'), ...args, '--config', config], { cwd: root, stdio: 'inherit', env })
 }

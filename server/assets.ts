@@ -23,13 +23,16 @@ export interface Assets {
   serve(pathname: string, headers: Headers): Response | null
 }
 
-export async function loadAssets(folders: string[]): Promise<Assets> {
+const publicly = 'public, max-age=31536000, immutable'
+
+/** `lasting` is how long, and by whom, files may be kept that are named by their content. */
+export async function loadAssets(folders: string[], lasting = publicly): Promise<Assets> {
   const assets = new Map<string, Asset>()
   for (const folder of folders) {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = `${entry.parentPath.slice(folder.length)}/${entry.name}`
       if (entry.isFile() && path !== '/manifest.json' && !isCompressed(path)) {
-        assets.set(path, await readAsset(join(entry.parentPath, entry.name), path))
+        assets.set(path, await readAsset(join(entry.parentPath, entry.name), path, lasting))
       }
     }
   }
@@ -63,7 +66,7 @@ async function readBodies(file: string): Promise<EncodedBodies> {
   return br && gzip ? { identity, br, gzip } : encodeBody(identity, 5)
 }
 
-async function readAsset(file: string, path: string): Promise<Asset> {
+async function readAsset(file: string, path: string, lasting: string): Promise<Asset> {
   const hashed = path.startsWith('/assets/')
   return {
     bodies: await readBodies(file),
@@ -71,7 +74,7 @@ async function readAsset(file: string, path: string): Promise<Asset> {
       ...securityHeaders,
       'Content-Security-Policy': inertPolicy,
       'Content-Type': mediaTypes[extname(file)] ?? 'application/octet-stream',
-      'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'Cache-Control': hashed ? lasting : 'public, max-age=3600',
       Vary: 'Accept-Encoding',
     },
   }

@@ -19,6 +19,10 @@ const usage = `Usage: npm run madang -- <command>
                        with both, somebody who has not
   admin:revoke         the opposite; the last admin stays
   auth:unlock          forgets somebody's failed codes
+  auth:end-sessions    signs somebody out everywhere
+  auth:remove-second-factor
+                       lets somebody in who has lost authenticator, passkeys and recovery codes
+  audit:check          says whether the audit log is as it was written
   keys:rotate          puts a new key before those in DATA_DIR
 
   doctor [--mail]      says how the site is; with --mail, sends a test letter and says what became of it
@@ -53,11 +57,11 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError()
   const env = readEnv()
-  const { db } = await openDatabase(env, now)
+  const database = await openDatabase(env, now)
   try {
-    console.log(await command({ db, env, now, args }))
+    console.log(await command({ ...database, env, now, args }))
   } finally {
-    await db.destroy()
+    await database.db.destroy()
   }
 }
 

@@ -18,6 +18,7 @@ test('nothing set gives a site on loopback with SQLite', () => {
     googleJwksUrl: null,
     firstAdmins: { subs: [], emails: [] },
     adminSecondFactor: 'optional',
+    adminPath: '/admin',
     signUp: 'open',
     authTimes: {
       idleMs: 1_800_000,

@@ -14,6 +14,7 @@ import { createListener } from './listener.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
 import { pollMs } from './mail/outbox.ts'
 import { nameTransport } from './mail/transports/transport.ts'
+import { forgetMessages } from './messages/forget-messages.ts'
 import { openDatabase } from './open-database.ts'
 import { openProvider, toFirstAdmins } from './open-provider.ts'
 import { openSite } from './open-site.ts'
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   await importFirstContent(db, env.contentDir, now)
   const jobs = createJobs({ log, now })
   const outbox = openOutbox({
-    db,
+    ...database,
     env,
     log,
     now,
@@ -55,6 +56,8 @@ async function main(): Promise<void> {
     onLetter: () => outbox.wake(),
   })
 
+  if (provider?.name !== 'demo') await auth.retireDemoPeople()
+
   const server = createServer(createListener(site))
   await listen(server, env)
   outbox.start()
@@ -62,7 +65,7 @@ async function main(): Promise<void> {
 
   // A database that is away is no reason to stop serving what is ready: the next round finds it again.
   jobs.every('content', refreshMs, refresh)
-  jobs.every('sweep', sweepMs, auth.sweep)
+  jobs.every('sweep', sweepMs, () => Promise.all([auth.sweep(), forgetMessages(db, now())]))
   jobs.every('reports', sweepMs, api.reports.cut)
 
   const stop = (signal: string) => {

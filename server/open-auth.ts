@@ -32,7 +32,8 @@ interface Needs {
   throttles: Throttles
 }
 
-export interface OpenedAuth extends Pick<Auth, 'guard' | 'sessions' | 'sweep'> {
+export interface OpenedAuth
+  extends Pick<Auth, 'guard' | 'retireDemoPeople' | 'sessions' | 'sweep'> {
   audit: Audit
   calls: AuthCall[]
   tell: Tell

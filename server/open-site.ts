@@ -18,6 +18,7 @@ import { type OpenedAuth, openAuth } from './open-auth.ts'
 import { createFormServer } from './pages/answer-posts.ts'
 import { loadPages } from './pages/load-pages.ts'
 import { createPageServer } from './pages/serve-pages.ts'
+import { loadPanel } from './panel/serve-panel.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createFeeds } from './posts/feeds.ts'
 import { createResumes } from './profile/resumes.ts'
@@ -51,25 +52,32 @@ export interface OpenedSite {
 }
 
 export async function openSite(needs: Needs): Promise<OpenedSite> {
-  const { db, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } = needs
+  const { db, kind, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } =
+    needs
   const { provider } = needs
   const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
     settings
   const readClient = createReadClient(trustedProxies)
   const guards = { blockHeadless, blockedSenders, throttles, isTimed: rateLimits }
-  const api = createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter })
+  const api = createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onLetter })
   const auth = openAuth(needs)
   const admin = openAdmin({ ...needs, auth, env: settings })
   const revision = createContentRevision({ db, now })
-  const [pages, assets] = await Promise.all([
+  const [pages, assets, panel] = await Promise.all([
     loadPages(buildFolder, {
       api,
       publicOrigin,
       blogUrl,
+      signIn: { provider: provider?.name ?? null, idleMs: settings.authTimes.idleMs },
       analyticsId,
-      signIn: { isDemo: provider?.name === 'demo', idleMs: settings.authTimes.idleMs },
     }),
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
+    loadPanel({
+      adminPath: settings.adminPath,
+      buildFolder,
+      idleMs: settings.authTimes.idleMs,
+      sessions: auth.sessions,
+    }),
     revision.refresh(),
   ])
   const pictures = createPictures({ pages, publicOrigin, revision })
@@ -83,6 +91,7 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
     log,
     pages: createPageServer({ log, offersGoogle: provider?.name === 'google', pages, revision }),
+    panel,
     provider: provider?.addresses ?? null,
     publicOrigin,
     readClient,

@@ -17,6 +17,7 @@ import { visitorLanguage } from './http/visitor-language.ts'
 import type { OpenedAuth } from './open-auth.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
+import type { PanelServer } from './panel/serve-panel.ts'
 import type { AdminEndpoint, Authorize } from './panel-api/admin-endpoint.ts'
 import { type Feeds, isFeed } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
@@ -33,6 +34,7 @@ export interface SiteNeeds {
   forms: FormServer
   log: Logger
   pages: PageServer
+  panel: PanelServer
   /** The identity provider's own addresses, where it has any here. */
   provider: ProviderAddresses | null
   publicOrigin: string
@@ -48,7 +50,7 @@ export interface Site {
 }
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, forms, found, log, pages, provider, publicOrigin } = needs
+  const { assets, forms, found, log, pages, panel, provider, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
@@ -80,8 +82,19 @@ export function createSite(needs: SiteNeeds): Site {
         Allow: takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD',
       })
     }
+    const forAdmin = panel.serve(path, headers)
+    return forAdmin
+      ? forAdmin.then((response) => response ?? answerReader(path, request, requestId))
+      : answerReader(path, request, requestId)
+  }
+
+  function answerReader(
+    path: string,
+    request: Request,
+    requestId: string,
+  ): Response | Promise<Response> {
     return (
-      assets.serve(path, headers) ??
+      assets.serve(path, request.headers) ??
       found.serve(path, request, requestId) ??
       pages.serve(request, requestId)
     )

@@ -24,8 +24,8 @@ export interface PageNeeds {
 
 /** What pages must know of sign-in. */
 export interface SignInNeeds {
-  /** Whether the demo identity provider stands in for Google. */
-  isDemo: boolean
+  /** Who vouches for people; null: nobody can sign in. */
+  provider: 'google' | 'demo' | null
   /** How long the server keeps a session in which nobody does anything. */
   idleMs: number
 }

@@ -3,11 +3,21 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /** All of axe's default rules, which hold the best practices too. Each line is a rule and where it was broken. */
-export async function findAccessibilityFaults(page: Page): Promise<string[]> {
+export function findAccessibilityFaults(page: Page): Promise<string[]> {
+  return runAxe(page, {})
+}
+
+/** Those of axe's default rules that colours matter to: all that another theme can break. */
+export function findColourFaults(page: Page): Promise<string[]> {
+  return runAxe(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
+}
+
+async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations, passes } = await page.evaluate(
-    (): Promise<axe.AxeResults> =>
-      Reflect.get(window, 'axe').run(document, { resultTypes: ['violations'] }),
+    (given): Promise<axe.AxeResults> =>
+      Reflect.get(window, 'axe').run(document, { resultTypes: ['violations'], ...given }),
+    options,
   )
   if (passes.length === 0) throw new Error('axe looked at nothing.')
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)

@@ -152,8 +152,8 @@ test.each([
 
 test('an address that is not even text is refused in the envelope', async () => {
   await using site = await openTestSite()
-  const { status, body } = await call(site, '/api/projects/%E0%A4%A')
-  expect(status).toBe(400)
+  const { status, headers, body } = await call(site, '/api/projects/%E0%A4%A')
+  expect([status, headers.get('cache-control')]).toEqual([400, 'no-store'])
   expect(body).toMatchObject({ success: false, data: null, code: 'VALIDATION' })
 })
 

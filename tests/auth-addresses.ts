@@ -59,7 +59,7 @@ export function openAuthAddresses(needs: Needs): AuthAddresses {
   const ownerLanguage = 'ko'
   const addresses = createAddresses({
     admin,
-    api: createApi({ db, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} }),
+    api: createApi({ ...opened, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} }),
     auth,
     db,
     feeds: createFeeds({ db, now, publicOrigin, revision: createContentRevision({ db, now }) }),

@@ -1,5 +1,7 @@
 /** Who is an admin, who may sign in, and how the second factor stands between. */
 import { describe, expect, test } from 'vitest'
+import { demoIssuerPath } from '../server/auth/identity-provider.ts'
+import { publicOrigin } from './auth-addresses.ts'
 import { type AuthSite, openAuthSite, provider } from './auth-site.ts'
 import { codeAt, fromBase32, wrongCodeAt } from './authenticator-app.ts'
 import { databases } from './databases.ts'
@@ -80,10 +82,38 @@ describe.each(databases)('admins on $name', (database) => {
     expect(all.filter(({ isAdmin }) => isAdmin)).toHaveLength(1)
   })
 
-  test('a closed site lets in admins, and leaves no trace of others but in the audit log', async () => {
+  test('who was admin of the demo is nobody once a real provider vouches, and the settings count again', async () => {
     const firstAdmins = { subs: ['1001'], emails: [] }
+    const demo = {
+      ...provider,
+      name: 'demo',
+      issuers: [`${publicOrigin}${demoIssuerPath}`],
+    } as const
+    await using opened = await database.open()
+    await using tried = await openAuthSite({ opened, provider: demo, settings: { firstAdmins } })
+    const claims = { iss: demo.issuers[0] }
+    const tester = tried.openBrowser()
+    const { nonce } = (await tester.get('/auth/config')).data
+    const googleIdToken = await provider.sign(ada, nonce, tried.now(), { claims })
+    expect((await tester.post('/auth/google', { googleIdToken })).data.user.isAdmin).toBe(true)
+
+    await using site = await openAuthSite({ opened, settings: { firstAdmins } })
+    await site.auth.retireDemoPeople()
+    expect((await tester.get('/auth/me')).status).toBe(401)
+    const admins = opened.db.selectFrom('user_account').select('name').where('role', '=', 'admin')
+    expect(await admins.execute()).toEqual([])
+    const owner = await signedInAs(site, ada)
+    expect(owner.isAdmin).toBe(true)
+    // Real admins, and their sessions, are none of its business.
+    await site.auth.retireDemoPeople()
+    expect((await owner.browser.get('/auth/me')).data.isAdmin).toBe(true)
+  })
+
+  test('a closed site lets in admins, and leaves no trace of others but in the audit log', async () => {
+    // The second one is named, and comes too late.
+    const firstAdmins = { subs: ['1001', '1002'], emails: [] }
     await using site = await openAuthSite({ database, settings: { firstAdmins, signUp: 'closed' } })
-    const refused = await signedInAs(site, bom)
+    const refused = await signedInAs(site, { ...bom, sub: '7' })
     expect(refused).toMatchObject(forbidden)
     expect([...refused.browser.cookies.keys()]).toEqual(['__Host-pre'])
     expect((await signedInAs(site, ada)).isAdmin).toBe(true)
@@ -170,6 +200,29 @@ describe.each(databases)('admins on $name', (database) => {
     expect(signedIn.data.userInfo).toEqual(signedIn.data.user)
     expect((await twin.post('/auth/google', { googleIdToken, twoFactorCode })).status).toBe(401)
     expect((await twin.post('/auth/2fa/verify', { token: twoFactorCode })).status).toBe(401)
+  })
+
+  test('a token that a newer one took the place of, or that was refused, is used up', async () => {
+    await using site = await openAuthSite({ database })
+    const { browser } = await signedInAs(site, ada)
+    await enrol(site, browser)
+    const usedUp = { status: 401, code: 'INVALID_ID_TOKEN' }
+
+    const desk = site.openBrowser()
+    const { nonce } = (await desk.get('/auth/config')).data
+    const post = async (googleIdToken: string) => desk.post('/auth/google', { googleIdToken })
+    const older = await provider.sign(ada, nonce, site.now(), { claims: { jti: '1' } })
+    const newer = await provider.sign(ada, nonce, site.now(), { claims: { jti: '2' } })
+    for (const token of [older, newer]) expect((await post(token)).status).toBe(200)
+    expect(await post(older)).toMatchObject(usedUp)
+    expect((await post(newer)).status).toBe(200)
+
+    await using closed = await openAuthSite({ database, settings: { signUp: 'closed' } })
+    const stranger = closed.openBrowser()
+    const given = (await stranger.get('/auth/config')).data.nonce
+    const googleIdToken = await provider.sign(bom, given, closed.now())
+    expect(await stranger.post('/auth/google', { googleIdToken })).toMatchObject(forbidden)
+    expect(await stranger.post('/auth/google', { googleIdToken })).toMatchObject(usedUp)
   })
 
   test('token and code in one call are allowed, and a wrong code costs a try like any other', async () => {

@@ -1,8 +1,11 @@
 /** How sessions live and end: refresh, idle and absolute time, the guard of what lies behind `/api`. */
 import { describe, expect, test } from 'vitest'
+import { createKeyRing, type Key } from '../server/keys/key-ring.ts'
+import { makeKey } from '../server/keys/key-text.ts'
+import { publicOrigin } from './auth-addresses.ts'
 import { type AuthSite, openAuthSite, provider } from './auth-site.ts'
 import { databases } from './databases.ts'
-import { ada, type Browser, bom, signIn } from './sign-in.ts'
+import { ada, type Browser, bom, openBrowser, signIn } from './sign-in.ts'
 
 /** What a page sends to /api: its bearer, and with it the cookies of its browser. */
 function asked({ cookies }: Browser, accessToken: string | null) {
@@ -105,6 +108,34 @@ describe.each(databases)('sessions on $name', (database) => {
       answers.map(({ data }) => site.auth.guard.authorize(asked(browser, data.accessToken))),
     )
     expect(guarded.every(({ ok }) => ok)).toBe(true)
+  })
+
+  test('sessions outlive a rotation of the keys, and end where their key is lost', async () => {
+    await using opened = await database.open()
+    const [first, second] = [makeKey(new Date()), makeKey(new Date(), ['x'])]
+    const withKeys = (...keys: [Key, ...Key[]]) =>
+      openAuthSite({ opened, keys: createKeyRing(keys) })
+    await using before = await withKeys({ ...first, kid: 'one' })
+    const { browser } = await openSignedIn(before)
+    const sealedBy = async () =>
+      (
+        await opened.db.selectFrom('session').select('rt_key_enc').executeTakeFirst()
+      )?.rt_key_enc.split('.')[0]
+
+    await using rotated = await withKeys({ ...second, kid: 'two' }, { ...first, kid: 'one' })
+    const tab = openBrowser(rotated.answer, publicOrigin, browser.cookies)
+    expect((await tab.post('/auth/refresh')).status).toBe(200)
+    expect(await sealedBy()).toBe('one')
+    rotated.pass(60)
+    expect((await tab.post('/auth/refresh')).status).toBe(200)
+    expect(await sealedBy()).toBe('two')
+
+    await using lost = await withKeys({ ...first, kid: 'one' })
+    const other = openBrowser(lost.answer, publicOrigin, tab.cookies)
+    expect(await other.post('/auth/refresh')).toMatchObject({
+      status: 401,
+      code: 'UNAUTHENTICATED',
+    })
   })
 
   test('a refresh token that we did not sign is refused, and ends nothing', async () => {

@@ -30,7 +30,13 @@ describe.each(databases)('sign-in on $name', (database) => {
     expect((await browser.get('/auth/config')).data.nonce).toBe(nonce)
     expect((await site.openBrowser().get('/auth/config')).data.nonce).not.toBe(nonce)
     site.pass(301)
-    expect((await browser.get('/auth/config')).data.nonce).not.toBe(nonce)
+    expect((await browser.copy().get('/auth/config')).data.nonce).not.toBe(nonce)
+    site.pass(299)
+    const googleIdToken = await provider.sign(ada, nonce, site.now())
+    expect(await browser.post('/auth/google', { googleIdToken })).toMatchObject({
+      status: 401,
+      code: 'INVALID_ID_TOKEN',
+    })
   })
 
   test('opens a session whose secrets are in cookies, and nowhere else', async () => {
@@ -209,6 +215,7 @@ describe.each(databases)('sign-in on $name', (database) => {
     expect(await browser.post('/auth/clear-refresh-token')).toMatchObject({ status: 200 })
     expect(browser.cookies.has('__Host-rt')).toBe(false)
     expect(await copy.post('/auth/refresh')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+    copy.cookies.delete('__Host-rt')
     const stored = await copy.post('/auth/set-refresh-token', { token: data.refreshToken })
     expect(stored.status).toBe(401)
     expect((await browser.get('/auth/me')).status).toBe(200)

@@ -17,6 +17,7 @@ import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { findChromium, findFirefox } from '../scripts/browser.mjs'
+import type { TestDatabase } from './databases.ts'
 import { serveTestSite, type TestSiteOptions } from './site.ts'
 
 declare module 'vitest' {
@@ -47,6 +48,8 @@ interface VisitOptions {
   hasTouch?: boolean
   /** What the visitor's local storage holds from an earlier visit. */
   stored?: Record<string, string>
+  /** The cookies and the local storage of an earlier visit, as it left them. */
+  state?: BrowserContextOptions['storageState']
   /** Addresses whose refusals are part of what is tried. */
   refusals?: RegExp
 }
@@ -62,6 +65,7 @@ export interface BrowsedSite {
   origin: string
   /** What the site knows, asked without a browser. */
   api: Api
+  database: TestDatabase
   visit(options?: VisitOptions): Promise<Visit>
 }
 
@@ -102,6 +106,7 @@ export async function browseTestSite({
   return {
     origin: served.origin,
     api: served.api,
+    database: served.database,
     async visit(options = {}) {
       const context = await browser.newContext(toContextOptions(options, served.origin))
       context.setDefaultTimeout(10_000)
@@ -148,6 +153,7 @@ function toContextOptions(
     hasScript = true,
     hasTouch = false,
     stored = {},
+    state,
   }: VisitOptions,
   origin: string,
 ): BrowserContextOptions {
@@ -159,6 +165,7 @@ function toContextOptions(
     reducedMotion: isCalm ? 'reduce' : 'no-preference',
     javaScriptEnabled: hasScript,
     hasTouch,
+    ...(state && { storageState: state }),
     ...(localStorage.length > 0 && {
       storageState: { cookies: [], origins: [{ origin, localStorage }] },
     }),
@@ -200,7 +207,9 @@ function collectComplaints(
     if (isRefusal && refused.has(message.location().url)) return
     note(`console.${message.type()}: ${message.text()}`)
   })
-  context.on('weberror', (thrown) => note(`thrown: ${thrown.error().stack}`))
+  context.on('weberror', (thrown) =>
+    note(`thrown: ${thrown.error().stack || thrown.error()} at ${thrown.page()?.url()}`),
+  )
 
   return () => {
     isListening = false

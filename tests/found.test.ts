@@ -90,7 +90,7 @@ test('every page of the sitemap exists and names its title, description, address
     expect(described.get(`${language} ${meta['og:title']}`), path).toBeUndefined()
     described.set(`${language} ${meta['og:title']}`, path)
   }
-})
+}, 60_000)
 
 test.each(['/nowhere', '/projects/999', '/projects?sort=evil', '/projects?page=99', '/ko/%ff'])(
   'a page that is not there has no canonical address, no picture, and is not indexed: %s',

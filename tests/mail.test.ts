@@ -25,7 +25,7 @@ async function write(site: AdminSite, subject: string) {
 function openMail(site: AdminSite, mailUrl: string) {
   let now = new Date('2026-11-21T12:00:00Z')
   const outbox = openOutbox({
-    db: site.database.db,
+    ...site.database,
     env: parseEnv({ MAIL_URL: mailUrl, MAIL_TO: 'owner@example.com' }),
     log: pino({ level: 'silent' }),
     now: () => now,

@@ -80,6 +80,48 @@ describe.each(databases)('the command line on $name', (database) => {
       expect(left).toEqual([{ key: 'somebody:totpUnknownDevice::900' }])
     },
   )
+
+  test(
+    'signs somebody out everywhere, and says whether the audit log was touched',
+    patient,
+    async () => {
+      await using site = await openAuthSite({ database, keys })
+      const opened = site.database
+      const [one, other] = [site.openBrowser(), site.openBrowser()]
+      await signIn(one, provider, ada, site.now())
+      const { data } = await signIn(other, provider, bom, site.now())
+
+      const ended = await madang(opened, ['auth:end-sessions', '--sub', ada.sub])
+      expect(ended).toEqual({ code: 0, said: 'Ada <ada@gmail.com> is signed out everywhere.' })
+      expect((await one.get('/auth/me')).status).toBe(401)
+      expect((await other.get('/auth/me')).status).toBe(200)
+
+      const factor = {
+        id: 'one',
+        user_id: data.user.id,
+        secret_enc: 'x',
+        last_step: 0,
+        confirmed_at: '',
+      }
+      await opened.db.insertInto('factor').values(factor).execute()
+      const removed = await madang(opened, ['auth:remove-second-factor', '--sub', bom.sub])
+      expect(removed).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('no second factor any more'),
+      })
+      expect(await opened.db.selectFrom('factor').selectAll().execute()).toEqual([])
+      expect((await other.get('/auth/me')).status).toBe(401)
+
+      const whole = await madang(opened, ['audit:check'])
+      expect(whole).toEqual({
+        code: 0,
+        said: expect.stringContaining('is whole: 5 rows, as they were written'),
+      })
+      await opened.db.updateTable('audit').set({ actor: null }).where('seq', '=', 2).execute()
+      const touched = await madang(opened, ['audit:check'])
+      expect(touched).toEqual({ code: 1, said: expect.stringContaining('row 2') })
+    },
+  )
 })
 
 const [sqlite] = databases as [(typeof databases)[0]]

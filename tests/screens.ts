@@ -26,6 +26,7 @@ export const pages: Screen[] = [
   shown('Terms', '/terms'),
   shown('the licences', '/licenses'),
   shown('the login page', '/login'),
+  shown('the profile of somebody signed out', '/profile'),
 ]
 
 /** All pages, in all their states; the refused forms are the business of `forms.e2e.ts`. */

@@ -68,6 +68,7 @@ export async function openTestSite({
     ...opened,
     jobs: createJobs({ log, now }),
     keys,
+    kind: opened.kind,
     log,
     now,
     provider,

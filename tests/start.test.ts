@@ -24,6 +24,7 @@ test('a first start makes its data folder, loads the content and answers', async
   await expect.poll(() => isReady(site), soon).toBe(true)
 
   expect(site.output()).toContain(`Madang is open at ${site.origin}`)
+  expect(site.output()).toContain(`mail    ${join(folder, 'mailbox')}`)
   expect(await (await fetch(`${site.origin}/en`)).text()).toContain('Gildong Hong')
 })
 
@@ -105,6 +106,10 @@ test('a wrong setting is named', async () => {
   )
   const insecure = { PUBLIC_ORIGIN: 'http://example.com' }
   expect(await refusal(insecure)).toContain('PUBLIC_ORIGIN must begin with https://')
+  const incomplete = { MAIL_URL: 'emailjs://key@127.0.0.1?template=t' }
+  expect(await refusal(incomplete)).toMatch(/MAIL_URL has no service: \?service=SERVICE_ID$/)
+  const knob = { RATE_LIMITS: 'off' }
+  expect(await refusal(knob)).toContain('RATE_LIMITS is for tests alone: it needs MADANG_ENV=test')
 })
 
 test('a file that is no database is left alone, and named', async () => {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { binary } from '../scripts/bootstrap.mjs'
 
 const root = join(import.meta.dirname, '..')
-const rooms = ['app', 'server', 'shared']
+const rooms = ['app', 'admin', 'server', 'shared']
 
 async function sourceFiles(folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
@@ -65,6 +65,26 @@ test('no area of app imports another', async () => {
   expect(foreignArea('app/home/hero.tsx', 'app/projects/filters.tsx')).toBe(true)
 })
 
+test('no room of the panel imports another', async () => {
+  const panelRooms = ['home', 'inbox', 'security', 'system']
+  const roomOf = (path: string) => panelRooms.find((one) => path.startsWith(`admin/${one}/`))
+  const broken: string[] = []
+  for (const file of await sourceFiles('admin')) {
+    const own = roomOf(file)
+    for (const one of importsOf(file, await readFile(join(root, file), 'utf8'))) {
+      const other = roomOf(one)
+      if (own && other && own !== other) broken.push(`${file} imports ${one}`)
+    }
+  }
+  const folders = (await readdir(join(root, 'admin'), { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  expect(broken).toEqual([])
+  expect(folders.sort()).toEqual(
+    [...panelRooms, 'session', 'shell', 'styles', 'ui', 'words'].sort(),
+  )
+})
+
 test('the folders of server use each other without cycles', async () => {
   const uses = new Map<string, Set<string>>()
   for (const file of await sourceFiles('server')) {
@@ -109,7 +129,18 @@ test.each([
   ['app/home/planted.ts', "import { join } from 'node:path'", 'app runs in browsers too'],
   ['app/ui/planted.ts', "import { ok } from '#shared/result.ts'", 'ui knows no feature'],
   ['app/ui/planted.ts', "import { usePage } from '../page.tsx'", 'it imports none of them'],
+  ['admin/home/planted.ts', "import { up } from '../../server/api.ts'", 'never by import'],
+  ['admin/home/planted.ts', "import { page } from '../../app/page.tsx'", 'never import each other'],
+  ['admin/home/planted.ts', "import { join } from 'node:path'", 'admin runs in browsers'],
+  ['admin/ui/planted.ts', "import { ok } from '#shared/result.ts'", 'ui knows no feature'],
+  ['admin/ui/planted.ts', "import { load } from '../session/load.ts'", 'it imports none of them'],
+  [
+    'app/home/planted.ts',
+    "import { rooms } from '../../admin/rooms.tsx'",
+    'never import each other',
+  ],
   ['server/home/planted.ts', "import { routes } from '../../app/routes.ts'", 'imports no screen'],
+  ['server/home/planted.ts', "import { routes } from '#admin/routes.tsx'", 'imports no screen'],
   ['server/home/planted.ts', "import { createElement } from 'react'", 'Rendering belongs to app'],
   ['server/home/planted.ts', 'export const port = process.env.PORT', 'process.env'],
   ['server/home/planted.ts', "console.log('here')", 'console'],

@@ -15,6 +15,7 @@ function waitFor(island: HTMLElement): void {
   const awake = new AbortController()
   let clicked: EventTarget | null = null
   let isWaking = false
+  const { wakes } = island.dataset
 
   const wake = async (event?: Event) => {
     // A finger that lands may only be scrolling by: of touches, the click alone asks.
@@ -28,7 +29,13 @@ function waitFor(island: HTMLElement): void {
       const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load?.()])
       awake.abort()
       if (module) hydrate(island, module.Component)
-      if (clicked instanceof HTMLElement && clicked.isConnected) clicked.click()
+      // What opens a popover has done so by itself already: again would close it.
+      if (
+        clicked instanceof HTMLElement &&
+        clicked.isConnected &&
+        !clicked.closest('[popovertarget]')
+      )
+        clicked.click()
     } catch {
       // The network was away: the next reach tries again.
       isWaking = false
@@ -36,6 +43,5 @@ function waitFor(island: HTMLElement): void {
   }
   for (const type of ['pointerenter', 'focusin', 'click'])
     island.addEventListener(type, wake, { signal: awake.signal })
-  const { wakes } = island.dataset
   if (wakes === 'loaded' || (wakes && document.documentElement.dataset['auth'])) wake()
 }

@@ -5,7 +5,7 @@ import styles from './demo-notice.module.css'
 export function DemoNotice() {
   const { signIn } = usePage()
   const { notice } = useMessages().demo
-  if (!signIn.isDemo) return null
+  if (signIn.provider !== 'demo') return null
   return (
     <aside className={styles.notice} data-demo="">
       {notice}

@@ -28,6 +28,8 @@ interface Envelope {
   code?: unknown
 }
 
+const patienceMs = 30_000
+
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'DELETE'
   body?: object
@@ -51,6 +53,7 @@ export async function callAuth<Data>(
     response = await fetch(path, {
       method,
       credentials: 'include',
+      signal: AbortSignal.timeout(patienceMs),
       headers: {
         // The page is in the visitor's language; answers should be too.
         'Accept-Language': document.documentElement.lang,

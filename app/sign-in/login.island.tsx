@@ -1,9 +1,9 @@
 /** The door itself: step one is the identity provider's button, step two the second factor. */
 import { useEffect, useState } from 'react'
-import type { Messages } from '#shared/i18n/en.ts'
-import { reportSecurityEvent } from '../browser/report-security-event.ts'
+import { report } from '../browser/report.ts'
 import { clearError, useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
+import { Features, type FeatureWords } from './features.tsx'
 import styles from './login.module.css'
 import { ProviderButton } from './provider-button.tsx'
 import { type LoginWords, SecondStep } from './second-step.tsx'
@@ -12,7 +12,7 @@ import { Spinner } from './spinner.tsx'
 
 export interface LoginProps {
   language: string
-  features: Pick<Messages['login'], 'features' | 'oauth' | 'twoFactor' | 'roles' | 'sessions'>
+  features: FeatureWords
   words: LoginWords
   errors: ErrorWords
   /** Where one goes from here. */
@@ -27,8 +27,14 @@ export function Component({ language, features, words, errors, homeUrl, profileU
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
-    enter(errors).then(() => setOpen(true))
-  }, [errors])
+    enter(errors).then(() => {
+      // Whoever was led here from the panel is told why.
+      const reason = new URLSearchParams(location.search).get('ended')
+      if (reason === 'idle') useAuth.setState({ error: words.endedIdle })
+      if (reason === 'elsewhere') useAuth.setState({ error: words.endedElsewhere })
+      setOpen(true)
+    })
+  }, [errors, words])
   useEffect(() => {
     if (!isOpen || !isSignedIn) return
     const isAsked = new URLSearchParams(location.search).get('to') === 'profile'
@@ -42,12 +48,7 @@ export function Component({ language, features, words, errors, homeUrl, profileU
         <SecondStep words={words} errors={errors} onRefused={reportRefusedCode} />
       ) : (
         <>
-          <ul className={styles.features} aria-label={features.features}>
-            <li>{features.oauth}</li>
-            <li>{features.twoFactor}</li>
-            <li>{features.roles}</li>
-            <li>{features.sessions}</li>
-          </ul>
+          <Features words={features} />
           {isWaiting ? (
             <div className={styles.provider}>
               <Spinner text={words.loading} />
@@ -66,7 +67,7 @@ export function Component({ language, features, words, errors, homeUrl, profileU
 
 /** Whoever is signed in already is known from earlier; whether that still holds, the server says. */
 async function enter(errors: ErrorWords): Promise<void> {
-  reportSecurityEvent('custom_login_page_access', {
+  report('custom_login_page_access', {
     timestamp: new Date().toISOString(),
     userAgent: navigator.userAgent,
     referrer: document.referrer,
@@ -76,7 +77,7 @@ async function enter(errors: ErrorWords): Promise<void> {
 }
 
 function reportRefusedCode(tokenLength: number): void {
-  reportSecurityEvent('custom_two_factor_verification_failed', {
+  report('custom_two_factor_verification_failed', {
     timestamp: new Date().toISOString(),
     tokenLength,
   })

@@ -4,17 +4,19 @@ import { useFrame, useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Island } from '../ui/island.tsx'
 import { Lattice } from '../ui/lattice.tsx'
+import { Features } from './features.tsx'
 import { Component as Login } from './login.island.tsx'
 import styles from './login.module.css'
 
 export function Component() {
   const { login, signIn } = useMessages()
-  const { language } = usePage()
+  const { language, signIn: settings } = usePage()
   const site = useFrame()?.site
   const { oauth, twoFactor, roles, sessions } = login
+  const features = { features: login.features, oauth, twoFactor, roles, sessions }
   const props = {
     language,
-    features: { features: login.features, oauth, twoFactor, roles, sessions },
+    features,
     words: signIn.login,
     errors: signIn.errors,
     homeUrl: useHref('/'),
@@ -28,10 +30,19 @@ export function Component() {
         <h1 className={styles.title}>
           <span className={styles.site}>{site?.title}</span> {login.title}
         </h1>
-        <Island name="sign-in/login" of={Login} props={props} wakes="loaded" />
-        <noscript>
-          <p className={styles.problem}>{signIn.login.noScript}</p>
-        </noscript>
+        {settings.provider ? (
+          <>
+            <Island name="sign-in/login" of={Login} props={props} wakes="loaded" />
+            <noscript>
+              <p className={styles.problem}>{signIn.login.noScript}</p>
+            </noscript>
+          </>
+        ) : (
+          <>
+            <Features words={features} />
+            <p className={styles.closed}>{signIn.login.notOffered}</p>
+          </>
+        )}
         <p className={styles.note}>{login.note}</p>
       </div>
     </>

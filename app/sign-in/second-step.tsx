@@ -9,7 +9,7 @@ import type { ErrorWords } from './call-auth.ts'
 import { CodeInput, isWhole } from './code-input.tsx'
 import styles from './login.module.css'
 import { signInWithPasskey } from './passkeys.ts'
-import { cancelSignIn, verifyCode, verifySecondFactor } from './session.ts'
+import { signOut, verifyCode, verifySecondFactor } from './session.ts'
 import { Spinner } from './spinner.tsx'
 
 export type LoginWords = Messages['signIn']['login']
@@ -46,7 +46,7 @@ export function SecondStep(step: StepProps) {
             {names[one]}
           </button>
         ))}
-        <button type="button" disabled={isLoading} onClick={() => cancelSignIn(errors)}>
+        <button type="button" disabled={isLoading} onClick={() => signOut(errors)}>
           {words.cancel}
         </button>
       </div>

@@ -67,16 +67,14 @@ async function setTokens(
   if (!stored.ok) console.warn(words.store)
 }
 
-/** Gives up a sign-in that waits for its second factor. */
-export async function cancelSignIn(words: ErrorWords): Promise<void> {
-  resetAuth()
-  await callAuth('/auth/logout', {}, words)
-}
-
-/** Ends the session here and, if it can be reached, on the server. */
+/**
+ * Ends the session, or gives up a sign-in that waits for its second factor: on the server first, because
+ * what follows here may leave the page or begin a new sign-in; here in any case.
+ */
 export async function signOut(words: ErrorWords): Promise<void> {
-  resetAuth()
+  useAuth.setState({ isLoading: true })
   await callAuth('/auth/logout', {}, words)
+  resetAuth()
 }
 
 /** After 30 minutes without activity: the server has ended the session by itself. */

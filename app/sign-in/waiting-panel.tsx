@@ -4,7 +4,7 @@ import button from '../ui/button-link.module.css'
 import { useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
 import { CodeInput } from './code-input.tsx'
-import { cancelSignIn, verifyCode } from './session.ts'
+import { signOut, verifyCode } from './session.ts'
 import type { WidgetWords } from './widget.island.tsx'
 import styles from './widget.module.css'
 
@@ -48,7 +48,7 @@ export function WaitingPanel({ words, errors, loginUrl }: WaitingPanelProps) {
         </form>
       )}
       <p className={styles.ways}>
-        <button type="button" disabled={isLoading} onClick={() => cancelSignIn(errors)}>
+        <button type="button" disabled={isLoading} onClick={() => signOut(errors)}>
           {words.cancel}
         </button>
         <a href={loginUrl}>{words.otherWays}</a>

@@ -1,4 +1,4 @@
-/** Whether the audit log is as it was written: for `npm run madang -- doctor`. */
+/** Whether the audit log is as it was written: for `npm run madang -- audit:check` and `doctor`. */
 import type { Database } from '../db/database.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import { beforeTheFirst, hashOf, isSigned } from './audit-row.ts'
@@ -7,6 +7,18 @@ export type ChainState =
   /** The last row, to be compared with what a sink outside has: rows cut off the end leave no gap. */
   | { ok: true; rows: number; lastHmac: string | null }
   | { ok: false; seq: number; problem: 'missing' | 'unchained' | 'unsigned' }
+
+const problems = {
+  missing: 'is not where it should be',
+  unchained: 'does not follow the one before it',
+  unsigned: 'is not as any key of the ring signed it',
+}
+
+/** The state in a sentence without its stop. */
+export function describeChain(state: ChainState): string {
+  if (!state.ok) return `row ${state.seq} ${problems[state.problem]}`
+  return `${state.rows} rows, as they were written${state.lastHmac ? `; the last signed ${state.lastHmac}` : ''}`
+}
 
 const rowsAtOnce = 1000
 /** Below every number that fits the column: a row before the first is a stranger's. */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Key } from '../keys/key-ring.ts'
 import { parseKeys } from '../keys/key-text.ts'
 import { emailAddress, listSetting, optionalSetting, setting } from '../setting.ts'
+import { isAdminPath } from './admin-path.ts'
 import type { AuthTimes } from './session-times.ts'
 
 /** A knob of tests: seconds, fractions among them. */
@@ -39,7 +40,7 @@ const settings = {
     'optional',
   ),
   ADMIN_PATH: setting(
-    v.pipe(v.string(), v.regex(/^(?:\/[A-Za-z0-9_-]+)+$/, 'is not a path such as /admin')),
+    v.pipe(v.string(), v.check(isAdminPath, 'is not a path like /admin, or is taken')),
     '/admin',
   ),
   SIGN_UP: setting(v.picklist(['open', 'closed'], 'is neither open nor closed'), 'open'),

@@ -7,6 +7,7 @@ import { createActivityCall } from './activity-call.ts'
 import { type AdminGuard, createAdminGuard } from './admin-guard.ts'
 import type { AuthCall } from './auth-call.ts'
 import { createAuthCalls } from './auth-calls.ts'
+import { retireDemoPeople } from './demo-people.ts'
 import type { FirstAdmins } from './first-admin.ts'
 import { createIdTokenVerifier } from './id-token.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -47,6 +48,8 @@ export interface Auth {
   sessions: Sessions
   signIn: SignIn | null
   starter: SessionStarter
+  /** To be called before a site without the demo provider opens. */
+  retireDemoPeople(): Promise<void>
   /** Deletes what has ended; to be called now and then. */
   sweep(): Promise<void>
 }
@@ -70,6 +73,7 @@ export function createAuth(needs: Needs): Auth {
     sessions,
     signIn,
     starter,
+    retireDemoPeople: () => retireDemoPeople(needs, now()),
     sweep: () => sweepExpired(db, now(), times),
   }
 }

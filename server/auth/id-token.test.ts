@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import {
   ada,
@@ -9,6 +12,7 @@ import {
   type TokenChanges,
 } from '#tests/sign-in.ts'
 import { createIdTokenVerifier } from './id-token.ts'
+import { createGoogle } from './identity-provider.ts'
 
 const [one, two, strange] = ['one', 'two', 'one'].map(createSigningKey) as [
   ReturnType<typeof createSigningKey>,
@@ -193,6 +197,53 @@ test.each(['http://x.test/a', 'javascript:alert(1)', 'data:image/png;base64,', '
     expect(verified).toMatchObject({ ok: true, claims: { pictureUrl: null } })
   },
 )
+
+test.each([
+  ['an error', 500, '{}'],
+  ['a page', 200, '<html>'],
+  ['something else', 200, '{"keys":"none"}'],
+  ['the way to somewhere else', 302, ''],
+])(
+  'a provider that answers %s for its keys leaves sign-in unavailable',
+  async (_, status, body) => {
+    const server = createServer((_, response) =>
+      response.writeHead(status, { Location: 'http://127.0.0.1:1/' }).end(body),
+    )
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const google = createGoogle(clientId, `http://127.0.0.1:${port}/certs`)
+    const away = createIdTokenVerifier({ provider: google, now: () => at })
+    const token = await sign()
+    expect(await away.verify(token, nonce)).toMatchObject({ ok: false, code: 'UNAVAILABLE' })
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+    expect(await away.verify(token, nonce)).toMatchObject({ ok: false, code: 'UNAVAILABLE' })
+  },
+)
+
+test('keys are fetched once, and good from then on', async () => {
+  let fetched = 0
+  const server = createServer((_, response) => {
+    fetched += 1
+    response
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify({ keys: [one.jwk, two.jwk] }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const google = createGoogle(clientId, `http://127.0.0.1:${port}/certs`)
+  const remote = createIdTokenVerifier({ provider: google, now: () => at })
+  const tokens = await Promise.all([sign(), sign({ key: two }), sign({ key: strange })])
+  const verified = await Promise.all(tokens.map((token) => remote.verify(token, nonce)))
+  expect(verified.map(({ ok }) => ok)).toEqual([true, true, false])
+  expect(fetched).toBe(1)
+  server.close()
+  server.closeAllConnections()
+  await once(server, 'close')
+})
 
 test('keys that cannot be had are not the token’s fault', async () => {
   const away = createIdTokenVerifier({

@@ -20,6 +20,9 @@ export interface ProviderAddresses {
   answer(request: Request): Promise<Response>
 }
 
+/** Where the demo provider lives on a site; its issuer ends with it. */
+export const demoIssuerPath = '/demo-identity'
+
 /** Google's ID tokens name it in two ways (developers.google.com/identity/openid-connect). */
 export const googleIssuer = 'https://accounts.google.com'
 const googleIssuers = [googleIssuer, 'accounts.google.com'] as const

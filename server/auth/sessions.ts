@@ -2,7 +2,7 @@
  * Sessions as they are found, kept awake and ended. They are made in `start-session.ts` and nowhere else.
  * The database alone says whether one lives: so it ends everywhere at once.
  */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SessionSummary, User } from '#shared/auth.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -28,6 +28,7 @@ export type EndReason =
   | 'revoked_by_admin'
   | 'account_disabled'
   | 'factor_changed'
+  | 'provider_gone'
   | 'token_reuse'
 
 export const accessTokenPrefix = 'at_'
@@ -60,11 +61,17 @@ export function createSessions({ db, now, times }: Needs): Sessions {
   /** A write a call would be too much, and one every five seconds of thirty minutes is exact enough. */
   const touchMs = times.idleMs / 360
 
+  /** Compiled once: every page of somebody who is signed in asks it. */
+  const bySid = withUser(db).where('sid_hash', '=', '').compile()
+
   async function find(jar: Jar): Promise<Result<SignedIn, SessionFailure>> {
     const sid = jar.read('sid')
     if (sid === null || !isSecret(sid)) return fail('UNAUTHENTICATED')
-    const row = await withUser(db).where('sid_hash', '=', hashSecret(sid)).executeTakeFirst()
-    return row ? toSignedIn(row) : fail('UNAUTHENTICATED')
+    const { rows } = await db.executeQuery<SessionRow>({
+      ...bySid,
+      parameters: [hashSecret(sid)],
+    })
+    return rows[0] ? toSignedIn(rows[0]) : fail('UNAUTHENTICATED')
   }
 
   function toSignedIn(row: SessionRow): Result<SignedIn, SessionFailure> {
@@ -185,8 +192,8 @@ function withUser(db: Database) {
             ),
           ]),
         )
-        .then(1)
-        .else(0)
+        .then(sql.lit(1))
+        .else(sql.lit(0))
         .end()
         .as('two_factor'),
     )

@@ -8,7 +8,11 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { isLanguage, languages } from '#shared/i18n/languages.ts'
-import type { IdentityProvider, ProviderAddresses } from '../auth/identity-provider.ts'
+import {
+  demoIssuerPath,
+  type IdentityProvider,
+  type ProviderAddresses,
+} from '../auth/identity-provider.ts'
 import { isLoopback } from '../env.ts'
 import { answerFailure, answerOk } from '../http/envelope.ts'
 import { readJson } from '../http/read-body.ts'
@@ -26,7 +30,7 @@ interface Needs {
   now: () => Date
 }
 
-const folder = '/demo-identity'
+const folder = demoIssuerPath
 const clientId = 'madang-demo.localhost'
 const maxTokenRequestBytes = 4096
 

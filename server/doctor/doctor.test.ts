@@ -1,10 +1,14 @@
 import { mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/databases.ts'
 import { startMailProvider, startMailServer } from '#tests/mail.ts'
+import { createAudit } from '../audit/audit.ts'
 import { parseEnv } from '../env.ts'
+import { createKeyRing } from '../keys/key-ring.ts'
+import { makeKey, toKeyText } from '../keys/key-text.ts'
 import { doctor } from './doctor.ts'
 
 const now = () => new Date('2026-11-21T12:00:00Z')
@@ -58,4 +62,29 @@ test('what it does not know is refused', async () => {
   await using opened = await sqlite.open()
   const examination = { ...opened, env: parseEnv({}), now, args: ['--post'] }
   await expect(doctor(examination)).rejects.toThrow('not --post')
+})
+
+test('an audit log that was touched, and an address that may make no admin, are said', async () => {
+  await using opened = await sqlite.open()
+  const { db } = opened
+  const key = makeKey(now())
+  const audit = createAudit({ keys: createKeyRing([key]), log: pino({ level: 'silent' }), now })
+  for (let i = 0; i < 2; i++) {
+    await db
+      .transaction()
+      .execute((tx) => audit.append(tx, { event: 'user_created', actor: null, result: 'success' }))
+  }
+  const env = parseEnv({
+    AUTH_KEYS: toKeyText([key]),
+    ADMIN_EMAILS: 'ada@gmail.com, ada@school.example',
+  })
+  const examine = () => doctor({ ...opened, env, now, args: [] })
+  const words = await examine()
+  expect(words).toMatch(/^ok +audit +2 rows, as they were written/m)
+  expect(words.match(/^warning +admin .*/gm)).toEqual([
+    expect.stringContaining('ada@school.example'),
+  ])
+
+  await db.updateTable('audit').set({ actor: 'eve' }).where('seq', '=', 1).execute()
+  await expect(examine()).rejects.toThrow(/^FAILED +audit +row 1 is not as any key/m)
 })

@@ -1,8 +1,10 @@
 /** `npm run madang -- doctor [--mail]`: says how the site is, and what the operator could mend. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { checkChain, describeChain } from '../audit/check-chain.ts'
 import type { Database } from '../db/database.ts'
 import { type Env, isLoopback } from '../env.ts'
+import { openKeys } from '../keys/open-keys.ts'
 import { countLetters, findLetter } from '../mail/letter-list.ts'
 import { openMailTransport, openOutbox } from '../mail/open-outbox.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
@@ -23,6 +25,7 @@ export async function doctor(examination: Operation): Promise<string> {
   const findings: Finding[] = [
     ...(await examineDatabase(examination)),
     ...examineSettings(examination.env),
+    ...(await examineAudit(examination)),
     ...(await examineMail(examination)),
   ]
   if (examination.args.includes('--mail')) findings.push(await sendTestLetter(examination))
@@ -46,16 +49,31 @@ async function examineDatabase({ db, env }: Operation): Promise<Finding[]> {
   ]
 }
 
-function examineSettings({ publicOrigin, trustedProxies }: Env): Finding[] {
+function examineSettings({ publicOrigin, trustedProxies, firstAdmins }: Env): Finding[] {
+  const findings: Finding[] = []
   const isPublic = !isLoopback(new URL(publicOrigin).hostname)
-  if (!isPublic || trustedProxies.length > 0) return []
-  return [
-    [
+  if (isPublic && trustedProxies.length === 0) {
+    findings.push([
       'warning',
       'proxy',
       'TRUSTED_PROXIES is not set: behind a proxy, all visitors share the limits of one',
-    ],
-  ]
+    ])
+  }
+  for (const email of firstAdmins.emails.filter((one) => !one.endsWith('@gmail.com'))) {
+    findings.push([
+      'warning',
+      'admin',
+      `${email} becomes the first admin only if Google says that the organisation of that domain vouches for it; ADMIN_GOOGLE_SUBS is certain`,
+    ])
+  }
+  return findings
+}
+
+async function examineAudit({ db, env, now }: Operation): Promise<Finding[]> {
+  const row = await db.selectFrom('audit').select('seq').limit(1).executeTakeFirst()
+  if (!row) return [['ok', 'audit', 'nothing has happened yet']]
+  const state = await checkChain(db, await openKeys(env, now))
+  return [[state.ok ? 'ok' : 'FAILED', 'audit', describeChain(state)]]
 }
 
 async function examineMail({ db, env }: Operation): Promise<Finding[]> {
@@ -81,8 +99,8 @@ async function examineMail({ db, env }: Operation): Promise<Finding[]> {
 }
 
 /** Takes the way of every letter, and so stands in the delivery log like any other. */
-async function sendTestLetter({ db, env, now }: Operation): Promise<Finding> {
-  const outbox = openOutbox({ db, env, log: pino({ level: 'silent' }), now })
+async function sendTestLetter({ db, kind, env, now }: Operation): Promise<Finding> {
+  const outbox = openOutbox({ db, kind, env, log: pino({ level: 'silent' }), now })
   const letter = toTestLetter(env.ownerLanguage, env.publicOrigin)
   const id = await queueLetter(db, letter, now())
   if (id === null) throw new Error('A letter without a key was taken for another one.')

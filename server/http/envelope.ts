@@ -73,7 +73,9 @@ export function answerFailure(
 ): Response {
   const { status, code } = failures[failure]
   const error = catalogues[language].errors[failure]
-  return toResponse(status, { success: false, data, error, code }, language, headers)
+  const envelope = { success: false, data, error, code }
+  // A refusal is true for one caller at one moment.
+  return toResponse(status, envelope, language, { 'Cache-Control': 'no-store', ...headers })
 }
 
 /** A refusal that says after how many seconds another try makes sense. */

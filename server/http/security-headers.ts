@@ -20,8 +20,8 @@ const reportAddress = '/api/security/csp'
 /** Beside a policy with `report-to csp`: Reporting API, section 3.2. */
 export const reportingEndpoints = { 'Reporting-Endpoints': `csp="${reportAddress}"` }
 
-/** The older directive is for browsers that know no endpoints yet. */
-const reports = [`report-uri ${reportAddress}`, 'report-to csp']
+/** Where browsers say what a policy refused. The older directive is for those that know no endpoints yet. */
+export const reports = [`report-uri ${reportAddress}`, 'report-to csp']
 
 /** Where the measurement service has its script, and where that sends what it counts. */
 const tagScripts = ' https://www.googletagmanager.com'

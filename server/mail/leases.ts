@@ -98,41 +98,39 @@ interface Outcome extends Attempt {
   nextAttemptAt: Date
 }
 
-/** Writes down what has come of an attempt: in the delivery log, and on the letter. */
+/** Writes down what has come of an attempt, in one transaction: in the delivery log, and on the letter. */
 export async function finishAttempt(
-  db: Database,
+  trx: Database,
   letter: ClaimedLetter,
   { outcome, status, response, transport, startedAt, finishedAt, nextAttemptAt }: Outcome,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('delivery')
-      .values({
-        id: randomUUID(),
-        letter_id: letter.id,
-        attempt: letter.attempts,
-        outcome,
-        transport,
-        status,
-        response,
-        started_at: startedAt.toISOString(),
-        finished_at: finishedAt.toISOString(),
-      })
-      .execute()
-    await trx
-      .updateTable('letter')
-      .set({
-        state: outcome === 'deferred' ? 'queued' : outcome,
-        lease_id: null,
-        lease_until: null,
-        ...(outcome === 'deferred'
-          ? { next_attempt_at: nextAttemptAt.toISOString() }
-          : { finished_at: finishedAt.toISOString() }),
-      })
-      .where('id', '=', letter.id)
-      .where('state', '=', 'queued')
-      // A letter that was sent is sent, even if it was too slow and is somebody else's by now.
-      .$if(outcome !== 'sent', (update) => update.where('lease_id', '=', letter.lease_id))
-      .execute()
-  })
+  await trx
+    .insertInto('delivery')
+    .values({
+      id: randomUUID(),
+      letter_id: letter.id,
+      attempt: letter.attempts,
+      outcome,
+      transport,
+      status,
+      response,
+      started_at: startedAt.toISOString(),
+      finished_at: finishedAt.toISOString(),
+    })
+    .execute()
+  await trx
+    .updateTable('letter')
+    .set({
+      state: outcome === 'deferred' ? 'queued' : outcome,
+      lease_id: null,
+      lease_until: null,
+      ...(outcome === 'deferred'
+        ? { next_attempt_at: nextAttemptAt.toISOString() }
+        : { finished_at: finishedAt.toISOString() }),
+    })
+    .where('id', '=', letter.id)
+    .where('state', '=', 'queued')
+    // A letter that was sent is sent, even if it was too slow and is somebody else's by now.
+    .$if(outcome !== 'sent', (update) => update.where('lease_id', '=', letter.lease_id))
+    .execute()
 }

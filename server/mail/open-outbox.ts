@@ -2,14 +2,13 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { listAdminAddresses } from '../auth/accounts.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, OpenedDatabase } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { createOutbox, type Outbox, type OutboxNeeds } from './outbox.ts'
 import { findOwner } from './outgoing-mail.ts'
 import { openTransport, type Transport } from './transports/transport.ts'
 
-interface Needs extends Pick<OutboxNeeds, 'onAttempt' | 'watch'> {
-  db: Database
+interface Needs extends Pick<OutboxNeeds, 'onAttempt' | 'watch'>, OpenedDatabase {
   env: Env
   log: Logger
   now: () => Date

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from '#tests/databases.ts'
-import type { Database } from '../db/database.ts'
+import { databases } from '#tests/databases.ts'
+import type { Database, OpenedDatabase } from '../db/database.ts'
 import { claimLetters, finishAttempt, leaseMs, renewLease } from './leases.ts'
 import { createOutbox, type OutboxNeeds } from './outbox.ts'
 import { type Letter, queueLetter } from './queue-letter.ts'
@@ -35,9 +35,10 @@ function createPostOffice(answer: (mail: OutgoingMail, signal: AbortSignal) => P
   return { received, openTransport: async () => transport }
 }
 
-function open(opened: Pick<TestDatabase, 'db'>, needs: Partial<OutboxNeeds>) {
+function open(opened: OpenedDatabase, needs: Partial<OutboxNeeds>) {
   return createOutbox({
     db: opened.db,
+    kind: opened.kind,
     log: pino({ level: 'silent' }),
     now: () => start,
     mailTo: ['owner@example.com'],

@@ -4,6 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { OpenedDatabase } from '../db/database.ts'
+import { createSharedCommits } from '../db/shared-commits.ts'
 import {
   type ClaimedLetter,
   claimLetters,
@@ -22,9 +24,14 @@ import {
   toResponseText,
 } from './transports/transport.ts'
 
-const parallel = 4
+const parallel = 8
 /** How soon a letter is seen that another instance queued. */
 export const pollMs = 2000
+/** Visitors who write at this moment go first: on SQLite, all of us share one way to the disk. */
+const courtesyMs = 200
+const longestCourtesyMs = 2000
+/** Letters that arrive together are written down together. */
+const gatherMs = 20
 /** Beyond this, the other side is taken for dead. */
 const sendLimitMs = 120_000
 const drainMs = 10_000
@@ -32,7 +39,7 @@ const drainMs = 10_000
 const nobodyYetMs = 60_000
 const recordPauseMs = 500
 
-export interface OutboxNeeds extends SenderNeeds {
+export interface OutboxNeeds extends SenderNeeds, OpenedDatabase {
   log: Logger
   now: () => Date
   /** Opened when the first letter goes out. */
@@ -56,12 +63,14 @@ export interface Outbox {
 
 export function createOutbox(needs: OutboxNeeds): Outbox {
   const { db, log, now, watch = (round) => round() } = needs
+  const commits = createSharedCommits(needs, gatherMs)
   const onTheirWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   const givingUp = new AbortController()
   let transport: Promise<Transport> | null = null
   let awake = Promise.withResolvers<void>()
   let running: Promise<void> | null = null
+  let lastWoken = Number.NEGATIVE_INFINITY
 
   function getTransport(): Promise<Transport> {
     transport ??= needs.openTransport()
@@ -124,7 +133,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     const until = Date.now() + leaseMs
     for (;;) {
       try {
-        await finishAttempt(db, letter, outcome)
+        await commits.commit((trx) => finishAttempt(trx, letter, outcome))
         break
       } catch (error) {
         if (Date.now() > until) throw error
@@ -180,6 +189,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     while (!stopping.signal.aborted) {
       awake = Promise.withResolvers()
       const timer = setTimeout(awake.resolve, pollMs)
+      await letVisitorsGoFirst()
       let claimed = 0
       try {
         if (onTheirWay.size < parallel) claimed = await watch(claimSome)
@@ -188,6 +198,16 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       }
       if (claimed === 0) await awake.promise
       clearTimeout(timer)
+    }
+  }
+
+  /** Until nobody has written for a moment, but not for ever. */
+  async function letVisitorsGoFirst(): Promise<void> {
+    const until = performance.now() + longestCourtesyMs
+    for (;;) {
+      const rest = Math.min(lastWoken + courtesyMs, until) - performance.now()
+      if (rest <= 0 || stopping.signal.aborted) return
+      await sleep(rest)
     }
   }
 
@@ -200,6 +220,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       running ??= run()
     },
     wake() {
+      lastWoken = performance.now()
       awake.resolve()
     },
     async stop() {

@@ -63,7 +63,6 @@ type Fact = [label: string, value: string]
 
 function describe(message: LetterSubject, ownerLanguage: Language) {
   const { letters: words, messages } = catalogues[ownerLanguage]
-  const languageName = new Intl.DisplayNames([ownerLanguage], { type: 'language' })
   const { category } = message
   const facts: Fact[] = [
     [words.from, `${message.name} <${message.email}>`],
@@ -71,7 +70,7 @@ function describe(message: LetterSubject, ownerLanguage: Language) {
       ? [[words.category, `${feedbackSigns[category]} ${messages.categories[category]}`] as Fact]
       : []),
     [words.subject, message.subject],
-    [words.language, languageName.of(message.language) ?? message.language],
+    [words.language, words.languages[message.language]],
     [words.time, words.seoul(toSeoulTime(new Date(message.created_at), ownerLanguage))],
   ]
   return { heading: words[message.kind], facts, footer: words.answer(message.name) }

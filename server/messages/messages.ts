@@ -10,14 +10,14 @@ import type { FormTraces, Submission } from '#shared/message.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Visitor } from '#shared/visitor.ts'
 import { foldForSearch } from '../content/search-text.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, OpenedDatabase } from '../db/database.ts'
+import { createSharedCommits } from '../db/shared-commits.ts'
 import type { Tables } from '../db/tables.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { createGuards, type GuardSettings } from './guards.ts'
 import { toMessageLetter } from './message-letter.ts'
 
-export interface MessagesNeeds {
-  db: Database
+export interface MessagesNeeds extends OpenedDatabase {
   log: Logger
   now: () => Date
   publicOrigin: string
@@ -38,7 +38,8 @@ const sameWithinMs = 60_000
 type Words = ContactMessage & Partial<Feedback>
 
 export function createMessages(needs: MessagesNeeds): Messages {
-  const { db, log, now, onLetter } = needs
+  const { log, now, onLetter } = needs
+  const commits = createSharedCommits(needs)
   const guards = createGuards(needs.guards)
 
   /** Answers after the commit. A database that is away is told to the visitor, who still has the words. */
@@ -65,7 +66,7 @@ export function createMessages(needs: MessagesNeeds): Messages {
 
   /** The id of the message: of the same one, if it has just been kept. */
   function keep(row: MessageRow): Promise<string> {
-    return db.transaction().execute(async (trx) => {
+    return commits.commit(async (trx) => {
       const first = await findFirst(trx, row)
       if (first !== row.id) return first
       await trx.insertInto('message').values(row).execute()

@@ -7,10 +7,14 @@ import {
   hasOtherAdmin,
   setRole,
 } from '../auth/accounts.ts'
+import type { EndReason } from '../auth/sessions.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { takeTurn } from '../db/take-turn.ts'
 import { OperatorError } from '../operator-error.ts'
 import { createAttempts } from '../second-factor/attempts.ts'
+import { removePasskeys } from '../second-factor/passkeys.ts'
+import { removeRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import { removeTotp } from '../second-factor/totp-factor.ts'
 
 /** Whom a command is about: `--sub`, which is certain, or `--email`. */
 export interface Whom {
@@ -31,6 +35,9 @@ export interface OperatorAccounts {
   grantAdmin(whom: Whom): Promise<string>
   revokeAdmin(whom: Whom): Promise<string>
   unlock(whom: Whom): Promise<string>
+  endSessions(whom: Whom): Promise<string>
+  /** For somebody who has lost every factor; signs them out everywhere too. */
+  removeSecondFactor(whom: Whom): Promise<string>
 }
 
 export function createOperatorAccounts({ audit, db, issuer, now }: Needs): OperatorAccounts {
@@ -40,6 +47,24 @@ export function createOperatorAccounts({ audit, db, issuer, now }: Needs): Opera
       actor: userId,
       result: 'success',
       detail: { role, by: 'operator' },
+    })
+  }
+
+  async function endSessions(trx: Transaction, userId: string): Promise<void> {
+    const { numUpdatedRows } = await trx
+      .updateTable('session')
+      .set({
+        revoked_at: now().toISOString(),
+        revoke_reason: 'revoked_by_admin' satisfies EndReason,
+      })
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await audit.append(trx, {
+      event: 'session_revoked',
+      actor: userId,
+      result: 'success',
+      detail: { by: 'operator', ended: Number(numUpdatedRows) },
     })
   }
 
@@ -99,6 +124,32 @@ export function createOperatorAccounts({ audit, db, issuer, now }: Needs): Opera
           detail: { by: 'operator' },
         })
         return `Failed codes of ${nameOf(account)} are forgotten.`
+      }),
+
+    endSessions: (whom) =>
+      db.transaction().execute(async (trx) => {
+        const account = await find(trx, whom)
+        if (!account) throw new OperatorError(unknown(whom))
+        await endSessions(trx, account.id)
+        return `${nameOf(account)} is signed out everywhere.`
+      }),
+
+    removeSecondFactor: (whom) =>
+      db.transaction().execute(async (trx) => {
+        const account = await find(trx, whom)
+        if (!account) throw new OperatorError(unknown(whom))
+        await removeTotp(trx, account.id)
+        await removePasskeys(trx, account.id)
+        await removeRecoveryCodes(trx, account.id)
+        await createAttempts({ db, now }).clear(trx, account.id)
+        await endSessions(trx, account.id)
+        await audit.append(trx, {
+          event: 'authn_factor_removed',
+          actor: account.id,
+          result: 'success',
+          detail: { by: 'operator' },
+        })
+        return `${nameOf(account)} has no second factor any more, and is signed out everywhere.`
       }),
   }
 }

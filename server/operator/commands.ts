@@ -2,16 +2,16 @@
 import { parseArgs } from 'node:util'
 import { type Logger, pino } from 'pino'
 import { createAudit } from '../audit/audit.ts'
+import { checkChain, describeChain } from '../audit/check-chain.ts'
 import { googleIssuer } from '../auth/identity-provider.ts'
-import type { Database } from '../db/database.ts'
+import type { OpenedDatabase } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { rotateKeyFile } from '../keys/key-file.ts'
 import { openKeys } from '../keys/open-keys.ts'
 import { OperatorError } from '../operator-error.ts'
 import { createOperatorAccounts, type OperatorAccounts, type Whom } from './accounts.ts'
 
-export interface Operation {
-  db: Database
+export interface Operation extends OpenedDatabase {
   env: Env
   now: () => Date
   /** What follows the name of the command. */
@@ -24,6 +24,16 @@ export const accountCommands: Record<string, Command> = {
   'admin:grant': about('grantAdmin'),
   'admin:revoke': about('revokeAdmin'),
   'auth:unlock': about('unlock'),
+  'auth:end-sessions': about('endSessions'),
+  'auth:remove-second-factor': about('removeSecondFactor'),
+
+  async 'audit:check'({ db, env, now, args }) {
+    if (args.length > 0) throw new OperatorError('audit:check takes nothing.')
+    const state = await checkChain(db, await openKeys(env, now))
+    if (!state.ok)
+      throw new OperatorError(`The audit log was tampered with: ${describeChain(state)}.`)
+    return `The audit log is whole: ${describeChain(state)}.`
+  },
 
   async 'keys:rotate'({ db, env, now, args }) {
     if (args.length > 0) throw new OperatorError('keys:rotate takes nothing.')

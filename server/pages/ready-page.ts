@@ -54,6 +54,7 @@ export function toSignInHeaders(
     'Content-Security-Policy': signInPolicy(nonce, offersGoogle),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': language,
+    Vary: 'Accept-Encoding, Cookie, Accept-Language',
     'Cache-Control': 'no-store',
   }
 }

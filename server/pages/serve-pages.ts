@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PageFailure, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import type { ContentRevision } from '../content/revision.ts'
+import { chooseEncoding, encodeBody } from '../http/encoding.ts'
 import { answerReady, chooseAnswer, type ReadyAnswer } from '../http/ready-bytes.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { chooseLanguage, visitorLanguage } from '../http/visitor-language.ts'
@@ -66,12 +67,21 @@ export function createPageServer({ log, offersGoogle, pages, revision }: Needs):
   }
 
   /** Never kept: its nonce is good for one answer. */
-  async function renderSignIn(url: URL, visit: PageVisit): Promise<Response> {
+  async function renderSignIn(
+    url: URL,
+    visit: PageVisit,
+    acceptEncoding: string | null,
+  ): Promise<Response> {
     const nonce = randomBytes(16).toString('base64')
     const rendered = await pages.render({ url: url.href }, { ...visit, nonce })
     if ('redirectTo' in rendered) throw new Error(`${url.pathname} leads elsewhere.`)
     const headers = toSignInHeaders(nonce, visit, offersGoogle)
-    return new Response(rendered.html, { status: rendered.status, headers })
+    const encoding = chooseEncoding(acceptEncoding)
+    const bodies = await encodeBody(Buffer.from(rendered.html), 5)
+    return new Response(bodies[encoding], {
+      status: rendered.status,
+      headers: { ...headers, ...(encoding !== 'identity' && { 'Content-Encoding': encoding }) },
+    })
   }
 
   return {
@@ -95,7 +105,8 @@ export function createPageServer({ log, offersGoogle, pages, revision }: Needs):
       if (hasTrailingSlash(pathname)) return redirectTo(pathname.replace(/\/+$/, '') + search)
 
       const visit = visitOf(url, request.headers, requestId)
-      if (pages.offersSignIn(pathname)) return renderSignIn(url, visit)
+      if (pages.offersSignIn(pathname))
+        return renderSignIn(url, visit, request.headers.get('accept-encoding'))
       const path = toKey(visit.language, visit.prefixed, pathname)
       const ready = findPage(path, search)
       if (ready) return answerReady(ready, request)

@@ -24,6 +24,7 @@ const toShown = {
   ],
   adminSecondFactor: (value) => shown('ADMIN_2FA', value),
   signUp: (value) => shown('SIGN_UP', value),
+  adminPath: (value) => shown('ADMIN_PATH', value),
   authTimes: (times) => [
     ...shown('SESSION_IDLE_S', toSeconds(times.idleMs)),
     ...shown('SESSION_ABS_S', toSeconds(times.absoluteMs)),
@@ -33,7 +34,6 @@ const toShown = {
     ...shown('PENDING_TTL_S', toSeconds(times.pendingMs)),
     ...shown('STEP_UP_S', toSeconds(times.stepUpMs)),
   ],
-  adminPath: (value) => shown('ADMIN_PATH', value),
   mail: (value) => secret('MAIL_URL', value.kind === 'mailbox' ? null : nameTransport(value)),
   mailTo: (value) => shown('MAIL_TO', toList(value)),
   mailFrom: (value) => shown('MAIL_FROM', value),

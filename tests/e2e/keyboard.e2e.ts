@@ -17,7 +17,7 @@ test.each(stops)(
     const { page, open } = visit
     await open(path)
     const count = await numberControls(page)
-    expect(count).toBeGreaterThan(2)
+    expect(count).toBeGreaterThan(0)
     for (let pressed = 0; pressed < count; pressed++) await page.keyboard.press('Tab')
     const { reached, unseen } = await readStops(page)
     expect(reached).toEqual(Array.from({ length: count }, (_, index) => String(index)))
@@ -28,7 +28,8 @@ test.each(stops)(
 /** Numbers what a person can operate, and notes from now on which of it gets the focus, and whether that is seen. */
 function numberControls(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const kinds = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
+    const kinds =
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
     const controls = [...document.querySelectorAll<HTMLElement>(kinds)].filter((control) =>
       control.checkVisibility({ visibilityProperty: true }),
     )
@@ -38,13 +39,14 @@ function numberControls(page: Page): Promise<number> {
     Reflect.set(window, 'stops', { reached, unseen })
     addEventListener('focusin', ({ target }) => {
       const control = target as HTMLElement
-      // Browsers also stop at what can be scrolled.
-      if (!control.dataset['stop']) return
-      reached.push(control.dataset['stop'])
-      const { outlineStyle, outlineWidth } = getComputedStyle(control)
-      if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) {
-        unseen.push(control.outerHTML.slice(0, 100))
-      }
+      reached.push(control.dataset['stop'] ?? control.outerHTML.slice(0, 100))
+      // The link of a card is as large as its card, by a pseudo-element.
+      const drawn = [getComputedStyle(control), getComputedStyle(control, '::after')]
+      const isSeen = drawn.some(
+        ({ outlineStyle, outlineWidth }) =>
+          outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      )
+      if (!isSeen) unseen.push(control.outerHTML.slice(0, 100))
     })
     return controls.length
   })

@@ -24,10 +24,9 @@ interface GuardedProps {
   user: User | null
   words: ProfileWords
   errors: ErrorWords
-  loginUrl: string
 }
 
-export function useGuarded({ user, words, errors, loginUrl }: GuardedProps): Guarded {
+export function useGuarded({ user, words, errors }: GuardedProps): Guarded {
   const waiting = useRef<Act | null>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'stepUp' | 'signIn'>('idle')
   const [problem, setProblem] = useState('')
@@ -46,10 +45,6 @@ export function useGuarded({ user, words, errors, loginUrl }: GuardedProps): Gua
     setProblem(answer.error)
     if (isSignedOut(answer)) resetAuth()
   }
-  const signInAgain = async () => {
-    await signOut(errors)
-    location.assign(loginUrl)
-  }
   return {
     run,
     isBusy: state === 'busy',
@@ -58,7 +53,7 @@ export function useGuarded({ user, words, errors, loginUrl }: GuardedProps): Gua
         {state === 'signIn' && (
           <div className={styles.question}>
             <p>{words.freshText}</p>
-            <button className={button.button} type="button" onClick={signInAgain}>
+            <button className={button.button} type="button" onClick={() => signOut(errors)}>
               {words.signInAgain}
             </button>
           </div>

@@ -6,6 +6,7 @@ export const letters = {
   category: 'Category',
   subject: 'Subject',
   language: 'Read the site in',
+  languages: { ko: 'Korean', en: 'English', ja: 'Japanese' },
   time: 'Sent',
   seoul: (time: string) => `${time} (Seoul)`,
   answer: (name: string) => `If you answer this letter, your answer goes to ${name}.`,

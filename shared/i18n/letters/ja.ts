@@ -7,6 +7,7 @@ export const letters: LetterWords = {
   category: '種類',
   subject: '件名',
   language: 'サイトの表示言語',
+  languages: { ko: '韓国語', en: '英語', ja: '日本語' },
   time: '送信日時',
   seoul: (time) => `${time}（ソウル）`,
   answer: (name) => `このメールに返信すると、${name} さんに届きます。`,

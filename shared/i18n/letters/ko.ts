@@ -7,6 +7,7 @@ export const letters: LetterWords = {
   category: '분류',
   subject: '제목',
   language: '사이트를 본 언어',
+  languages: { ko: '한국어', en: '영어', ja: '일본어' },
   time: '보낸 때',
   seoul: (time) => `${time} (서울)`,
   answer: (name) => `이 편지에 답장하시면 ${name} 님에게 전해집니다.`,

@@ -25,6 +25,10 @@ export const signIn = {
     passkey: 'The passkey could not be used. Please try again, or use a code.',
   },
   login: {
+    notOffered: 'Sign-in is not set up on this site. Everything else can be read without it.',
+    endedIdle: 'You were signed out because nobody was there for a while. Please sign in again.',
+    endedElsewhere:
+      'Your session has ended: its time was over, or it was ended from elsewhere. Please sign in again.',
     loading: 'Loading...',
     noScript: 'Signing in needs JavaScript. Everything else on this site works without it.',
     retry: 'Try again',

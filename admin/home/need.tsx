@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import styles from './home.module.css'
+
+interface NeedRow {
+  id: string
+  to: string
+  text: string
+  aside: string
+  /** ISO 8601, and as it is shown. */
+  time: string
+  shown: string
+}
+
+interface NeedProps {
+  title: string
+  isUrgent?: boolean
+  rows?: NeedRow[]
+  more?: { to: string; text: string }
+  children?: ReactNode
+}
+
+/** One thing that waits for the owner, with a way to each of its cases. */
+export function Need({ title, isUrgent = false, rows = [], more, children }: NeedProps) {
+  const id = useId()
+  return (
+    <section className={styles.need} data-urgent={isUrgent} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+      {rows.length > 0 && (
+        <ul className={styles.rows}>
+          {rows.map(({ id, to, text, aside, time, shown }) => (
+            <li key={id}>
+              <Link to={to}>{text}</Link>
+              <span>{aside}</span>
+              <time dateTime={time}>{shown}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && <Link to={more.to}>{more.text}</Link>}
+    </section>
+  )
+}

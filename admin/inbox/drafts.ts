@@ -1,0 +1,29 @@
+/** What was written and not sent yet, for this tab: it outlives a session that ends in the middle of a sentence. */
+
+export type DraftKind = 'note' | 'reply'
+
+const nameOf = (kind: DraftKind, id: string) => `panel-draft:${kind}:${id}`
+
+export function readDraft(kind: DraftKind, id: string): string | null {
+  try {
+    return sessionStorage.getItem(nameOf(kind, id))
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft(kind: DraftKind, id: string, text: string): void {
+  try {
+    sessionStorage.setItem(nameOf(kind, id), text)
+  } catch {
+    // Storage may be closed to us; then only the field has it.
+  }
+}
+
+export function forgetDraft(kind: DraftKind, id: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(kind, id))
+  } catch {
+    // There was none, then.
+  }
+}

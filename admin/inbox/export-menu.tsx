@@ -1,0 +1,35 @@
+import { exportFormats } from '#shared/inbox.ts'
+import { callForFile } from '../session/call.ts'
+import { Menu } from '../ui/menu.tsx'
+import { note } from '../ui/notes.ts'
+import { useWords } from '../words/words.ts'
+
+/** All messages that the filter lets through, as a file. */
+export function ExportMenu({ query }: { query: URLSearchParams }) {
+  const { inbox, session } = useWords()
+
+  const save = async (format: (typeof exportFormats)[number]) => {
+    const asked = new URLSearchParams(query)
+    asked.delete('sort')
+    asked.set('format', format)
+    const answer = await callForFile(`/api/admin/messages/export?${asked}`)
+    if (!answer.ok) return note(answer.error ?? session.unreachable, { isProblem: true })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(answer.data)
+    link.download = `messages-${new Date().toISOString().slice(0, 10)}.${format}`
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <Menu
+      label={inbox.exportLabel}
+      choices={exportFormats.map((format) => ({
+        id: format,
+        text: format.toUpperCase(),
+        onChoose: () => void save(format),
+      }))}
+    >
+      {inbox.exportAct}
+    </Menu>
+  )
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { inboxFolders } from '#shared/inbox.ts'
+import { formatNumber } from '../words/times.ts'
+import { useSpeech } from '../words/words.ts'
+import styles from './folder-tabs.module.css'
+import type { MessageList } from './message-list.ts'
+
+interface FolderTabsProps {
+  list: MessageList
+  search: string
+}
+
+/** Where messages are, and how many. The other filters stay when one goes from folder to folder. */
+export function FolderTabs({ list, search }: FolderTabsProps) {
+  const { counts } = useSyncExternalStore(list.subscribe, list.read)
+  const { language, words } = useSpeech()
+  const { folderNames, folders } = words.inbox
+  const now = new URLSearchParams(search).get('folder')
+
+  const toFolder = (folder: string | null) => {
+    const query = new URLSearchParams(search)
+    query.delete('folder')
+    if (folder) query.set('folder', folder)
+    return { pathname: '/inbox', search: query.toString() }
+  }
+  return (
+    <nav className={styles.tabs} aria-label={folders}>
+      <Link to={toFolder(null)} aria-current={now === null ? 'page' : undefined}>
+        {folderNames.all}
+      </Link>
+      {inboxFolders.map((folder) => (
+        <Link key={folder} to={toFolder(folder)} aria-current={now === folder ? 'page' : undefined}>
+          {folderNames[folder]} <span>{formatNumber(counts[folder], language)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

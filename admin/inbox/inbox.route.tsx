@@ -1,0 +1,90 @@
+/** The inbox: messages on one side, the one that is read on the other. */
+import { useCallback, useState } from 'react'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useParams,
+} from 'react-router'
+import type { InboxMessage } from '#shared/inbox.ts'
+import { useWords } from '../words/words.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { FolderTabs } from './folder-tabs.tsx'
+import styles from './inbox.module.css'
+import { InboxContext } from './inbox-context.ts'
+import { InboxFilters } from './inbox-filters.tsx'
+import { type MessageList, openMessageList } from './message-list.ts'
+import { MessageRows } from './message-rows.tsx'
+import { useActs } from './use-acts.ts'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return openMessageList(request)
+}
+
+/** Opening a message leaves the list as it is; another filter asks anew. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search !== nextUrl.search
+}
+
+export function Component() {
+  const { inbox } = useWords()
+  const list: MessageList = useLoaderData()
+  const { id } = useParams()
+  const { search } = useLocation()
+  const [selected, setSelected] = useState<ReadonlyMap<string, InboxMessage>>(new Map())
+  const { act, conflicts, settle } = useActs(list)
+
+  const toggle = useCallback((message: InboxMessage) => {
+    setSelected((before) => {
+      const next = new Map(before)
+      if (!next.delete(message.id)) next.set(message.id, message)
+      return next
+    })
+  }, [])
+  const actOnSelected = (...[messages, what]: Parameters<typeof act>) => {
+    setSelected(new Map())
+    return act(messages, what)
+  }
+  const chosen = [...selected.values()].map((one) => list.find(one.id) ?? one)
+
+  return (
+    <InboxContext value={{ list, act }}>
+      <div className={styles.inbox} data-open={id !== undefined}>
+        <section className={styles.side} aria-label={inbox.title}>
+          <header className={styles.head}>
+            <h1>{inbox.title}</h1>
+            <Link to={{ pathname: '/inbox/letters' }}>{inbox.letters.title}</Link>
+            <ExportMenu query={list.query} />
+          </header>
+          <FolderTabs list={list} search={search} />
+          <InboxFilters query={list.query} />
+          {chosen.length > 0 && (
+            <BulkBar
+              messages={chosen}
+              onAct={actOnSelected}
+              onClear={() => setSelected(new Map())}
+            />
+          )}
+          <MessageRows
+            list={list}
+            openId={id}
+            selected={selected}
+            onToggle={toggle}
+            onAct={(message, what) =>
+              chosen.length > 0 ? actOnSelected(chosen, what) : act([message], what)
+            }
+          />
+        </section>
+        <section className={styles.reader} aria-label={inbox.reader}>
+          <Outlet />
+        </section>
+      </div>
+      <ConflictDialog conflict={conflicts[0]} onSettle={settle} onAct={act} />
+    </InboxContext>
+  )
+}

@@ -1,0 +1,92 @@
+/** The letters of a message, and each attempt to send them. */
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { InboxLetter, LetterState } from '#shared/inbox.ts'
+import { call } from '../session/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Mark, type Tone } from '../ui/mark.tsx'
+import { note } from '../ui/notes.ts'
+import { formatMoment } from '../words/times.ts'
+import { useSpeech, useWords } from '../words/words.ts'
+import styles from './message.module.css'
+
+const tones: Record<LetterState, Tone> = { queued: 'quiet', sent: 'good', dead: 'bad' }
+
+export function LetterLog({ letters }: { letters: InboxLetter[] }) {
+  const { inbox, shell } = useWords()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <section>
+      <h3>{inbox.letters.ofMessage}</h3>
+      {letters.length === 0 ? (
+        <p>{inbox.letters.none}</p>
+      ) : (
+        <ul className={styles.letters}>
+          {letters.map((letter) => (
+            <li key={letter.id}>
+              <LetterFacts letter={letter} />
+              <Deliveries letter={letter} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {letters.some(({ state }) => state === 'queued') && (
+        <Button disabled={state === 'loading'} onClick={() => revalidate()}>
+          {shell.refresh}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+export function LetterFacts({ letter }: { letter: InboxLetter }) {
+  const { letters } = useWords().inbox
+  return (
+    <div className={styles.letter}>
+      <b>{letters.kinds[letter.kind]}</b>
+      <span>{letter.to ?? letters.owner}</span>
+      <Mark tone={tones[letter.state]}>{letters.states[letter.state]}</Mark>
+      {letter.state !== 'sent' && <Retry letter={letter} />}
+    </div>
+  )
+}
+
+function Retry({ letter }: { letter: InboxLetter }) {
+  const { inbox, session } = useWords()
+  const { revalidate } = useRevalidator()
+  const [isTrying, setTrying] = useState(false)
+  const retry = async () => {
+    setTrying(true)
+    const answer = await call<InboxLetter>(`/api/admin/letters/${letter.id}/retry`, {
+      method: 'POST',
+    })
+    setTrying(false)
+    if (answer.ok) note(inbox.letters.retried)
+    else note(answer.error ?? session.unreachable, { isProblem: true })
+    await revalidate()
+  }
+  return (
+    <Button disabled={isTrying} onClick={retry}>
+      {inbox.letters.retry}
+    </Button>
+  )
+}
+
+export function Deliveries({ letter }: { letter: InboxLetter }) {
+  const { language, words } = useSpeech()
+  const { letters } = words.inbox
+  return (
+    <ol className={styles.log}>
+      {letter.deliveries.map(({ attempt, outcome, transport, response, finishedAt }) => (
+        <li key={attempt}>
+          <time dateTime={finishedAt}>{formatMoment(finishedAt, language)}</time>{' '}
+          {letters.outcomes[outcome]} · {transport}
+          {response && <> · {response}</>}
+        </li>
+      ))}
+      {letter.nextAttemptAt && (
+        <li>{letters.next(formatMoment(letter.nextAttemptAt, language))}</li>
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,73 @@
+/** All letters, newest first, with what became of each. */
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { letterStates, type OutboxList } from '#shared/inbox.ts'
+import { load } from '../session/load.ts'
+import { Select } from '../ui/field.tsx'
+import { Filters } from '../ui/filters.tsx'
+import { Page } from '../ui/page.tsx'
+import { Paging } from '../ui/paging.tsx'
+import { Table } from '../ui/table.tsx'
+import { formatMoment } from '../words/times.ts'
+import { useSpeech } from '../words/words.ts'
+import { Deliveries, LetterFacts } from './letter-log.tsx'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return load<OutboxList>(`/letters${new URL(request.url).search}`, request)
+}
+
+export function Component() {
+  const { language, words } = useSpeech()
+  const { inbox, lists } = words
+  const { letters } = inbox
+  const list: OutboxList = useLoaderData()
+  const [search] = useSearchParams()
+  return (
+    <Page title={letters.title} acts={<Link to="/inbox">{inbox.back}</Link>}>
+      <p>
+        {letters.sentBy(list.transport)}{' '}
+        {list.recipients.length > 0
+          ? letters.goTo(list.recipients.join(', '))
+          : letters.noRecipients}
+      </p>
+      <Filters label={lists.filters}>
+        <Select
+          label={letters.state}
+          name="state"
+          defaultValue={search.get('state') ?? ''}
+          choices={[
+            { value: '', text: lists.all },
+            ...letterStates.map((state) => ({
+              value: state,
+              text: `${letters.states[state]} (${list.counts[state]})`,
+            })),
+          ]}
+        />
+      </Filters>
+      <Table
+        caption={letters.title}
+        rows={list.items}
+        idOf={({ id }) => id}
+        empty={letters.none}
+        columns={[
+          {
+            id: 'createdAt',
+            head: letters.created,
+            cell: ({ createdAt }) => (
+              <time dateTime={createdAt}>{formatMoment(createdAt, language)}</time>
+            ),
+          },
+          {
+            id: 'subject',
+            head: letters.subject,
+            isWide: true,
+            cell: ({ subject, messageId }) =>
+              messageId ? <Link to={`/inbox/${messageId}`}>{subject}</Link> : subject,
+          },
+          { id: 'state', head: letters.state, cell: (letter) => <LetterFacts letter={letter} /> },
+          { id: 'log', head: letters.log, cell: (letter) => <Deliveries letter={letter} /> },
+        ]}
+      />
+      <Paging {...list} words={lists.paging} />
+    </Page>
+  )
+}

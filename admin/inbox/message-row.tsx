@@ -1,0 +1,84 @@
+import { memo } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { InboxMessage } from '#shared/inbox.ts'
+import { formatBriefly } from '../words/times.ts'
+import { useSpeech } from '../words/words.ts'
+import styles from './message-rows.module.css'
+import { StatusMark } from './status-mark.tsx'
+
+interface MessageRowProps {
+  index: number
+  /** From the top of the list, in pixels. */
+  top: number
+  /** undefined: on its way. */
+  message: InboxMessage | undefined
+  isActive: boolean
+  isOpen: boolean
+  isSelected: boolean
+  onToggle(message: InboxMessage): void
+  onActive(index: number): void
+}
+
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { index, top, message, isActive, isOpen, isSelected, onActive } = props
+  return (
+    <div
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      role="row"
+      aria-rowindex={index + 1}
+      aria-selected={isSelected}
+      tabIndex={isActive ? 0 : -1}
+      data-open={isOpen}
+      data-unread={message?.status === 'new'}
+      onFocus={() => onActive(index)}
+    >
+      {message ? <Cells {...props} message={message} /> : <Coming />}
+    </div>
+  )
+})
+
+function Cells({ message, onToggle, isSelected }: MessageRowProps & { message: InboxMessage }) {
+  const { language, words } = useSpeech()
+  const { search } = useLocation()
+  const { id, name, subject, createdAt } = message
+  return (
+    <>
+      <div className={styles.check} role="gridcell">
+        <label>
+          <span className="quiet">{words.inbox.choose(name, subject)}</span>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={isSelected}
+            onChange={() => onToggle(message)}
+          />
+        </label>
+      </div>
+      <div role="gridcell">
+        <Link className={styles.link} to={{ pathname: `/inbox/${id}`, search }} tabIndex={-1}>
+          <span className={styles.name}>
+            <b>{name}</b>
+            <StatusMark message={message} />
+          </span>
+          <time dateTime={createdAt}>{formatBriefly(createdAt, language)}</time>
+          <span className={styles.words}>
+            <b>{subject}</b> {message.message.slice(0, 120)}
+          </span>
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function Coming() {
+  const { shell } = useSpeech().words
+  return (
+    <>
+      <div className={styles.check} role="gridcell" />
+      <div className={styles.coming} role="gridcell">
+        <span className="quiet">{shell.loading}</span>
+      </div>
+    </>
+  )
+}

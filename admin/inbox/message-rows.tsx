@@ -1,0 +1,162 @@
+/** The messages as rows that one walks by keys. Only those in sight are in the page. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useNavigate } from 'react-router'
+import type { InboxMessage } from '#shared/inbox.ts'
+import { Button } from '../ui/button.tsx'
+import { useShortcuts } from '../ui/shortcuts.ts'
+import { useWords } from '../words/words.ts'
+import type { Act } from './inbox-acts.ts'
+import type { MessageList } from './message-list.ts'
+import { MessageRow } from './message-row.tsx'
+import styles from './message-rows.module.css'
+
+interface MessageRowsProps {
+  list: MessageList
+  openId: string | undefined
+  selected: ReadonlyMap<string, InboxMessage>
+  onToggle(message: InboxMessage): void
+  onAct(message: InboxMessage, act: Act): void
+}
+
+const rowHeight = 66
+/** What is only flown over is not fetched. */
+const settleMs = 60
+
+export function MessageRows({ list, openId, selected, onToggle, onAct }: MessageRowsProps) {
+  const { inbox, shell } = useWords()
+  const { total, problem } = useSyncExternalStore(list.subscribe, list.read)
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  /** Whether the row should have the focus once it is there. */
+  const isWalking = useRef(false)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const at = Math.min(active, total - 1)
+
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    // The row that Tab leads to stays, wherever one has scrolled to.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const first = Math.max(0, startIndex - overscan)
+      const last = Math.min(count - 1, endIndex + overscan)
+      const indexes = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+      return at < first || at > last ? [...indexes, at].sort((one, other) => one - other) : indexes
+    },
+    onChange: ({ range }) => {
+      clearTimeout(settling.current)
+      if (range)
+        settling.current = setTimeout(list.ensure, settleMs, range.startIndex, range.endIndex)
+    },
+  })
+
+  useEffect(() => {
+    // Another list begins at its beginning.
+    list.ensure(0, 0)
+    box.current?.scrollTo({ top: 0 })
+    setActive(0)
+    return () => clearTimeout(settling.current)
+  }, [list])
+
+  const goTo = (index: number) => {
+    const next = Math.max(0, Math.min(total - 1, index))
+    isWalking.current = true
+    setActive(next)
+    virtualizer.scrollToIndex(next)
+    focusRow(next)
+  }
+  const focusRow = (index: number) => {
+    const row = box.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
+    row?.focus({ preventScroll: true })
+    if (row) isWalking.current = false
+  }
+  useLayoutEffect(() => {
+    if (isWalking.current) focusRow(at)
+  })
+
+  const message = list.at(at)
+  const open = () =>
+    message && navigate({ pathname: `/inbox/${message.id}`, search: location.search })
+  const actOn = (act: Act) => () => {
+    const current = message
+    if (current) onAct(current, act)
+  }
+  useShortcuts({
+    j: () => goTo(document.activeElement?.matches('[role=row]') ? at + 1 : at),
+    k: () => goTo(at - 1),
+    x: () => message && onToggle(message),
+    e: actOn({ kind: 'status', status: 'done' }),
+    o: actOn({ kind: 'status', status: 'open' }),
+    u: actOn({ kind: 'status', status: 'new' }),
+    '!': actOn({ kind: 'status', status: 'spam' }),
+    '#': actOn({ kind: 'delete' }),
+  })
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => goTo(at + 1),
+    ArrowUp: () => goTo(at - 1),
+    Home: () => goTo(0),
+    End: () => goTo(total - 1),
+    Enter: () => void open(),
+    ' ': () => message && onToggle(message),
+    Delete: actOn({ kind: 'delete' }),
+  }
+  const takeKey = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return
+    const take = keys[event.key]
+    if (!take || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    take()
+  }
+
+  if (total === 0) return <p className={styles.empty}>{inbox.empty(list.query.size > 0)}</p>
+  return (
+    <>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem.error ?? shell.failedText}{' '}
+          <Button onClick={() => list.refresh()}>{shell.retry}</Button>
+        </p>
+      )}
+      <div
+        ref={box}
+        className={styles.box}
+        role="grid"
+        aria-label={inbox.listLabel(total)}
+        aria-rowcount={total}
+        aria-multiselectable="true"
+        tabIndex={-1}
+        onKeyDown={takeKey}
+      >
+        <div
+          className={styles.room}
+          role="rowgroup"
+          style={{ height: `${virtualizer.getTotalSize()}px` }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, start }) => (
+            <MessageRow
+              key={index}
+              index={index}
+              top={start}
+              message={list.at(index)}
+              isActive={index === at}
+              isOpen={openId !== undefined && list.at(index)?.id === openId}
+              isSelected={selected.has(list.at(index)?.id ?? '')}
+              onToggle={onToggle}
+              onActive={setActive}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

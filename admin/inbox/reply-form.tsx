@@ -1,0 +1,91 @@
+/** The answer to a message, by mail. What was written stays until it has left. */
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type InboxMessage, inboxLimits } from '#shared/inbox.ts'
+import { call } from '../session/call.ts'
+import { Button } from '../ui/button.tsx'
+import field from '../ui/field.module.css'
+import { TextField } from '../ui/field.tsx'
+import { note } from '../ui/notes.ts'
+import { useWords } from '../words/words.ts'
+import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
+import { currentOf } from './inbox-acts.ts'
+import { useInbox } from './inbox-context.ts'
+import styles from './message.module.css'
+
+export function ReplyForm({ message }: { message: InboxMessage }) {
+  const { inbox, session } = useWords()
+  const { list } = useInbox()
+  const { revalidate } = useRevalidator()
+  const { id, email } = message
+  const [subject, setSubject] = useState(inbox.replySubject(message.subject))
+  const [text, setText] = useState(() => readDraft('reply', id) ?? '')
+  const [isSending, setSending] = useState(false)
+  const [isStale, setStale] = useState(false)
+
+  const send = async () => {
+    setSending(true)
+    const answer = await call<InboxMessage>(`/api/admin/messages/${id}/reply`, {
+      method: 'POST',
+      version: message.version,
+      body: { subject, text },
+    })
+    setSending(false)
+    const current = currentOf(answer)
+    setStale(current !== null)
+    if (current) list.put(current)
+    else if (answer.ok) {
+      forgetDraft('reply', id)
+      setText('')
+      list.put(answer.data)
+      note(inbox.replySent(email))
+    } else note(answer.error ?? session.unreachable, { isProblem: true })
+    await revalidate()
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <h3>{inbox.reply(email)}</h3>
+      <TextField
+        label={inbox.replyAbout}
+        maxLength={200}
+        value={subject}
+        onChange={({ target }) => setSubject(target.value)}
+      />
+      <label className={field.label} htmlFor="reply-text">
+        {inbox.replyText}
+      </label>
+      <textarea
+        id="reply-text"
+        className={field.control}
+        rows={6}
+        required
+        maxLength={inboxLimits.reply}
+        lang={message.language}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          keepDraft('reply', id, target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim()) send()
+        }}
+      />
+      {isStale && (
+        <p className={styles.clash} role="alert">
+          {inbox.conflict.reply}
+        </p>
+      )}
+      <div className="choices">
+        <Button type="submit" isPrimary disabled={isSending || text.trim() === ''}>
+          {isSending ? inbox.replySending : inbox.replySend}
+        </Button>
+      </div>
+    </form>
+  )
+}

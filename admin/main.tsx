@@ -1,0 +1,39 @@
+/** The panel begins: who is signed in, in which language they work, and where the panel is. */
+import './styles/panel.css'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { fallbackLanguage, isLanguage } from '#shared/i18n/languages.ts'
+import { routes } from './routes.tsx'
+import { watchOtherTabs } from './session/auth-storage.ts'
+import { openSession } from './session/call.ts'
+import { leave } from './session/leave.ts'
+import { Surroundings } from './shell/surroundings.tsx'
+import { Unreachable } from './shell/unreachable.tsx'
+import { loadWords } from './words/words.ts'
+
+const { lang, dataset } = document.documentElement
+const language = isLanguage(lang) ? lang : fallbackLanguage
+const place = document.getElementById('panel')
+if (!place) throw new Error('There is no place for the panel in its document.')
+const root = createRoot(place)
+
+watchOtherTabs(() => leave('elsewhere'))
+const [session, words] = await Promise.all([openSession(), loadWords(language)])
+
+if (session.ok) {
+  const router = createBrowserRouter(routes, { basename: dataset.base ?? '/' })
+  root.render(
+    <Surroundings
+      language={language}
+      words={words}
+      user={session.data}
+      idleMs={Number(dataset.idleMs)}
+    >
+      <RouterProvider router={router} />
+    </Surroundings>,
+  )
+} else if (session.status === 401) {
+  leave('elsewhere')
+} else {
+  root.render(<Unreachable words={words} error={session.error} />)
+}

@@ -1,0 +1,70 @@
+/** The rooms of the panel, in the order of its rail: one entry here and a folder add one. */
+import type { ReactNode } from 'react'
+import type { RouteObject } from 'react-router'
+import type { PanelWords } from '#shared/i18n/panel/en.ts'
+import { reach } from './session/reach.ts'
+import { HomeIcon, InboxIcon, ShieldIcon, SystemIcon } from './ui/icons.tsx'
+
+export interface Room {
+  /** Below the panel's address; empty for its first room. */
+  path: string
+  name: keyof PanelWords['rooms']
+  icon: ReactNode
+  /** Pressed after `g`. */
+  key: string
+  route: RouteObject
+}
+
+export const rooms: Room[] = [
+  {
+    path: '',
+    name: 'home',
+    icon: <HomeIcon />,
+    key: 'h',
+    route: { index: true, lazy: () => reach(() => import('./home/home.route.tsx')) },
+  },
+  {
+    path: 'inbox',
+    name: 'inbox',
+    icon: <InboxIcon />,
+    key: 'i',
+    route: {
+      path: 'inbox',
+      children: [
+        {
+          lazy: () => reach(() => import('./inbox/inbox.route.tsx')),
+          children: [
+            { index: true, lazy: () => reach(() => import('./inbox/nothing-chosen.tsx')) },
+            { path: ':id', lazy: () => reach(() => import('./inbox/message.route.tsx')) },
+          ],
+        },
+        { path: 'letters', lazy: () => reach(() => import('./inbox/letters.route.tsx')) },
+      ],
+    },
+  },
+  {
+    path: 'security',
+    name: 'security',
+    icon: <ShieldIcon />,
+    key: 's',
+    route: {
+      path: 'security',
+      lazy: () => reach(() => import('./security/security.route.tsx')),
+      children: [
+        { index: true, lazy: () => reach(() => import('./security/events.route.tsx')) },
+        { path: 'audit', lazy: () => reach(() => import('./security/audit.route.tsx')) },
+        { path: 'reports', lazy: () => reach(() => import('./security/reports.route.tsx')) },
+        { path: 'sessions', lazy: () => reach(() => import('./security/sessions.route.tsx')) },
+        { path: 'users', lazy: () => reach(() => import('./security/users.route.tsx')) },
+        { path: 'policy', lazy: () => reach(() => import('./security/policy.route.tsx')) },
+      ],
+    },
+  },
+  {
+    path: 'system',
+    name: 'system',
+    icon: <SystemIcon />,
+    key: 'y',
+    route: { path: 'system', lazy: () => reach(() => import('./system/system.route.tsx')) },
+  },
+]

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { AuditCheck } from '#shared/admin/audit.ts'
+import { call } from '../session/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { note } from '../ui/notes.ts'
+import { formatMoment } from '../words/times.ts'
+import { useSpeech } from '../words/words.ts'
+import styles from './security.module.css'
+
+/** Reads the whole log, and says whether each row follows from the one before it. */
+export function ChainCheck() {
+  const { language, words } = useSpeech()
+  const { audit } = words.security
+  const [check, setCheck] = useState<AuditCheck | null>(null)
+  const [isChecking, setChecking] = useState(false)
+
+  const run = async () => {
+    setChecking(true)
+    const answer = await call<AuditCheck>('/api/admin/audit/check')
+    setChecking(false)
+    if (answer.ok) setCheck(answer.data)
+    else note(answer.error ?? words.session.unreachable, { isProblem: true })
+  }
+  return (
+    <div className={styles.check}>
+      <Button disabled={isChecking} onClick={run}>
+        {isChecking ? audit.checking : audit.check}
+      </Button>
+      <p role="status">
+        {check && (
+          <>
+            <Mark tone={check.ok ? 'good' : 'bad'}>
+              {check.ok
+                ? audit.intact(check.rows)
+                : `${audit.broken(check.seq)} ${audit.problems[check.problem]}`}
+            </Mark>{' '}
+            <time dateTime={check.checkedAt}>{formatMoment(check.checkedAt, language)}</time>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Actor } from '#shared/admin/audit.ts'
+import { useWords } from '../words/words.ts'
+import styles from './security.module.css'
+
+/** A user, as lists name one; an account that is gone has only its id left. */
+export function Person({ actor }: { actor: Actor | null }) {
+  const { audit } = useWords().security
+  if (!actor) return <>{audit.nobody}</>
+  return (
+    <span className={styles.who}>
+      {actor.name ?? actor.id}
+      {actor.email && <span>{actor.email}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+/** What browsers reported. Nobody has checked it: it is shown as text, and nothing acts upon it. */
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ReportList, reportSorts, reportSources } from '#shared/admin/reports.ts'
+import { toListPath } from '../session/list-path.ts'
+import { load } from '../session/load.ts'
+import { Filters } from '../ui/filters.tsx'
+import { ChoiceField, DayField, SearchField, toChoices, toOptions } from '../ui/list-fields.tsx'
+import { Paging } from '../ui/paging.tsx'
+import { Table } from '../ui/table.tsx'
+import { formatMoment, formatNumber } from '../words/times.ts'
+import { useSpeech } from '../words/words.ts'
+import { Facts } from './facts.tsx'
+import styles from './security.module.css'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return load<ReportList>(toListPath('/reports', request.url), request)
+}
+
+export function Component() {
+  const { language, words } = useSpeech()
+  const { lists, security } = words
+  const { reports } = security
+  const list: ReportList = useLoaderData()
+  return (
+    <>
+      <p className={styles.hint}>{reports.hint}</p>
+      <Filters label={lists.filters}>
+        <SearchField label={lists.search} />
+        <ChoiceField
+          label={reports.type}
+          name="type"
+          choices={[
+            { value: '', text: lists.all },
+            ...list.types.map(({ type, count }) => ({ value: type, text: `${type} (${count})` })),
+          ]}
+        />
+        <ChoiceField
+          label={reports.source}
+          name="source"
+          choices={toOptions(lists.all, reportSources, reports.sources)}
+        />
+        <ChoiceField
+          label={lists.sort}
+          name="sort"
+          choices={toChoices(reportSorts, reports.sorts)}
+        />
+        <DayField label={lists.from} name="from" />
+        <DayField label={lists.to} name="to" />
+      </Filters>
+      <Table
+        caption={security.tabs.reports}
+        rows={list.items}
+        idOf={({ id }) => id}
+        empty={lists.empty}
+        columns={[
+          {
+            id: 'last',
+            head: reports.last,
+            cell: ({ lastAt }) => <time dateTime={lastAt}>{formatMoment(lastAt, language)}</time>,
+          },
+          { id: 'type', head: reports.type, cell: ({ type }) => <code>{type}</code> },
+          { id: 'path', head: reports.path, cell: ({ path }) => path ?? '–' },
+          {
+            id: 'count',
+            head: reports.count,
+            isNumber: true,
+            cell: ({ count }) => formatNumber(count, language),
+          },
+          { id: 'source', head: reports.source, cell: ({ source }) => reports.sources[source] },
+          {
+            id: 'facts',
+            head: reports.facts,
+            isWide: true,
+            cell: ({ facts, userAgent }) => <Facts facts={{ ...facts, userAgent }} />,
+          },
+        ]}
+      />
+      <Paging {...list} words={lists.paging} />
+    </>
+  )
+}

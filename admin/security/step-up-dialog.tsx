@@ -1,0 +1,74 @@
+/** The second factor once more: a code, a recovery code or a passkey, whichever the account has. */
+import { useState } from 'react'
+import type { SecondFactorMethod, Tokens } from '#shared/auth.ts'
+import { type Answer, adopt, call } from '../session/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { useWords } from '../words/words.ts'
+import { verifyByPasskey } from './verify-by-passkey.ts'
+
+interface StepUpDialogProps {
+  /** Empty: only signing in anew will do. */
+  methods: SecondFactorMethod[]
+  onDone(): void
+  onCancel(): void
+}
+
+export function StepUpDialog({ methods, onDone, onCancel }: StepUpDialogProps) {
+  const { security, session } = useWords()
+  const { stepUp } = security
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const byCode = methods.includes('totp')
+
+  const take = async (answer: Answer<Tokens> | null) => {
+    if (answer?.ok) {
+      await adopt(answer.data)
+      onDone()
+    } else setProblem(answer ? (answer.error ?? session.unreachable) : stepUp.passkeyFailed)
+  }
+  const verify = () =>
+    byCode
+      ? call<Tokens>('/auth/2fa/verify', { method: 'POST', body: { token: code } })
+      : call<Tokens>('/auth/2fa/recovery', { method: 'POST', body: { code } })
+
+  return (
+    <Dialog isOpen isAlert title={stepUp.title} onClose={onCancel}>
+      <p>{methods.length > 0 ? stepUp.text : stepUp.anew}</p>
+      {methods.includes('passkey') && (
+        <Button onClick={async () => take(await verifyByPasskey())}>{stepUp.passkey}</Button>
+      )}
+      <form
+        onSubmit={async (event) => {
+          event.preventDefault()
+          await take(await verify())
+        }}
+      >
+        {methods.some((method) => method !== 'passkey') && (
+          <TextField
+            label={byCode ? stepUp.code : stepUp.recovery}
+            inputMode={byCode ? 'numeric' : 'text'}
+            autoComplete="one-time-code"
+            required
+            value={code}
+            onChange={({ target }) =>
+              setCode(byCode ? target.value.replaceAll(/\D/g, '').slice(0, 6) : target.value)
+            }
+          />
+        )}
+        <p role="alert">{problem}</p>
+        <div className="choices">
+          <Button onClick={onCancel}>{stepUp.cancel}</Button>
+          {methods.length > 0 ? (
+            <Button type="submit" isPrimary disabled={code === ''}>
+              {stepUp.confirm}
+            </Button>
+          ) : (
+            <a href="/login">{stepUp.signIn}</a>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

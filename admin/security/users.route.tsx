@@ -1,0 +1,98 @@
+/** Users and their roles. Who may do what changes only with a fresh second factor. */
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import {
+  type AccountChange,
+  type AccountList,
+  type AdminAccount,
+  accountSorts,
+  roles,
+} from '#shared/admin/accounts.ts'
+import { call } from '../session/call.ts'
+import { load } from '../session/load.ts'
+import { Filters } from '../ui/filters.tsx'
+import { ChoiceField, SearchField, toChoices, toOptions } from '../ui/list-fields.tsx'
+import { note } from '../ui/notes.ts'
+import { Paging } from '../ui/paging.tsx'
+import { useWords } from '../words/words.ts'
+import { StaleAccount } from './stale-account.tsx'
+import { useStepUp } from './use-step-up.tsx'
+import { UserTable } from './user-table.tsx'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return load<AccountList>(`/users${new URL(request.url).search}`, request)
+}
+
+interface Stale {
+  change: AccountChange
+  current: AdminAccount
+}
+
+export function Component() {
+  const { lists, security, session } = useWords()
+  const { users } = security
+  const list: AccountList = useLoaderData()
+  const { revalidate } = useRevalidator()
+  const { withStepUp, dialog } = useStepUp()
+  const [stale, setStale] = useState<Stale | null>(null)
+
+  const send = ({ id, version }: AdminAccount, body: AccountChange) =>
+    withStepUp(() =>
+      call<AdminAccount>(`/api/admin/users/${id}`, { method: 'PATCH', version, body }),
+    )
+  const change = async (account: AdminAccount, body: AccountChange) => {
+    setStale(null)
+    const answer = await send(account, body)
+    if (answer?.ok) {
+      // Taking a right back is a change like any other: it may need the factor as well.
+      const before = { role: account.role, disabled: account.disabledAt !== null }
+      note(users.changed(account.name), { undo: () => change(answer.data, before) })
+    } else if (answer?.code === 'STALE') {
+      setStale({ change: body, current: (answer.data as { current: AdminAccount }).current })
+    } else if (answer) note(answer.error ?? session.unreachable, { isProblem: true })
+    await revalidate()
+  }
+  return (
+    <>
+      <Filters label={lists.filters}>
+        <SearchField label={lists.search} />
+        <ChoiceField
+          label={users.role}
+          name="role"
+          choices={toOptions(lists.all, roles, users.roles)}
+        />
+        <ChoiceField
+          label={users.state}
+          name="state"
+          choices={toOptions(lists.all, ['active', 'disabled'], users.states)}
+        />
+        <ChoiceField
+          label={lists.sort}
+          name="sort"
+          choices={toChoices(accountSorts, users.sorts)}
+        />
+      </Filters>
+      <UserTable
+        accounts={list.items}
+        onChange={change}
+        sessionsOf={({ name, activeSessions, id }) => (
+          <Link
+            to={`/security/sessions?user=${id}&state=active`}
+            aria-label={`${activeSessions} (${users.sessions}, ${name})`}
+          >
+            {activeSessions}
+          </Link>
+        )}
+      />
+      <Paging {...list} words={lists.paging} />
+      {stale && (
+        <StaleAccount
+          account={stale.current}
+          onAgain={() => change(stale.current, stale.change)}
+          onLeave={() => setStale(null)}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}

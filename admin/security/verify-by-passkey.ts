@@ -1,0 +1,19 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import type { Tokens } from '#shared/auth.ts'
+import { type Answer, call } from '../session/call.ts'
+
+/** null: cancelled, timed out, or no such passkey here; browsers do not say which, on purpose. */
+export async function verifyByPasskey(): Promise<Answer<Tokens> | null> {
+  const options = await call<PublicKeyCredentialRequestOptionsJSON>(
+    '/auth/passkeys/verify/options',
+    { method: 'POST' },
+  )
+  if (!options.ok) return options
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  try {
+    const response = await startAuthentication({ optionsJSON: options.data })
+    return call<Tokens>('/auth/passkeys/verify', { method: 'POST', body: { response } })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { findCommands } from './find-commands.ts'
+
+const commands = ['Go to Inbox', 'Go to Security', '받은 메시지로 가기', '受信箱へ移動'].map(
+  (text) => ({ id: text, text, run() {} }),
+)
+const found = (typed: string) => findCommands(commands, typed).map(({ text }) => text)
+
+test('every word that is typed must begin a word of the name', () => {
+  expect(found('go in')).toEqual(['Go to Inbox'])
+  expect(found('nbox')).toEqual([])
+  expect(found('GO')).toEqual(['Go to Inbox', 'Go to Security'])
+})
+
+test('in scripts that do not part words, it may stand anywhere', () => {
+  expect(found('메시지')).toEqual(['받은 메시지로 가기'])
+  expect(found('移動')).toEqual(['受信箱へ移動'])
+})
+
+test('nothing typed finds everything', () => {
+  expect(found('  ')).toHaveLength(commands.length)
+})

@@ -1,0 +1,21 @@
+/** Commands by what is typed: each word must begin a word of the name, or stand in it where scripts do not part words. */
+export interface Command {
+  id: string
+  text: string
+  run(): void
+}
+
+export function findCommands(commands: Command[], typed: string): Command[] {
+  const words = typed.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
+  return commands.filter(({ text }) => {
+    const name = text.normalize('NFKC').toLowerCase()
+    return words.every((word) => isIn(name, word))
+  })
+}
+
+function isIn(name: string, word: string): boolean {
+  const isLatin = /^[\p{Script=Latin}\d]+$/u.test(word)
+  return isLatin
+    ? name.split(/[^\p{L}\d]+/u).some((part) => part.startsWith(word))
+    : name.includes(word)
+}

@@ -1,0 +1,60 @@
+/** The notes, below everything, read out as they come. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '../ui/button.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { dismiss, type Note, onNotes, readNotes } from '../ui/notes.ts'
+import { useWords } from '../words/words.ts'
+import styles from './note-list.module.css'
+
+/** Longer than it takes to notice a slip. */
+const shownMs = 12_000
+
+export function NoteList() {
+  const { shell } = useWords()
+  const notes = useSyncExternalStore(onNotes, readNotes)
+  return (
+    <section className={styles.list} aria-label={shell.notes} aria-live="polite">
+      {notes.map((note) => (
+        <Shown key={note.id} {...note} />
+      ))}
+    </section>
+  )
+}
+
+function Shown({ id, text, isProblem, undo }: Note) {
+  const { shell } = useWords()
+  const [isHeld, setHeld] = useState(false)
+
+  useEffect(() => {
+    // A problem waits until it has been read.
+    if (isHeld || isProblem) return
+    const timer = setTimeout(() => dismiss(id), shownMs)
+    return () => clearTimeout(timer)
+  }, [id, isHeld, isProblem])
+
+  const takeBack = () => {
+    dismiss(id)
+    undo?.()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is about to press what is in it.
+    <div
+      className={styles.note}
+      data-problem={isProblem || undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{text}</span>
+      {undo && (
+        <Button onClick={takeBack}>
+          {shell.undo} <kbd>z</kbd>
+        </Button>
+      )}
+      <Button isQuiet aria-label={shell.dismiss} onClick={() => dismiss(id)}>
+        <CloseIcon />
+      </Button>
+    </div>
+  )
+}

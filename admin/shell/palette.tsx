@@ -1,0 +1,93 @@
+/** Everything that can be gone to or done from anywhere, by a few letters of its name (Ctrl or Cmd with K). */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Dialog } from '../ui/dialog.tsx'
+import { useWords } from '../words/words.ts'
+import { findCommands } from './find-commands.ts'
+import styles from './palette.module.css'
+import { useCommands } from './use-commands.ts'
+
+interface PaletteProps {
+  isOpen: boolean
+  onClose(): void
+  onHelp(): void
+}
+
+export function Palette({ isOpen, onClose, onHelp }: PaletteProps) {
+  const { shell } = useWords()
+  return (
+    <Dialog isOpen={isOpen} title={shell.palette} onClose={onClose}>
+      <Choices onClose={onClose} onHelp={onHelp} />
+    </Dialog>
+  )
+}
+
+/** Opens anew each time: nothing of the last search is left. */
+function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
+  const { shell } = useWords()
+  const navigate = useNavigate()
+  const commands = useCommands(onHelp)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const found = findCommands(commands, typed)
+
+  const run = (index: number) => {
+    const command = found[index]
+    // What cannot be a command's name may be a message's word.
+    onClose()
+    if (command) command.run()
+    else if (typed.trim()) navigate(`/inbox?search=${encodeURIComponent(typed.trim())}`)
+  }
+  const step = (by: number) => setChosen((chosen + by + found.length) % (found.length || 1))
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Enter: () => run(chosen),
+  }
+  return (
+    <>
+      <input
+        className={styles.input}
+        type="search"
+        role="combobox"
+        aria-label={shell.palettePrompt}
+        placeholder={shell.palettePrompt}
+        aria-expanded="true"
+        aria-controls="commands"
+        aria-activedescendant={found.length > 0 ? `command-${chosen}` : undefined}
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it.
+        autoFocus
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setChosen(0)
+        }}
+        onKeyDown={(event) => {
+          const act = event.nativeEvent.isComposing ? undefined : keys[event.key]
+          if (!act) return
+          event.preventDefault()
+          act()
+        }}
+      />
+      <div className={styles.list} id="commands" role="listbox" aria-label={shell.palette}>
+        {found.map(({ id, text }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are taken by the field, which keeps the focus.
+          <div
+            key={id}
+            id={`command-${index}`}
+            className={styles.choice}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            onClick={() => run(index)}
+            onPointerMove={() => setChosen(index)}
+          >
+            {text}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p>{shell.searchMessages(typed.trim())}</p>}
+    </>
+  )
+}

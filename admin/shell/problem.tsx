@@ -1,0 +1,44 @@
+/** In place of a room that could not be shown: what happened, and what can be done. */
+import { Link, useRevalidator, useRouteError } from 'react-router'
+import { LoadFailure } from '../session/load.ts'
+import { Button } from '../ui/button.tsx'
+import { useWords } from '../words/words.ts'
+import styles from './problem.module.css'
+
+interface ProblemProps {
+  /** There is no shell around it. */
+  isWhole?: boolean
+  /** Nothing failed: there is no such room. */
+  isMissing?: boolean
+}
+
+export function Problem({ isWhole = false, isMissing = false }: ProblemProps) {
+  const { shell, session } = useWords()
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  const refusal = error instanceof LoadFailure ? error.refusal : null
+  const needsFactor =
+    refusal?.code === 'ENROLL_2FA_REQUIRED' || refusal?.code === 'STEP_UP_REQUIRED'
+  const notFound = isMissing || refusal?.status === 404
+  const said = refusal?.status === 0 ? session.unreachable : refusal?.error
+
+  return (
+    <div className={styles.problem} role="alert" data-whole={isWhole || undefined}>
+      <h1>{notFound ? shell.notFound : shell.failed}</h1>
+      {!notFound && <p>{said ?? shell.failedText}</p>}
+      <p className="choices">
+        {needsFactor && <a href="/profile">{shell.toProfile}</a>}
+        {notFound ? (
+          <Link to="/">{shell.toHome}</Link>
+        ) : (
+          <Button
+            disabled={state === 'loading'}
+            onClick={() => (refusal ? revalidate() : location.reload())}
+          >
+            {shell.retry}
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+/** The ways through the panel: its rooms, and below them what is about the one who works in it. */
+import { NavLink } from 'react-router'
+import { languageNames, languages } from '#shared/i18n/languages.ts'
+import { rooms } from '../rooms.tsx'
+import { useUser } from '../session/session-context.ts'
+import { signOut } from '../session/sign-out.ts'
+import { Button } from '../ui/button.tsx'
+import { MoonIcon, PersonIcon, SearchIcon, SunIcon } from '../ui/icons.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { useSpeech } from '../words/words.ts'
+import styles from './rail.module.css'
+import { useTheme } from './theme.ts'
+
+interface RailProps {
+  onPalette(): void
+  onHelp(): void
+}
+
+export function Rail({ onPalette, onHelp }: RailProps) {
+  const { language, words, speak } = useSpeech()
+  const { shell } = words
+  const user = useUser()
+  const [isDark, setDark] = useTheme()
+
+  const account = [
+    { id: 'site', text: shell.toSite, onChoose: () => location.assign('/') },
+    { id: 'profile', text: shell.toProfile, onChoose: () => location.assign('/profile') },
+    { id: 'help', text: shell.shortcuts, onChoose: onHelp },
+    ...languages
+      .filter((other) => other !== language)
+      .map((other) => ({
+        id: other,
+        text: languageNames[other].name,
+        onChoose: () => void speak(other),
+      })),
+    { id: 'out', text: words.session.signOut, onChoose: () => void signOut() },
+  ]
+  return (
+    <header className={styles.rail}>
+      <p className={styles.name}>Madang</p>
+      <nav className={styles.rooms} aria-label={shell.rooms}>
+        {rooms.map(({ path, name, icon }) => (
+          <NavLink key={path} to={`/${path}`} end={path === ''} className={styles.room}>
+            {icon}
+            {words.rooms[name]}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.tools}>
+        <Button className={styles.search} onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
+          <SearchIcon />
+          <span>{shell.palette}</span>
+          <kbd>Ctrl K</kbd>
+        </Button>
+        <Button
+          isQuiet
+          aria-label={isDark ? shell.toLight : shell.toDark}
+          title={isDark ? shell.toLight : shell.toDark}
+          onClick={() => setDark(!isDark)}
+        >
+          {isDark ? <SunIcon /> : <MoonIcon />}
+        </Button>
+        <Menu isQuiet label={shell.account(user.name)} choices={account}>
+          <PersonIcon />
+          <span className={styles.person}>{user.name}</span>
+        </Menu>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,36 @@
+/** What stands around every room: the rail, or on a phone the bar above and the dock below. */
+import { useState } from 'react'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { useWords } from '../words/words.ts'
+import { NoteList } from './note-list.tsx'
+import { Palette } from './palette.tsx'
+import { Rail } from './rail.tsx'
+import styles from './shell.module.css'
+import { ShortcutHelp } from './shortcut-help.tsx'
+import { useGlobalShortcuts } from './use-global-shortcuts.ts'
+
+export function Shell() {
+  const { shell } = useWords()
+  const [opened, setOpened] = useState<'palette' | 'help' | null>(null)
+  const { state } = useNavigation()
+  useGlobalShortcuts({
+    onPalette: () => setOpened((now) => (now === 'palette' ? null : 'palette')),
+    onHelp: () => setOpened('help'),
+  })
+  const close = () => setOpened(null)
+  return (
+    <div className={styles.shell}>
+      <a className="skip" href="#content">
+        {shell.skip}
+      </a>
+      <Rail onPalette={() => setOpened('palette')} onHelp={() => setOpened('help')} />
+      <main id="content" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
+        <Outlet />
+      </main>
+      <NoteList />
+      <Palette isOpen={opened === 'palette'} onClose={close} onHelp={() => setOpened('help')} />
+      <ShortcutHelp isOpen={opened === 'help'} onClose={close} />
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** The keys, and the switch for those that are a single letter. */
+import { useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+import { areSingleKeysOn, turnSingleKeys } from '../ui/shortcuts.ts'
+import { useWords } from '../words/words.ts'
+import styles from './shortcut-help.module.css'
+
+interface ShortcutHelpProps {
+  isOpen: boolean
+  onClose(): void
+}
+
+export function ShortcutHelp({ isOpen, onClose }: ShortcutHelpProps) {
+  const { shell } = useWords()
+  return (
+    <Dialog isOpen={isOpen} isWide title={shell.shortcuts} onClose={onClose}>
+      <dl className={styles.keys}>
+        {shell.keys.map(({ keys, text }) => (
+          <div key={text}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <SingleKeys label={shell.singleKeys} />
+    </Dialog>
+  )
+}
+
+function SingleKeys({ label }: { label: string }) {
+  const [isOn, setOn] = useState(areSingleKeysOn)
+  return (
+    <label className={styles.switch}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => {
+          turnSingleKeys(target.checked)
+          setOn(target.checked)
+        }}
+      />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { rooms } from '../rooms.tsx'
+import { undoLast } from '../ui/notes.ts'
+import { useShortcuts } from '../ui/shortcuts.ts'
+
+interface Openers {
+  onPalette(): void
+  onHelp(): void
+}
+
+/** Those that hold in every room. */
+export function useGlobalShortcuts({ onPalette, onHelp }: Openers): void {
+  const navigate = useNavigate()
+  useShortcuts({
+    '?': onHelp,
+    '/': () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus(),
+    z: undoLast,
+    ...Object.fromEntries(rooms.map(({ key, path }) => [`g ${key}`, () => navigate(`/${path}`)])),
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) {
+        return
+      }
+      event.preventDefault()
+      onPalette()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [onPalette])
+}

@@ -1,0 +1,64 @@
+import type { System } from '#shared/admin/system.ts'
+import { Mark, type Tone } from '../ui/mark.tsx'
+import { formatMoment, formatNumber, formatSpan } from '../words/times.ts'
+import { useSpeech } from '../words/words.ts'
+import styles from './system.module.css'
+
+const megabyte = 1024 * 1024
+const tones: Record<System['mail']['state'], Tone> = { ok: 'good', warning: 'new', failing: 'bad' }
+
+export function Health({ site }: { site: System }) {
+  const { language, words } = useSpeech()
+  const { system } = words
+  const { database, mail } = site
+  const inMegabytes = (bytes: number) =>
+    `${formatNumber(Math.round(bytes / megabyte), language)} MB`
+  const parts = [
+    {
+      title: system.health,
+      facts: [
+        [system.version, site.version],
+        [system.node, site.node],
+        [system.uptime, formatSpan(site.uptimeSeconds, language)],
+        [system.memory, inMegabytes(site.memoryBytes)],
+      ],
+    },
+    {
+      title: system.database,
+      facts: [
+        [system.database, `${database.kind} ${database.version}`],
+        [system.size, inMegabytes(database.sizeBytes)],
+        [system.migrations, formatNumber(database.migrations.length, language)],
+      ],
+    },
+    {
+      title: system.mail,
+      state: mail.state,
+      facts: [
+        [system.transport, mail.transport],
+        [system.recipients, mail.recipients.join(', ') || system.nobody],
+        [system.queued, formatNumber(mail.queued, language)],
+        [system.failed, formatNumber(mail.failed, language)],
+        [system.lastSent, mail.lastSentAt ? formatMoment(mail.lastSentAt, language) : system.never],
+      ],
+    },
+  ]
+  return (
+    <div className={styles.health}>
+      {parts.map(({ title, state, facts }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {state && <Mark tone={tones[state]}>{system.states[state]}</Mark>}
+          <dl>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}

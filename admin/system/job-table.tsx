@@ -1,0 +1,49 @@
+import type { Job } from '#shared/admin/system.ts'
+import { Mark, type Tone } from '../ui/mark.tsx'
+import { Table } from '../ui/table.tsx'
+import { formatMoment, formatNumber, formatSpan } from '../words/times.ts'
+import { useSpeech } from '../words/words.ts'
+
+const tones: Record<Job['state'], Tone> = {
+  waiting: 'good',
+  running: 'good',
+  late: 'new',
+  failing: 'bad',
+}
+
+/** What the server does by itself, now and then. */
+export function JobTable({ jobs }: { jobs: Job[] }) {
+  const { language, words } = useSpeech()
+  const { system } = words
+  const moment = (at: string | null) =>
+    at ? <time dateTime={at}>{formatMoment(at, language)}</time> : system.never
+  return (
+    <Table
+      caption={system.jobs}
+      rows={jobs}
+      idOf={({ name }) => name}
+      empty={system.noJobs}
+      columns={[
+        { id: 'name', head: system.job, cell: ({ name }) => system.jobNames[name] },
+        {
+          id: 'state',
+          head: system.jobState,
+          cell: ({ state }) => <Mark tone={tones[state]}>{system.jobStates[state]}</Mark>,
+        },
+        {
+          id: 'every',
+          head: system.every,
+          cell: ({ everySeconds }) => formatSpan(everySeconds, language),
+        },
+        { id: 'last', head: system.lastRun, cell: ({ lastRunAt }) => moment(lastRunAt) },
+        { id: 'next', head: system.nextRun, cell: ({ nextRunAt }) => moment(nextRunAt) },
+        {
+          id: 'failures',
+          head: system.failures,
+          isNumber: true,
+          cell: ({ failures }) => formatNumber(failures, language),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+/** How the site is running, and by which settings. */
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Job, System } from '#shared/admin/system.ts'
+import { load } from '../session/load.ts'
+import { Page } from '../ui/page.tsx'
+import { Table } from '../ui/table.tsx'
+import { useWords } from '../words/words.ts'
+import { Health } from './health.tsx'
+import { JobTable } from './job-table.tsx'
+import styles from './system.module.css'
+import { TestLetter } from './test-letter.tsx'
+
+interface Loaded {
+  site: System
+  jobs: Job[]
+}
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
+  const [site, { jobs }] = await Promise.all([
+    load<System>('/system', request),
+    load<{ jobs: Job[] }>('/jobs', request),
+  ])
+  return { site, jobs }
+}
+
+export function Component() {
+  const { lists, system } = useWords()
+  const { site, jobs }: Loaded = useLoaderData()
+  return (
+    <Page title={system.title} acts={<TestLetter />}>
+      <div className={styles.parts}>
+        <Health site={site} />
+        <section>
+          <h2>{system.jobs}</h2>
+          <JobTable jobs={jobs} />
+        </section>
+        <section>
+          <h2>{system.settings}</h2>
+          <p className={styles.hint}>{system.settingsHint}</p>
+          <Table
+            caption={system.settings}
+            rows={site.settings}
+            idOf={({ name }) => name}
+            empty={lists.empty}
+            columns={[
+              { id: 'name', head: system.setting, cell: ({ name }) => <code>{name}</code> },
+              {
+                id: 'value',
+                head: system.value,
+                isWide: true,
+                cell: ({ value }) =>
+                  value === null ? <i>{system.unset}</i> : <code>{value}</code>,
+              },
+            ]}
+          />
+        </section>
+      </div>
+    </Page>
+  )
+}

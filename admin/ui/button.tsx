@@ -1,0 +1,27 @@
+import type { ButtonHTMLAttributes } from 'react'
+import styles from './button.module.css'
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  isPrimary?: boolean
+  /** Something is lost by it. */
+  isDangerous?: boolean
+  /** No frame: for what stands in a row with others. */
+  isQuiet?: boolean
+}
+
+export function Button({
+  isPrimary = false,
+  isDangerous = false,
+  isQuiet = false,
+  className,
+  ...rest
+}: ButtonProps) {
+  const names = [
+    styles.button,
+    isPrimary && styles.primary,
+    isDangerous && styles.dangerous,
+    isQuiet && styles.quiet,
+    className,
+  ]
+  return <button type="button" {...rest} className={names.filter(Boolean).join(' ')} />
+}

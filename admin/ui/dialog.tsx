@@ -1,0 +1,43 @@
+/** A dialog over everything: focus stays in it, Escape closes it, and focus goes back to where it was. */
+import type { ReactNode } from 'react'
+import { Heading, Modal, ModalOverlay, Dialog as RawDialog } from 'react-aria-components'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  isOpen: boolean
+  title: string
+  /** It interrupts, and wants an answer. */
+  isAlert?: boolean
+  isWide?: boolean
+  onClose(): void
+  children: ReactNode
+}
+
+export function Dialog({
+  isOpen,
+  title,
+  isAlert = false,
+  isWide = false,
+  onClose,
+  children,
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isOpen={isOpen}
+      isDismissable={!isAlert}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <Modal className={`${styles.frame} ${isWide ? styles.wide : ''}`}>
+        <RawDialog className={styles.dialog ?? ''} role={isAlert ? 'alertdialog' : 'dialog'}>
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          {children}
+        </RawDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

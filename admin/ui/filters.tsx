@@ -1,0 +1,53 @@
+/** The filters of a list: a form whose state is the query of the address, sent as it changes. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, useSearchParams, useSubmit } from 'react-router'
+import styles from './filters.module.css'
+
+/** Long enough that a word is asked for once, and not letter by letter. */
+const typingMs = 250
+
+export function Filters({ label, children }: { label: string; children: ReactNode }) {
+  const submit = useSubmit()
+  const [search] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    // The address may change by a link, too. What is being typed is ahead of it.
+    for (const control of form.current?.elements ?? []) {
+      const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement
+      if (isField && control !== document.activeElement) {
+        control.value = search.get(control.name) ?? control.dataset.standard ?? ''
+      }
+    }
+  }, [search])
+
+  const send = (form: HTMLFormElement) => {
+    const query = new URLSearchParams()
+    for (const [name, value] of new FormData(form)) {
+      // What is empty filters nothing, and need not stand in the address.
+      if (typeof value === 'string' && value !== '') query.append(name, value)
+    }
+    submit(query, { method: 'get', replace: true, preventScrollReset: true })
+  }
+  return (
+    <Form
+      ref={form}
+      className={styles.filters}
+      role="search"
+      aria-label={label}
+      onChange={({ currentTarget, target }) => {
+        clearTimeout(timer.current)
+        const isTyped = target instanceof HTMLInputElement && target.type === 'search'
+        timer.current = setTimeout(send, isTyped ? typingMs : 0, currentTarget)
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        clearTimeout(timer.current)
+        send(event.currentTarget)
+      }}
+    >
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,43 @@
+/** A button that opens a list of things to do. */
+import type { ReactNode } from 'react'
+import {
+  MenuItem,
+  MenuTrigger,
+  Popover,
+  Button as RawButton,
+  Menu as RawMenu,
+} from 'react-aria-components'
+import button from './button.module.css'
+import styles from './menu.module.css'
+
+export interface MenuChoice {
+  id: string
+  text: string
+  onChoose(): void
+}
+
+interface MenuProps {
+  label: string
+  children: ReactNode
+  choices: MenuChoice[]
+  isQuiet?: boolean
+}
+
+export function Menu({ label, children, choices, isQuiet = false }: MenuProps) {
+  return (
+    <MenuTrigger>
+      <RawButton className={`${button.button} ${isQuiet ? button.quiet : ''}`} aria-label={label}>
+        {children}
+      </RawButton>
+      <Popover className={styles.popover ?? ''} placement="bottom end">
+        <RawMenu className={styles.menu ?? ''} aria-label={label}>
+          {choices.map(({ id, text, onChoose }) => (
+            <MenuItem key={id} id={id} className={styles.choice ?? ''} onAction={onChoose}>
+              {text}
+            </MenuItem>
+          ))}
+        </RawMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,44 @@
+/** Short notes of what was done, with a way back where there is one. They stay a while, and pass. */
+export interface Note {
+  id: number
+  text: string
+  isProblem: boolean
+  undo: (() => void) | null
+}
+
+let notes: readonly Note[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+export function note(text: string, { undo = null, isProblem = false }: Partial<Note> = {}): void {
+  lastId += 1
+  // Three at once are as many as one reads.
+  change([...notes.slice(-2), { id: lastId, text, isProblem, undo }])
+}
+
+export function dismiss(id: number): void {
+  change(notes.filter((one) => one.id !== id))
+}
+
+/** Takes back what was done last, if that is still offered; whether it was. */
+export function undoLast(): boolean {
+  const last = notes.findLast(({ undo }) => undo !== null)
+  if (!last) return false
+  dismiss(last.id)
+  last.undo?.()
+  return true
+}
+
+export function readNotes(): readonly Note[] {
+  return notes
+}
+
+export function onNotes(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: readonly Note[]): void {
+  notes = next
+  for (const listener of listeners) listener()
+}

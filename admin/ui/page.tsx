@@ -1,0 +1,24 @@
+/** A page of a room: its heading with what can be done beside it, and its parts. */
+import { type ReactNode, useEffect } from 'react'
+import styles from './page.module.css'
+
+interface PageProps {
+  title: string
+  acts?: ReactNode
+  children: ReactNode
+}
+
+export function Page({ title, acts, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Madang`
+  }, [title])
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {acts && <div className={styles.acts}>{acts}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/**
+ * Keys. A page takes those it knows while it is shown; single letters are left alone where something is
+ * typed, in dialogs and menus, and altogether if the person has turned them off (WCAG 2.1.4).
+ */
+import { useEffect, useRef } from 'react'
+
+const storageName = 'panel-single-keys'
+
+/** By key as the event names it, such as `j`, `ArrowDown` or `g i`. Whoever returns false has not taken it. */
+export type Shortcuts = Record<string, (event: KeyboardEvent) => unknown>
+
+/** How long the first of two keys is remembered. */
+const sequenceMs = 1200
+
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts)
+  useEffect(() => {
+    latest.current = shortcuts
+  })
+  useEffect(() => {
+    let first = { key: '', at: 0 }
+    const hear = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!areSingleKeysOn() || isElsewhere(event.target)) return
+      const isSecond = event.timeStamp - first.at < sequenceMs
+      const take =
+        (isSecond && latest.current[`${first.key} ${event.key}`]) || latest.current[event.key]
+      first = { key: event.key, at: event.timeStamp }
+      if (take && take(event) !== false) event.preventDefault()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  const element = target instanceof HTMLElement ? target : null
+  return Boolean(
+    element?.matches('input:not([type=checkbox]), textarea, select, [contenteditable]') ||
+      element?.closest('[role=dialog], [role=alertdialog], [role=menu]'),
+  )
+}
+
+export function areSingleKeysOn(): boolean {
+  try {
+    return localStorage.getItem(storageName) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+export function turnSingleKeys(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(storageName)
+    else localStorage.setItem(storageName, 'off')
+  } catch {
+    // Storage may be closed to us; then they stay on.
+  }
+}

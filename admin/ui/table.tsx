@@ -1,0 +1,52 @@
+/** Rows of things under heads that stay; on a phone each row becomes a small card with its heads beside the values. */
+import type { ReactNode } from 'react'
+import styles from './table.module.css'
+
+export interface Column<Row> {
+  id: string
+  head: string
+  /** What is shown; the first column names its row. */
+  cell(row: Row): ReactNode
+  isNumber?: boolean
+  /** Takes what room is left. */
+  isWide?: boolean
+}
+
+interface TableProps<Row> {
+  /** What is listed, for those who cannot see the heading above it. */
+  caption: string
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  idOf(row: Row): string | number
+  /** Instead of rows, where there are none. */
+  empty: ReactNode
+}
+
+export function Table<Row>({ caption, columns, rows, idOf, empty }: TableProps<Row>) {
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    <table className={styles.table}>
+      <caption className="quiet">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ id, head, isNumber, isWide }) => (
+            <th key={id} scope="col" data-number={isNumber} data-wide={isWide}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)}>
+            {columns.map(({ id, head, cell, isNumber }) => (
+              <td key={id} data-head={head} data-number={isNumber}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

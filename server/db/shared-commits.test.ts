@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { databases } from '#tests/databases.ts'
+import { createSharedCommits } from './shared-commits.ts'
+
+const remember = (digest: string) => ({ digest, message_id: 'x', created_at: 'x' })
+
+describe.each(databases)('shared commits on $name', ({ open }) => {
+  test('everybody gets their own answer, and all is there', async () => {
+    await using opened = await open()
+    const commits = createSharedCommits(opened)
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) =>
+        commits.commit(async (trx) => {
+          await trx
+            .insertInto('recent_message')
+            .values(remember(String(index)))
+            .execute()
+          return index
+        }),
+      ),
+    )
+    expect(answers).toEqual(Array.from({ length: 120 }, (_, index) => index))
+    expect(await opened.db.selectFrom('recent_message').select('digest').execute()).toHaveLength(
+      120,
+    )
+  })
+
+  test('one that fails fails alone', async () => {
+    await using opened = await open()
+    const commits = createSharedCommits(opened)
+    const answers = await Promise.allSettled(
+      ['a', 'b', 'a', 'c'].map((digest) =>
+        commits.commit((trx) =>
+          trx.insertInto('recent_message').values(remember(digest)).execute(),
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ])
+    const rows = await opened.db.selectFrom('recent_message').select('digest').execute()
+    expect(rows.map(({ digest }) => digest).sort()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('nobody is answered before the commit', async () => {
+    await using opened = await open()
+    const commits = createSharedCommits(opened)
+    const gate = Promise.withResolvers<void>()
+    let isAnswered = false
+    const answered = commits
+      .commit(async (trx) => {
+        await trx.insertInto('recent_message').values(remember('a')).execute()
+        await gate.promise
+      })
+      .then(() => {
+        isAnswered = true
+      })
+    const other = commits.commit(async (trx) => {
+      await trx.insertInto('recent_message').values(remember('b')).execute()
+      return isAnswered
+    })
+    gate.resolve()
+    await answered
+    // They shared a transaction, or the second had one of its own: on SQLite it is the first.
+    expect(await other).toBe(false)
+  })
+})

@@ -1,0 +1,57 @@
+/**
+ * The files of the panel, for an admin's browser. To everybody else no address below ADMIN_PATH exists:
+ * they get what any address that does not exist gets, from the one who answers that.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { loadAssets } from '../assets.ts'
+import { openJar } from '../auth/cookies.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import { visitorLanguage } from '../http/visitor-language.ts'
+import { answerDocument } from './panel-document.ts'
+
+interface Needs {
+  adminPath: string
+  /** The folder of the built site, `build/`. */
+  buildFolder: string
+  idleMs: number
+  sessions: Pick<Sessions, 'find'>
+}
+
+export interface PanelServer {
+  /** null at once: this is no address of the panel, or a browser in which nobody signed in. A promise of null: nobody who may see it. */
+  serve(path: string, headers: Headers): Promise<Response | null> | null
+}
+
+const manifestSchema = v.object({
+  'admin/main.tsx': v.object({ file: v.string() }),
+  'style.css': v.object({ file: v.string() }),
+})
+
+export async function loadPanel(needs: Needs): Promise<PanelServer> {
+  const { adminPath: base, idleMs, sessions } = needs
+  const folder = join(needs.buildFolder, 'panel')
+  const [assets, manifestText] = await Promise.all([
+    loadAssets([folder], 'private, max-age=31536000, immutable'),
+    readFile(join(folder, 'manifest.json'), 'utf8'),
+  ])
+  const manifest = v.parse(manifestSchema, JSON.parse(manifestText))
+  const script = manifest['admin/main.tsx'].file
+  const sheet = manifest['style.css'].file
+
+  async function serve(path: string, headers: Headers): Promise<Response | null> {
+    const found = await sessions.find(openJar(headers))
+    if (!found.ok || !found.value.user.isAdmin) return null
+    const inside = path.slice(base.length)
+    if (inside.startsWith('/assets/')) return assets.serve(inside, headers)
+    return answerDocument({ base, language: visitorLanguage(headers), idleMs, script, sheet })
+  }
+
+  return {
+    serve(path, headers) {
+      if (path !== base && !path.startsWith(`${base}/`)) return null
+      return openJar(headers).read('sid') === null ? null : serve(path, headers)
+    },
+  }
+}

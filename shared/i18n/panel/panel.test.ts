@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Language } from '../languages.ts'
+import { languages } from '../languages.ts'
+import { en } from './en.ts'
+import { ja } from './ja.ts'
+import { ko } from './ko.ts'
+
+const catalogues = { ko, en, ja }
+
+/** Every sentence with its path; functions are called with sample values. */
+function sentences(words: unknown, path = ''): [path: string, sentence: string][] {
+  if (typeof words === 'string') return [[path, words]]
+  if (typeof words === 'function') return [[path, words('5', '7', '9')]]
+  return Object.entries(words as object).flatMap(([key, value]) =>
+    sentences(value, `${path}.${key}`),
+  )
+}
+
+const foreign: Record<Language, RegExp> = {
+  ko: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  en: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  ja: /\p{Script=Hangul}/u,
+}
+
+test.each(languages)('no sentence of %s is empty, padded, or in a foreign script', (language) => {
+  for (const [path, sentence] of sentences(catalogues[language])) {
+    expect(sentence.trim(), path).toBe(sentence)
+    expect(sentence, path).not.toBe('')
+    expect(sentence, path).not.toMatch(foreign[language])
+  }
+})
+
+test.each(['ko', 'ja'] as const)('no sentence of %s was left in English', (language) => {
+  const english = new Map(sentences(en))
+  const same = sentences(catalogues[language]).filter(
+    ([path, sentence]) => english.get(path) === sentence && !/\.keys\.\d+\.keys$/.test(path),
+  )
+  expect(same.map(([path]) => path)).toEqual(['.inbox.replySubject'])
+})

@@ -46,7 +46,11 @@ function flood({ origin, reports, perSecond, first }: FloodOrder): Promise<Flood
           if (answered === reports) resolve(statuses)
         })
       })
-      sending.on('error', reject)
+      sending.on('error', (error: NodeJS.ErrnoException) => {
+        // The server has closed a connection that was idle just as it was taken again (Node, `reusedSocket`).
+        if (sending.reusedSocket && error.code === 'ECONNRESET') sendOne(number)
+        else reject(error)
+      })
       sending.end(toReport(number, origin))
     }
   })

@@ -21,6 +21,9 @@ const path = '/ko'
 /** Each report from an address of its own: they are told by a proxy that is trusted. */
 const settings = { TRUSTED_PROXIES: '127.0.0.1' }
 const unlimitedReports = 20_000
+/** V8 collects late where it may hold gigabytes: what counts is that a longer flood holds no more. */
+const mostMegabytes = 400
+const mostGrowth = 40
 
 const report = createReport('flood: 100,000 security reports against a running site')
 await reportFlood()
@@ -32,6 +35,7 @@ async function reportFlood(): Promise<void> {
   await using site = await startSite(folder.path, settings)
   await visit(site, roundMs / 2)
   const before = site.residentBytes()
+  let halfway: number | null = null
   const quiet: number[] = []
   const flooded: number[] = []
   const statuses: FloodResult = {}
@@ -54,6 +58,7 @@ async function reportFlood(): Promise<void> {
     const alone = async () => quiet.push(...(await visit(site, roundMs)))
     // In turn first and second, so that neither has the quieter half of the machine's time.
     for (const part of round % 2 ? [underFlood, alone] : [alone, underFlood]) await part()
+    if (round === rounds / 2 - 1) halfway = site.residentBytes()
   }
   const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0)
   report.line(`answers: ${JSON.stringify(statuses)}`)
@@ -76,6 +81,7 @@ async function reportFlood(): Promise<void> {
     most: 120,
   })
   reportResident(site, before)
+  reportGrowth(site, halfway)
   await reportTable(folder.path)
 }
 
@@ -100,7 +106,14 @@ function reportResident(site: ServerProcess, before: number | null): void {
     return
   }
   report.line(`resident memory was ${rounded(before / 2 ** 20)} MB before`)
-  report.limit({ name: 'resident memory', value: after / 2 ** 20, unit: 'MB', most: 150 })
+  report.limit({ name: 'resident memory', value: after / 2 ** 20, unit: 'MB', most: mostMegabytes })
+}
+
+function reportGrowth(site: ServerProcess, halfway: number | null): void {
+  const after = site.residentBytes()
+  if (after === null || halfway === null) return
+  const value = (after - halfway) / 2 ** 20
+  report.limit({ name: 'growth in the second half', value, unit: 'MB', most: mostGrowth })
 }
 
 async function reportTable(folder: string): Promise<void> {
@@ -158,14 +171,24 @@ async function visit(site: ServerProcess, forMs: number): Promise<number[]> {
   return latencies
 }
 
-function visitOnce(url: string, agent: Agent): Promise<number> {
+async function visitOnce(url: string, agent: Agent): Promise<number> {
+  const begun = performance.now()
+  for (;;) {
+    if (await isAnswered(url, agent)) return performance.now() - begun
+  }
+}
+
+/** false: the server has closed an idle connection just as it was taken again (Node, `reusedSocket`). */
+function isAnswered(url: string, agent: Agent): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const begun = performance.now()
     const asking = get(url, { agent, headers: { 'Accept-Encoding': 'br' } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`))
-      response.resume().on('end', () => resolve(performance.now() - begun))
+      response.resume().on('end', () => resolve(true))
     })
-    asking.on('error', reject)
+    asking.on('error', (error: NodeJS.ErrnoException) => {
+      if (asking.reusedSocket && error.code === 'ECONNRESET') resolve(false)
+      else reject(error)
+    })
   })
 }
 

@@ -15,6 +15,7 @@ import { discardBody, readJson } from './http/read-body.ts'
 import { createRequestGuard, type RequestGuard } from './http/request-guard.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { OpenedAuth } from './open-auth.ts'
 import type { AdminEndpoint, Authorize } from './panel-api/admin-endpoint.ts'
 import { toDescribed } from './panel-api/admin-endpoint.ts'
@@ -31,6 +32,7 @@ interface Needs {
   db: Database
   feeds: Feeds
   log: Logger
+  metrics: Pick<Metrics, 'answer'>
   publicOrigin: string
   readClient: ReadClient
   resumes: Resumes
@@ -46,7 +48,7 @@ interface Bindings {
 type Addresses = Hono<{ Bindings: Bindings }>
 
 export function createAddresses(needs: Needs): Addresses {
-  const { api, auth, db, feeds, log, publicOrigin, readClient, resumes } = needs
+  const { api, auth, db, feeds, log, metrics, publicOrigin, readClient, resumes } = needs
   const addresses: Addresses = new Hono()
   const guard = createRequestGuard(publicOrigin)
   const openApi = JSON.stringify(
@@ -76,6 +78,7 @@ export function createAddresses(needs: Needs): Addresses {
   get(addresses, '/healthz', (request) =>
     answerOk({ status: 'ok' }, visitorLanguage(request.headers)),
   )
+  get(addresses, '/metrics', (request) => metrics.answer(request))
   get(addresses, '/readyz', (request) => answerReadiness(db, request))
   get(addresses, '/resumes/:file', (request, { file = '' }) => answerResume(resumes, file, request))
 

@@ -10,7 +10,12 @@ export function createListener(site: Site) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const { headers, method, url } = incoming
     const ready = method === 'GET' && url ? site.findReady(url, headers) : null
-    if (ready) outgoing.writeHead(ready.status, ready.rawHeaders).end(ready.body)
-    else answer(incoming, outgoing)
+    if (ready) {
+      site.countAnswer(ready.status)
+      outgoing.writeHead(ready.status, ready.rawHeaders).end(ready.body)
+      return
+    }
+    outgoing.once('finish', () => site.countAnswer(outgoing.statusCode))
+    answer(incoming, outgoing)
   }
 }

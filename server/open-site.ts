@@ -13,6 +13,7 @@ import { createReadClient } from './http/client.ts'
 import type { Throttles } from './http/throttle.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { KeyRing } from './keys/key-ring.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { type OpenedAdmin, openAdmin } from './open-admin.ts'
 import { type OpenedAuth, openAuth } from './open-auth.ts'
 import { createFormServer } from './pages/answer-posts.ts'
@@ -90,6 +91,7 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     found: createFound({ api, db, now, pictures, publicOrigin, revision }),
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
     log,
+    metrics: createMetrics({ db, now, token: settings.metricsToken }),
     pages: createPageServer({ log, offersGoogle: provider?.name === 'google', pages, revision }),
     panel,
     provider: provider?.addresses ?? null,

@@ -14,6 +14,7 @@ import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { OpenedAuth } from './open-auth.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
@@ -37,6 +38,7 @@ export interface SiteNeeds {
   panel: PanelServer
   /** The identity provider's own addresses, where it has any here. */
   provider: ProviderAddresses | null
+  metrics: Metrics
   publicOrigin: string
   readClient: ReadClient
   resumes: Resumes
@@ -47,10 +49,12 @@ export interface Site {
   answer(request: Request, peer?: string): Response | Promise<Response>
   /** The answer to a GET that is ready already, for what Node has read of it; null: ask `answer`. */
   findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
+  /** To be told of every answer that was sent. */
+  countAnswer(status: number): void
 }
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, forms, found, log, pages, panel, provider, publicOrigin } = needs
+  const { assets, forms, found, log, metrics, pages, panel, provider, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
@@ -121,6 +125,7 @@ export function createSite(needs: SiteNeeds): Site {
         return fail(request, requestId, error)
       }
     },
+    countAnswer: metrics.countAnswer,
     findReady(address, headers) {
       return isOurHost(headers.host ?? null) ? pages.findReady(address, headers) : null
     },
@@ -140,7 +145,7 @@ function hostOf(url: string): string {
 
 /** Addresses that answer programs, not readers: their refusals are JSON. */
 function isForPrograms(path: string): boolean {
-  return /^\/(?:api|auth|resumes)(?:\/|$)|^\/(?:healthz|readyz)$/.test(path) || isFeed(path)
+  return /^\/(?:api|auth|resumes)(?:\/|$)|^\/(?:healthz|readyz|metrics)$/.test(path) || isFeed(path)
 }
 
 function isDecodable(path: string): boolean {

@@ -11,6 +11,7 @@ import { createReadClient } from '../server/http/client.ts'
 import { createThrottles } from '../server/http/throttle.ts'
 import { createJobs } from '../server/jobs/jobs.ts'
 import type { KeyRing } from '../server/keys/key-ring.ts'
+import { createMetrics } from '../server/metrics/metrics.ts'
 import { type OpenedAdmin, openAdmin } from '../server/open-admin.ts'
 import { type OpenedAuth, openAuth } from '../server/open-auth.ts'
 import { createFeeds } from '../server/posts/feeds.ts'
@@ -64,6 +65,7 @@ export function openAuthAddresses(needs: Needs): AuthAddresses {
     db,
     feeds: createFeeds({ db, now, publicOrigin, revision: createContentRevision({ db, now }) }),
     log,
+    metrics: createMetrics({ db, now, token: null }),
     publicOrigin,
     readClient: createReadClient(['127.0.0.1']),
     resumes: createResumes({ db }),

@@ -24,10 +24,9 @@ test('whatever is sent stays JSON, without control characters and short, in name
     fc.property(anything, (value) => {
       const cleaned = cleanValue(value)
       expect(JSON.parse(JSON.stringify(cleaned))).toEqual(cleaned)
-      for (const one of textsIn(cleaned)) {
-        expect(one).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u)
-        expect(one.length).toBeLessThanOrEqual(512)
-      }
+      const isWrong = (one: string) =>
+        one.length > 512 || /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u.test(one)
+      expect(textsIn(cleaned).filter(isWrong)).toEqual([])
     }),
   )
 })

@@ -158,7 +158,7 @@ function listTexts(page: Page, html: string): Promise<Said[]> {
       texts.push({ where, text: trimmed, language })
     }
     const addAll = (element: Element, where: string, value: unknown) => {
-      if (typeof value === 'string' && !/^(?:https?:|mailto:)/.test(value))
+      if (typeof value === 'string' && !/^(?:https?:|mailto:|\/)/.test(value))
         add(element, where, value)
       if (typeof value === 'object' && value !== null)
         for (const [key, one] of Object.entries(value)) {

@@ -23,6 +23,8 @@ export default defineConfig({
   css,
   test: {
     pool: 'forks',
+    // A file in a browser leaves a second core half idle, and so does one that waits for real processes.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -10,7 +10,7 @@ import type { Content } from '#shared/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { crawl } from './crawl.ts'
 import { createFixtureContent } from './fixture-content.ts'
-import { pages, screens } from './screens.ts'
+import { behindTheDoor, pages, screens } from './screens.ts'
 import { buildFolder, openTestSite, type TestSite } from './site.ts'
 
 const maxPageBytes = 30 * 1024
@@ -61,7 +61,7 @@ function createEmptyContent(): Content {
 
 test('every route of the site has its page among those that are looked at', () => {
   const known = routes[0]?.children ?? []
-  const seen = [...pages, { path: '/no/such/page' }].map(
+  const seen = [...pages, ...behindTheDoor, { path: '/no/such/page' }].map(
     ({ path }) => matchRoutes(routes, path)?.at(-1)?.route.id,
   )
   expect(seen.toSorted()).toEqual(known.map(({ id }) => id).toSorted())
@@ -91,7 +91,10 @@ test.each(languages)(
 test.each(languages)('every screen that no link leads to is valid HTML in %s', async (language) => {
   await using site = await openTestSite()
   const faults: string[] = []
-  for (const { path, status } of screens.filter((screen) => !pages.includes(screen))) {
+  for (const { path, status } of [
+    ...behindTheDoor,
+    ...screens.filter((screen) => !pages.includes(screen)),
+  ]) {
     const headers = { cookie: `lang=${language}` }
     const response = await site.get(inLanguage(language, path), { headers })
     expect(response.status, path).toBe(status)

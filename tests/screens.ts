@@ -26,8 +26,10 @@ export const pages: Screen[] = [
   shown('Terms', '/terms'),
   shown('the licences', '/licenses'),
   shown('the login page', '/login'),
-  shown('the profile of somebody signed out', '/profile'),
 ]
+
+/** A script leads who is signed out from here to the login page; `sign-in.e2e.ts` looks at it with somebody signed in. */
+export const behindTheDoor: Screen[] = [shown('the profile', '/profile')]
 
 /** All pages, in all their states; the refused forms are the business of `forms.e2e.ts`. */
 export const screens: Screen[] = [

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { createFixtureContent } from './fixture-content.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
+/** Those of the cards; the header has one of its own on every page. */
 async function islandsOf(site: TestSite): Promise<string[]> {
   const html = await (await site.get('/en')).text()
-  return [...html.matchAll(/data-island="([^"]*)"/g)].map(([, name = '']) => name)
+  return [...html.matchAll(/data-island="(home\/[^"]*)"/g)].map(([, name = '']) => name)
 }
 
 test('the cards graphics, software and games of the sample content have one each', async () => {

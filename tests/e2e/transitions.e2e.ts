@@ -29,6 +29,8 @@ test('so does a card of Home, and Back brings it home', async () => {
   await card.click()
   await page.getByRole('article').waitFor()
   expect(await flights()).toEqual(parts)
+  // Whoever is faster than a flight sees pages fade only.
+  await landed(page)
   await page.evaluate(() => history.back())
   await page.waitForURL('**/en', { waitUntil: 'commit' })
   await card.waitFor()
@@ -72,8 +74,13 @@ test('a flight leaves no names behind, so that the next one finds its own', asyn
   await open('/ko/projects')
   await follow(page, '/ko/projects/6')
   expect(await flights()).toEqual(parts)
-  await expect.poll(() => page.locator('[style*="view-transition-name"]').count()).toBe(0)
+  await landed(page)
 })
+
+/** Waits until nothing flies any more, which leaves no name behind. */
+function landed(page: Page): Promise<void> {
+  return expect.poll(() => page.locator('[style*="view-transition-name"]').count()).toBe(0)
+}
 
 /** Goes to an address by the first link of the page that leads there. */
 async function follow(page: Page, path: string): Promise<void> {

@@ -13,14 +13,28 @@ export async function encodeBody(
   body: Buffer<ArrayBuffer>,
   quality: number,
 ): Promise<EncodedBodies> {
+  const [br, gzipped] = await Promise.all([
+    encodeAs('br', body, quality),
+    encodeAs('gzip', body, quality),
+  ])
+  return { br, gzip: gzipped, identity: body }
+}
+
+/** One encoding alone, for a body that is sent once. */
+export async function encodeAs(
+  encoding: Encoding,
+  body: Buffer<ArrayBuffer>,
+  quality: number,
+): Promise<Buffer<ArrayBuffer>> {
+  if (encoding === 'identity') return body
+  if (encoding === 'gzip') return toPlain(await gz(body))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
     // A window of 256 KB holds any page of ours; the standard one costs each thread megabytes.
     [constants.BROTLI_PARAM_LGWIN]: 18,
   }
-  const [br, gzipped] = await Promise.all([brotli(body, { params }), gz(body)])
-  return { br: toPlain(br), gzip: toPlain(gzipped), identity: body }
+  return toPlain(await brotli(body, { params }))
 }
 
 function toPlain(buffer: Buffer): Buffer<ArrayBuffer> {

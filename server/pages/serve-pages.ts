@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PageFailure, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import type { ContentRevision } from '../content/revision.ts'
-import { chooseEncoding, encodeBody } from '../http/encoding.ts'
+import { chooseEncoding, encodeAs } from '../http/encoding.ts'
 import { answerReady, chooseAnswer, type ReadyAnswer } from '../http/ready-bytes.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { chooseLanguage, visitorLanguage } from '../http/visitor-language.ts'
@@ -32,20 +32,33 @@ export interface PageServer {
   serveFailure(failure: PageFailure, status: number, headers: Headers, requestId: string): Response
 }
 
+/** With a blank where its nonce goes. */
+interface SignInPage {
+  html: string
+  status: number
+}
+
 /** Enough for every page of a large site in three languages, and little beside the process itself. */
 const maxCacheBytes = 24 * 1024 * 1024
 
 export function createPageServer({ log, offersGoogle, pages, revision }: Needs): PageServer {
   const cache = createPageCache(maxCacheBytes)
   const rendering = new Map<string, Promise<ReadyPage | Response>>()
+  /** The pages that offer sign-in, by path: no more than there are routes and languages of them. */
+  const signInPages = new Map<string, SignInPage>()
+  const blankNonce = randomBytes(16).toString('base64')
   let cachedRevision = ''
+
+  function forgetOld(): void {
+    if (cachedRevision === revision.current()) return
+    cache.clear()
+    signInPages.clear()
+    cachedRevision = revision.current()
+  }
 
   /** A page that heeds no query is kept once, or strangers could fill the cache with copies of it. */
   function findPage(path: string, search: string): ReadyPage | undefined {
-    if (cachedRevision !== revision.current()) {
-      cache.clear()
-      cachedRevision = revision.current()
-    }
+    forgetOld()
     const page = cache.find(path)
     return page && (search === '' || !page.usesSearch) ? page : cache.find(path + search)
   }
@@ -66,21 +79,32 @@ export function createPageServer({ log, offersGoogle, pages, revision }: Needs):
     return page
   }
 
-  /** Never kept: its nonce is good for one answer. */
-  async function renderSignIn(
-    url: URL,
-    visit: PageVisit,
-    acceptEncoding: string | null,
-  ): Promise<Response> {
-    const nonce = randomBytes(16).toString('base64')
-    const rendered = await pages.render({ url: url.href }, { ...visit, nonce })
+  /** Rendered once; each answer puts a nonce of its own in the place of the blank. */
+  async function renderSignIn(url: URL, visit: PageVisit, path: string): Promise<SignInPage> {
+    forgetOld()
+    const known = signInPages.get(path)
+    if (known) return known
+    const begun = revision.current()
+    const rendered = await pages.render({ url: url.href }, { ...visit, nonce: blankNonce })
     if ('redirectTo' in rendered) throw new Error(`${url.pathname} leads elsewhere.`)
-    const headers = toSignInHeaders(nonce, visit, offersGoogle)
-    const encoding = chooseEncoding(acceptEncoding)
-    const bodies = await encodeBody(Buffer.from(rendered.html), 5)
-    return new Response(bodies[encoding], {
-      status: rendered.status,
-      headers: { ...headers, ...(encoding !== 'identity' && { 'Content-Encoding': encoding }) },
+    const { html, status, usesSearch, failure } = rendered
+    const page = { html, status }
+    const isKept = status === 200 && !usesSearch && !failure && revision.current() === begun
+    if (isKept) signInPages.set(path, page)
+    return page
+  }
+
+  async function answerSignIn(request: Request, visit: PageVisit, path: string): Promise<Response> {
+    const { html, status } = await renderSignIn(new URL(request.url), visit, path)
+    const nonce = randomBytes(16).toString('base64')
+    const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+    const body = await encodeAs(encoding, Buffer.from(html.replaceAll(blankNonce, nonce)), 5)
+    return new Response(body, {
+      status,
+      headers: {
+        ...toSignInHeaders(nonce, visit, offersGoogle),
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      },
     })
   }
 
@@ -105,9 +129,8 @@ export function createPageServer({ log, offersGoogle, pages, revision }: Needs):
       if (hasTrailingSlash(pathname)) return redirectTo(pathname.replace(/\/+$/, '') + search)
 
       const visit = visitOf(url, request.headers, requestId)
-      if (pages.offersSignIn(pathname))
-        return renderSignIn(url, visit, request.headers.get('accept-encoding'))
       const path = toKey(visit.language, visit.prefixed, pathname)
+      if (pages.offersSignIn(pathname)) return answerSignIn(request, visit, path)
       const ready = findPage(path, search)
       if (ready) return answerReady(ready, request)
 

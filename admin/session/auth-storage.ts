@@ -1,5 +1,6 @@
 /** `auth-storage`, by which the tabs of a browser tell each other who is signed in, and when they last did something. */
-const name = 'auth-storage'
+import { authStorageName } from '#shared/browser-names.ts'
+
 const patienceMs = 5000
 
 interface Stored {
@@ -15,7 +16,7 @@ export function touchStored(): void {
   if (!stored || !context || touchedAt - context.lastActivity < patienceMs) return
   context.lastActivity = touchedAt
   try {
-    localStorage.setItem(name, encode(stored))
+    localStorage.setItem(authStorageName, encode(stored))
   } catch {
     // Storage may be closed to us; the page at hand knows all the same.
   }
@@ -23,7 +24,7 @@ export function touchStored(): void {
 
 export function forgetStored(): void {
   try {
-    localStorage.removeItem(name)
+    localStorage.removeItem(authStorageName)
   } catch {
     // There was none, then.
   }
@@ -45,7 +46,7 @@ export function onActivity(listener: () => void): () => void {
 /** Hears of a session that another tab has ended, and of what is done in them. */
 export function watchOtherTabs(onSignedOut: () => void): void {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key !== name && key !== null) return
+    if (key !== authStorageName && key !== null) return
     if (newValue === null) onSignedOut()
     else for (const listener of listeners) listener()
   })
@@ -53,7 +54,7 @@ export function watchOtherTabs(onSignedOut: () => void): void {
 
 function read(): Stored | null {
   try {
-    return JSON.parse(atob(localStorage.getItem(name) ?? ''))
+    return JSON.parse(atob(localStorage.getItem(authStorageName) ?? ''))
   } catch {
     return null
   }

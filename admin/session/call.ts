@@ -2,7 +2,9 @@
  * Calls of the server as the admin who is signed in. The access token is in the memory of this page and
  * nowhere else; a new one comes by the cookie of the refresh token, one request at a time across tabs.
  */
+
 import type { RefreshAnswer, Tokens, User } from '#shared/auth.ts'
+import { refreshLockName } from '#shared/browser-names.ts'
 import { touchStored } from './auth-storage.ts'
 import { leave } from './leave.ts'
 
@@ -26,9 +28,6 @@ export interface CallOptions {
   version?: number
   signal?: AbortSignal
 }
-
-/** The same name as on public pages: their tabs and ours take turns. */
-const lockName = 'madang-refresh'
 
 let accessToken: string | null = null
 let refreshing: Promise<Answer<RefreshAnswer>> | null = null
@@ -71,7 +70,7 @@ async function send(path: string, options: CallOptions): Promise<Response | Refu
 }
 
 function refresh(): Promise<Answer<RefreshAnswer>> {
-  refreshing ??= navigator.locks.request(lockName, requestRefresh).finally(() => {
+  refreshing ??= navigator.locks.request(refreshLockName, requestRefresh).finally(() => {
     refreshing = null
   })
   return refreshing

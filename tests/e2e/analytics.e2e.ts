@@ -1,11 +1,20 @@
 /** Counting visits, where the owner set a measurement id: what is told to the service, which the test plays. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { trackEvent } from '../../app/browser/track.ts'
+import { createDemoProvider } from '../../server/demo-provider/demo-provider.ts'
 import { browseTestSite } from '../browser.ts'
+import { accountButton, choose, visitor } from '../sign-in-visits.ts'
+import { now } from '../site.ts'
 
 const service = 'https://www.googletagmanager.com'
+const publicOrigin = 'http://localhost:3000'
 const site = await browseTestSite({
-  served: { settings: { analyticsId: 'G-TEST1234' } },
+  served: {
+    settings: { analyticsId: 'G-TEST1234' },
+    publicOrigin,
+    provider: createDemoProvider({ host: '127.0.0.1', publicOrigin, now }),
+  },
   mayAsk: service,
 })
 
@@ -61,3 +70,34 @@ test('a project, the way to it, a downloaded resume and a click on the mail addr
   const events = await listEvents(page)
   expect(events.slice(1).map(([name]) => name)).toEqual(['file_download', 'contact_click'])
 })
+
+test('a sign-in is told, and from then on the role of who visits; never who it is', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  await count(page, '/ko/login')
+  expect(await roleOf(page)).toEqual({ role: 'anonymous' })
+  // The page is left at once: what it tells is heard on the way.
+  const told: unknown[] = []
+  await page.exposeFunction('hear', (one: unknown) => told.push(one))
+  await page.evaluate((name) => {
+    addEventListener(name, (event) => {
+      const { hear } = globalThis as unknown as { hear(one: unknown): void }
+      hear((event as CustomEvent).detail)
+    })
+  }, trackEvent)
+  await choose(page, 'ko', visitor)
+  await accountButton(page).waitFor()
+  expect(told).toContainEqual({ name: 'login', parameters: { method: 'google' } })
+  expect(await roleOf(page)).toEqual({ role: 'user' })
+  expect(JSON.stringify(told)).not.toContain(visitor)
+})
+
+const roleOf = (page: Page) =>
+  page.evaluate(() =>
+    (Reflect.get(globalThis, 'dataLayer') as IArguments[])
+      .map((one) => [...one])
+      .flatMap(([kind, name, value]) =>
+        kind === 'set' && name === 'user_properties' ? [value] : [],
+      )
+      .at(-1),
+  )

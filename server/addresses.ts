@@ -11,7 +11,7 @@ import { toOpenApi } from './endpoints/openapi.ts'
 import { readBody, readInput } from './endpoints/read-input.ts'
 import type { ReadClient } from './http/client.ts'
 import { answerFailure, answerOk, type Failure, refuseForNow } from './http/envelope.ts'
-import { discardBody, readJson } from './http/read-body.ts'
+import { readJson } from './http/read-body.ts'
 import { createRequestGuard, type RequestGuard } from './http/request-guard.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
@@ -149,11 +149,6 @@ async function answerCall(
   const language = visitorLanguage(request.headers)
   const { method, status } = endpoint
   if (method !== 'GET' && !guard.isOwnCall(request)) return answerFailure('CSRF_REJECTED', language)
-  const closedS = endpoint.closedForS?.(api) ?? 0
-  if (closedS > 0) {
-    await discardBody(request, endpoint.maxBytes)
-    return refuseForNow('RATE_LIMITED', language, closedS)
-  }
   const input = readInput(endpoint, searchParams, params)
   if (!input.ok) return answerFailure('VALIDATION', language, { fields: input.fields })
   const body = await readCallBody(endpoint, request, language)

@@ -9,7 +9,7 @@ export function createListener(site: Site) {
   )
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const { headers, method, url } = incoming
-    const ready = method === 'GET' && url ? site.findReady(url, headers) : null
+    const ready = method && url ? site.findReady(method, url, headers) : null
     if (ready) {
       site.countAnswer(ready.status)
       outgoing.writeHead(ready.status, ready.rawHeaders).end(ready.body)

@@ -22,6 +22,7 @@ import type { PanelServer } from './panel/serve-panel.ts'
 import type { AdminEndpoint, Authorize } from './panel-api/admin-endpoint.ts'
 import { type Feeds, isFeed } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
+import { refuseClosedReport } from './watch/closed-reports.ts'
 
 export interface SiteNeeds {
   /** The panel's calls, and who may make them. */
@@ -47,14 +48,14 @@ export interface SiteNeeds {
 export interface Site {
   /** Answers any request. `peer` is the address at the other end of its connection, if there is one. */
   answer(request: Request, peer?: string): Response | Promise<Response>
-  /** The answer to a GET that is ready already, for what Node has read of it; null: ask `answer`. */
-  findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
+  /** The answer that is ready already, for what Node has read of a request; null: ask `answer`. */
+  findReady(method: string, address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
   /** To be told of every answer that was sent. */
   countAnswer(status: number): void
 }
 
 export function createSite(needs: SiteNeeds): Site {
-  const { assets, forms, found, log, metrics, pages, panel, provider, publicOrigin } = needs
+  const { api, assets, forms, found, log, metrics, pages, panel, provider, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
 
@@ -126,8 +127,10 @@ export function createSite(needs: SiteNeeds): Site {
       }
     },
     countAnswer: metrics.countAnswer,
-    findReady(address, headers) {
-      return isOurHost(headers.host ?? null) ? pages.findReady(address, headers) : null
+    findReady(method, address, headers) {
+      if (!isOurHost(headers.host ?? null)) return null
+      if (method === 'GET') return pages.findReady(address, headers)
+      return method === 'POST' ? refuseClosedReport(api.reports, address, headers) : null
     },
   }
 }

@@ -37,8 +37,6 @@ export interface Endpoint {
   /** Query names that may be repeated or comma-joined. */
   lists: string[]
   failures: Failure[]
-  /** For how many seconds every call is refused before it is even read; 0: none is. */
-  closedForS?(api: Api): number
   run(
     api: Api,
     input: Record<string, unknown>,
@@ -62,7 +60,6 @@ interface EndpointDescription<
   maxBytes?: number
   lists?: string[]
   failures?: Failure[]
-  closedForS?: Endpoint['closedForS']
   run(
     api: Api,
     input: v.InferOutput<Input>,

@@ -7,6 +7,7 @@ import { receiptSchema } from '#shared/message.ts'
 import { postListSchema, postQuerySchema, postSchema } from '#shared/posts.ts'
 import { profileSchema } from '#shared/profile.ts'
 import { projectListSchema, projectQuerySchema, projectSchema } from '#shared/projects.ts'
+import { scriptReports } from '#shared/report-addresses.ts'
 import { fail, ok } from '#shared/result.ts'
 import { maxReportBytes, securityReportSchema } from '#shared/security-report.ts'
 import { techStackCategorySchema } from '#shared/tech-stack.ts'
@@ -119,7 +120,7 @@ export const endpoints: Endpoint[] = [
   }),
   describe({
     method: 'POST',
-    path: '/api/security/report',
+    path: scriptReports,
     summary: 'Reports what looks like an attack on a page, or a fault of it, from the page itself.',
     input: v.strictObject(language),
     body: securityReportSchema,
@@ -127,7 +128,6 @@ export const endpoints: Endpoint[] = [
     answer: v.null(),
     status: 204,
     failures: ['RATE_LIMITED', 'UNAVAILABLE'],
-    closedForS: ({ reports }) => reports.closedForS(),
     run({ reports }, { lang }, visitorLanguage, { body, ...call }) {
       return reports.submit(body, { language: lang ?? visitorLanguage, ...call })
     },

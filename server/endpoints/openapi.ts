@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import { statusOf } from '../http/envelope.ts'
 import type { Endpoint } from './endpoint.ts'
 
-type Usual = Omit<Endpoint, 'run' | 'closedForS' | 'answer' | 'maxBytes' | 'method' | 'path'>
+type Usual = Omit<Endpoint, 'run' | 'answer' | 'maxBytes' | 'method' | 'path'>
 
 export interface Described extends Usual {
   path: string

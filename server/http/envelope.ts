@@ -2,7 +2,10 @@
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import type { ReadyAnswer } from './ready-bytes.ts'
 import { inertPolicy, securityHeaders } from './security-headers.ts'
+
+const jsonType = 'application/json; charset=utf-8'
 
 /** What can go wrong, with its status and the code that programs read; the sentence is in the catalogues. */
 const failures = {
@@ -83,6 +86,25 @@ export function refuseForNow(failure: Failure, language: Language, retryAfterS: 
   return answerFailure(failure, language, null, { 'Retry-After': String(retryAfterS) })
 }
 
+/** The same refusal for who writes to a connection, without a Response between. */
+export function toReadyRefusal(
+  failure: 'RATE_LIMITED',
+  language: Language,
+  headers: Record<string, string>,
+): ReadyAnswer {
+  const { status, code } = failures[failure]
+  const error = catalogues[language].errors[failure]
+  const body = Buffer.from(JSON.stringify({ success: false, data: null, error, code }))
+  const all = {
+    ...toHeaders(language),
+    'Content-Type': jsonType,
+    'Content-Length': String(body.byteLength),
+    'Cache-Control': 'no-store',
+    ...headers,
+  }
+  return { status, headers: all, rawHeaders: Object.entries(all).flat(), body }
+}
+
 function toResponse(
   status: number,
   envelope: { success: boolean; data: unknown; error: string | null; code: string | null },
@@ -93,7 +115,7 @@ function toResponse(
     status,
     headers: {
       ...toHeaders(language),
-      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Type': jsonType,
       ...(status === 503 && { 'Retry-After': '5' }),
       ...headers,
     },

@@ -47,11 +47,6 @@ export async function readForm(
   return readText(request, maxBytes)
 }
 
-/** Takes a body off its connection without looking at it: the connection is then good for another request. */
-export async function discardBody(request: Request, maxBytes: number): Promise<void> {
-  await readText(request, maxBytes)
-}
-
 async function readText(
   request: Request,
   maxBytes: number,

@@ -4,7 +4,7 @@ import { chooseEncoding, type Encoding, encodeBody } from './encoding.ts'
 import { matchesEtag } from './etag.ts'
 
 export interface ReadyAnswer {
-  status: 200 | 304
+  status: 200 | 304 | 429
   headers: Record<string, string>
   /** The same as Node writes them fastest: name, value, name, value. */
   rawHeaders: string[]

@@ -1,5 +1,6 @@
 /** The headers that every answer carries (`docs/security.md`), and the Content-Security-Policy of pages. */
 import { createHash } from 'node:crypto'
+import { browserReports } from '#shared/report-addresses.ts'
 
 export const securityHeaders = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
@@ -14,14 +15,11 @@ export const securityHeaders = {
 /** For answers that are no pages: nothing in them may run, load or be framed. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Where browsers tell of what a policy stopped. */
-const reportAddress = '/api/security/csp'
-
 /** Beside a policy with `report-to csp`: Reporting API, section 3.2. */
-export const reportingEndpoints = { 'Reporting-Endpoints': `csp="${reportAddress}"` }
+export const reportingEndpoints = { 'Reporting-Endpoints': `csp="${browserReports}"` }
 
 /** Where browsers say what a policy refused. The older directive is for those that know no endpoints yet. */
-export const reports = [`report-uri ${reportAddress}`, 'report-to csp']
+export const reports = [`report-uri ${browserReports}`, 'report-to csp']
 
 /** Where the measurement service has its script, and where that sends what it counts. */
 const tagScripts = ' https://www.googletagmanager.com'

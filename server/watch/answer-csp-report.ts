@@ -1,16 +1,17 @@
 /** POST /api/security/csp: the one unsafe call that carries no header of ours, because browsers make it by themselves. */
 import * as v from 'valibot'
 import type { Api } from '#shared/api.ts'
+import { browserReports } from '#shared/report-addresses.ts'
 import { maxReportBytes } from '#shared/security-report.ts'
 import type { Visitor } from '#shared/visitor.ts'
 import type { Described } from '../endpoints/openapi.ts'
 import { answerFailure, answerOk, refuseForNow } from '../http/envelope.ts'
-import { discardBody, readReport } from '../http/read-body.ts'
+import { readReport } from '../http/read-body.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
 
 export const cspReportCall: Described = {
   method: 'POST',
-  path: '/api/security/csp',
+  path: browserReports,
   summary: 'Reports that browsers make by themselves of what a Content-Security-Policy stopped.',
   input: v.strictObject({}),
   body: null,
@@ -29,11 +30,6 @@ export async function answerCspReport(
 ): Promise<Response> {
   const { language } = from
   if (guard.isFromElsewhere(request)) return answerFailure('CSRF_REJECTED', language)
-  const closedS = reports.closedForS()
-  if (closedS > 0) {
-    await discardBody(request, maxReportBytes)
-    return refuseForNow('RATE_LIMITED', language, closedS)
-  }
   const json = await readReport(request, maxReportBytes)
   if (!json.ok) return answerFailure(json.code, language)
   const receipt = await reports.submitCsp(json.value, from)

@@ -22,7 +22,7 @@ export function report(type: string, data: Record<string, unknown>): void {
       anomalyCount,
       timestamp: new Date().toISOString(),
       userAgent: navigator.userAgent,
-      url: location.href,
+      url: location.origin + location.pathname,
     }),
     // Nobody waits for it, and a visitor without a network has other worries.
   }).catch(() => {})

@@ -4,6 +4,8 @@ import { report } from './report.ts'
 /** Words that make an error one of security (`spec/product.md`, section 8). */
 const securityWords = /script|eval|inject|xss|csrf|unauthorized|forbidden|cors/i
 
+/** The server keeps no more of a text, and takes no report that is far longer. */
+const longestMessage = 512
 const memoryEveryMs = 30_000
 const memoryLimitBytes = 100 * 1024 * 1024
 const toolsEveryMs = 1000
@@ -12,14 +14,16 @@ const toolsPixels = 160
 
 export function watchSecurity(): void {
   addEventListener('error', ({ message, filename, lineno }) => {
-    if (securityWords.test(message)) report('script_error', { message, filename, lineno })
+    if (securityWords.test(message))
+      report('script_error', { message: message.slice(0, longestMessage), filename, lineno })
   })
   addEventListener('unhandledrejection', ({ reason }) => {
     const message = toMessage(reason)
-    if (securityWords.test(message)) report('promise_rejection', { message })
+    if (securityWords.test(message))
+      report('promise_rejection', { message: message.slice(0, longestMessage) })
   })
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-    report('csp_violation', { effectiveDirective, blockedURI }),
+    report('csp_violation', { effectiveDirective, blockedURI: withoutQuery(blockedURI) }),
   )
 
   let wereOpen = false
@@ -32,6 +36,11 @@ export function watchSecurity(): void {
     const bytes = usedHeapBytes()
     if (bytes > memoryLimitBytes) report('high_memory_usage', { usedJSHeapSize: bytes })
   })
+}
+
+/** A query may hold what a visitor wrote. */
+function withoutQuery(address: string): string {
+  return address.replace(/[?#].*/s, '')
 }
 
 /** Anything may be thrown, also what refuses to become text. */

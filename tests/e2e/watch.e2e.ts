@@ -43,6 +43,18 @@ test('an error that looks like an attack is reported, and the site takes the rep
   ])
 })
 
+test('a message of any length is reported short, an address without what was looked for in it', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  const { reports, answered } = await watch(page, '/ko/projects?q=비밀#list')
+  const answer = answered()
+  await fail(page, `eval ${'x'.repeat(100_000)}`)
+  expect((await answer).status()).toBe(204)
+  expect(reports).toMatchObject([
+    { data: { message: `eval ${'x'.repeat(507)}` }, url: `${site.origin}/ko/projects` },
+  ])
+})
+
 test('one report a minute: what comes between is counted and told with the next', async () => {
   await using visit = await site.visit()
   const { page } = visit
@@ -75,7 +87,7 @@ test('a violated policy is reported', async () => {
     document.dispatchEvent(
       new SecurityPolicyViolationEvent('securitypolicyviolation', {
         bubbles: true,
-        blockedURI: 'inline',
+        blockedURI: 'https://evil.test/a.js?q=secret',
         documentURI: location.href,
         effectiveDirective: 'script-src-elem',
         disposition: 'enforce',
@@ -89,7 +101,7 @@ test('a violated policy is reported', async () => {
   expect(reports).toMatchObject([
     {
       type: 'csp_violation',
-      data: { effectiveDirective: 'script-src-elem', blockedURI: 'inline' },
+      data: { effectiveDirective: 'script-src-elem', blockedURI: 'https://evil.test/a.js' },
     },
   ])
 })

@@ -14,14 +14,14 @@ export function PaintFrom({ id }: { id: string }) {
 }
 
 export function Document({ children }: { children: ReactNode }) {
-  const { analyticsId, language, css, scriptUrl, nonce } = usePage()
+  const { analyticsId, isFirst, language, css, scriptUrl, nonce } = usePage()
   return (
     <html lang={language} data-analytics={analyticsId}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        {!isFirst && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforePaint }} />}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
         <PaintFrom id="content" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

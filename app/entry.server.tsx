@@ -159,7 +159,7 @@ function toPage(
   return {
     ...page,
     html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
-    inlineScripts: [beforePaint],
+    inlineScripts: surroundings.isFirst ? [] : [beforePaint],
     inlineStyles: [surroundings.css],
     isMeasured: surroundings.analyticsId !== null,
   }

@@ -48,6 +48,8 @@ export interface PageVisit {
   /** Whether the address begins with the language, and so the links on the page do. */
   prefixed: boolean
   requestId: string
+  /** Nothing of ours is kept in this browser: the page is painted without waiting for a script that would read it. */
+  isFirst?: boolean
   /** Of a page that offers sign-in: allows its scripts and styles, this once. */
   nonce?: string
 }

@@ -46,7 +46,7 @@ interface VisitOptions {
   isCalm?: boolean
   hasScript?: boolean
   hasTouch?: boolean
-  /** What the visitor's local storage holds from an earlier visit. */
+  /** What the visitor's local storage holds from an earlier visit, with the cookie that it then left. */
   stored?: Record<string, string>
   /** The cookies and the local storage of an earlier visit, as it left them. */
   state?: BrowserContextOptions['storageState']
@@ -167,9 +167,15 @@ function toContextOptions(
     hasTouch,
     ...(state && { storageState: state }),
     ...(localStorage.length > 0 && {
-      storageState: { cookies: [], origins: [{ origin, localStorage }] },
+      storageState: { cookies: [knownCookie(origin)], origins: [{ origin, localStorage }] },
     }),
   }
+}
+
+function knownCookie(origin: string) {
+  const { hostname: domain } = new URL(origin)
+  const own = { name: 'known', value: '1', domain, path: '/', sameSite: 'Lax' as const }
+  return { ...own, expires: -1, httpOnly: false, secure: false }
 }
 
 /** Notes whatever no page of ours may do. That a document was refused is the browser's to say, not the page's. */

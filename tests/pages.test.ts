@@ -24,7 +24,7 @@ test.each(languages)('a prefixed address is always in its language: %s', async (
 
   expect(response.status).toBe(200)
   expect(response.headers.get('content-language')).toBe(language)
-  expect(response.headers.get('vary')).toBe('Accept-Encoding')
+  expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie, Sec-Fetch-Site, Sec-Purpose')
   expect(html).toContain(`<html lang="${language}">`)
   expect(html).toContain(catalogues[language].projects.description)
   expect(html).toContain(`href="/${language}/projects/1"`)
@@ -42,7 +42,9 @@ test('a prefix-free address is answered in place, in the visitor’s language, a
 
   const response = await visit({ cookie: 'lang=ja' })
   expect(response.status).toBe(200)
-  expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie, Accept-Language')
+  expect(response.headers.get('vary')).toBe(
+    'Accept-Encoding, Cookie, Sec-Fetch-Site, Sec-Purpose, Accept-Language',
+  )
   const html = await response.text()
   expect(html).toContain('<html lang="ja">')
   expect(html).toContain('href="/projects/1"')
@@ -171,17 +173,38 @@ test('If-None-Match is compared weakly and as a list', async () => {
   expect(await statusOf('"other"')).toBe(200)
 })
 
+test('a browser’s first page needs no script before it is painted; who may keep something gets it', async () => {
+  await using site = await openTestSite()
+  const ask = async (headers: Record<string, string> = {}) => {
+    const answer = await site.get('/ko/projects', { headers })
+    const etag = answer.headers.get('etag') ?? ''
+    const ready = site.site.findReady('GET', '/ko/projects', { host: 'localhost:3000', ...headers })
+    expect(ready?.headers['ETag']).toBe(etag)
+    return { etag, begins: (await answer.text()).includes('theme-storage') }
+  }
+  const first = await ask()
+  const known = await ask({ cookie: 'known=1' })
+  expect([first.begins, known.begins]).toEqual([false, true])
+  expect(await ask({ 'sec-fetch-site': 'same-origin' })).toEqual(known)
+  expect(await ask({ 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch' })).toEqual(known)
+  for (const site of ['none', 'cross-site', 'same-site'])
+    expect(await ask({ 'sec-fetch-site': site })).toEqual(first)
+})
+
 test('the policy allows exactly the inline script and style of the page, by hash', async () => {
   await using site = await openTestSite()
-  for (const path of ['/ko', '/ko/projects', '/ko/projects/1', '/ko/nowhere', '/%ff']) {
-    const response = await site.get(path)
+  const paths = ['/ko', '/ko/projects', '/ko/projects/1', '/ko/nowhere', '/%ff']
+  const visits: Record<string, string>[] = [{}, { cookie: 'known=1' }]
+  const asked = visits.flatMap((headers) => paths.map((path) => ({ path, headers })))
+  for (const { path, headers } of asked) {
+    const response = await site.get(path, { headers })
     const policy = response.headers.get('content-security-policy') ?? ''
     const html = await response.text()
     const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const inline = (tag: string) =>
       [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text]) => hashOf(text))
 
-    expect(policy).toContain(`script-src 'self' ${inline('script').join(' ')};`)
+    expect(policy).toContain(`script-src ${["'self'", ...inline('script')].join(' ')};`)
     expect(policy).toContain(`style-src ${inline('style').join(' ')};`)
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")

@@ -1,6 +1,7 @@
 /**
- * Runs in the head of every page, before anything is painted. It is inlined as the text of the functions
- * below, which therefore use nothing but themselves; the CSP allows it by its hash.
+ * Runs before a page is painted: in its head, as the text of the functions below, which therefore use
+ * nothing but themselves; the CSP allows it by its hash. A browser's first page comes without it and is
+ * painted sooner, since nothing is stored yet that it could read; there the page's own script catches up.
  */
 
 /** Applies the stored theme, so that it never flashes. */
@@ -58,6 +59,13 @@ function shareElements(): void {
   addEventListener('pagereveal', (event) => {
     share(event.viewTransition, navigation.activation?.from?.url)
   })
+}
+
+export function catchUp(root: HTMLElement): void {
+  if (root.dataset['theme']) return
+  applyTheme(root.dataset)
+  showAccount(root)
+  shareElements()
 }
 
 export const beforePaint = `(${applyTheme})(document.documentElement.dataset);(${showAccount})(document.documentElement);(${shareElements})()`

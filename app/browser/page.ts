@@ -1,21 +1,25 @@
 /** The whole script of a public page: everything here makes better what works without it. */
+import { catchUp } from './before-paint.ts'
 import { watchLanguageSwitcher } from './language.ts'
 import { watchMenu } from './menu.ts'
-import { watchMessageForm } from './message-form.ts'
 import { reloadInDevelopment } from './reload-in-development.ts'
+import { rememberVisit } from './remember.ts'
 import { submitOnChange } from './submit-on-change.ts'
 import { watchTheme } from './theme.ts'
 import { typeHero } from './typed-hero.ts'
+import { wakeForm } from './wake-form.ts'
 import { wakeIslands } from './wake-islands.ts'
 import { watchSecurity } from './watch.ts'
 
+catchUp(document.documentElement)
+rememberVisit()
 watchSecurity()
 watchTheme()
 watchLanguageSwitcher()
 watchMenu()
 submitOnChange()
-watchMessageForm()
 typeHero()
+wakeForm()
 wakeIslands()
 const { analytics } = document.documentElement.dataset
 if (analytics) import('./analytics.ts').then(({ startAnalytics }) => startAnalytics(analytics))

@@ -34,7 +34,7 @@ export function pagePolicy(
 ): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${inlineScripts.map(toHash).join(' ')}${isMeasured ? tagScripts : ''}`,
+    `script-src ${["'self'", ...inlineScripts.map(toHash)].join(' ')}${isMeasured ? tagScripts : ''}`,
     `style-src ${inlineStyles.map(toHash).join(' ')}`,
     `img-src 'self' data:${isMeasured ? tagReports : ''}`,
     "font-src 'self'",

@@ -5,7 +5,31 @@ import { visitorLanguage } from '../http/visitor-language.ts'
 
 export function visitOf({ pathname }: URL, headers: Headers, requestId: string): PageVisit {
   const prefix = prefixOf(pathname)
-  return { language: prefix ?? visitorLanguage(headers), prefixed: prefix !== null, requestId }
+  return {
+    language: prefix ?? visitorLanguage(headers),
+    prefixed: prefix !== null,
+    requestId,
+    isFirst: isFirstVisit({
+      cookie: headers.get('cookie'),
+      fetchSite: headers.get('sec-fetch-site'),
+      purpose: headers.get('sec-purpose'),
+    }),
+  }
+}
+
+type HeaderValue = string | string[] | null | undefined
+
+/**
+ * Whether a browser keeps nothing of ours: it sends no cookie, of which there is one as soon as it does
+ * (`app/browser/remember.ts`), and does not come from one of our pages, which may just have kept something.
+ * A page that is fetched ahead is fetched for who is on one of ours, though it is not said from where.
+ */
+export function isFirstVisit(headers: {
+  cookie: HeaderValue
+  fetchSite: HeaderValue
+  purpose: HeaderValue
+}): boolean {
+  return !headers.cookie && headers.fetchSite !== 'same-origin' && !headers.purpose
 }
 
 /** The language that an address begins with, if it does. */

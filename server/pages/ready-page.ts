@@ -37,7 +37,7 @@ export function toPageHeaders(
     'Content-Security-Policy': pagePolicy(inlineScripts, inlineStyles, isMeasured),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': language,
-    Vary: prefixed ? 'Accept-Encoding' : 'Accept-Encoding, Cookie, Accept-Language',
+    Vary: `Accept-Encoding, Cookie, Sec-Fetch-Site, Sec-Purpose${prefixed ? '' : ', Accept-Language'}`,
   }
 }
 

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
-import type { Language } from '#shared/i18n/languages.ts'
 import type { PageFailure, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import type { ContentRevision } from '../content/revision.ts'
 import { chooseEncoding, encodeAs } from '../http/encoding.ts'
@@ -10,7 +9,7 @@ import { answerReady, chooseAnswer, type ReadyAnswer } from '../http/ready-bytes
 import { securityHeaders } from '../http/security-headers.ts'
 import { chooseLanguage, visitorLanguage } from '../http/visitor-language.ts'
 import { createPageCache } from './page-cache.ts'
-import { prefixOf, visitOf } from './page-visit.ts'
+import { isFirstVisit, prefixOf, visitOf } from './page-visit.ts'
 import { type ReadyPage, toPageHeaders, toReadyPage, toSignInHeaders } from './ready-page.ts'
 
 interface Needs {
@@ -115,7 +114,13 @@ export function createPageServer({ log, offersGoogle, pages, revision }: Needs):
       const prefix = prefixOf(pathname)
       const language = prefix ?? chooseLanguage(headers.cookie, headers['accept-language'])
       const search = queryAt < 0 ? '' : address.slice(queryAt)
-      const page = findPage(toKey(language, prefix !== null, pathname), search)
+      const isFirst = isFirstVisit({
+        cookie: headers.cookie,
+        fetchSite: headers['sec-fetch-site'],
+        purpose: headers['sec-purpose'],
+      })
+      const visit = { language, prefixed: prefix !== null, isFirst }
+      const page = findPage(toKey(visit, pathname), search)
       if (!page) return null
       return chooseAnswer(page, {
         acceptEncoding: headers['accept-encoding'] as string | undefined,
@@ -129,8 +134,9 @@ export function createPageServer({ log, offersGoogle, pages, revision }: Needs):
       if (hasTrailingSlash(pathname)) return redirectTo(pathname.replace(/\/+$/, '') + search)
 
       const visit = visitOf(url, request.headers, requestId)
-      const path = toKey(visit.language, visit.prefixed, pathname)
-      if (pages.offersSignIn(pathname)) return answerSignIn(request, visit, path)
+      const path = toKey(visit, pathname)
+      if (pages.offersSignIn(pathname))
+        return answerSignIn(request, { ...visit, isFirst: false }, path)
       const ready = findPage(path, search)
       if (ready) return answerReady(ready, request)
 
@@ -152,8 +158,11 @@ export function createPageServer({ log, offersGoogle, pages, revision }: Needs):
   }
 }
 
-function toKey(language: Language, prefixed: boolean, pathname: string): string {
-  return prefixed ? pathname : `${language}:${pathname}`
+function toKey(
+  { language, prefixed, isFirst }: Omit<PageVisit, 'requestId'>,
+  pathname: string,
+): string {
+  return `${isFirst ? 'first ' : ''}${prefixed ? '' : `${language}:`}${pathname}`
 }
 
 /** Never for `//…`, which a browser would take for another host. */

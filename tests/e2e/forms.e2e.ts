@@ -137,6 +137,34 @@ test.each(languages)(
   },
 )
 
+test.each([{ comes: true }, { comes: false }])(
+  'a message that is sent before the form’s script is there arrives once, whether that still comes: $comes',
+  async ({ comes }) => {
+    await using visit = await site.visit({ language: 'en' })
+    const { page, open } = visit
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/message-form-*.js', async (route) => {
+      await gate.promise
+      await (comes ? route.continue() : route.abort('aborted'))
+    })
+    await open('/en/contact')
+    const subject = `Early, ${comes}`
+    await fillIn(page)
+    await page.locator('#subject').fill(subject)
+    await page.locator('form[method=post] button').dblclick()
+    expect(await page.locator('#subject').inputValue()).toBe(subject)
+    gate.resolve()
+    await page.getByText(catalogues.en.messages.contact.sent, { exact: true }).waitFor()
+    const { db } = site.database
+    const kept = await db
+      .selectFrom('message')
+      .select('id')
+      .where('subject', '=', subject)
+      .execute()
+    expect(kept).toHaveLength(1)
+  },
+)
+
 test('feedback takes the colour of its category, without JavaScript too', async () => {
   await using visit = await site.visit({ language: 'en', hasScript: false })
   const { page, open } = visit

@@ -93,6 +93,24 @@ test('a stored theme does not wait for the page’s script', async () => {
   await page.waitForLoadState()
 })
 
+test('a choice is known to the next visit by a cookie; where that was lost, the page’s script catches up', async () => {
+  await using visit = await site.visit()
+  const { context, page, open } = visit
+  const cookies = async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`)
+  const begins = async () => (await (await open('/ko')).text()).includes(key)
+  expect([await begins(), await cookies()]).toEqual([false, []])
+  await findButton(page, 'ko', 'toDark').click()
+  await page.goto('about:blank')
+  await expect.poll(cookies).toEqual(['known=1'])
+  expect(await begins()).toBe(true)
+  await expectDark(page)
+  await page.goto('about:blank')
+  await context.clearCookies()
+  expect(await begins()).toBe(false)
+  await expectDark(page)
+  expect(await cookies()).toEqual(['known=1'])
+})
+
 test.each([
   '',
   '{',

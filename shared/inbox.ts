@@ -5,7 +5,14 @@ import { languages } from './i18n/languages.ts'
 import { wholeNumber } from './query.ts'
 import { optionalLine, optionalText, text } from './text.ts'
 
-export const inboxLimits = { page: 100_000, size: 100, search: 200, note: 5000, reply: 20_000 }
+export const inboxLimits = {
+  page: 100_000,
+  size: 100,
+  search: 200,
+  note: 5000,
+  reply: 20_000,
+  bulk: 500,
+}
 
 /** Where a message stands with its owner. */
 export const messageStatuses = ['new', 'open', 'done', 'spam'] as const
@@ -133,6 +140,46 @@ export const inboxChangeSchema = v.strictObject({
   note: v.optional(optionalText(inboxLimits.note)),
 })
 export type InboxChange = v.InferOutput<typeof inboxChangeSchema>
+
+/** What is done to a message without opening it. */
+const messageActSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('status'), status: v.picklist(messageStatuses) }),
+  v.strictObject({ kind: v.literal('delete') }),
+  v.strictObject({ kind: v.literal('restore') }),
+])
+export type MessageAct = v.InferOutput<typeof messageActSchema>
+
+export const messageIdSchema = v.pipe(v.string(), v.uuid('is not an id'))
+
+/** Each change has an act of its own: what undoes many may put each of them somewhere else. */
+export const bulkChangeSchema = v.strictObject({
+  changes: v.pipe(
+    v.array(
+      v.strictObject({
+        id: messageIdSchema,
+        /** Of the message, as the one who asks knows it. */
+        version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+        act: messageActSchema,
+      }),
+    ),
+    v.minLength(1, 'are none'),
+    v.maxLength(inboxLimits.bulk, 'are too many'),
+    v.check(
+      (changes) => new Set(changes.map(({ id }) => id)).size === changes.length,
+      'name a message twice',
+    ),
+  ),
+})
+export type BulkChange = v.InferOutput<typeof bulkChangeSchema>
+
+export const bulkAnswerSchema = v.strictObject({
+  changed: v.array(inboxMessageSchema),
+  /** Somebody else was first: as they stand now, untouched by this call. */
+  stale: v.array(inboxMessageSchema),
+  /** The ids of those that are not there. */
+  absent: v.array(v.string()),
+})
+export type BulkAnswer = v.InferOutput<typeof bulkAnswerSchema>
 
 /** Without a subject, the answer is about the subject of the message. */
 export const replySchema = v.strictObject({

@@ -115,6 +115,14 @@ describe.each(databases)('on $name', (database) => {
         'message_answered',
         { body: { text: 'Hi' }, version: 4 },
       ],
+      [
+        'POST /messages/bulk',
+        '',
+        'message_changed',
+        {
+          body: { changes: [{ id: message, version: 5, act: { kind: 'status', status: 'done' } }] },
+        },
+      ],
       ['POST /letters/test', '', 'test_letter_sent'],
       ['POST /letters/{id}/retry', letter, 'letter_retried'],
       ['DELETE /sessions/{id}', site.bom.sessionId, 'session_revoked'],

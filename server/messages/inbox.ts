@@ -1,8 +1,9 @@
 /** The owner's side of messages: to look through, to work off, to delete and have back, to answer. */
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { AuditEvent } from '#shared/admin/audit.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import {
+  type BulkAnswer,
+  type BulkChange,
   type InboxChange,
   type InboxEntry,
   type InboxFilter,
@@ -11,31 +12,22 @@ import {
   type InboxMessage,
   type InboxQuery,
   inboxFolders,
+  type MessageAct,
   type Reply,
 } from '#shared/inbox.ts'
-import type { Acting, Audit } from '../audit/audit.ts'
+import type { Acting } from '../audit/audit.ts'
 import { containing } from '../content/search-text.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { listLettersOf } from '../mail/letter-list.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { escapeHtml } from '../mail/transports/letter-html.ts'
 import { toSeoulTime } from '../mail/transports/seoul-time.ts'
 import { type MessageSurroundings, toMessageLetter } from './message-letter.ts'
+import { findRow, type MessageRow, toMessage } from './message-row.ts'
+import { type Change, createUpdates, type Edit, type UpdateNeeds } from './update-messages.ts'
 
-interface Needs extends MessageSurroundings {
-  audit: Audit
-  db: Database
-  now: () => Date
-  /** Hears of every letter that was queued. */
-  onLetter(): void
-}
-
-/** `current` is what stands there instead of what was to be changed. */
-export type Change =
-  | { ok: true; value: InboxMessage }
-  | { ok: false; code: 'NOT_FOUND' }
-  | { ok: false; code: 'STALE'; current: InboxMessage }
+interface Needs extends MessageSurroundings, UpdateNeeds {}
 
 export interface Inbox {
   list(query: InboxQuery): Promise<InboxList>
@@ -44,54 +36,47 @@ export interface Inbox {
   /** It can be had back until it is forgotten (`forget-messages.ts`). */
   remove(acting: Acting, id: string, version: number): Promise<Change>
   restore(acting: Acting, id: string, version: number): Promise<Change>
+  /** All in one transaction. What was changed meanwhile stays as it is, and holds up nothing else. */
+  changeAll(acting: Acting, bulk: BulkChange): Promise<BulkAnswer>
   /** By mail. The message is open afterwards, if it was new. */
   reply(acting: Acting, id: string, version: number, reply: Reply): Promise<Change>
   /** All that match, oldest first, without ever holding them all at once. */
   exportAll(filter: InboxFilter): AsyncGenerator<InboxMessage[]>
 }
 
-/** What is done, and by whom, for the audit log. */
-interface Act {
-  event: AuditEvent
-  acting: Acting
-}
-
-type MessageRow = Selectable<Tables['message']>
 type OfMessage = ExpressionBuilder<Tables, 'message'>
 
 const exportedAtOnce = 200
 
 export function createInbox(needs: Needs): Inbox {
-  const { audit, db, now } = needs
+  const { db, now } = needs
+  const { update, updateAll } = createUpdates(needs)
 
-  /** One change of one version, and what follows from it, or what stands there instead. */
-  async function update(
-    { event, acting }: Act,
-    id: string,
-    version: number,
-    values: Partial<MessageRow>,
-    follow?: (trx: Transaction, row: MessageRow) => Promise<void>,
-  ): Promise<Change> {
-    const change = await db.transaction().execute(async (trx): Promise<Change> => {
-      const row = await trx
-        .updateTable('message')
-        .set({ ...values, version: version + 1, updated_at: now().toISOString() })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returningAll()
-        .executeTakeFirst()
-      if (row) {
-        await follow?.(trx, row)
-        const detail = { message: id, status: row.status, version: row.version }
-        await audit.append(trx, { ...acting, event, result: 'success', detail })
-        return { ok: true, value: toMessage(row) }
-      }
-      const current = await findRow(trx, id)
-      if (!current) return { ok: false, code: 'NOT_FOUND' }
-      return { ok: false, code: 'STALE', current: toMessage(current) }
-    })
-    if (change.ok) needs.onLetter()
-    return change
+  function toEdit({ status, note }: InboxChange): Edit {
+    const isCleared = status !== undefined && status !== 'spam'
+    return {
+      event: 'message_changed',
+      values: {
+        ...(status && { status }),
+        ...(note !== undefined && { note }),
+        ...(isCleared && { spam_reason: null }),
+      },
+      async follow(trx, row) {
+        // What was no spam after all is told of like any other message: once.
+        if (isCleared) await queueLetter(trx, toMessageLetter(row, needs), now())
+      },
+    }
+  }
+
+  const removal = (): Edit => ({
+    event: 'message_deleted',
+    values: { deleted_at: now().toISOString() },
+  })
+  const restoration: Edit = { event: 'message_restored', values: { deleted_at: null } }
+
+  function toEditOf(act: MessageAct): Edit {
+    if (act.kind === 'status') return toEdit(act)
+    return act.kind === 'delete' ? removal() : restoration
   }
 
   return {
@@ -118,34 +103,32 @@ export function createInbox(needs: Needs): Inbox {
       return row ? { ...toMessage(row), letters: await listLettersOf(db, id) } : null
     },
 
-    change(acting, id, version, { status, note }) {
-      const isCleared = status !== undefined && status !== 'spam'
-      const values = {
-        ...(status && { status }),
-        ...(note !== undefined && { note }),
-        ...(isCleared && { spam_reason: null }),
-      }
-      const act = { event: 'message_changed', acting } as const
-      return update(act, id, version, values, async (trx, row) => {
-        // What was no spam after all is told of like any other message: once.
-        if (isCleared) await queueLetter(trx, toMessageLetter(row, needs), now())
-      })
-    },
+    change: (acting, id, version, change) => update(acting, { id, version, edit: toEdit(change) }),
+    remove: (acting, id, version) => update(acting, { id, version, edit: removal() }),
+    restore: (acting, id, version) => update(acting, { id, version, edit: restoration }),
 
-    remove: (acting, id, version) =>
-      update({ event: 'message_deleted', acting }, id, version, {
-        deleted_at: now().toISOString(),
-      }),
-    restore: (acting, id, version) =>
-      update({ event: 'message_restored', acting }, id, version, { deleted_at: null }),
+    async changeAll(acting, { changes }) {
+      const asked = changes.map(({ id, version, act }) => ({ id, version, edit: toEditOf(act) }))
+      const answer: BulkAnswer = { changed: [], stale: [], absent: [] }
+      for (const [{ id }, change] of await updateAll(acting, asked)) {
+        if (change.ok) answer.changed.push(change.value)
+        else if (change.code === 'STALE') answer.stale.push(change.current)
+        else answer.absent.push(id)
+      }
+      return answer
+    },
 
     async reply(acting, id, version, reply) {
       const row = await findRow(db, id)
       const values = row?.status === 'new' ? ({ status: 'open' } as const) : {}
-      const act = { event: 'message_answered', acting } as const
-      return update(act, id, version, values, async (trx, answered) => {
-        await queueLetter(trx, toReplyLetter(answered, reply), now())
-      })
+      const edit: Edit = {
+        event: 'message_answered',
+        values,
+        async follow(trx, answered) {
+          await queueLetter(trx, toReplyLetter(answered, reply), now())
+        },
+      }
+      return update(acting, { id, version, edit })
     },
 
     async *exportAll(filter) {
@@ -164,10 +147,6 @@ export function createInbox(needs: Needs): Inbox {
       }
     },
   }
-}
-
-function findRow(db: Database, id: string): Promise<MessageRow | undefined> {
-  return db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 function matches(expression: OfMessage, { folder, kind, search }: InboxFilter) {
@@ -199,17 +178,6 @@ async function countFolders(db: Database): Promise<InboxList['counts']> {
   const counts = Object.fromEntries(inboxFolders.map((folder) => [folder, 0]))
   for (const { folder, count } of rows) counts[folder] = Number(count)
   return counts as InboxList['counts']
-}
-
-function toMessage(row: MessageRow): InboxMessage {
-  const { folded: _, spam_reason, created_at, updated_at, deleted_at, ...same } = row
-  return {
-    ...same,
-    spamReason: spam_reason,
-    createdAt: created_at,
-    updatedAt: updated_at,
-    deletedAt: deleted_at,
-  }
 }
 
 /** In the visitor's language, with what they wrote below. */

@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
 import {
+  bulkAnswerSchema,
+  bulkChangeSchema,
   exportFormats,
   inboxChangeSchema,
   inboxEntrySchema,
@@ -10,6 +12,7 @@ import {
   inboxMessageSchema,
   inboxQuerySchema,
   letterSchema,
+  messageIdSchema,
   outboxListSchema,
   outboxQuerySchema,
   replySchema,
@@ -21,7 +24,8 @@ import { findLetter, listLetters, retryLetter } from '../mail/letter-list.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { toTestLetter } from '../mail/test-letter.ts'
 import { answerExport } from '../messages/export-messages.ts'
-import type { Change, Inbox } from '../messages/inbox.ts'
+import type { Inbox } from '../messages/inbox.ts'
+import type { Change } from '../messages/update-messages.ts'
 import { type AdminEndpoint, type AdminOutcome, describeAdmin } from './admin-endpoint.ts'
 
 interface Needs {
@@ -38,8 +42,7 @@ interface Needs {
   onLetter(): void
 }
 
-const id = v.pipe(v.string(), v.uuid('is not an id'))
-const byId = v.strictObject({ id })
+const byId = v.strictObject({ id: messageIdSchema })
 const nothing = v.strictObject({})
 
 export function createInboxEndpoints(needs: Needs): AdminEndpoint[] {
@@ -73,6 +76,16 @@ function describeMessages({ audit, db, inbox, now }: Needs): AdminEndpoint[] {
         await db.transaction().execute((trx) => audit.append(trx, { ...entry, detail: { format } }))
         return answerExport(inbox.exportAll(filter), format, now())
       },
+    }),
+    describeAdmin({
+      method: 'POST',
+      path: '/api/admin/messages/bulk',
+      summary:
+        'Moves, deletes or has back many messages in one; those that were changed meanwhile stay as they are.',
+      input: nothing,
+      body: bulkChangeSchema,
+      answer: bulkAnswerSchema,
+      run: async ({ acting, body }) => ok(await inbox.changeAll(acting, body)),
     }),
     describeAdmin({
       path: '/api/admin/messages/{id}',

@@ -18,7 +18,7 @@ import { createSystemEndpoints } from './panel-api/system-endpoints.ts'
 import { createSystem } from './system/system.ts'
 
 interface Needs extends OpenedDatabase {
-  auth: Pick<OpenedAuth, 'audit' | 'guard' | 'sessions' | 'tell'>
+  auth: Pick<OpenedAuth, 'audit' | 'guard' | 'secondFactor' | 'sessions' | 'tell'>
   env: Env
   jobs: Pick<Jobs, 'list'>
   keys: KeyRing
@@ -53,6 +53,7 @@ export function openAdmin(needs: Needs): OpenedAdmin {
       }),
       ...createSecurityEndpoints(common),
       ...createAccountEndpoints({
+        ...common,
         accounts: createAccountManager(common),
         env,
         sessions: createSessionManager(common),

@@ -4,6 +4,7 @@ import { type Audit, createAudit } from './audit/audit.ts'
 import { type Auth, createAuth } from './auth/auth.ts'
 import type { AuthCall } from './auth/auth-call.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
+import type { SecondFactor } from './auth/second-factor.ts'
 import type { Tell } from './auth/tell.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
@@ -36,6 +37,7 @@ export interface OpenedAuth
   extends Pick<Auth, 'guard' | 'retireDemoPeople' | 'sessions' | 'sweep'> {
   audit: Audit
   calls: AuthCall[]
+  secondFactor: Pick<SecondFactor, 'methodsOf'>
   tell: Tell
 }
 
@@ -60,5 +62,5 @@ export function openAuth(needs: Needs): OpenedAuth {
     ...createFactorCalls(factorNeeds),
     ...createPasskeyCalls(factorNeeds),
   ]
-  return { ...auth, audit, calls, tell: notices.notify }
+  return { ...auth, audit, calls, secondFactor, tell: notices.notify }
 }

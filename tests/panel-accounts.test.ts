@@ -105,6 +105,7 @@ describe.each(databases)('on $name', (database) => {
     site.pass(301)
     const late = await give()
     expect([late.status, late.code]).toEqual([403, 'STEP_UP_REQUIRED'])
+    expect(late.data).toEqual({ methods: [] })
     expect(await roleOf(site, site.bom.id)).toEqual({ role: 'user', version: 1 })
 
     // With a second factor, the identity provider's word is not enough any more.
@@ -120,7 +121,8 @@ describe.each(databases)('on $name', (database) => {
     expect((await retry()).code).toBe('STEP_UP_REQUIRED')
     await change({ aal: 2 })
     expect((await again.ask('GET', '/users')).status).toBe(200)
-    expect((await retry()).code).toBe('STEP_UP_REQUIRED')
+    const asked = await retry()
+    expect([asked.code, asked.data]).toEqual(['STEP_UP_REQUIRED', { methods: ['totp'] }])
     await change({ step_up_until: new Date(site.now().getTime() + 1).toISOString() })
     expect((await retry()).status).toBe(200)
   })

@@ -20,13 +20,20 @@ export function StepUpDialog({ methods, onDone, onCancel }: StepUpDialogProps) {
   const { stepUp } = security
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const [isChecking, setChecking] = useState(false)
   const byCode = methods.includes('totp')
 
-  const take = async (answer: Answer<Tokens> | null) => {
+  const take = async (proving: Promise<Answer<Tokens> | null>) => {
+    setChecking(true)
+    setProblem(null)
+    const answer = await proving
     if (answer?.ok) {
       await adopt(answer.data)
       onDone()
-    } else setProblem(answer ? (answer.error ?? session.unreachable) : stepUp.passkeyFailed)
+      return
+    }
+    setChecking(false)
+    setProblem(answer ? (answer.error ?? session.unreachable) : stepUp.passkeyFailed)
   }
   const verify = () =>
     byCode
@@ -37,12 +44,14 @@ export function StepUpDialog({ methods, onDone, onCancel }: StepUpDialogProps) {
     <Dialog isOpen isAlert title={stepUp.title} onClose={onCancel}>
       <p>{methods.length > 0 ? stepUp.text : stepUp.anew}</p>
       {methods.includes('passkey') && (
-        <Button onClick={async () => take(await verifyByPasskey())}>{stepUp.passkey}</Button>
+        <Button disabled={isChecking} onClick={() => take(verifyByPasskey())}>
+          {stepUp.passkey}
+        </Button>
       )}
       <form
-        onSubmit={async (event) => {
+        onSubmit={(event) => {
           event.preventDefault()
-          await take(await verify())
+          take(verify())
         }}
       >
         {methods.some((method) => method !== 'passkey') && (
@@ -61,7 +70,7 @@ export function StepUpDialog({ methods, onDone, onCancel }: StepUpDialogProps) {
         <div className="choices">
           <Button onClick={onCancel}>{stepUp.cancel}</Button>
           {methods.length > 0 ? (
-            <Button type="submit" isPrimary disabled={code === ''}>
+            <Button type="submit" isPrimary disabled={code === '' || isChecking}>
               {stepUp.confirm}
             </Button>
           ) : (

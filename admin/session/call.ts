@@ -59,14 +59,14 @@ async function send(path: string, options: CallOptions): Promise<Response | Refu
   }
   const response = await request(path, options)
   if (!(response instanceof Response)) return response
-  if (response.status !== 401) {
+  if (!(await isUnauthorized(response))) {
     touchStored()
     return response
   }
   const renewed = await refresh()
   if (!renewed.ok) return isEnded(renewed) ? leave('elsewhere') : renewed
   const second = await request(path, options)
-  return second instanceof Response && second.status === 401 ? leave('elsewhere') : second
+  return second instanceof Response && (await isUnauthorized(second)) ? leave('elsewhere') : second
 }
 
 function refresh(): Promise<Answer<RefreshAnswer>> {
@@ -124,6 +124,13 @@ async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
     // Something between us and the server has answered.
     return refusal
   }
+}
+
+/** A wrong code is refused with 401 too, and would be counted as two if it were sent again. */
+async function isUnauthorized(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false
+  const answer = await readAnswer(response.clone())
+  return answer.ok || answer.code !== 'INVALID_2FA_CODE'
 }
 
 function isEnded({ status }: Refusal): boolean {

@@ -15,18 +15,23 @@ import { line } from '#shared/text.ts'
 import { requireFresh } from '../auth/admin-guard.ts'
 import type { AccountManager, AccountOutcome } from '../auth/manage-accounts.ts'
 import type { SessionManager } from '../auth/manage-sessions.ts'
+import type { SecondFactor } from '../auth/second-factor.ts'
+import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { type AdminEndpoint, type AdminOutcome, describeAdmin } from './admin-endpoint.ts'
 
 interface Needs {
   accounts: AccountManager
+  db: Database
   env: Pick<Env, 'adminSecondFactor' | 'authTimes' | 'signUp'>
+  secondFactor: Pick<SecondFactor, 'methodsOf'>
   sessions: SessionManager
 }
 
 const byId = v.strictObject({ id: line(64) })
 
-export function createAccountEndpoints({ accounts, env, sessions }: Needs): AdminEndpoint[] {
+export function createAccountEndpoints(needs: Needs): AdminEndpoint[] {
+  const { accounts, db, env, secondFactor, sessions } = needs
   const { adminSecondFactor, authTimes, signUp } = env
   return [
     describeAdmin({
@@ -47,7 +52,10 @@ export function createAccountEndpoints({ accounts, env, sessions }: Needs): Admi
       failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED', 'STEP_UP_REQUIRED', 'LAST_ADMIN'],
       async run({ admin, acting, input: { id }, version, body }) {
         const fresh = requireFresh(admin)
-        if (!fresh.ok) return fresh
+        if (!fresh.ok) {
+          const methods = await secondFactor.methodsOf(db, admin.userId)
+          return { ...fresh, data: { methods } }
+        }
         return toOutcome(await accounts.change(fresh.value, acting, id, version, body))
       },
     }),

@@ -61,7 +61,6 @@ export const sessionEnds = [
   'revoked_by_user',
   'provider_gone',
   'revoked_by_admin',
-  'provider_gone',
   'factor_changed',
   'token_reuse',
   'account_disabled',

@@ -1,17 +1,18 @@
 /** Somebody else changed a message first: what is wanted and what stands there, side by side, and the choice. */
-import type { InboxMessage } from '#shared/inbox.ts'
+import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
+import { Both } from '../ui/both.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatMoment } from '../words/times.ts'
 import { useSpeech } from '../words/words.ts'
-import type { Act, Conflict } from './inbox-acts.ts'
+import type { Conflict } from './inbox-acts.ts'
 import styles from './message.module.css'
 import { StatusMark } from './status-mark.tsx'
 
 interface ConflictDialogProps {
   conflict: Conflict | undefined
   onSettle(conflict: Conflict): void
-  onAct(messages: InboxMessage[], act: Act): void
+  onAct(messages: InboxMessage[], act: MessageAct): void
 }
 
 export function ConflictDialog({ conflict, onSettle, onAct }: ConflictDialogProps) {
@@ -27,21 +28,20 @@ export function ConflictDialog({ conflict, onSettle, onAct }: ConflictDialogProp
   return (
     <Dialog isOpen isAlert title={said.title} onClose={leave}>
       <p>{said.text(current.subject, formatMoment(current.updatedAt, language))}</p>
-      <dl className={styles.both}>
-        <div>
-          <dt>{said.theirs}</dt>
-          <dd>
-            <StatusMark message={current} />
-            {current.note && <p className={styles.note}>{current.note}</p>}
-          </dd>
-        </div>
-        <div>
-          <dt>{said.yours}</dt>
-          <dd>
-            <StatusMark message={wanted} />
-          </dd>
-        </div>
-      </dl>
+      <Both
+        sides={[
+          {
+            name: said.theirs,
+            shown: (
+              <>
+                <StatusMark message={current} />
+                {current.note && <p className={styles.note}>{current.note}</p>}
+              </>
+            ),
+          },
+          { name: said.yours, shown: <StatusMark message={wanted} /> },
+        ]}
+      />
       <div className="choices">
         <Button
           onClick={() => {

@@ -1,60 +1,62 @@
 /** What is done to messages, one or many: shown at once, sent, and taken back again where the server says no. */
-import type { InboxMessage, MessageStatus } from '#shared/inbox.ts'
+import type { BulkAnswer, InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { type Answer, call } from '../session/call.ts'
 
-export type Act =
-  | { kind: 'status'; status: MessageStatus }
-  | { kind: 'delete' }
-  | { kind: 'restore' }
+export interface Wish {
+  message: InboxMessage
+  act: MessageAct
+}
 
 /** Somebody else was there first: nothing of theirs was overwritten. */
 export interface Conflict {
-  act: Act
+  act: MessageAct
   /** What stands there now. */
   current: InboxMessage
 }
 
 export interface Outcome {
-  /** As they are now, with what they were before. */
-  changed: { before: InboxMessage; after: InboxMessage }[]
+  /** As they are now, with the act that takes each back. */
+  undo: Wish[]
   conflicts: Conflict[]
-  /** The sentence of the first that failed otherwise; '' where there was none. */
+  /** How many are not there any more. */
+  absent: number
+  /** The sentence of what failed as a whole; '' where there was none. */
   problem: string | null
 }
 
-/** Calls that are under way at one time: a browser sends six. */
-const atOnce = 6
-
+/** One is sent by itself, many in one call. */
 export async function perform(
-  messages: readonly InboxMessage[],
-  act: Act,
+  wishes: readonly Wish[],
   put: (message: InboxMessage) => void,
 ): Promise<Outcome> {
-  const outcome: Outcome = { changed: [], conflicts: [], problem: null }
-  const waiting = [...messages]
-  for (const message of messages) put(foresee(message, act))
-
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const before = next
-      const answer = await send(before, act)
-      if (answer.ok) {
-        put(answer.data)
-        outcome.changed.push({ before, after: answer.data })
-        continue
-      }
-      const current = currentOf(answer)
-      put(current ?? before)
-      if (current) outcome.conflicts.push({ act, current })
-      else outcome.problem ??= answer.error ?? ''
-    }
+  for (const { message, act } of wishes) put(foresee(message, act))
+  const [only, ...others] = wishes
+  const answer = only && others.length === 0 ? await sendOne(only) : await sendAll(wishes)
+  if (!answer.ok) {
+    for (const { message } of wishes) put(message)
+    return { undo: [], conflicts: [], absent: 0, problem: answer.error ?? '' }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return outcome
+  const { changed, stale, absent } = answer.data
+  for (const message of [...changed, ...stale]) put(message)
+  const wishFor = new Map(wishes.map((wish) => [wish.message.id, wish]))
+  const paired = (messages: InboxMessage[]) =>
+    messages.flatMap((current) => {
+      const wish = wishFor.get(current.id)
+      return wish ? [{ ...wish, current }] : []
+    })
+  return {
+    undo: paired(changed).map(({ message, act, current }) => ({
+      message: current,
+      act: reverse(act, message),
+    })),
+    conflicts: paired(stale).map(({ act, current }) => ({ act, current })),
+    absent: absent.length,
+    problem: null,
+  }
 }
 
 /** What undoes an act upon a message that was as it was. */
-export function reverse(act: Act, before: InboxMessage): Act {
+function reverse(act: MessageAct, before: InboxMessage): MessageAct {
   if (act.kind === 'delete') return { kind: 'restore' }
   if (act.kind === 'restore') return { kind: 'delete' }
   return { kind: 'status', status: before.status }
@@ -66,12 +68,24 @@ export function currentOf(answer: Answer<unknown>): InboxMessage | null {
   return (answer.data as { current: InboxMessage }).current
 }
 
-function foresee(message: InboxMessage, act: Act): InboxMessage {
+function foresee(message: InboxMessage, act: MessageAct): InboxMessage {
   if (act.kind === 'status') return { ...message, status: act.status }
   return { ...message, deletedAt: act.kind === 'delete' ? new Date().toISOString() : null }
 }
 
-function send({ id, version }: InboxMessage, act: Act): Promise<Answer<InboxMessage>> {
+function sendAll(wishes: readonly Wish[]): Promise<Answer<BulkAnswer>> {
+  const changes = wishes.map(({ message: { id, version }, act }) => ({ id, version, act }))
+  return call('/api/admin/messages/bulk', { method: 'POST', body: { changes } })
+}
+
+async function sendOne(wish: Wish): Promise<Answer<BulkAnswer>> {
+  const answer = await sendChange(wish)
+  if (answer.ok) return { ok: true, data: { changed: [answer.data], stale: [], absent: [] } }
+  const current = currentOf(answer)
+  return current ? { ok: true, data: { changed: [], stale: [current], absent: [] } } : answer
+}
+
+function sendChange({ message: { id, version }, act }: Wish): Promise<Answer<InboxMessage>> {
   const path = `/api/admin/messages/${id}`
   if (act.kind === 'delete') return call(path, { method: 'DELETE', version })
   if (act.kind === 'restore') return call(`${path}/restore`, { method: 'POST', version })

@@ -1,11 +1,12 @@
-import { createContext, use } from 'react'
-import type { InboxMessage } from '#shared/inbox.ts'
-import type { Act } from './inbox-acts.ts'
+import { createContext, type RefObject, use } from 'react'
+import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
 import type { MessageList } from './message-list.ts'
 
 export interface Inbox {
   list: MessageList
-  act(messages: readonly InboxMessage[], act: Act): Promise<void>
+  /** The message that is read. */
+  opened: RefObject<InboxMessage | null>
+  act(messages: readonly InboxMessage[], act: MessageAct): Promise<unknown>
 }
 
 export const InboxContext = createContext<Inbox | null>(null)

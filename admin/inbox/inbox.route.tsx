@@ -1,5 +1,5 @@
 /** The inbox: messages on one side, the one that is read on the other. */
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -9,7 +9,7 @@ import {
   useLocation,
   useParams,
 } from 'react-router'
-import type { InboxMessage } from '#shared/inbox.ts'
+import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { useWords } from '../words/words.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -37,7 +37,8 @@ export function Component() {
   const { id } = useParams()
   const { search } = useLocation()
   const [selected, setSelected] = useState<ReadonlyMap<string, InboxMessage>>(new Map())
-  const { act, conflicts, settle } = useActs(list)
+  const { act, conflicts, dismiss } = useActs(list)
+  const opened = useRef<InboxMessage>(null)
 
   const toggle = useCallback((message: InboxMessage) => {
     setSelected((before) => {
@@ -46,14 +47,24 @@ export function Component() {
       return next
     })
   }, [])
-  const actOnSelected = (...[messages, what]: Parameters<typeof act>) => {
-    setSelected(new Map())
-    return act(messages, what)
-  }
   const chosen = [...selected.values()].map((one) => list.find(one.id) ?? one)
+  /** What was not done because somebody else was first stays chosen. */
+  const actOnChosen = async (what: MessageAct) => {
+    setSelected(new Map())
+    const stale = await act(chosen, what)
+    if (chosen.length > 1) {
+      setSelected((later) => new Map([...stale.map((one) => [one.id, one] as const), ...later]))
+    }
+  }
+  const actByKey = (listed: InboxMessage | undefined, what: MessageAct) => {
+    if (chosen.length > 0) return actOnChosen(what)
+    const isInList = document.activeElement?.closest('[role=grid]') != null
+    const meant = isInList ? listed : (opened.current ?? listed)
+    return meant && act([meant], what)
+  }
 
   return (
-    <InboxContext value={{ list, act }}>
+    <InboxContext value={{ list, opened, act }}>
       <div className={styles.inbox} data-open={id !== undefined}>
         <section className={styles.side} aria-label={inbox.title}>
           <header className={styles.head}>
@@ -66,8 +77,14 @@ export function Component() {
           {chosen.length > 0 && (
             <BulkBar
               messages={chosen}
-              onAct={actOnSelected}
-              onClear={() => setSelected(new Map())}
+              onAct={(what) => {
+                actOnChosen(what)
+                focusList()
+              }}
+              onClear={() => {
+                setSelected(new Map())
+                focusList()
+              }}
             />
           )}
           <MessageRows
@@ -75,16 +92,19 @@ export function Component() {
             openId={id}
             selected={selected}
             onToggle={toggle}
-            onAct={(message, what) =>
-              chosen.length > 0 ? actOnSelected(chosen, what) : act([message], what)
-            }
+            onAct={actByKey}
           />
         </section>
         <section className={styles.reader} aria-label={inbox.reader}>
           <Outlet />
         </section>
       </div>
-      <ConflictDialog conflict={conflicts[0]} onSettle={settle} onAct={act} />
+      <ConflictDialog conflict={conflicts[0]} onSettle={dismiss} onAct={act} />
     </InboxContext>
   )
+}
+
+/** The bar goes away with what was chosen: whoever works by keys goes on in the list. */
+function focusList(): void {
+  document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
 }

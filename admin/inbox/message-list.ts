@@ -24,9 +24,11 @@ export interface MessageList {
   read(): ListState
   at(index: number): InboxMessage | undefined
   find(id: string): InboxMessage | undefined
+  /** Where it stands, among those that were fetched; -1: nowhere. */
+  indexOf(id: string): number
   /** Fetches what of these is not there yet. */
   ensure(first: number, last: number): void
-  /** Shows a message as it is now, where it stands. */
+  /** Shows a message as it is now, wherever it is shown. */
   put(message: InboxMessage): void
   /** Fetches what is in sight once more, and forgets the rest. */
   refresh(): Promise<void>
@@ -61,6 +63,8 @@ export function createMessageList(
   const listeners = new Set<() => void>()
   const loading = new Set<number>()
   let state: ListState = { total, counts, pages: new Map([[0, items]]), problem: null }
+  /** As we know them best, though the filter may not let them through any more. */
+  const lastPut = new Map<string, InboxMessage>()
   let inSight: [first: number, last: number] = [0, 0]
   /** Answers to what was asked before a refresh are of no use after it. */
   let round = 0
@@ -82,6 +86,16 @@ export function createMessageList(
     change({ total, counts, pages: new Map(state.pages).set(page, items), problem: null })
   }
 
+  const at = (index: number) => state.pages.get(Math.floor(index / pageSize))?.[index % pageSize]
+
+  function indexOf(id: string): number {
+    for (const [page, items] of state.pages) {
+      const index = items.findIndex((message) => message.id === id)
+      if (index >= 0) return page * pageSize + index
+    }
+    return -1
+  }
+
   return {
     query,
     subscribe(listener) {
@@ -89,19 +103,19 @@ export function createMessageList(
       return () => listeners.delete(listener)
     },
     read: () => state,
-    at: (index) => state.pages.get(Math.floor(index / pageSize))?.[index % pageSize],
+    at,
+    indexOf,
     find(id) {
-      for (const items of state.pages.values()) {
-        const found = items.find((message) => message.id === id)
-        if (found) return found
-      }
-      return undefined
+      const listed = at(indexOf(id))
+      const last = lastPut.get(id)
+      return last && (!listed || last.version > listed.version) ? last : listed
     },
     ensure(first, last) {
       inSight = [first, last]
       for (const page of pagesOf(first, last)) if (!state.pages.has(page)) fetchPage(page)
     },
     put(message) {
+      lastPut.set(message.id, message)
       const pages = new Map(
         [...state.pages].map(([page, items]) => [
           page,

@@ -9,11 +9,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useNavigate } from 'react-router'
-import type { InboxMessage } from '#shared/inbox.ts'
+import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { Button } from '../ui/button.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { useWords } from '../words/words.ts'
-import type { Act } from './inbox-acts.ts'
 import type { MessageList } from './message-list.ts'
 import { MessageRow } from './message-row.tsx'
 import styles from './message-rows.module.css'
@@ -23,7 +22,8 @@ interface MessageRowsProps {
   openId: string | undefined
   selected: ReadonlyMap<string, InboxMessage>
   onToggle(message: InboxMessage): void
-  onAct(message: InboxMessage, act: Act): void
+  /** By a key, with the row that Tab leads to; undefined: it is on its way. */
+  onAct(message: InboxMessage | undefined, act: MessageAct): void
 }
 
 const rowHeight = 66
@@ -68,6 +68,11 @@ export function MessageRows({ list, openId, selected, onToggle, onAct }: Message
     return () => clearTimeout(settling.current)
   }, [list])
 
+  useEffect(() => {
+    const index = openId === undefined ? -1 : list.indexOf(openId)
+    if (index >= 0) setActive(index)
+  }, [list, openId])
+
   const goTo = (index: number) => {
     const next = Math.max(0, Math.min(total - 1, index))
     isWalking.current = true
@@ -87,10 +92,7 @@ export function MessageRows({ list, openId, selected, onToggle, onAct }: Message
   const message = list.at(at)
   const open = () =>
     message && navigate({ pathname: `/inbox/${message.id}`, search: location.search })
-  const actOn = (act: Act) => () => {
-    const current = message
-    if (current) onAct(current, act)
-  }
+  const actOn = (act: MessageAct) => () => onAct(message, act)
   useShortcuts({
     j: () => goTo(document.activeElement?.matches('[role=row]') ? at + 1 : at),
     k: () => goTo(at - 1),

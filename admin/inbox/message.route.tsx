@@ -22,7 +22,7 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 export function Component() {
   const { language, words } = useSpeech()
   const { inbox } = words
-  const { list, act } = useInbox()
+  const { list, opened, act } = useInbox()
   const loaded: InboxEntry = useLoaderData()
   const { search } = useLocation()
   useSyncExternalStore(list.subscribe, list.read)
@@ -34,6 +34,12 @@ export function Component() {
   useEffect(() => {
     document.title = `${subject} · Madang`
   }, [subject])
+  useEffect(() => {
+    opened.current = message
+    return () => {
+      opened.current = null
+    }
+  })
   useShortcuts({ r: () => document.getElementById('reply-text')?.focus() })
   const from = words.categories
   return (

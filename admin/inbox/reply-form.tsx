@@ -24,6 +24,7 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
   const [isStale, setStale] = useState(false)
 
   const send = async () => {
+    if (isSending) return
     setSending(true)
     const answer = await call<InboxMessage>(`/api/admin/messages/${id}/reply`, {
       method: 'POST',

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { InboxMessage } from '#shared/inbox.ts'
+import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { note } from '../ui/notes.ts'
 import { useWords } from '../words/words.ts'
-import { type Act, type Conflict, perform, reverse } from './inbox-acts.ts'
+import { type Conflict, type Outcome, perform, type Wish } from './inbox-acts.ts'
 import type { MessageList } from './message-list.ts'
 
 /** Performs acts and says what came of them; conflicts are kept until they have been looked at. */
@@ -12,39 +12,45 @@ export function useActs(list: MessageList) {
   const { revalidate } = useRevalidator()
   const [conflicts, setConflicts] = useState<Conflict[]>([])
 
-  async function act(messages: readonly InboxMessage[], act: Act): Promise<void> {
-    if (messages.length === 0) return
-    const { changed, conflicts, problem } = await perform(messages, act, list.put)
-    if (conflicts.length > 0) setConflicts((before) => [...before, ...conflicts])
-    if (problem !== null) note(problem || session.unreachable, { isProblem: true })
-    if (changed.length > 0) {
-      const sentence =
-        act.kind === 'status'
-          ? inbox.moved(changed.length, inbox.folderNames[act.status])
-          : inbox[act.kind === 'delete' ? 'deleted' : 'restored'](changed.length)
-      note(sentence, { undo: () => takeBack(changed, act) })
-    }
-    await Promise.all([list.refresh(), revalidate()])
+  /** Those that were left as they are, because somebody else had changed them. */
+  async function act(
+    messages: readonly InboxMessage[],
+    act: MessageAct,
+  ): Promise<readonly InboxMessage[]> {
+    if (messages.length === 0) return []
+    const wishes = messages.map((message) => ({ message, act }))
+    const outcome = await perform(wishes, list.put)
+    const { undo } = outcome
+    if (undo.length > 0) note(say(act, undo.length), { undo: () => takeBack(undo) })
+    return settle(outcome, messages.length)
   }
 
-  async function takeBack(
-    changed: { before: InboxMessage; after: InboxMessage }[],
-    act: Act,
-  ): Promise<void> {
-    const undone = await Promise.all(
-      changed.map(({ before, after }) => perform([after], reverse(act, before), list.put)),
-    )
-    const conflicts = undone.flatMap(({ conflicts }) => conflicts)
-    setConflicts((before) => [...before, ...conflicts])
-    const problem = undone.find(({ problem }) => problem !== null)?.problem ?? null
+  async function takeBack(wishes: Wish[]): Promise<void> {
+    const outcome = await perform(wishes, list.put)
+    if (outcome.undo.length > 0) note(inbox.takenBack(outcome.undo.length))
+    await settle(outcome, wishes.length)
+  }
+
+  function say(act: MessageAct, count: number): string {
+    if (act.kind === 'status') return inbox.moved(count, inbox.folderNames[act.status])
+    return act.kind === 'delete' ? inbox.deleted(count) : inbox.restored(count)
+  }
+
+  /** Tells of what was not done. Of one message both sides are shown; of many, a sentence says how many. */
+  async function settle({ conflicts, absent, problem }: Outcome, total: number) {
     if (problem !== null) note(problem || session.unreachable, { isProblem: true })
-    else if (conflicts.length === 0) note(inbox.takenBack(changed.length))
+    if (absent > 0) note(inbox.absent(absent), { isProblem: true })
+    if (total === 1) setConflicts((before) => [...before, ...conflicts])
+    else if (conflicts.length > 0) {
+      note(inbox.stale(conflicts.length, total), { isProblem: true })
+    }
     await Promise.all([list.refresh(), revalidate()])
+    return conflicts.map(({ current }) => current)
   }
 
   return {
     act,
     conflicts,
-    settle: (one: Conflict) => setConflicts((all) => all.filter((other) => other !== one)),
+    dismiss: (one: Conflict) => setConflicts((all) => all.filter((other) => other !== one)),
   }
 }

@@ -133,6 +133,14 @@ export const en = {
     restored: (count: number) => (count === 1 ? 'Restored.' : `${count} messages restored.`),
     takenBack: (count: number) =>
       count === 1 ? 'As it was before.' : `${count} messages are as they were before.`,
+    stale: (count: number, total: number) =>
+      count === 1
+        ? `One of ${total} messages was changed elsewhere in the meantime; it was left as it is now.`
+        : `${count} of ${total} messages were changed elsewhere in the meantime; they were left as they are now.`,
+    absent: (count: number) =>
+      count === 1
+        ? 'One message is not there any more.'
+        : `${count} messages are not there any more.`,
     exportAct: 'Export',
     exportLabel: 'Export what is listed',
     spamReasons: {

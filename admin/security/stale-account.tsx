@@ -1,25 +1,38 @@
-import type { AdminAccount } from '#shared/admin/accounts.ts'
+import type { AccountChange, AdminAccount } from '#shared/admin/accounts.ts'
+import { Both } from '../ui/both.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useWords } from '../words/words.ts'
 import { AccountState } from './user-table.tsx'
 
 interface StaleAccountProps {
+  /** As it stands now. */
   account: AdminAccount
+  change: AccountChange
   onAgain(): void
   onLeave(): void
 }
 
 /** Another admin was first: how the account stands now, and whether the change is still wanted. */
-export function StaleAccount({ account, onAgain, onLeave }: StaleAccountProps) {
+export function StaleAccount({ account, change, onAgain, onLeave }: StaleAccountProps) {
   const { inbox, security } = useWords()
   const { users } = security
+  const { role = account.role, disabled = account.disabledAt !== null } = change
+  const wanted = { role, disabledAt: disabled ? account.createdAt : null }
+  const show = (one: Pick<AdminAccount, 'role' | 'disabledAt'>) => (
+    <>
+      {users.roles[one.role]} · <AccountState disabledAt={one.disabledAt} />
+    </>
+  )
   return (
     <Dialog isOpen isAlert title={inbox.conflict.title} onClose={onLeave}>
       <p>{users.stale(account.name)}</p>
-      <p>
-        {users.roles[account.role]} · <AccountState account={account} />
-      </p>
+      <Both
+        sides={[
+          { name: inbox.conflict.theirs, shown: show(account) },
+          { name: inbox.conflict.yours, shown: show(wanted) },
+        ]}
+      />
       <div className="choices">
         <Button onClick={onAgain}>{users.again}</Button>
         <Button isPrimary onClick={onLeave}>

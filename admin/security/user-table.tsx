@@ -40,7 +40,11 @@ export function UserTable({ accounts, onChange, sessionsOf }: UserTableProps) {
           head: users.role,
           cell: ({ role }) => (role === 'admin' ? <b>{users.roles.admin}</b> : users.roles.user),
         },
-        { id: 'state', head: users.state, cell: (account) => <AccountState account={account} /> },
+        {
+          id: 'state',
+          head: users.state,
+          cell: ({ disabledAt }) => <AccountState disabledAt={disabledAt} />,
+        },
         {
           id: 'factor',
           head: users.factor,
@@ -69,9 +73,9 @@ export function UserTable({ accounts, onChange, sessionsOf }: UserTableProps) {
   )
 }
 
-export function AccountState({ account }: { account: AdminAccount }) {
+export function AccountState({ disabledAt }: Pick<AdminAccount, 'disabledAt'>) {
   const { states } = useSpeech().words.security.users
-  const isDisabled = account.disabledAt !== null
+  const isDisabled = disabledAt !== null
   return (
     <Mark tone={isDisabled ? 'bad' : 'good'}>{isDisabled ? states.disabled : states.active}</Mark>
   )

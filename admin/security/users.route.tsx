@@ -88,6 +88,7 @@ export function Component() {
       {stale && (
         <StaleAccount
           account={stale.current}
+          change={stale.change}
           onAgain={() => change(stale.current, stale.change)}
           onLeave={() => setStale(null)}
         />

@@ -20,6 +20,7 @@ export function useGlobalShortcuts({ onPalette, onHelp }: Openers): void {
   })
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing) return leaveField(event.target)
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) {
         return
       }
@@ -29,4 +30,9 @@ export function useGlobalShortcuts({ onPalette, onHelp }: Openers): void {
     addEventListener('keydown', hear)
     return () => removeEventListener('keydown', hear)
   }, [onPalette])
+}
+
+/** So that single keys act again. */
+function leaveField(target: EventTarget | null): void {
+  if (target instanceof HTMLElement && target.matches('main :is(input, textarea)')) target.blur()
 }

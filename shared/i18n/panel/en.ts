@@ -30,6 +30,8 @@ export const en = {
       { keys: 'Enter', text: 'Open the message' },
       { keys: 'x', text: 'Choose the message' },
       { keys: 'r', text: 'Write an answer' },
+      { keys: 'Ctrl Enter', text: 'Send the answer' },
+      { keys: 'Esc', text: 'Leave the field' },
       { keys: 'e', text: 'Move to Done' },
       { keys: 'o', text: 'Move to Open' },
       { keys: 'u', text: 'Move to New' },

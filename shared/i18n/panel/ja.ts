@@ -31,6 +31,8 @@ export const ja: PanelWords = {
       { keys: 'Enter', text: 'メッセージを開く' },
       { keys: 'x', text: 'メッセージを選択' },
       { keys: 'r', text: '返信を書く' },
+      { keys: 'Ctrl Enter', text: '返信を送信' },
+      { keys: 'Esc', text: '入力欄から出る' },
       { keys: 'e', text: '完了に移す' },
       { keys: 'o', text: '対応中に移す' },
       { keys: 'u', text: '新着に戻す' },

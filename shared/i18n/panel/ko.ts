@@ -31,6 +31,8 @@ export const ko: PanelWords = {
       { keys: 'Enter', text: '메시지 열기' },
       { keys: 'x', text: '메시지 선택' },
       { keys: 'r', text: '답장 쓰기' },
+      { keys: 'Ctrl Enter', text: '답장 보내기' },
+      { keys: 'Esc', text: '입력란에서 나가기' },
       { keys: 'e', text: '완료로 옮기기' },
       { keys: 'o', text: '진행 중으로 옮기기' },
       { keys: 'u', text: '새 메시지로 되돌리기' },

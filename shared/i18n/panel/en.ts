@@ -308,7 +308,7 @@ export const en = {
       current: 'This session',
       secondFactor: 'with second factor',
       revoke: 'End session',
-      revokeLabel: (who: string, device: string) => `End the session of ${who} on ${device}`,
+      revokeLabel: (who: string, device: string) => `End session of ${who} on ${device}`,
       revoked: 'The session is ended.',
       revokeTitle: 'End this session?',
       revokeText: (who: string, device: string) =>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { System } from '#shared/admin/system.ts'
 import { Mark, type Tone } from '../ui/mark.tsx'
 import { formatMoment, formatNumber, formatSpan } from '../words/times.ts'
@@ -34,6 +35,7 @@ export function Health({ site }: { site: System }) {
     {
       title: system.mail,
       state: mail.state,
+      more: <Link to="/inbox/letters">{words.inbox.letters.title}</Link>,
       facts: [
         [system.transport, mail.transport],
         [system.recipients, mail.recipients.join(', ') || system.nobody],
@@ -45,7 +47,7 @@ export function Health({ site }: { site: System }) {
   ]
   return (
     <div className={styles.health}>
-      {parts.map(({ title, state, facts }) => (
+      {parts.map(({ title, state, facts, more }) => (
         <section key={title}>
           <h2>{title}</h2>
           {state && <Mark tone={tones[state]}>{system.states[state]}</Mark>}
@@ -57,6 +59,7 @@ export function Health({ site }: { site: System }) {
               </div>
             ))}
           </dl>
+          {more}
         </section>
       ))}
     </div>

@@ -6,17 +6,29 @@ import { Button } from '../ui/button.tsx'
 import { note } from '../ui/notes.ts'
 import { useWords } from '../words/words.ts'
 
-/** A letter to the owner, that says that letters arrive. */
+const pollMs = 1000
+/** Longer than a mail server takes that is there. */
+const maxPolls = 20
+
+/** A letter to the owner, that says that letters arrive; and whether it has left. */
 export function TestLetter() {
   const { session, system } = useWords()
   const { revalidate } = useRevalidator()
   const [isSending, setSending] = useState(false)
+
   const send = async () => {
     setSending(true)
     const answer = await call<InboxLetter>('/api/admin/letters/test', { method: 'POST' })
+    if (answer.ok) {
+      note(system.tested)
+      const tried = await waitForAttempt(answer.data)
+      if (tried?.state === 'sent') note(system.testSent)
+      else if (tried) {
+        const { response } = tried.deliveries.at(-1) ?? { response: '' }
+        note(system.testFailed(response), { isProblem: true })
+      }
+    } else note(answer.error ?? session.unreachable, { isProblem: true })
     setSending(false)
-    if (answer.ok) note(system.tested)
-    else note(answer.error ?? session.unreachable, { isProblem: true })
     await revalidate()
   }
   return (
@@ -24,4 +36,14 @@ export function TestLetter() {
       {system.test}
     </Button>
   )
+}
+
+/** The letter once somebody has been asked to take it; null: nobody has, so far. */
+async function waitForAttempt({ id }: InboxLetter): Promise<InboxLetter | null> {
+  for (let polls = 0; polls < maxPolls; polls += 1) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    const answer = await call<InboxLetter>(`/api/admin/letters/${id}`)
+    if (answer.ok && answer.data.deliveries.length > 0) return answer.data
+  }
+  return null
 }

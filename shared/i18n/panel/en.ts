@@ -410,6 +410,8 @@ export const en = {
     states: { ok: 'Well', warning: 'Needs a look', failing: 'Failing' },
     test: 'Send a test letter',
     tested: 'The test letter is on its way.',
+    testSent: 'The test letter has left.',
+    testFailed: (response: string) => `The test letter has not left: ${response}`,
     jobs: 'Jobs',
     noJobs: "Jobs run in the server's own process; none has begun here.",
     job: 'Job',

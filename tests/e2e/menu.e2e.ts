@@ -30,6 +30,20 @@ test.each(languages)(
   },
 )
 
+test('a menu that is open while the window grows stands below the header', async () => {
+  await using visit = await site.visit({ viewport: tablet })
+  const { page, open } = visit
+  await open('/')
+  const { toggle, menu, links } = findMenu(page, 'ko')
+  await toggle.click()
+  await links.first().waitFor()
+  await page.setViewportSize(desktop)
+  const header = await page.getByRole('banner').boundingBox()
+  expect(await menu.boundingBox()).toMatchObject({ x: 0, y: header?.height, width: desktop.width })
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await menu.boundingBox())?.y).toBeLessThan(64)
+})
+
 test.each(languages)('the button says what it does in %s', async (language) => {
   await using visit = await site.visit({ language, viewport: phone })
   const { page, open } = visit

@@ -79,7 +79,7 @@ function Compact({ owner }: FooterProps) {
         <FooterLink to="/about">{navigation.about}</FooterLink>
         <FooterLink to="/feedback">{navigation.feedback}</FooterLink>
       </ul>
-      <ul className={styles.row}>
+      <ul className={`${styles.row} ${styles.icons}`}>
         <li>
           <a href={`mailto:${owner.contact.email}`} aria-label={owner.contact.email}>
             <MailIcon />

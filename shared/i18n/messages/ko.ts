@@ -65,7 +65,7 @@ export const messages: MessageWords = {
   },
   feedback: {
     title: '의견',
-    description: '이 사이트에서 좋았던 점, 아쉬운 점, 잘못된 점을 알려 주세요.',
+    description: '이 사이트에서 좋았던 점, 아쉬운\u00a0점, 잘못된\u00a0점을 알려 주세요.',
     heading: '의견 쓰기',
     send: '의견 보내기',
     sent: '의견을 보냈습니다!',

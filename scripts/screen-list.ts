@@ -36,10 +36,15 @@ export const screens: Screen[] = [
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
   { name: 'licenses', path: '/licenses' },
-  { name: 'login', path: '/login' },
+  { name: 'login', path: '/login', prepare: waitForProvider },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'project-not-found', path: '/projects/999' },
 ]
+
+/** The provider's button comes with its script. */
+async function waitForProvider(page: Page): Promise<void> {
+  await page.locator('main button').first().waitFor()
+}
 
 async function sendEmpty(page: Page): Promise<void> {
   await page.locator('[data-message-form] [type=submit]').click()

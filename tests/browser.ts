@@ -6,7 +6,6 @@
 import {
   type Browser,
   type BrowserContext,
-  type BrowserContextOptions,
   chromium,
   firefox,
   type Locator,
@@ -19,6 +18,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { findChromium, findFirefox } from '../scripts/browser.mjs'
 import type { TestDatabase } from './databases.ts'
 import { serveTestSite, type TestSiteOptions } from './site.ts'
+import { toContextOptions, type VisitOptions } from './visit-options.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,22 +36,6 @@ interface BrowserOptions {
   mayAsk?: string
   /** How the site is served, where it matters. */
   served?: TestSiteOptions
-}
-
-interface VisitOptions {
-  /** What the browser asks for; Korean unless told otherwise. */
-  language?: Language
-  viewport?: { width: number; height: number }
-  isDark?: boolean
-  isCalm?: boolean
-  hasScript?: boolean
-  hasTouch?: boolean
-  /** What the visitor's local storage holds from an earlier visit, with the cookie that it then left. */
-  stored?: Record<string, string>
-  /** The cookies and the local storage of an earlier visit, as it left them. */
-  state?: BrowserContextOptions['storageState']
-  /** Addresses whose refusals are part of what is tried. */
-  refusals?: RegExp
 }
 
 export interface Visit extends AsyncDisposable {
@@ -108,7 +92,9 @@ export async function browseTestSite({
     api: served.api,
     database: served.database,
     async visit(options = {}) {
-      const context = await browser.newContext(toContextOptions(options, served.origin))
+      const context = await browser.newContext(
+        toContextOptions({ viewport: desktop, ...options }, served.origin),
+      )
       context.setDefaultTimeout(10_000)
       const stopListening = collectComplaints(
         context,
@@ -142,40 +128,6 @@ function launchFirefox(): Promise<Browser> {
     // As Playwright's Chromium: a page that is kept comes back without the events that are waited for.
     firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
   })
-}
-
-function toContextOptions(
-  {
-    language = 'ko',
-    viewport = desktop,
-    isDark = false,
-    isCalm = false,
-    hasScript = true,
-    hasTouch = false,
-    stored = {},
-    state,
-  }: VisitOptions,
-  origin: string,
-): BrowserContextOptions {
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
-  return {
-    locale: language,
-    viewport,
-    colorScheme: isDark ? 'dark' : 'light',
-    reducedMotion: isCalm ? 'reduce' : 'no-preference',
-    javaScriptEnabled: hasScript,
-    hasTouch,
-    ...(state && { storageState: state }),
-    ...(localStorage.length > 0 && {
-      storageState: { cookies: [knownCookie(origin)], origins: [{ origin, localStorage }] },
-    }),
-  }
-}
-
-function knownCookie(origin: string) {
-  const { hostname: domain } = new URL(origin)
-  const own = { name: 'known', value: '1', domain, path: '/', sameSite: 'Lax' as const }
-  return { ...own, expires: -1, httpOnly: false, secure: false }
 }
 
 /** Notes whatever no page of ours may do. That a document was refused is the browser's to say, not the page's. */

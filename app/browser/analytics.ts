@@ -2,7 +2,7 @@
  * Counts visits with the measurement service of the site's owner. Loaded only where a measurement id
  * is set; it reads the page that is there and changes nothing of it.
  */
-import { type AnalyticsEvent, track, trackEvent } from './track.ts'
+import { type AnalyticsEvent, track, trackEvent } from '../track.ts'
 
 declare global {
   var dataLayer: unknown[] | undefined

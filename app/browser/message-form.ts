@@ -3,7 +3,7 @@
  * page where it is and puts the form, or the thanks, of the server's answer in its place. Whatever
  * fails, what was typed stays.
  */
-import { track } from './track.ts'
+import { track } from '../track.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

@@ -1,6 +1,6 @@
 /** What islands do about the session: each a call of the server and what the store makes of its answer. */
 import type { SignInAnswer, Tokens, User } from '#shared/auth.ts'
-import { track } from '../browser/track.ts'
+import { track } from '../track.ts'
 import { openStore, requireTwoFactor, resetAuth, setUser, useAuth } from './auth-store.ts'
 import { type Answer, callAuth, type ErrorWords, isSignedOut } from './call-auth.ts'
 

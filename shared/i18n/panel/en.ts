@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts'
+
 /** The words of the panel. Public pages never load them; its own script loads one language. */
 export const en = {
   rooms: { home: 'Home', inbox: 'Inbox', security: 'Security', system: 'System' },
@@ -67,7 +69,8 @@ export const en = {
       label: 'Pages',
       previous: 'Previous page',
       next: 'Next page',
-      range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
+      range: (from: number, to: number, total: number) =>
+        `${grouped(from)}–${grouped(to)} of ${grouped(total)}`,
     },
     empty: 'Nothing matches these filters.',
   },
@@ -82,13 +85,14 @@ export const en = {
   home: {
     needsYou: 'Needs you',
     calm: 'Nothing needs you at the moment.',
-    unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
+    unread: (count: number) =>
+      count === 1 ? '1 unread message' : `${grouped(count)} unread messages`,
     failed: (count: number) =>
       count === 1 ? '1 letter could not be sent' : `${count} letters could not be sent`,
     alerts: (count: number) =>
-      count === 1 ? '1 security alert in 7 days' : `${count} security alerts in 7 days`,
+      count === 1 ? '1 security alert in 7 days' : `${grouped(count)} security alerts in 7 days`,
     reports: (count: number) =>
-      count === 1 ? '1 report by browsers in 7 days' : `${count} reports by browsers in 7 days`,
+      count === 1 ? '1 browser report in 7 days' : `${grouped(count)} browser reports in 7 days`,
     factorMissing: 'Your account has no second factor',
     factorText: 'Whoever takes over your Google account is in here too. A passkey takes a minute.',
     factorAct: 'Set up a second factor',
@@ -152,7 +156,7 @@ export const en = {
     note: 'Note',
     noteHint: 'For admins alone; it is never sent.',
     saveNote: 'Save note',
-    noteSaved: 'The note is saved.',
+    noteSaved: 'The note was saved.',
     reply: (to: string) => `Answer to ${to}`,
     replyAbout: 'Subject',
     replySubject: (subject: string) =>
@@ -168,7 +172,7 @@ export const en = {
       theirs: 'As it is now',
       yours: 'What you wanted',
       leave: 'Leave it as it is',
-      again: 'Do it all the same',
+      again: 'Do it anyway',
       note: 'Another note was saved in the meantime:',
       noteEmpty: '(no note)',
       takeTheirs: 'Take this one',
@@ -192,9 +196,9 @@ export const en = {
       created: 'Written',
       subject: 'Subject',
       log: 'Delivery log',
-      sentBy: (transport: string) => `Letters leave by ${transport}.`,
-      goTo: (addresses: string) => `Yours go to ${addresses}.`,
-      noRecipients: 'Nobody receives yours yet: set MAIL_TO.',
+      sentBy: (transport: string) => `Letters leave by ${transport}`,
+      goTo: (addresses: string) => `Notices to you go to ${addresses}`,
+      noRecipients: 'Nobody receives your notices yet: set MAIL_TO',
     },
   },
   security: {
@@ -212,7 +216,8 @@ export const en = {
       steps: { hour: 'Hours', day: 'Days' },
       chart: 'Security events over time',
       chartText: (total: number, alerts: number) =>
-        `${total} events, of which ${alerts} are alerts. The table below has the numbers.`,
+        `${grouped(total)} events, of which ${grouped(alerts)} are alerts. The table below has the numbers.`,
+      alert: 'alert',
       alerts: 'Alerts',
       others: 'Others',
       kind: 'Event',
@@ -239,7 +244,7 @@ export const en = {
       authn_token_reuse: 'Used token came again',
       authz_fail: 'Access refused',
       excess_rate_limit_exceeded: 'Too many requests',
-      malicious_csrf: 'Request from a foreign page',
+      malicious_csrf: 'Request from another site',
       privilege_permissions_changed: 'Role changed',
       session_created: 'Session begun',
       session_renewed: 'Session renewed',
@@ -256,7 +261,7 @@ export const en = {
       letter_retried: 'Letter tried again',
       test_letter_sent: 'Test letter sent',
       script_error: 'Script error',
-      promise_rejection: 'Rejected promise',
+      promise_rejection: 'Unhandled promise rejection',
       csp_violation: 'Refused by the page policy',
       high_memory_usage: 'High memory use',
       devtools_opened: 'Developer tools opened',
@@ -271,9 +276,9 @@ export const en = {
       results: { success: 'Success', failure: 'Failure' },
       where: 'From where',
       detail: 'Details',
-      check: 'Check the chain',
+      check: 'Check for tampering',
       checking: 'Checking…',
-      intact: (rows: number) => `All ${rows} rows are as they were written.`,
+      intact: (rows: number) => `All ${grouped(rows)} rows are as they were written.`,
       broken: (seq: number) => `Row ${seq} is not as it was written.`,
       problems: {
         missing: 'It is missing.',
@@ -282,7 +287,7 @@ export const en = {
       },
     },
     reports: {
-      last: 'Last',
+      last: 'Last reported',
       type: 'Type',
       path: 'Page',
       count: 'Times',
@@ -309,7 +314,7 @@ export const en = {
       secondFactor: 'with second factor',
       revoke: 'End session',
       revokeLabel: (who: string, device: string) => `End session of ${who} on ${device}`,
-      revoked: 'The session is ended.',
+      revoked: 'The session was ended.',
       revokeTitle: 'End this session?',
       revokeText: (who: string, device: string) =>
         `${who} will be signed out on ${device} with the next request.`,
@@ -341,13 +346,13 @@ export const en = {
       lastActive: 'Last active',
       never: 'never',
       self: 'you',
-      acts: (name: string) => `Change ${name}`,
+      acts: (name: string) => `Change the account of ${name}`,
       change: 'Change',
       makeAdmin: 'Make admin',
-      makeUser: 'Take admin away',
+      makeUser: 'Remove as admin',
       disable: 'Disable account',
       enable: 'Enable account',
-      changed: (name: string) => `${name} is changed.`,
+      changed: (name: string) => `The account of ${name} was changed.`,
       sorts: {
         'createdAt,desc': 'Newest first',
         'createdAt,asc': 'Oldest first',
@@ -356,7 +361,7 @@ export const en = {
       },
       stale: (name: string) =>
         `${name} was changed elsewhere in the meantime. This is how the account stands now; nothing was overwritten.`,
-      again: 'Do it all the same',
+      again: 'Do it anyway',
       leave: 'Leave it as it is',
     },
     policy: {
@@ -379,13 +384,13 @@ export const en = {
     stepUp: {
       title: 'Please confirm that it is you',
       text: 'This changes who may do what. Confirm it with your second factor.',
-      code: 'Code from your authenticator app',
+      code: '6-digit code from your authenticator app',
       recovery: 'Recovery code',
       passkey: 'Use your passkey',
       passkeyFailed: 'The passkey could not be used.',
       confirm: 'Confirm',
       cancel: 'Cancel',
-      anew: 'Please sign in again first: it was too long ago.',
+      anew: 'Your last sign-in was too long ago. Please sign in again first.',
       signIn: 'Sign in again',
     },
   },
@@ -401,13 +406,13 @@ export const en = {
     migrations: 'Migrations',
     mail: 'Mail',
     transport: 'Sent by',
-    recipients: 'Yours go to',
+    recipients: 'Notices go to',
     nobody: 'nobody yet: set MAIL_TO',
     queued: 'Waiting',
     failed: 'Given up',
     lastSent: 'Last sent',
     never: 'never',
-    states: { ok: 'Well', warning: 'Needs a look', failing: 'Failing' },
+    states: { ok: 'Working', warning: 'Needs a look', failing: 'Failing' },
     test: 'Send a test letter',
     tested: 'The test letter is on its way.',
     testSent: 'The test letter has left.',

@@ -27,7 +27,9 @@ export function Component() {
         {secondFactor.isMissing && (
           <Need title={home.factorMissing} isUrgent>
             <p>{home.factorText}</p>
-            <a href="/profile">{home.factorAct}</a>
+            <a className="alone" href="/profile">
+              {home.factorAct}
+            </a>
           </Need>
         )}
         {messages.unread > 0 && (

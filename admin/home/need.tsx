@@ -38,7 +38,11 @@ export function Need({ title, isUrgent = false, rows = [], more, children }: Nee
           ))}
         </ul>
       )}
-      {more && <Link to={more.to}>{more.text}</Link>}
+      {more && (
+        <Link className="alone" to={more.to}>
+          {more.text}
+        </Link>
+      )}
     </section>
   )
 }

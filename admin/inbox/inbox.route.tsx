@@ -69,7 +69,9 @@ export function Component() {
         <section className={styles.side} aria-label={inbox.title}>
           <header className={styles.head}>
             <h1>{inbox.title}</h1>
-            <Link to={{ pathname: '/inbox/letters' }}>{inbox.letters.title}</Link>
+            <Link className="alone" to={{ pathname: '/inbox/letters' }}>
+              {inbox.letters.title}
+            </Link>
             <ExportMenu query={list.query} />
           </header>
           <FolderTabs list={list} search={search} />

@@ -22,9 +22,16 @@ export function Component() {
   const list: OutboxList = useLoaderData()
   const [search] = useSearchParams()
   return (
-    <Page title={letters.title} acts={<Link to="/inbox">{inbox.back}</Link>}>
+    <Page
+      title={letters.title}
+      acts={
+        <Link className="alone" to="/inbox">
+          {inbox.back}
+        </Link>
+      }
+    >
       <p>
-        {letters.sentBy(list.transport)}{' '}
+        {letters.sentBy(list.transport)} ·{' '}
         {list.recipients.length > 0
           ? letters.goTo(list.recipients.join(', '))
           : letters.noRecipients}
@@ -64,7 +71,12 @@ export function Component() {
               messageId ? <Link to={`/inbox/${messageId}`}>{subject}</Link> : subject,
           },
           { id: 'state', head: letters.state, cell: (letter) => <LetterFacts letter={letter} /> },
-          { id: 'log', head: letters.log, cell: (letter) => <Deliveries letter={letter} /> },
+          {
+            id: 'log',
+            head: letters.log,
+            isWide: true,
+            cell: (letter) => <Deliveries letter={letter} />,
+          },
         ]}
       />
       <Paging {...list} words={lists.paging} />

@@ -58,11 +58,11 @@ function Cells({ message, onToggle, isSelected }: MessageRowProps & { message: I
       <div role="gridcell">
         <Link className={styles.link} to={{ pathname: `/inbox/${id}`, search }} tabIndex={-1}>
           <span className={styles.name}>
-            <b>{name}</b>
+            <b lang={message.language}>{name}</b>
             <StatusMark message={message} />
           </span>
           <time dateTime={createdAt}>{formatBriefly(createdAt, language)}</time>
-          <span className={styles.words}>
+          <span className={styles.words} lang={message.language}>
             <b>{subject}</b> {message.message.slice(0, 120)}
           </span>
         </Link>

@@ -26,7 +26,8 @@ interface MessageRowsProps {
   onAct(message: InboxMessage | undefined, act: MessageAct): void
 }
 
-const rowHeight = 66
+/** In the size of letters, as in the style sheet. */
+const rowRem = 4.4
 /** What is only flown over is not fetched. */
 const settleMs = 60
 
@@ -34,6 +35,9 @@ export function MessageRows({ list, openId, selected, onToggle, onAct }: Message
   const { inbox, shell } = useWords()
   const { total, problem } = useSyncExternalStore(list.subscribe, list.read)
   const navigate = useNavigate()
+  const [rowHeight] = useState(
+    () => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  )
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   /** Whether the row should have the focus once it is there. */

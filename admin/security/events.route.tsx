@@ -46,7 +46,7 @@ export function Component() {
             isWide: true,
             cell: ({ kind, isAlert }) => (
               <>
-                {names[kind] ?? kind} {isAlert && <b>({events.alerts})</b>}
+                {names[kind] ?? kind} {isAlert && <b>({events.alert})</b>}
               </>
             ),
           },

@@ -44,9 +44,11 @@ export function StepUpDialog({ methods, onDone, onCancel }: StepUpDialogProps) {
     <Dialog isOpen isAlert title={stepUp.title} onClose={onCancel}>
       <p>{methods.length > 0 ? stepUp.text : stepUp.anew}</p>
       {methods.includes('passkey') && (
-        <Button disabled={isChecking} onClick={() => take(verifyByPasskey())}>
-          {stepUp.passkey}
-        </Button>
+        <p>
+          <Button disabled={isChecking} onClick={() => take(verifyByPasskey())}>
+            {stepUp.passkey}
+          </Button>
+        </p>
       )}
       <form
         onSubmit={(event) => {

@@ -29,7 +29,9 @@ export function Problem({ isWhole = false, isMissing = false }: ProblemProps) {
       <p className="choices">
         {needsFactor && <a href="/profile">{shell.toProfile}</a>}
         {notFound ? (
-          <Link to="/">{shell.toHome}</Link>
+          <Link className="alone" to="/">
+            {shell.toHome}
+          </Link>
         ) : (
           <Button
             disabled={state === 'loading'}

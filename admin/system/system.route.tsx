@@ -47,9 +47,12 @@ export function Component() {
               {
                 id: 'value',
                 head: system.value,
-                isWide: true,
                 cell: ({ value }) =>
-                  value === null ? <i>{system.unset}</i> : <code>{value}</code>,
+                  value === null ? (
+                    <span className={styles.hint}>{system.unset}</span>
+                  ) : (
+                    <code>{value}</code>
+                  ),
               },
             ]}
           />

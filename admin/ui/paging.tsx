@@ -26,8 +26,16 @@ export function Paging({ page, size, total, words }: PagingProps) {
   return (
     <nav className={styles.paging} aria-label={words.label}>
       <span>{words.range(page * size + 1, Math.min(total, (page + 1) * size), total)}</span>
-      {page > 0 && <Link to={toPage(page - 1)}>{words.previous}</Link>}
-      {page < last && <Link to={toPage(page + 1)}>{words.next}</Link>}
+      {page > 0 && (
+        <Link className="alone" to={toPage(page - 1)}>
+          {words.previous}
+        </Link>
+      )}
+      {page < last && (
+        <Link className="alone" to={toPage(page + 1)}>
+          {words.next}
+        </Link>
+      )}
     </nav>
   )
 }

@@ -14,7 +14,11 @@ function format(moment: string, language: Language, options: Intl.DateTimeFormat
 
 /** In full, for one thing that is looked at. */
 export function formatMoment(moment: string, language: Language): string {
-  return format(moment, language, { dateStyle: 'medium', timeStyle: 'short' })
+  return format(moment, language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  })
 }
 
 /** In few characters, for lists: the time of today, the day of this year, else the date. */

@@ -37,3 +37,16 @@ test.each(['ko', 'ja'] as const)('no sentence of %s was left in English', (langu
   )
   expect(same.map(([path]) => path)).toEqual(['.inbox.replySubject'])
 })
+
+test.each([
+  ['홈', '홈으로 이동'],
+  ['보안', '보안으로 이동'],
+  ['발송 메일', '발송 메일로 이동'],
+  ['새 메시지', '새 메시지로 이동'],
+])('in Korean one goes to %s by the particle that follows its last sound', (name, sentence) => {
+  expect(ko.shell.goTo(name)).toBe(sentence)
+})
+
+test.each(languages)('large numbers are grouped in %s', (language) => {
+  expect(catalogues[language].lists.paging.range(1, 20, 12_345)).toContain('12,345')
+})

@@ -2,7 +2,7 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import { enterPanel } from '#scripts/enter-panel.ts'
 import { openBrowser } from './browser.ts'
 import { fillDatabase } from './fill-database.ts'
 import { addMessages } from './many-messages.ts'
@@ -25,7 +25,7 @@ const browser = await openBrowser()
 try {
   const context = await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await signIn(page)
+  await enterPanel(page, origin, 'en')
   await page.goto(`${origin}/admin/inbox`)
   const grid = page.getByRole('grid')
   await grid.getByRole('link').first().waitFor()
@@ -68,14 +68,3 @@ try {
   await browser.close()
 }
 report.finish()
-
-/** As the demo's owner, through the window of its provider. */
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${origin}/en/login`)
-  const [chooser] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.locator('main button').first().click(),
-  ])
-  await chooser.locator('[data-email="owner@example.com"]').click()
-  await page.locator('button[popovertarget="account"]').waitFor()
-}

@@ -1,17 +1,23 @@
 /** What `npm run screens` takes pictures of: every page, and the states of a page that look different. */
 import type { Page } from 'playwright-core'
+import { panelScreens } from './panel-screens.ts'
 
 export interface Screen {
   /** Its folder in `docs/screens`. */
   name: string
+  /** Below the language, or below the panel's address. */
   path: string
+  /** Seen by the owner alone, who has signed in. */
+  isInPanel?: boolean
+  /** Before the page is asked for: what the server is to answer otherwise. */
+  before?(page: Page): Promise<void>
   /** Brings the page into the state that is to be seen, after every change of the window's size. */
   prepare?(page: Page): Promise<void>
   /** The window alone: what opens over a page is lost in a picture of the whole. */
-  isWindow?: true
+  isWindow?: boolean
 }
 
-export const screens: Screen[] = [
+const pages: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'menu', path: '/projects', prepare: openMenu, isWindow: true },
   { name: 'languages', path: '/projects', prepare: openLanguages, isWindow: true },
@@ -40,6 +46,8 @@ export const screens: Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
   { name: 'project-not-found', path: '/projects/999' },
 ]
+
+export const screens: Screen[] = [...pages, ...panelScreens]
 
 /** The provider's button comes with its script. */
 async function waitForProvider(page: Page): Promise<void> {

@@ -9,6 +9,8 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { startSite } from '../bench/server-process.ts'
 import { type Language, languages } from '../shared/i18n/languages.ts'
+import { enterPanel } from './enter-panel.ts'
+import { fillPanel } from './fill-panel.ts'
 import { type Screen, screens } from './screen-list.ts'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens')
@@ -31,6 +33,7 @@ const wanted = asked.length > 0 ? screens.filter(({ name }) => asked.includes(na
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'madang-screens-'))
 try {
+  if (wanted.some(({ isInPanel }) => isInPanel)) await fillPanel(dataFolder)
   await using site = await startSite(dataFolder)
   const browser = await chromium.launch({
     ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
@@ -39,7 +42,7 @@ try {
   try {
     await requireFonts(browser)
     if (asked.length === 0) await rm(folder, { recursive: true, force: true })
-    const count = await takeAll(browser, site.origin)
+    const count = await takeAll(browser, site.origin.replace('127.0.0.1', 'localhost'))
     console.log(`${count} pictures in docs/screens`)
   } finally {
     await browser.close()
@@ -75,22 +78,31 @@ async function requireFonts(browser: Browser): Promise<void> {
 }
 
 async function takeAll(browser: Browser, origin: string): Promise<number> {
+  const [inside = [], outside = []] = [true, false].map((isInPanel) =>
+    wanted.filter((screen) => isInPanel === (screen.isInPanel ?? false)),
+  )
   let count = 0
   for (const language of languages) {
     const context = await browser.newContext({ locale: language, reducedMotion: 'reduce' })
     const page = await context.newPage()
-    for (const screen of wanted) count += await takeScreen(page, origin, screen, language)
+    for (const screen of outside) count += await takeScreen(page, origin, screen, language)
+    if (inside.length > 0) await enterPanel(page, origin, language)
+    for (const screen of inside) count += await takeScreen(page, origin, screen, language)
     await context.close()
   }
   return count
 }
 
 async function takeScreen(page: Page, origin: string, screen: Screen, language: Language) {
-  const { name, path, prepare, isWindow = false } = screen
+  const { name, path, isInPanel = false, before, prepare, isWindow = false } = screen
   const into = join(folder, name)
   await mkdir(into, { recursive: true })
   await page.setViewportSize({ width: widths[0] ?? 390, height: windowHeight })
-  await page.goto(`${origin}/${language}${path === '/' ? '' : path}`)
+  await before?.(page)
+  await page.goto(
+    isInPanel ? `${origin}/admin${path}` : `${origin}/${language}${path === '/' ? '' : path}`,
+  )
+  await page.locator('main :is(h1, h2):visible').first().waitFor()
   const saved: Promise<unknown>[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: windowHeight })
@@ -108,6 +120,7 @@ async function takeScreen(page: Page, origin: string, screen: Screen, language: 
       saved.push(save(png, file))
     }
   }
+  await page.unrouteAll()
   await Promise.all(saved)
   return saved.length
 }

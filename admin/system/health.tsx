@@ -35,7 +35,11 @@ export function Health({ site }: { site: System }) {
     {
       title: system.mail,
       state: mail.state,
-      more: <Link to="/inbox/letters">{words.inbox.letters.title}</Link>,
+      more: (
+        <Link className="alone" to="/inbox/letters">
+          {words.inbox.letters.title}
+        </Link>
+      ),
       facts: [
         [system.transport, mail.transport],
         [system.recipients, mail.recipients.join(', ') || system.nobody],

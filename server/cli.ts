@@ -5,6 +5,7 @@ import { writeContent } from './content/write-content.ts'
 import { doctor } from './doctor/doctor.ts'
 import { readEnv } from './env.ts'
 import { openDatabase } from './open-database.ts'
+import { backup, restore } from './operator/backup-commands.ts'
 import { accountCommands, type Operation } from './operator/commands.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -24,6 +25,9 @@ const usage = `Usage: npm run madang -- <command>
                        lets somebody in who has lost authenticator, passkeys and recovery codes
   audit:check          says whether the audit log is as it was written
   keys:rotate          puts a new key before those in DATA_DIR
+
+  backup               copies database and keys into DATA_DIR/backups, while the site goes on
+  restore NAME         puts such a copy in their place, while the site is stopped
 
   doctor [--mail]      says how the site is; with --mail, sends a test letter and says what became of it
 
@@ -45,8 +49,12 @@ const commands: Record<string, (operation: Operation) => Promise<string>> = {
     return `The content is in ${folder}.`
   },
   ...accountCommands,
+  backup,
   doctor,
 }
+
+/** For these the database need not be one that can be opened. */
+const commandsBeside: Record<string, typeof restore> = { restore }
 
 function onlyFolder([folder, ...rest]: string[]): string {
   if (!folder || rest.length > 0) throw new UsageError()
@@ -54,9 +62,12 @@ function onlyFolder([folder, ...rest]: string[]): string {
 }
 
 async function main([name = '', ...args]: string[]): Promise<void> {
+  const beside = Object.hasOwn(commandsBeside, name) ? commandsBeside[name] : undefined
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new UsageError()
+  if (!command && !beside) throw new UsageError()
   const env = readEnv()
+  if (beside) console.log(await beside(env, now, args))
+  if (!command) return
   const database = await openDatabase(env, now)
   try {
     console.log(await command({ ...database, env, now, args }))

@@ -4,6 +4,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from './operator-error.ts'
 
+/** Where SQLite keeps the site. */
+export const databaseFile = (folder: string) => join(folder, 'madang.sqlite')
+
 export async function openDataFolder(folder: string): Promise<string> {
   const probe = join(folder, `.probe-${randomUUID()}`)
   try {

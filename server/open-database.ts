@@ -1,6 +1,5 @@
 /** Opens the database that the settings name, at the schema of this code, with content in it. */
-import { join } from 'node:path'
-import { openDataFolder } from './data-folder.ts'
+import { databaseFile, openDataFolder } from './data-folder.ts'
 import { type OpenedDatabase, openPostgres, openSqlite } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
@@ -12,7 +11,7 @@ export async function openDatabase(env: Env, now: () => Date): Promise<OpenedDat
   try {
     opened = env.databaseUrl
       ? await openPostgres(env.databaseUrl)
-      : openSqlite(join(folder, 'madang.sqlite'))
+      : openSqlite(databaseFile(folder))
     await migrate(opened, now)
     return opened
   } catch (error) {

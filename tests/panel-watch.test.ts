@@ -1,4 +1,7 @@
 /** What the panel shows of the site's safety and health: reports, events over time, the audit log, home, system. */
+import { mkdir, mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { SecurityReport } from '#shared/security-report.ts'
 import { parseMailUrl } from '../server/mail/transports/mail-url.ts'
@@ -142,7 +145,9 @@ describe.each(databases)('on $name', (database) => {
   })
 
   test('home says what needs the owner, and keeps nobody signed in', async () => {
-    await using site = await openPanelSite({ database })
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-home-'))
+    const dataDir = folder.path
+    await using site = await openPanelSite({ database, settings: { dataDir } })
     const sent = { name: 'Bom', email: 'bom@gmail.com', subject: 'Hello', message: 'Hi' }
     for (const subject of ['one', 'two']) {
       await site.bom.browser.post('/api/contact', { ...sent, subject })
@@ -160,8 +165,15 @@ describe.each(databases)('on $name', (database) => {
       alerts: { total: 1, newest: [{ event: 'authn_login_fail' }] },
       reports: { total: 1 },
       secondFactor: { isMissing: true, isRequired: false },
-      backup: null,
+      backup: { madeAt: null, ageSeconds: null },
     })
+    for (const name of [
+      '2026-11-18T12-00-00Z',
+      '2026-11-01T12-00-00Z',
+      '2026-11-20T12-00-00Z.partial',
+    ])
+      await mkdir(join(dataDir, 'backups', name), { recursive: true })
+    expect((await get(site, '/home')).backup.madeAt).toBe('2026-11-18T12:00:00.000Z')
     const [, one] = home.messages.newest
     await site.ada.ask('PATCH', `/messages/${one.id}`, { body: { status: 'done' }, version: 1 })
     expect((await get(site, '/home')).messages.unread).toBe(1)

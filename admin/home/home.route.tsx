@@ -79,7 +79,13 @@ export function Component() {
       </div>
       <ul className={styles.quietly} aria-label={shell.notes}>
         {reports.total > 0 && <li>{home.reports(reports.total)}</li>}
-        {backup && <li>{home.backup(formatSpan(backup.ageSeconds, language))}</li>}
+        {backup && (
+          <li>
+            {backup.ageSeconds === null
+              ? home.noBackup
+              : home.backup(formatSpan(backup.ageSeconds, language))}
+          </li>
+        )}
       </ul>
     </Page>
   )

@@ -3,20 +3,21 @@ import { alertingEvents } from '#shared/admin/audit.ts'
 import { type AdminHome, homeDays, homeShown } from '#shared/admin/home.ts'
 import { countEntries, listEntries } from '../audit/list-audit.ts'
 import type { Admin } from '../auth/admin-guard.ts'
+import { listBackups } from '../backup/backups.ts'
 import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
 import { sumReports } from '../watch/count-reports.ts'
 
 interface Needs {
   db: Database
+  env: Pick<Env, 'adminSecondFactor' | 'databaseUrl' | 'dataDir'>
   now: () => Date
-  /** ADMIN_2FA */
-  adminSecondFactor: 'optional' | 'required'
 }
 
 const dayMs = 86_400_000
 
 export async function getAdminHome(needs: Needs, admin: Admin): Promise<AdminHome> {
-  const { db, now, adminSecondFactor } = needs
+  const { db, env, now } = needs
   const since = new Date(now().getTime() - homeDays * dayMs).toISOString()
   const alerts = { from: since, events: alertingEvents }
   const newest = { page: 0, size: homeShown, direction: 'desc' } as const
@@ -31,10 +32,19 @@ export async function getAdminHome(needs: Needs, admin: Admin): Promise<AdminHom
     reports: { since, total: await sumReports(db, since) },
     secondFactor: {
       isMissing: !admin.user.twoFactorEnabled,
-      isRequired: adminSecondFactor === 'required',
+      isRequired: env.adminSecondFactor === 'required',
     },
-    backup: null,
+    // Those of PostgreSQL are made by its own tools, which do not tell us.
+    backup: env.databaseUrl ? null : await findBackup(env.dataDir, now()),
   }
+}
+
+async function findBackup(dataDir: string, now: Date): Promise<AdminHome['backup']> {
+  const [newest] = await listBackups(dataDir)
+  if (!newest) return { madeAt: null, ageSeconds: null }
+  const { madeAt } = newest
+  const ageSeconds = Math.max(0, Math.round((now.getTime() - madeAt.getTime()) / 1000))
+  return { madeAt: madeAt.toISOString(), ageSeconds }
 }
 
 async function findUnread(db: Database): Promise<AdminHome['messages']> {

@@ -11,7 +11,7 @@ import { getAdminHome } from './home.ts'
 
 interface Needs {
   db: Database
-  env: Pick<Env, 'adminSecondFactor'>
+  env: Pick<Env, 'adminSecondFactor' | 'databaseUrl' | 'dataDir'>
   getSystem(): Promise<System>
   jobs: Pick<Jobs, 'list'>
   now: () => Date
@@ -19,13 +19,7 @@ interface Needs {
 
 const nothing = v.strictObject({})
 
-export function createSystemEndpoints({
-  db,
-  env: { adminSecondFactor },
-  getSystem,
-  jobs,
-  now,
-}: Needs): AdminEndpoint[] {
+export function createSystemEndpoints({ db, env, getSystem, jobs, now }: Needs): AdminEndpoint[] {
   return [
     describeAdmin({
       path: '/api/admin/home',
@@ -33,7 +27,7 @@ export function createSystemEndpoints({
       input: nothing,
       isActivity: false,
       answer: adminHomeSchema,
-      run: async ({ admin }) => ok(await getAdminHome({ db, now, adminSecondFactor }, admin)),
+      run: async ({ admin }) => ok(await getAdminHome({ db, env, now }, admin)),
     }),
     describeAdmin({
       path: '/api/admin/system',

@@ -48,7 +48,9 @@ export const adminHomeSchema = v.strictObject({
     /** ADMIN_2FA */
     isRequired: v.boolean(),
   }),
-  /** The last one that was made; null: there is none. */
-  backup: v.nullable(v.strictObject({ madeAt: v.string(), ageSeconds: v.number() })),
+  /** The newest one; without a moment: there is none yet; null: the database's own tools make them. */
+  backup: v.nullable(
+    v.strictObject({ madeAt: v.nullable(v.string()), ageSeconds: v.nullable(v.number()) }),
+  ),
 })
 export type AdminHome = v.InferOutput<typeof adminHomeSchema>

@@ -96,6 +96,7 @@ export const en = {
     factorMissing: 'Your account has no second factor',
     factorText: 'Whoever takes over your Google account is in here too. A passkey takes a minute.',
     factorAct: 'Set up a second factor',
+    noBackup: 'There is no backup yet. On the server, npm run madang -- backup makes one.',
     backup: (age: string) => `The last backup was made ${age} ago`,
     more: 'Show all',
   },

@@ -92,6 +92,8 @@ export const ja: PanelWords = {
     factorText:
       'Googleアカウントを奪われると、ここにも入られてしまいます。パスキーの登録は1分で済みます。',
     factorAct: '二要素認証を設定する',
+    noBackup:
+      'バックアップはまだありません。サーバーで npm run madang -- backup を実行すると作成されます。',
     backup: (age) => `最後のバックアップ：${age}前`,
     more: 'すべて表示',
   },

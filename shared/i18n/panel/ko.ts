@@ -97,6 +97,7 @@ export const ko: PanelWords = {
     factorMissing: '이 계정에는 2단계 인증이 없습니다',
     factorText: 'Google 계정을 빼앗기면 이곳도 열립니다. 패스키 등록은 1분이면 됩니다.',
     factorAct: '2단계 인증 설정',
+    noBackup: '아직 백업이 없습니다. 서버에서 npm run madang -- backup 명령으로 만들 수 있습니다.',
     backup: (age) => `마지막 백업: ${age} 전`,
     more: '모두 보기',
   },

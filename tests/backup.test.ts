@@ -1,0 +1,128 @@
+/** Backup and restore as an operator does them: the commands beside a running site, and after it has stopped. */
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { isReady, type RunningSite, soon, start, temporaryFolder } from './running-site.ts'
+
+const patient = { timeout: 60_000 }
+
+/** A data folder that goes with the test, and what an operator can do to it. */
+async function openFolder() {
+  const folder = await temporaryFolder()
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent' }
+  return {
+    file: (...names: string[]) => join(folder, ...names),
+    async serve(): Promise<RunningSite> {
+      const site = await start(settings, { keepsData: true })
+      await expect.poll(() => isReady(site), soon).toBe(true)
+      return site
+    },
+    async madang(...args: string[]) {
+      const options = { file: 'server/cli.ts', args, keepsData: true }
+      await using command = await start(settings, options)
+      return { code: await command.exited, said: command.output().trim() }
+    },
+  }
+}
+
+async function write(site: RunningSite, subject: string): Promise<void> {
+  const answer = await fetch(`${site.origin}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', subject, message: 'Hi!' }),
+  })
+  expect(answer.status).toBe(202)
+}
+
+function subjectsIn(file: string): unknown[] {
+  using database = new DatabaseSync(file)
+  return database.prepare('select subject from message order by subject').all().map(toSubject)
+}
+const toSubject = ({ subject }: Record<string, unknown>) => subject
+
+async function stop(site: RunningSite): Promise<void> {
+  site.child.kill('SIGTERM')
+  await site.exited
+}
+
+test(
+  'a backup is made while the site goes on, and comes back with its keys once that has stopped',
+  patient,
+  async () => {
+    const { file, madang, serve } = await openFolder()
+    await using site = await serve()
+    await write(site, 'one')
+    const { code, said } = await madang('backup')
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(file('backups')) })
+    const [name = ''] = await readdir(file('backups'))
+    expect(subjectsIn(file('backups', name, 'madang.sqlite'))).toEqual(['one'])
+    const modes = await Promise.all(
+      [[], ['madang.sqlite'], ['auth-keys']].map(async (names) => {
+        const { mode } = await stat(file('backups', name, ...names))
+        return (mode & 0o777).toString(8)
+      }),
+    )
+    expect(modes).toEqual(['700', '600', '600'])
+
+    await write(site, 'two')
+    const keys = await readFile(file('auth-keys'), 'utf8')
+    expect((await madang('keys:rotate')).code).toBe(0)
+    expect(await madang('restore', name)).toEqual({
+      code: 1,
+      said: 'The site is running: stop it before a restore.',
+    })
+    await stop(site)
+    expect((await madang('restore', name)).code).toBe(0)
+    expect(subjectsIn(file('madang.sqlite'))).toEqual(['one'])
+    expect(await readFile(file('auth-keys'), 'utf8')).toBe(keys)
+    const [replaced = ''] = (await readdir(file())).filter((one) => one.startsWith('replaced-'))
+    expect(subjectsIn(file(replaced, 'madang.sqlite'))).toEqual(['one', 'two'])
+    await using again = await serve()
+    await write(again, 'three')
+  },
+)
+
+test(
+  'a backup takes the place of a database that is damaged, and a damaged one takes nobody’s',
+  patient,
+  async () => {
+    const { file, madang, serve } = await openFolder()
+    {
+      await using site = await serve()
+      await write(site, 'one')
+      await stop(site)
+    }
+    expect(await madang('restore', 'yesterday')).toEqual({
+      code: 1,
+      said: 'There is no backup yet: npm run madang -- backup makes one.',
+    })
+    expect((await madang('backup')).code).toBe(0)
+    const [name = ''] = await readdir(file('backups'))
+    const garbage = 'This is a letter, not a database. '.repeat(100)
+    await writeFile(file('madang.sqlite'), garbage)
+    expect(await madang('restore', '../backups')).toEqual({
+      code: 1,
+      said: `There is no backup ../backups. The newest are: ${name}.`,
+    })
+    expect((await madang('restore', name)).code).toBe(0)
+    expect(subjectsIn(file('madang.sqlite'))).toEqual(['one'])
+
+    await writeFile(file('backups', name, 'madang.sqlite'), garbage)
+    expect(await madang('restore', name)).toEqual({
+      code: 1,
+      said: `${file('backups', name, 'madang.sqlite')} is damaged.`,
+    })
+    expect(subjectsIn(file('madang.sqlite'))).toEqual(['one'])
+  },
+)
+
+test('PostgreSQL is left to its own tools', patient, async () => {
+  const settings = { DATABASE_URL: 'postgres://localhost/none', LOG_LEVEL: 'silent' }
+  await using command = await start(settings, { file: 'server/cli.ts', args: ['restore', 'any'] })
+  expect([await command.exited, command.output()]).toEqual([
+    1,
+    expect.stringContaining('pg_restore'),
+  ])
+})

@@ -50,6 +50,9 @@ export const serverEnvironment = {
   NODE_COMPILE_CACHE: join(root, 'build', 'compile-cache'),
   // Fewer pools for the threads that compress pages: 15 MB less resident (glibc; unknown elsewhere, and ignored).
   MALLOC_ARENA_MAX: '2',
+  // What was used to compress one goes back at once; else glibc keeps ever larger pieces (5 to 10 MB).
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
 /** Installs the locked dependencies unless they are there already. */

@@ -18,7 +18,7 @@ const taken: ReportReceipt = { ok: true, value: null }
 export function createReportsApi({ log, now, reports, throttles }: Needs): ReportsApi {
   const perVisitor = throttles.create('reports', { times: 30, perSeconds: 60 })
   /** However many addresses take part in a flood. So few at once that readers do not wait for the disk. */
-  const together = throttles.create('all-reports', { times: 40, perSeconds: 8 })
+  const together = throttles.create('all-reports', { times: 40, perSeconds: 20 })
   let closedUntil = 0
 
   function closedForS(): number {

@@ -92,8 +92,9 @@ test('a sign-in is told, and from then on the role of who visits; never who it i
   expect(JSON.stringify(told)).not.toContain(visitor)
 })
 
-const roleOf = (page: Page) =>
-  page.evaluate(() =>
+async function roleOf(page: Page): Promise<unknown> {
+  await page.waitForFunction(() => 'dataLayer' in globalThis)
+  return page.evaluate(() =>
     (Reflect.get(globalThis, 'dataLayer') as IArguments[])
       .map((one) => [...one])
       .flatMap(([kind, name, value]) =>
@@ -101,3 +102,4 @@ const roleOf = (page: Page) =>
       )
       .at(-1),
   )
+}

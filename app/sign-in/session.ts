@@ -3,6 +3,7 @@ import type { SignInAnswer, Tokens, User } from '#shared/auth.ts'
 import { track } from '../track.ts'
 import { openStore, requireTwoFactor, resetAuth, setUser, useAuth } from './auth-store.ts'
 import { type Answer, callAuth, type ErrorWords, isSignedOut } from './call-auth.ts'
+import { announceIdleEnd } from './idle-end.ts'
 
 /** The provider vouched for somebody: either that is enough, or the second factor is asked for. */
 export async function signInWithCredential(
@@ -81,6 +82,7 @@ export async function signOut(words: ErrorWords): Promise<void> {
 
 /** After 30 minutes without activity: the server has ended the session by itself. */
 export async function endIdleSession(reason: string, words: ErrorWords): Promise<void> {
+  announceIdleEnd()
   resetAuth(reason)
   await callAuth('/auth/clear-refresh-token', {}, words)
 }

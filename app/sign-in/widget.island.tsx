@@ -5,8 +5,9 @@
 import { useEffect, useState } from 'react'
 import type { Messages } from '#shared/i18n/en.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { useAuth } from './auth-store.ts'
+import { resetAuth, useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
+import { onIdleEnd } from './idle-end.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import { restoreSession } from './session.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
@@ -32,6 +33,7 @@ export function Component({ words, errors, loginUrl, profileUrl, idleMs }: Widge
   useEffect(() => {
     restoreSession(errors).then(() => setOpen(true))
   }, [errors])
+  useEffect(() => onIdleEnd(() => resetAuth(words.ended)), [words])
   useEffect(() => {
     // What the page's CSS goes by; the script before the first paint set it as far as it could know.
     if (isOpen) showState(user ? (user.isAdmin ? 'admin' : 'user') : twoFactorRequired && 'waiting')

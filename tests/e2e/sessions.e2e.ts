@@ -40,13 +40,16 @@ test.each(languages)(
     expect((await page.request.get(`${site.origin}/auth/me`)).status()).toBe(200)
 
     const other = await context.newPage()
+    const known = other.waitForResponse('**/auth/me')
     await other.goto(`${site.origin}/${language}/projects`)
+    expect((await known).status()).toBe(200)
     await accountButton(other).waitFor()
     pass(10.5 * minuteMs)
     await page.clock.fastForward(10.5 * minuteMs)
-    await page.getByRole('alert').getByText(widget.ended).waitFor()
-    await accountButton(page).waitFor({ state: 'hidden' })
-    await accountButton(other).waitFor({ state: 'hidden' })
+    for (const tab of [page, other]) {
+      await tab.getByRole('alert').getByText(widget.ended).waitFor()
+      await accountButton(tab).waitFor({ state: 'hidden' })
+    }
     expect((await page.request.get(`${site.origin}/auth/me`)).status()).toBe(401)
   },
 )

@@ -1,4 +1,5 @@
 /** A whole site with a clock to be set, people who sign in to it, and what they have in their pockets. */
+import { expect } from 'vitest'
 import { publicOrigin } from './auth-addresses.ts'
 import { type AuthSite, openAuthSite, provider } from './auth-site.ts'
 import { codeAt, fromBase32, wrongCodeAt } from './authenticator-app.ts'
@@ -11,6 +12,13 @@ export interface FactorSite extends AuthSite {
   /** A new ID token for what the browser has begun. */
   token(browser: Browser, person: Person): Promise<string>
 }
+
+/** How a refused call is matched, with any sentence unless one is given. */
+export const refusal = (status: number, code: string, error: string = expect.any(String)) => ({
+  status,
+  code,
+  error,
+})
 
 export async function openFactorSite(
   options: Parameters<typeof openAuthSite>[0],

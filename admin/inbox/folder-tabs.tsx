@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { inboxFolders } from '#shared/inbox.ts'
+import { Tabs } from '../ui/tabs.tsx'
 import { formatNumber } from '../words/times.ts'
 import { useSpeech } from '../words/words.ts'
 import styles from './folder-tabs.module.css'
@@ -25,7 +26,7 @@ export function FolderTabs({ list, search }: FolderTabsProps) {
     return { pathname: '/inbox', search: query.toString() }
   }
   return (
-    <nav className={styles.tabs} aria-label={folders}>
+    <Tabs className={styles.folders} label={folders}>
       <Link to={toFolder(null)} aria-current={now === null ? 'page' : undefined}>
         {folderNames.all}
       </Link>
@@ -34,6 +35,6 @@ export function FolderTabs({ list, search }: FolderTabsProps) {
           {folderNames[folder]} <span>{formatNumber(counts[folder], language)}</span>
         </Link>
       ))}
-    </nav>
+    </Tabs>
   )
 }

@@ -1,5 +1,6 @@
 import { NavLink, Outlet } from 'react-router'
 import { Page } from '../ui/page.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { useWords } from '../words/words.ts'
 import styles from './security.module.css'
 
@@ -17,13 +18,13 @@ export function Component() {
   const { security } = useWords()
   return (
     <Page title={security.title}>
-      <nav className={styles.tabs} aria-label={security.title}>
+      <Tabs className={styles.parts} label={security.title}>
         {tabs.map(({ path, name }) => (
           <NavLink key={path} to={path} end>
             {security.tabs[name]}
           </NavLink>
         ))}
-      </nav>
+      </Tabs>
       <Outlet />
     </Page>
   )

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { en } from '#shared/i18n/panel/en.ts'
 import { demoVisitorEmail } from '../../server/demo-provider/accounts.ts'
+import type { Visit } from '../browser.ts'
 import {
   adminPath,
   isFocused,
@@ -112,10 +113,7 @@ test('the list is walked, chosen from and worked off by keys alone', async () =>
   await using visit = await enter()
   const { page } = visit
   const { keyboard } = page
-  await visit.open(adminPath)
-  await settle(page)
-  await keyboard.press('g')
-  await keyboard.press('i')
+  await goFromHome(visit, 'i')
   await page.getByRole('grid').waitFor()
   await keyboard.press('j')
   await keyboard.press('j')
@@ -161,10 +159,7 @@ test('a session is ended, the audit log checked and a test letter sent by keys a
   await using visit = await enter()
   const { page } = visit
   const { keyboard } = page
-  await visit.open(adminPath)
-  await settle(page)
-  await keyboard.press('g')
-  await keyboard.press('s')
+  await goFromHome(visit, 's')
   await page.getByRole('heading', { name: en.security.title }).waitFor()
 
   const { sessions, audit } = en.security
@@ -193,3 +188,11 @@ test('a session is ended, the audit log checked and a test letter sent by keys a
   await outbox.sendDue()
   await page.getByText(en.system.testSent).waitFor()
 })
+
+/** `key`: the second of the two that lead to a room. */
+async function goFromHome(visit: Visit, key: string): Promise<void> {
+  await visit.open(adminPath)
+  await settle(visit.page)
+  await visit.page.keyboard.press('g')
+  await visit.page.keyboard.press(key)
+}

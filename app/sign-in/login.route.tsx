@@ -4,6 +4,7 @@ import { useFrame, useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Island } from '../ui/island.tsx'
 import { Lattice } from '../ui/lattice.tsx'
+import { TitleText } from '../ui/title-text.tsx'
 import { Features } from './features.tsx'
 import { Component as Login } from './login.island.tsx'
 import styles from './login.module.css'
@@ -28,7 +29,7 @@ export function Component() {
       <Lattice className={styles.picture} seed="login" />
       <div className={styles.words}>
         <h1 className={styles.title}>
-          <span className={styles.site}>{site?.title}</span> {login.title}
+          <span className={styles.site}>{site?.title}</span> <TitleText>{login.title}</TitleText>
         </h1>
         {settings.provider ? (
           <>

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import styles from './article.module.css'
 import { BackIcon } from './icons.tsx'
 import { Lattice } from './lattice.tsx'
+import { TitleText } from './title-text.tsx'
 
 interface ArticleProps {
   back: { to: string; label: string }
@@ -41,7 +42,7 @@ export function Article({
         </Link>
         {notice}
         <h1 className={styles.title} lang={lang} data-shared="title">
-          {title}
+          <TitleText>{title}</TitleText>
         </h1>
         <p className={styles.summary} lang={lang}>
           {summary}

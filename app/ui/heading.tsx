@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './heading.module.css'
 import { Lattice } from './lattice.tsx'
+import { TitleText } from './title-text.tsx'
 
 interface HeadingProps {
   title: string
@@ -14,7 +15,9 @@ export function Heading({ title, text, seed, children }: HeadingProps) {
   return (
     <header className={styles.heading}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title}>
+          <TitleText>{title}</TitleText>
+        </h1>
         <p className={styles.text}>{text}</p>
         {children}
       </div>

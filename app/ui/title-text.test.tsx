@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TitleText, toParts } from './title-text.tsx'
+
+test.each([
+  ['オープンソースライセンス', ['オープン', 'ソース', 'ライセンス']],
+  ['管理者向けセキュアアクセス', ['管理者向け', 'セキュアアクセス']],
+  ['地図を描く仕事', ['地図を描く仕事']],
+  ['오픈소스 라이선스 2.0', ['오픈소스 라이선스 2.0']],
+  ['A map, drawn by hand', ['A map, drawn by hand']],
+  ['', ['']],
+])('%s may break before its words in katakana alone', (title, parts) => {
+  expect(toParts(title)).toEqual(parts)
+})
+
+test('the places where a title may break are no part of its text', () => {
+  expect(renderToStaticMarkup(<TitleText>管理者向けセキュアアクセス</TitleText>)).toBe(
+    '管理者向け<wbr/>セキュアアクセス',
+  )
+})

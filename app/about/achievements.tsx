@@ -3,6 +3,7 @@ import type { Profile } from '#shared/profile.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { formatMonth } from '../ui/dates.ts'
 import { Section } from '../ui/section.tsx'
+import { TitleText } from '../ui/title-text.tsx'
 import styles from './achievements.module.css'
 
 export function Achievements({ achievements }: Pick<Profile, 'achievements'>) {
@@ -15,7 +16,9 @@ export function Achievements({ achievements }: Pick<Profile, 'achievements'>) {
         {achievements.map(({ date, title, description, impact }) => (
           <li key={date + title} className={styles.item}>
             <time dateTime={date}>{formatMonth(`${date}-01`, language)}</time>
-            <h3>{title || words.achievementComing}</h3>
+            <h3>
+              <TitleText>{title || words.achievementComing}</TitleText>
+            </h3>
             {description && <p>{description}</p>}
             {impact && <p className={styles.impact}>{impact}</p>}
           </li>

@@ -1,6 +1,7 @@
 /** Courses as a table, which becomes a list where there is no room for one. */
 import type { Course } from '#shared/academics.ts'
 import { useMessages } from '../page.tsx'
+import { TitleText } from '../ui/title-text.tsx'
 import styles from './course-table.module.css'
 import { GradeMark, StatusMark } from './marks.tsx'
 
@@ -26,7 +27,9 @@ export function CourseTable({ courses, showSemester }: CourseTableProps) {
         {courses.map((course) => (
           <tr key={course.id} id={course.id}>
             <th scope="row">
-              <span className={styles.name}>{course.name}</span>
+              <span className={styles.name}>
+                <TitleText>{course.name}</TitleText>
+              </span>
               <span className={styles.description}>{course.description}</span>
             </th>
             {showSemester && <td>{course.semester}</td>}

@@ -5,6 +5,7 @@ import { useMessages, usePage } from '../page.tsx'
 import { formatDay } from '../ui/dates.ts'
 import { Lattice } from '../ui/lattice.tsx'
 import { Paging } from '../ui/paging.tsx'
+import { TitleText } from '../ui/title-text.tsx'
 import styles from './post-list.module.css'
 import { TagLinks } from './tag-links.tsx'
 
@@ -76,7 +77,9 @@ export function PostTitle({ post, level }: PostTitleProps) {
   return (
     <>
       <Heading className={styles.title} lang={foreign} data-shared="title">
-        <Link to={`/blog/${post.slug}`}>{post.title}</Link>
+        <Link to={`/blog/${post.slug}`}>
+          <TitleText>{post.title}</TitleText>
+        </Link>
       </Heading>
       {foreign && <p className={styles.foreign}>{blog.writtenIn(words.names[foreign])}</p>}
       <p className={styles.summary} lang={foreign}>

@@ -10,6 +10,7 @@ import { Chips } from '../ui/chips.tsx'
 import facts from '../ui/facts.module.css'
 import { Period } from '../ui/period.tsx'
 import { Refused } from '../ui/refused.tsx'
+import { TitleText } from '../ui/title-text.tsx'
 import { Written } from '../written.tsx'
 import { Neighbours } from './neighbours.tsx'
 import styles from './project.module.css'
@@ -85,7 +86,9 @@ function Facts({ project }: { project: Project }) {
           <dt>{words.relatedAcademics}</dt>
           {relatedAcademics.map(({ id, name }) => (
             <dd key={id}>
-              <Link to={`/academics#${id}`}>{name}</Link>
+              <Link to={`/academics#${id}`}>
+                <TitleText>{name}</TitleText>
+              </Link>
             </dd>
           ))}
         </div>

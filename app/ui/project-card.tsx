@@ -4,6 +4,7 @@ import { Chips } from './chips.tsx'
 import { Lattice } from './lattice.tsx'
 import { Period } from './period.tsx'
 import styles from './project-card.module.css'
+import { TitleText } from './title-text.tsx'
 
 interface ProjectCardProps {
   project: {
@@ -33,7 +34,9 @@ export function ProjectCard({ project, language, level }: ProjectCardProps) {
           <Period startDate={project.startDate} endDate={project.endDate} language={language} />
         </p>
         <Heading className={styles.title} data-shared="title">
-          <Link to={`/projects/${project.id}`}>{project.title}</Link>
+          <Link to={`/projects/${project.id}`}>
+            <TitleText>{project.title}</TitleText>
+          </Link>
         </Heading>
         <p className={styles.summary}>{project.summary}</p>
         <Chips names={project.techStacks.slice(0, chipsShown)} />

@@ -13,7 +13,7 @@ export function typeHero(): void {
     const text = line.firstChild
     return text instanceof Text ? [{ text, ends: characterEnds(text.data) }] : []
   })
-  const start = performance.now()
+  let start = 0
 
   const draw = () => {
     const elapsed = performance.now() - start
@@ -34,7 +34,19 @@ export function typeHero(): void {
     CSS.highlights.set('pencil', pencil)
     if (untyped > 0) requestAnimationFrame(draw)
   }
-  draw()
+  afterFirstPaint(() => {
+    start = performance.now()
+    draw()
+  })
+}
+
+/** Sooner, the typing would keep back the very words that it types. */
+function afterFirstPaint(begin: () => void): void {
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect()
+    begin()
+  })
+  observer.observe({ type: 'paint', buffered: true })
 }
 
 /** Where each character that a person would call one ends, in UTF-16 units. */

@@ -29,7 +29,7 @@ test.each(languages)('the hero is typed at the specified pace (%s)', async (lang
     elapsed = moment
   }
 
-  expect(await readPencil(page)).toEqual(lines)
+  await expect.poll(() => readPencil(page)).toEqual(lines)
   for (const [index, line] of lines.entries()) {
     const { start, perCharacter } = specifiedTyping[index] ?? { start: 0, perCharacter: 1 }
     for (const count of [1, 2, countCharacters(line)]) {
@@ -55,6 +55,7 @@ test.each(languages)(
     const before = await heading.boundingBox()
     for (const line of lines)
       expect(await isSeen(heading.getByText(line, { exact: true }))).toBe(true)
+    await expect.poll(() => readPencil(page)).toEqual(lines)
     await page.clock.runFor(10_000)
     expect(await readPencil(page)).toEqual([])
     expect(await heading.boundingBox()).toEqual(before)
@@ -67,6 +68,7 @@ test('what is still in pencil is painted differently from what is typed', async 
   await stopClock(page)
   await open('/')
   const heading = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => readPencil(page)).not.toEqual([])
   const penciled = await heading.screenshot()
   await page.clock.runFor(10_000)
   await expect.poll(async () => (await heading.screenshot()).equals(penciled)).toBe(false)
@@ -77,6 +79,11 @@ test('nothing is typed for visitors who ask for less motion', async () => {
   const { page, open } = visit
   await stopClock(page)
   await open('/')
+  await page.evaluate(async () => {
+    const painted = Promise.withResolvers<void>()
+    new PerformanceObserver(() => painted.resolve()).observe({ type: 'paint', buffered: true })
+    await painted.promise
+  })
   expect(await readPencil(page)).toEqual([])
   await page.clock.runFor(100)
   expect(await readPencil(page)).toEqual([])

@@ -61,7 +61,9 @@ test.each(pages.flatMap((page) => [phone, desktop].map((viewport) => ({ ...page,
     const { page, open } = visit
     await open(path)
     await page.evaluate(() => document.fonts.ready)
-    await page.waitForFunction(() => (CSS.highlights.get('pencil')?.size ?? 0) === 0)
+    await page.waitForFunction(
+      () => !document.querySelector('[data-typed]') || CSS.highlights.get('pencil')?.size === 0,
+    )
     expect(await listLayoutShifts(page)).toEqual([])
   },
 )

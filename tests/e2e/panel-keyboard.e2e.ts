@@ -115,7 +115,8 @@ test('the list is walked, chosen from and worked off by keys alone', async () =>
   const { page } = visit
   const { keyboard } = page
   await goFromHome(visit, 'i')
-  await page.getByRole('grid').waitFor()
+  // The list is there before its rows are.
+  await page.getByRole('grid').getByRole('row').first().waitFor()
   await keyboard.press('j')
   await keyboard.press('j')
   const focused = page.locator('[role=row]:focus')

@@ -137,6 +137,8 @@ test('the list is walked, chosen from and worked off by keys alone', async () =>
   await keyboard.press('z')
   await page.getByText(en.inbox.takenBack(2)).waitFor()
 
+  // The word comes before the rows are back.
+  await expect.poll(() => focused.count()).toBe(1)
   await keyboard.press('x')
   const bar = page.getByRole('toolbar', { name: en.inbox.bulk })
   const open = bar.getByRole('button', { name: en.inbox.folderNames.open, exact: true })

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
-import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { en } from '#shared/i18n/panel/en.ts'
 import { ja } from '#shared/i18n/panel/ja.ts'
@@ -17,6 +16,7 @@ import { parseEnv } from '../server/env.ts'
 import { mailboxFolderIn, openOutbox } from '../server/mail/open-outbox.ts'
 import type { Outbox } from '../server/mail/outbox.ts'
 import { addressIn, type BrowsedSite, browseTestSite, type Visit } from './browser.ts'
+import { accountButton, choose } from './sign-in-visits.ts'
 import type { TestSiteOptions } from './site.ts'
 
 type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -131,20 +131,8 @@ export function panelOptions(now: () => Date): TestSiteOptions {
 
 /** Through the door, by the window of the provider. */
 export async function signInAs(page: Page, language: Language, email: string): Promise<void> {
-  const words = catalogues[language].demo
-  const [chooser] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: words.button }).click(),
-  ])
-  const closed = chooser.waitForEvent('close')
-  const sample = chooser.locator(`[data-email="${email}"]`)
-  if (await sample.count()) await sample.click()
-  else {
-    await chooser.getByLabel(words.other).fill(email)
-    await chooser.getByRole('button', { name: words.go }).click()
-  }
-  await closed
-  await page.locator('button[popovertarget="account"]').waitFor()
+  await choose(page, language, email)
+  await accountButton(page).waitFor()
 }
 
 /** What the browser of somebody who has just signed in holds. */

@@ -84,7 +84,8 @@ export async function choose(page: Page, language: Language, email: string): Pro
   await closed
 }
 
-export const accountButton = (page: Page) => page.locator('button[popovertarget="account"]')
+/** Of somebody whom the page knows: its island is alive, and answers to what a test does next. */
+export const accountButton = (page: Page) => page.locator('button[popovertarget="account"]:enabled')
 
 export async function logout(page: Page, language: Language): Promise<void> {
   await accountButton(page).click()

@@ -7,7 +7,7 @@ import type { WidgetWords } from './widget.island.tsx'
 import styles from './widget.module.css'
 
 interface AccountMenuProps {
-  /** null: not known yet. The name is shown by CSS until then. */
+  /** null: not known yet. The name is shown by CSS until then, and the menu does not open: it would be empty. */
   user: User | null
   words: WidgetWords
   errors: ErrorWords
@@ -21,7 +21,12 @@ export function AccountMenu({ user, words, errors, profileUrl }: AccountMenuProp
   }
   return (
     <div className={styles.account}>
-      <button className={styles.trigger} type="button" popoverTarget="account">
+      <button
+        className={styles.trigger}
+        type="button"
+        popoverTarget="account"
+        disabled={user === null}
+      >
         <span className={styles.avatar}>
           <PersonIcon />
         </span>

@@ -13,6 +13,7 @@ import {
   settle,
   signInAs,
 } from '../panel.ts'
+import { accountButton } from '../sign-in-visits.ts'
 
 const panel = await openPanel(0)
 const { site, pass } = panel
@@ -24,7 +25,7 @@ const minuteMs = 60_000
 async function goIn(page: Page, language: Language): Promise<void> {
   await page.goto(site.origin + addressIn(language, '/login'))
   await signInAs(page, language, demoAdminEmail)
-  await page.locator('button[popovertarget="account"]').click()
+  await accountButton(page).click()
   await page.locator(`a[href="${adminPath}"]`).click()
   await settle(page)
 }

@@ -22,6 +22,7 @@ test.each(languages)(
     await page.clock.install()
     await signIn(visited, language, `idle.${language}@gmail.com`)
     await open(`/${language}/about`)
+    await accountButton(page).waitFor()
     const dialog = page.getByRole('alertdialog', { name: widget.idleTitle })
 
     await page.clock.fastForward(27 * minuteMs)
@@ -60,6 +61,7 @@ test('whoever moves is not idle: a sign of life reaches the server, at most ever
   await page.clock.install()
   await signIn(visited, 'en', 'lively@gmail.com')
   await open('/en/about')
+  await accountButton(page).waitFor()
   let told = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/activity')) told++
@@ -82,6 +84,7 @@ test('of two tabs that need a new token, one asks after the other', async () => 
   await page.clock.install()
   await signIn(visited, 'en', 'locks@gmail.com')
   await open('/en/about')
+  await accountButton(page).waitFor()
   const other = await context.newPage()
   await other.goto(`${site.origin}/en/projects`)
   await accountButton(other).waitFor()

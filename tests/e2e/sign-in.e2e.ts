@@ -91,7 +91,9 @@ test.each(languages)(
       await route.continue()
     })
     await page.goto(`${site.origin}/${language}/projects`, { waitUntil: 'commit' })
-    await accountButton(page).getByText(widget.admin).waitFor()
+    const account = page.getByRole('button', { name: widget.account })
+    await account.getByText(widget.admin).waitFor()
+    expect(await account.isEnabled()).toBe(false)
     expect(await shownNameOf(page)).toContain(name)
     expect(
       await page

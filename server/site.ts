@@ -22,7 +22,7 @@ import type { PanelServer } from './panel/serve-panel.ts'
 import type { AdminEndpoint, Authorize } from './panel-api/admin-endpoint.ts'
 import { type Feeds, isFeed } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
-import { refuseClosedReport } from './watch/closed-reports.ts'
+import { createClosedReports } from './watch/closed-reports.ts'
 
 export interface SiteNeeds {
   /** The panel's calls, and who may make them. */
@@ -58,6 +58,7 @@ export function createSite(needs: SiteNeeds): Site {
   const { api, assets, forms, found, log, metrics, pages, panel, provider, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
+  const refuseReport = createClosedReports(api.reports)
 
   function answer(
     request: Request,
@@ -130,7 +131,7 @@ export function createSite(needs: SiteNeeds): Site {
     findReady(method, address, headers) {
       if (!isOurHost(headers.host ?? null)) return null
       if (method === 'GET') return pages.findReady(address, headers)
-      return method === 'POST' ? refuseClosedReport(api.reports, address, headers) : null
+      return method === 'POST' ? refuseReport(address, headers) : null
     },
   }
 }

@@ -2,6 +2,7 @@
  * Types the lines of the hero. The words stay where they are and stay readable: a highlight paints
  * what is not yet typed in pencil, and its start moves on. Nothing is laid out again.
  */
+import { afterFirstPaint } from './first-paint.ts'
 import { typedCount } from './typing.ts'
 
 export function typeHero(): void {
@@ -38,15 +39,6 @@ export function typeHero(): void {
     start = performance.now()
     draw()
   })
-}
-
-/** Sooner, the typing would keep back the very words that it types. */
-function afterFirstPaint(begin: () => void): void {
-  const observer = new PerformanceObserver(() => {
-    observer.disconnect()
-    begin()
-  })
-  observer.observe({ type: 'paint', buffered: true })
 }
 
 /** Where each character that a person would call one ends, in UTF-16 units. */

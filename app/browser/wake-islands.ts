@@ -1,9 +1,13 @@
 /** Islands sleep as plain HTML. The first reach for one loads React and its code; a click is not lost to the wait. */
 import type { ComponentType } from 'react'
+import { afterFirstPaint } from './first-paint.ts'
 
 interface IslandModule {
   Component: ComponentType
 }
+
+/** Browsers that hide when they painted (Tor Browser) are not waited for longer. */
+const longestWaitMs = 2000
 
 const modules = import.meta.glob<IslandModule>('../**/*.island.tsx')
 
@@ -43,5 +47,8 @@ function waitFor(island: HTMLElement): void {
   }
   for (const type of ['pointerenter', 'focusin', 'click'])
     island.addEventListener(type, wake, { signal: awake.signal })
-  if (wakes === 'loaded' || (wakes && document.documentElement.dataset['auth'])) wake()
+  if (wakes === 'painted' || (wakes && document.documentElement.dataset['auth'])) {
+    afterFirstPaint(wake)
+    setTimeout(wake, longestWaitMs)
+  }
 }

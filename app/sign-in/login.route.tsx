@@ -33,7 +33,7 @@ export function Component() {
         </h1>
         {settings.provider ? (
           <>
-            <Island name="sign-in/login" of={Login} props={props} wakes="loaded" />
+            <Island name="sign-in/login" of={Login} props={props} wakes="painted" />
             <noscript>
               <p className={styles.problem}>{signIn.login.noScript}</p>
             </noscript>

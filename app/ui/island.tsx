@@ -18,8 +18,8 @@ export function Island<Props extends object>({
   /** What JSON can carry, and nothing else. */
   props: Props
   className?: string
-  /** Before anybody reaches for it: as soon as the page has loaded, or then if somebody is signed in. */
-  wakes?: 'loaded' | 'signed-in'
+  /** Before anybody reaches for it: as soon as the page has been painted, or then if somebody is signed in. */
+  wakes?: 'painted' | 'signed-in'
 }) {
   return (
     <div

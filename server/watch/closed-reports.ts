@@ -8,20 +8,30 @@ import { chooseLanguage } from '../http/visitor-language.ts'
 
 const paths = new Set([scriptReports, browserReports])
 
-/** The refusal of a POST to this address; null: it is no report, or reports are taken. */
-export function refuseClosedReport(
-  { closedForS }: Pick<ReportsApi, 'closedForS'>,
-  address: string,
-  headers: IncomingHttpHeaders,
-): ReadyAnswer | null {
-  if (!paths.has(address.split('?', 1)[0] ?? '')) return null
-  const retryAfterS = closedForS()
-  if (retryAfterS === 0) return null
-  const language = chooseLanguage(headers.cookie, headers['accept-language'])
-  // Node reads what is still to come of a body; of one without an end it would never stop.
-  const isShort = Number(headers['content-length']) <= maxReportBytes
-  return toReadyRefusal('RATE_LIMITED', language, {
-    'Retry-After': String(retryAfterS),
-    ...(!isShort && { Connection: 'close' }),
-  })
+/** What refuses a POST to this address; its result is null if that is no report, or reports are taken. */
+export function createClosedReports({ closedForS }: Pick<ReportsApi, 'closedForS'>) {
+  /** Made in this second, of which there are thousands alike. */
+  const refusals = new Map<string, ReadyAnswer>()
+  let madeForS = 0
+
+  return (address: string, headers: IncomingHttpHeaders): ReadyAnswer | null => {
+    if (!paths.has(address.split('?', 1)[0] ?? '')) return null
+    const retryAfterS = closedForS()
+    if (retryAfterS === 0) return null
+    if (retryAfterS !== madeForS) refusals.clear()
+    madeForS = retryAfterS
+
+    const language = chooseLanguage(headers.cookie, headers['accept-language'])
+    // Node reads what is still to come of a body; of one without an end it would never stop.
+    const isShort = Number(headers['content-length']) <= maxReportBytes
+    const key = `${language} ${isShort}`
+    const known = refusals.get(key)
+    if (known) return known
+    const refusal = toReadyRefusal('RATE_LIMITED', language, {
+      'Retry-After': String(retryAfterS),
+      ...(!isShort && { Connection: 'close' }),
+    })
+    refusals.set(key, refusal)
+    return refusal
+  }
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { scriptReports } from '#shared/report-addresses.ts'
+import { createClosedReports } from './closed-reports.ts'
+
+test('each is told in their language how long it is still closed, and nobody once it is open', () => {
+  let closedForS = 20
+  const refuse = createClosedReports({ closedForS: () => closedForS })
+  const told = (language: string, length = '100') => {
+    const headers = { 'accept-language': language, 'content-length': length }
+    const refusal = refuse(scriptReports, headers)
+    const { 'Retry-After': retryAfter, Connection: connection } = refusal?.headers ?? {}
+    return { said: refusal?.headers['Content-Language'], retryAfter, connection }
+  }
+
+  expect(told('ja')).toEqual({ said: 'ja', retryAfter: '20' })
+  expect(told('ko')).toEqual({ said: 'ko', retryAfter: '20' })
+  expect(told('ja', '1000000')).toEqual({ said: 'ja', retryAfter: '20', connection: 'close' })
+  closedForS = 19
+  expect(told('ja')).toEqual({ said: 'ja', retryAfter: '19' })
+  closedForS = 0
+  expect(refuse(scriptReports, {})).toBe(null)
+})

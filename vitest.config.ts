@@ -5,7 +5,12 @@ import { css } from './vite.shared.config.ts'
 /** One server of PostgreSQL and one build for the whole run, whatever part of it is run. */
 const common = { globalSetup: './tests/global-setup.ts', setupFiles: './tests/setup.ts' }
 
-const inBrowser = { testTimeout: 60_000, hookTimeout: 60_000 }
+/** Long enough for a machine that stands still now and then: what hangs is found all the same. */
+const inBrowser = {
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+}
 
 /** The journeys that both browsers must pass; on a machine without Firefox they are no part of a run. */
 const firefox = {

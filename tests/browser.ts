@@ -95,7 +95,7 @@ export async function browseTestSite({
       const context = await browser.newContext(
         toContextOptions({ viewport: desktop, ...options }, served.origin),
       )
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(30_000)
       const stopListening = collectComplaints(
         context,
         [served.origin, mayAsk],

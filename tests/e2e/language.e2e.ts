@@ -246,9 +246,12 @@ async function expectLanguage(page: Page, language: Language): Promise<void> {
 
 async function expectRemembered({ context, page }: Visit, language: Language): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language)
-  const cookies = (await context.cookies()).filter(({ name }) => name === 'lang')
-  expect(cookies).toMatchObject([{ name: 'lang', value: language, path: '/', sameSite: 'Lax' }])
-  const daysKept = ((cookies[0]?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
+  const readCookies = async () => (await context.cookies()).filter(({ name }) => name === 'lang')
+  await expect
+    .poll(readCookies)
+    .toMatchObject([{ name: 'lang', value: language, path: '/', sameSite: 'Lax' }])
+  const [cookie] = await readCookies()
+  const daysKept = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
   expect(daysKept).toBeGreaterThan(300)
 }
 

@@ -84,13 +84,18 @@ export async function choose(page: Page, language: Language, email: string): Pro
   await closed
 }
 
+const anyAccountButton = (page: Page) => page.locator('button[popovertarget="account"]')
+
 /** Of somebody whom the page knows: its island is alive, and answers to what a test does next. */
-export const accountButton = (page: Page) => page.locator('button[popovertarget="account"]:enabled')
+export const accountButton = (page: Page) => anyAccountButton(page).and(page.locator(':enabled'))
 
 export async function logout(page: Page, language: Language): Promise<void> {
+  const isProfile = page.url().endsWith('/profile')
   await accountButton(page).click()
   await page.getByRole('button', { name: wordsOf(language).widget.logout, exact: true }).click()
-  await accountButton(page).waitFor({ state: 'hidden' })
+  await anyAccountButton(page).waitFor({ state: 'hidden' })
+  // The profile leads to the door by itself, and would come between whatever a test opens next.
+  if (isProfile) await page.waitForURL(/\/login\?to=profile$/)
 }
 
 export const storedAuth = (page: Page) =>

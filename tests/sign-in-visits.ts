@@ -84,7 +84,7 @@ export async function choose(page: Page, language: Language, email: string): Pro
   await closed
 }
 
-const anyAccountButton = (page: Page) => page.locator('button[popovertarget="account"]')
+export const anyAccountButton = (page: Page) => page.locator('button[popovertarget="account"]')
 
 /** Of somebody whom the page knows: its island is alive, and answers to what a test does next. */
 export const accountButton = (page: Page) => anyAccountButton(page).and(page.locator(':enabled'))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import {
   accountButton,
+  anyAccountButton,
   choose,
   inspectIn,
   logout,
@@ -49,7 +50,7 @@ test.each(languages)(
     await page.clock.fastForward(10.5 * minuteMs)
     for (const tab of [page, other]) {
       await tab.getByRole('alert').getByText(widget.ended).waitFor()
-      await accountButton(tab).waitFor({ state: 'hidden' })
+      await anyAccountButton(tab).waitFor({ state: 'hidden' })
     }
     expect((await page.request.get(`${site.origin}/auth/me`)).status()).toBe(401)
   },

@@ -22,6 +22,6 @@ test('any text that does not begin with a space survives YAML and a file', () =>
       const parsed = parseYaml(onDisk.replaceAll('\r\n', '\n'))
       expect(parsed.ok && parsed.document.value).toStrictEqual(value)
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, examples: [['\0\n \n\0', `${'\0'.repeat(9)}\n \n\0`]] },
   )
 })

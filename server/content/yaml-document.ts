@@ -68,12 +68,16 @@ export function parseYaml(source: string, firstLine = 1): ParsedYaml {
 const reuse = 'has an anchor or an alias (& or *), which content may not have'
 const tagged = 'has a tag (!), which content may not have'
 
-/** The one way in which content is written: nothing aliased, and with no width nothing folded, not even in blocks. */
+/**
+ * The one way in which content is written: nothing aliased, and with no width nothing folded, not even in blocks.
+ * Quoted text stays on one line, because the library breaks a line of spaces so that it reads back with a `\\`.
+ */
 export function toYaml(value: unknown): string {
   return stringify(value, {
     schema: 'core',
     indent: 2,
     lineWidth: 0,
+    doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY,
     aliasDuplicateObjects: false,
   })
 }

@@ -1,5 +1,5 @@
 /** Every page fits its window, from 320 to 2560 px and with text twice as large, and its controls are seen in forced colours. */
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
@@ -15,7 +15,6 @@ const states = [
   'an unknown address',
 ]
 const looked = [...pages, ...screens.filter(({ name }) => states.includes(name))]
-const browserTextSize = 16
 
 test.each(languages)(
   'no page scrolls sideways, at any width or size of text (%s)',
@@ -32,7 +31,7 @@ test.each(languages)(
         { width: phone.width, size: 2 },
         { width: desktop.width, size: 2 },
       ]) {
-        await browser.send('Page.setFontSizes', { fontSizes: { standard: browserTextSize * size } })
+        await setBrowserTextSize(browser, size)
         await page.setViewportSize({ width, height: 900 })
         const wide = await listTooWide(page)
         if (wide.length > 0)
@@ -43,6 +42,24 @@ test.each(languages)(
   },
 )
 
+test('a page that has been painted wider fits the window when it narrows', async () => {
+  await using visit = await site.visit()
+  const { context, page, open } = visit
+  const browser = await context.newCDPSession(page)
+  const broken: string[] = []
+  for (const { path } of looked) {
+    await setBrowserTextSize(browser, 1)
+    await page.setViewportSize(desktop)
+    await open(addressIn('ko', path))
+    await setBrowserTextSize(browser, 2)
+    await page.screenshot()
+    await page.setViewportSize(phone)
+    const wide = await listTooWide(page)
+    if (wide.length > 0) broken.push(`${path}: ${wide.join(', ')}`)
+  }
+  expect(broken).toEqual([])
+})
+
 test.each(languages)('larger text folds the links of the header away (%s)', async (language) => {
   await using visit = await site.visit({ language })
   const { context, page, open } = visit
@@ -50,7 +67,7 @@ test.each(languages)('larger text folds the links of the header away (%s)', asyn
   await open('/')
   expect(await menuButton.isVisible()).toBe(false)
   const browser = await context.newCDPSession(page)
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: browserTextSize * 2 } })
+  await setBrowserTextSize(browser, 2)
   await menuButton.waitFor()
 })
 
@@ -98,6 +115,11 @@ test('in forced colours every control is seen, and so is what is chosen', async 
   await open('/ko/academics')
   expect(await paint('td > span', '::before')).not.toBe(ground)
 })
+
+/** What the visitor has set in the browser, as a multiple of what it is before that. */
+async function setBrowserTextSize(browser: CDPSession, times: number): Promise<void> {
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 * times } })
+}
 
 function setTextSize(page: Page, size: string): Promise<void> {
   return page.evaluate((given) => {

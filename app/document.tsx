@@ -4,14 +4,7 @@ import { paper } from '#shared/pages.ts'
 import { beforePaint } from './browser/before-paint.ts'
 import { DemoNotice } from './layout/demo-notice.tsx'
 import { usePage } from './page.tsx'
-
-/**
- * Lets the browser wait with the first paint until this element begins, and so until all before it is
- * there: what is laid out by its contents would shift as they arrive. Browsers without it paint as ever.
- */
-export function PaintFrom({ id }: { id: string }) {
-  return <link rel="expect" href={`#${id}`} blocking="render" />
-}
+import { endId, PaintFrom } from './ui/paint-from.tsx'
 
 export function Document({ children }: { children: ReactNode }) {
   const { analyticsId, isFirst, language, css, scriptUrl, nonce } = usePage()
@@ -34,7 +27,7 @@ export function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         <DemoNotice />
-        <script type="module" nonce={nonce} src={scriptUrl} />
+        <script type="module" id={endId} nonce={nonce} src={scriptUrl} />
       </body>
     </html>
   )

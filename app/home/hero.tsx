@@ -4,10 +4,10 @@
  */
 import { Link } from 'react-router'
 import type { Profile } from '#shared/profile.ts'
-import { PaintFrom } from '../document.tsx'
 import { useMessages } from '../page.tsx'
 import { ExternalIcon, ForwardIcon, MailIcon } from '../ui/icons.tsx'
 import { Lattice } from '../ui/lattice.tsx'
+import { PaintFrom } from '../ui/paint-from.tsx'
 import styles from './hero.module.css'
 
 export function Hero({ profile }: { profile: Profile }) {

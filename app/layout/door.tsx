@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { useMessages } from '../page.tsx'
 import { BackIcon } from '../ui/icons.tsx'
+import { PaintWhole } from '../ui/paint-from.tsx'
 import styles from './door.module.css'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -10,6 +11,7 @@ export function Door({ children }: { children: React.ReactNode }) {
   const { home } = useMessages().login
   return (
     <>
+      <PaintWhole />
       <header className={styles.wall}>
         <Link className={styles.home} to="/">
           <BackIcon />

@@ -2,12 +2,14 @@
 import { Link } from 'react-router'
 import button from '../ui/button-link.module.css'
 import { Lattice } from '../ui/lattice.tsx'
+import { PaintWhole } from '../ui/paint-from.tsx'
 import type { FormWords } from './message-page.tsx'
 import styles from './sent-panel.module.css'
 
 export function SentPanel({ words, path }: { words: FormWords; path: string }) {
   return (
     <div className={styles.panel}>
+      <PaintWhole />
       <Lattice className={styles.picture} seed={`sent-${path}`} />
       <div className={styles.words}>
         <div role="status" tabIndex={-1}>

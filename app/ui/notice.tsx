@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Lattice } from './lattice.tsx'
 import styles from './notice.module.css'
+import { PaintWhole } from './paint-from.tsx'
 
 interface NoticeProps {
   code: string
@@ -13,6 +14,7 @@ interface NoticeProps {
 export function Notice({ code, title, text, children }: NoticeProps) {
   return (
     <section className={styles.notice}>
+      <PaintWhole />
       <Lattice className={styles.picture} seed={`notice-${code}`} />
       <div className={styles.words}>
         <p className={styles.code}>{code}</p>

@@ -5,12 +5,15 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite, desktop, phone, type Visit } from '../browser.ts'
-import { pages } from '../screens.ts'
+import { pages, screens } from '../screens.ts'
 import { buildFolder } from '../site.ts'
 
 const maxScriptBytes = 4096
 const maxFirstViewBytes = 60 * 1024
 const reactCode = /react\.transitional\.element|react\.dev\/errors|createRoot/
+
+/** So that documents arrive bit by bit, and are laid out so. */
+const slowLine = { offline: false, latency: 0, downloadThroughput: 30_000, uploadThroughput: -1 }
 
 const site = await browseTestSite()
 
@@ -54,11 +57,17 @@ test.each(pages)('$name is painted while its script is still on the way', async 
   await page.waitForLoadState()
 })
 
-test.each(pages.flatMap((page) => [phone, desktop].map((viewport) => ({ ...page, viewport }))))(
+/** Shorter than a window, so that the footer stands at its lower edge. */
+const short = ['an empty list', 'the thanks for a message', 'an unknown address']
+const still = [...pages, ...screens.filter(({ name }) => short.includes(name))]
+
+test.each(still.flatMap((page) => [phone, desktop].map((viewport) => ({ ...page, viewport }))))(
   'nothing of $name moves by itself at $viewport.width px',
   async ({ path, viewport }) => {
     await using visit = await site.visit({ viewport })
-    const { page, open } = visit
+    const { context, page, open } = visit
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.emulateNetworkConditions', slowLine)
     await open(path)
     await page.evaluate(() => document.fonts.ready)
     await page.waitForFunction(

@@ -124,7 +124,9 @@ async function requireSameBytes(site: ServerProcess, bare: ServerProcess): Promi
   if (!same) throw new Error('The two sides do not send the same bytes.')
 }
 
+/** After a first start, which migrates and loads the content: no later one should hold more. */
 async function reportMemory(): Promise<void> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
   await using site = await startSite(folder.path)
   const atFirst = site.residentBytes() ?? 0
   const addresses = await listAddresses(site.origin)

@@ -1,4 +1,7 @@
 /** From a content folder into the database, or a clear refusal. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Database } from '../db/database.ts'
 import { OperatorError } from '../operator-error.ts'
 
@@ -17,12 +20,20 @@ export async function importContent(db: Database, folder: string, now: () => Dat
   await storeContent(db, content.value, now)
 }
 
-/** Gives a new database its first content; leaves any other alone. */
-export async function importFirstContent(
-  db: Database,
-  folder: string,
-  now: () => Date,
-): Promise<void> {
+/**
+ * Gives a new database its first content; leaves any other alone. The operator's command imports, in a process of
+ * its own: what reads and renders content weighs more than the site does, and a process keeps what it has loaded.
+ */
+export async function importFirstContent(db: Database, folder: string): Promise<void> {
   const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
-  if (!loaded) await importContent(db, folder, now)
+  if (loaded) return
+  const command = join(import.meta.dirname, '..', 'cli.ts')
+  // Node's flags too: compiled with others, what Node keeps of our code would be no good to the next start.
+  const args = [...process.execArgv, command, 'content:import', folder]
+  try {
+    await promisify(execFile)(process.execPath, args)
+  } catch (error) {
+    const { stderr } = error as { stderr?: string }
+    throw stderr ? new OperatorError(stderr.trim(), { cause: error }) : error
+  }
 }

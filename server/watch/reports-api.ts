@@ -16,9 +16,10 @@ interface Needs {
 const taken: ReportReceipt = { ok: true, value: null }
 
 export function createReportsApi({ log, now, reports, throttles }: Needs): ReportsApi {
-  const perVisitor = throttles.create('reports', { times: 30, perSeconds: 60 })
-  /** However many addresses take part in a flood. So few at once that readers do not wait for the disk. */
-  const together = throttles.create('all-reports', { times: 40, perSeconds: 20 })
+  /** Half of what all have together: one alone cannot take the place of the others for long. */
+  const perVisitor = throttles.create('reports', { times: 4, perSeconds: 8 })
+  /** However many addresses take part in a flood. So few at once that readers do not wait for them. */
+  const together = throttles.create('all-reports', { times: 5, perSeconds: 5 })
   let closedUntil = 0
 
   function closedForS(): number {
@@ -37,18 +38,21 @@ export function createReportsApi({ log, now, reports, throttles }: Needs): Repor
     return admission
   }
 
-  /** `times` are the reports that come together: each counts. */
+  /** Each of the reports that come together counts; `keep` is given how many of them there is room for. */
   async function take(
     { client, requestId }: Visitor,
     times: number,
-    keep: () => Promise<void>,
+    keep: (admitted: number) => Promise<void>,
   ): Promise<ReportReceipt> {
-    for (let time = 0; time < times; time += 1) {
+    let admitted = 0
+    for (; admitted < times; admitted += 1) {
       const admission = await admit(client.addressKey)
-      if (!admission.ok) return { ...admission, code: 'RATE_LIMITED' }
+      if (admission.ok) continue
+      if (admitted === 0) return { ...admission, code: 'RATE_LIMITED' }
+      break
     }
     try {
-      await keep()
+      await keep(admitted)
       return taken
     } catch (error) {
       log.error({ requestId, err: error }, 'report not kept')
@@ -65,7 +69,9 @@ export function createReportsApi({ log, now, reports, throttles }: Needs): Repor
       const found = parseCspReports(json)
       if (!found) return { ok: false, code: 'VALIDATION' }
       if (found.length === 0) return taken
-      return take(from, found.length, () => reports.keepCspReports(found, from.client.userAgent))
+      const keep = (admitted: number) =>
+        reports.keepCspReports(found.slice(0, admitted), from.client.userAgent)
+      return take(from, found.length, keep)
     },
   }
 }

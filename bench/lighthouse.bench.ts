@@ -22,6 +22,9 @@ type Category = (typeof categories)[number]
 /** Kept out of search engines on purpose, which Lighthouse counts as bad for being found. */
 const unlisted = /\/login$/
 
+/** So often a page's recording is tried before the bench gives up. */
+const recordings = 3
+
 const report = createReport('lighthouse: every public page on a phone')
 report.line(`mobile preset, medians of ${runs}`)
 const asked = process.argv.slice(2)
@@ -64,13 +67,17 @@ function isSettled(scores: number[]): boolean {
   return scores.filter((score) => score === most).length > runs / 2
 }
 
+/** Now and then the recording lacks its beginning (NO_NAVSTART): it is then made again, as Lighthouse asks. */
 async function audit(path: string, onlyCategories: Category[]): Promise<Result> {
   const flags = { port, output: 'json', logLevel: 'error', onlyCategories } as const
-  const outcome = await lighthouse(origin + path, { ...flags, onlyCategories: [...onlyCategories] })
-  if (!outcome || outcome.lhr.runtimeError) {
-    throw new Error(`Lighthouse could not look at ${path}: ${outcome?.lhr.runtimeError?.message}`)
+  let problem: string | undefined
+  for (let recording = 0; recording < recordings; recording += 1) {
+    const outcome = await lighthouse(origin + path, flags)
+    if (outcome && !outcome.lhr.runtimeError) return outcome.lhr
+    problem = outcome?.lhr.runtimeError?.message
+    report.line(`    a recording of ${path} failed: ${problem}`)
   }
-  return outcome.lhr
+  throw new Error(`Lighthouse could not look at ${path}: ${problem}`)
 }
 
 /** The audits that cost points, each with its figure. */

@@ -1,5 +1,7 @@
-/** Sends reports of ever new addresses at a steady pace: a process of its own, so that what it measures does not pay for it. */
+/** Sends reports of ever new addresses at a steady pace. */
 import { Agent, request } from 'node:http'
+import { constants, setPriority } from 'node:os'
+import { takeOrders } from './measuring-process.ts'
 
 /** What the bench sends to this process. */
 export interface FloodOrder {
@@ -10,21 +12,24 @@ export interface FloodOrder {
   first: number
 }
 
-/** What comes back: how many were answered with which status. */
-export type FloodResult = Record<number, number>
+export interface FloodResult {
+  /** How many were answered with which status. */
+  statuses: Record<number, number>
+  /** Until the last was answered. */
+  seconds: number
+}
 
 const tickMs = 1
 /** A crowd does not send in step: after a pause of this process, what is late follows little by little. */
 const atOnce = 2
 
-process.on('message', async (order: FloodOrder) => {
-  process.send?.(await flood(order))
-})
-process.send?.('ready')
+// It stands for other people's machines: it gets what site and visitors leave of this one.
+setPriority(constants.priority.PRIORITY_LOW)
+takeOrders(flood)
 
 function flood({ origin, reports, perSecond, first }: FloodOrder): Promise<FloodResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  const statuses: FloodResult = {}
+  const statuses: FloodResult['statuses'] = {}
   const begun = performance.now()
   let sent = 0
   let answered = 0
@@ -49,7 +54,7 @@ function flood({ origin, reports, perSecond, first }: FloodOrder): Promise<Flood
           answered += 1
           if (answered < reports) return
           agent.destroy()
-          resolve(statuses)
+          resolve({ statuses, seconds: (performance.now() - begun) / 1000 })
         })
       })
       sending.on('error', (error: NodeJS.ErrnoException) => {

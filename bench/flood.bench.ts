@@ -2,17 +2,15 @@
  * 100,000 reports against a running site: what they cost its visitors, its memory, its disk and its owner.
  * `npm run bench -- flood 500` sends 500 a second.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempDisposable, stat } from 'node:fs/promises'
-import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { scriptReports } from '#shared/report-addresses.ts'
 import { openSqlite } from '../server/db/database.ts'
 import { maxReports } from '../server/watch/reports.ts'
 import type { FloodOrder, FloodResult } from './flood-sender.ts'
+import type { VisitOrder, VisitResult } from './flood-visitor.ts'
+import { openMeasuringProcess } from './measuring-process.ts'
 import { median, quantile } from './median.ts'
 import { createReport, rounded, share } from './report.ts'
 import { type ServerProcess, startBare, startSite } from './server-process.ts'
@@ -36,7 +34,8 @@ const unlimitedReports = 20_000
 const mostMegabytes = 400
 const mostGrowth = 40
 
-using sender = await openSender()
+using sender = await openMeasuringProcess<FloodOrder, FloodResult>('flood-sender.ts')
+using visitors = await openMeasuringProcess<VisitOrder, VisitResult>('flood-visitor.ts')
 const report = createReport('flood: 100,000 security reports against a running site')
 await reportFlood()
 await reportUnlimited()
@@ -49,13 +48,16 @@ async function reportFlood(): Promise<void> {
   for (const { origin } of [site, elsewhere]) {
     await sender.send({ origin, reports: perSecond, perSecond, first: reportsInAll })
   }
-  await visit(site, warmUpMs)
+  const visit = (forMs: number) =>
+    visitors.send({ url: site.origin + path, perSecond: visitsPerSecond, forMs })
+  await visit(warmUpMs)
   const before = site.residentBytes()
   let halfway: number | null = null
   const quiet: number[][] = []
   const besides: number[][] = []
   const flooded: number[][] = []
-  const statuses: FloodResult = {}
+  const statuses: FloodResult['statuses'] = {}
+  let seconds = 0
   for (let round = 0; round < rounds; round += 1) {
     const order = {
       reports: reportsInAll / rounds,
@@ -63,23 +65,24 @@ async function reportFlood(): Promise<void> {
       first: (round * reportsInAll) / rounds,
     }
     const underFlood = async () => {
-      const [latencies, answers] = await Promise.all([
-        visit(site, roundMs),
+      const [latencies, sent] = await Promise.all([
+        visit(roundMs),
         sender.send({ origin: site.origin, ...order }),
       ])
       flooded.push(latencies)
-      for (const [status, count] of Object.entries(answers)) {
+      seconds += sent.seconds
+      for (const [status, count] of Object.entries(sent.statuses)) {
         statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count
       }
     }
     const besideFlood = async () => {
       const [latencies] = await Promise.all([
-        visit(site, roundMs),
+        visit(roundMs),
         sender.send({ origin: elsewhere.origin, ...order }),
       ])
       besides.push(latencies)
     }
-    const alone = async () => quiet.push(await visit(site, roundMs))
+    const alone = async () => quiet.push(await visit(roundMs))
     // Each is the first as often as the others, so that none has the quieter part of the machine's time.
     const parts = [alone, besideFlood, underFlood]
     for (const turn of parts.keys()) await parts[(round + turn) % parts.length]?.()
@@ -90,6 +93,12 @@ async function reportFlood(): Promise<void> {
   report.require(answered === reportsInAll, `all ${reportsInAll} reports were answered`)
   const others = Object.keys(statuses).filter((status) => status !== '204' && status !== '429')
   report.require(others.length === 0, 'every one was taken (204) or refused (429)')
+  report.limit({
+    name: 'reports a second, of those ordered',
+    value: (reportsInAll / seconds / perSecond) * 100,
+    unit: '%',
+    least: 95,
+  })
 
   reportLatencies({ quiet, besides, flooded })
   reportResident(site, before)
@@ -140,7 +149,7 @@ async function reportUnlimited(): Promise<void> {
   await using site = await startSite(folder.path, lifted)
   const before = site.residentBytes()
   const order = { origin: site.origin, reports: unlimitedReports, perSecond, first: 0 }
-  const statuses = await sender.send(order)
+  const { statuses } = await sender.send(order)
   report.line(`with limits lifted: ${JSON.stringify(statuses)}`)
   report.require(statuses[204] === unlimitedReports, `all ${unlimitedReports} were taken`)
   reportResident(site, before)
@@ -194,54 +203,4 @@ async function reportTable(folder: string): Promise<void> {
   await db.destroy()
   const { size } = await stat(join(folder, 'madang.sqlite'))
   report.line(`the database has ${rounded(size / 2 ** 20)} MB`)
-}
-
-/** It is there before anything is measured, and warm: what its start costs the machine is no flood. */
-async function openSender() {
-  const child = fork(join(import.meta.dirname, 'flood-sender.ts'), { execArgv: [] })
-  await once(child, 'message')
-  return {
-    async send(order: FloodOrder): Promise<FloodResult> {
-      child.send(order)
-      const [result] = await once(child, 'message', { signal: AbortSignal.timeout(300_000) })
-      return result
-    },
-    [Symbol.dispose]: () => child.kill(),
-  }
-}
-
-/** Visitors at a steady pace, whether the one before was answered or not; how long each waited, in milliseconds. */
-async function visit(site: ServerProcess, forMs: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true })
-  const visits: Promise<number>[] = []
-  const begun = performance.now()
-  for (let number = 0; number < (forMs / 1000) * visitsPerSecond; number += 1) {
-    const due = begun + (number / visitsPerSecond) * 1000
-    await sleep(Math.max(0, due - performance.now()))
-    visits.push(visitOnce(site.origin + path, agent))
-  }
-  const latencies = await Promise.all(visits)
-  agent.destroy()
-  return latencies
-}
-
-async function visitOnce(url: string, agent: Agent): Promise<number> {
-  const begun = performance.now()
-  for (;;) {
-    if (await isAnswered(url, agent)) return performance.now() - begun
-  }
-}
-
-/** false: the server has closed an idle connection just as it was taken again (Node, `reusedSocket`). */
-function isAnswered(url: string, agent: Agent): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const asking = get(url, { agent, headers: { 'Accept-Encoding': 'br' } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`))
-      response.resume().on('end', () => resolve(true))
-    })
-    asking.on('error', (error: NodeJS.ErrnoException) => {
-      if (asking.reusedSocket && error.code === 'ECONNRESET') resolve(false)
-      else reject(error)
-    })
-  })
 }

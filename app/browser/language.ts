@@ -52,6 +52,8 @@ function isPrefixed(): boolean {
 function remember(language: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
   document.cookie = `lang=${language};path=/;max-age=${year};samesite=lax`
+  // Reading waits until it has arrived where requests take their cookies from; a reload would overtake it.
+  void document.cookie
   try {
     localStorage.setItem(key, language)
   } catch {

@@ -1,11 +1,16 @@
 /** The bridge from Node's server to the site. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { fallbackLanguage } from '#shared/i18n/languages.ts'
+import { answerFailure } from './http/envelope.ts'
 import type { Site } from './site.ts'
 
 export function createListener(site: Site) {
-  const answer = getRequestListener((request, { incoming }) =>
-    site.answer(request, incoming.socket.remoteAddress),
+  const answer = getRequestListener(
+    (request, { incoming }) =>
+      isOwnTarget(incoming) ? site.answer(request, incoming.socket.remoteAddress) : refuse(),
+    // Reached by an address or a host that makes no URL: the site answers for its own failures.
+    { errorHandler: refuse },
   )
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const { headers, method, url } = incoming
@@ -18,4 +23,18 @@ export function createListener(site: Site) {
     outgoing.once('finish', () => site.countAnswer(outgoing.statusCode))
     answer(incoming, outgoing)
   }
+}
+
+function refuse(): Response {
+  return answerFailure('VALIDATION', fallbackLanguage)
+}
+
+/**
+ * Whether a request is for this host. In absolute form (RFC 9112, section 3.2.2) the address names a host of its own,
+ * which nobody has checked, and may name a user, with which no Request can be made.
+ */
+function isOwnTarget({ url = '', headers: { host } }: IncomingMessage): boolean {
+  if (url.startsWith('/')) return true
+  const target = URL.parse(url)
+  return target !== null && target.host === host && target.username === '' && target.password === ''
 }

@@ -92,6 +92,7 @@ test('every answer carries the security headers, whatever it is', async () => {
     expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
     expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
     expect(headers.get('permissions-policy'), path).toContain('camera=()')
+    expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
     expect(headers.get('access-control-allow-origin'), path).toBeNull()
   }
 })

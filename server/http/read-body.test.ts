@@ -116,3 +116,21 @@ test('a form is urlencoded and nothing else', async () => {
     expect(read, `${other}`).toEqual({ ok: false, code: 'UNSUPPORTED_MEDIA_TYPE' })
   }
 })
+
+test.each(['gzip', 'br', 'identity, gzip', ''])(
+  'a body in the coding %j is refused unread',
+  async (coding) => {
+    const read = await readJson(post('{"a":1}', json, { 'content-encoding': coding }), 100)
+    expect(read).toEqual({ ok: false, code: 'UNSUPPORTED_MEDIA_TYPE' })
+  },
+)
+
+test('identity is no coding', async () => {
+  const read = await readJson(post('{"a":1}', json, { 'content-encoding': 'Identity' }), 100)
+  expect(read).toEqual({ ok: true, value: { a: 1 } })
+})
+
+test('a client that goes away is a wrong value, and no failure of ours', async () => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) })
+  expect(await readJson(post(broken, json), 100)).toEqual({ ok: false, code: 'VALIDATION' })
+})

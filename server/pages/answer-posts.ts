@@ -4,7 +4,7 @@ import type { PageFailure, Pages } from '#shared/pages.ts'
 import type { ReadClient } from '../http/client.ts'
 import { type BodyFailure, readForm } from '../http/read-body.ts'
 import { createRequestGuard } from '../http/request-guard.ts'
-import { securityHeaders } from '../http/security-headers.ts'
+import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
 import { visitOf } from './page-visit.ts'
 import { toUncached } from './serve-pages.ts'
 
@@ -62,6 +62,11 @@ export function createFormServer({ log, pages, publicOrigin, readClient }: Needs
 function redirectTo(location: string): Response {
   return new Response(null, {
     status: 303,
-    headers: { ...securityHeaders, Location: location, 'Cache-Control': 'no-store' },
+    headers: {
+      ...securityHeaders,
+      'Content-Security-Policy': inertPolicy,
+      Location: location,
+      'Cache-Control': 'no-store',
+    },
   })
 }

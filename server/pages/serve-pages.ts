@@ -6,7 +6,7 @@ import type { PageFailure, Pages, PageVisit, RenderedPage } from '#shared/pages.
 import type { ContentRevision } from '../content/revision.ts'
 import { chooseEncoding, encodeAs } from '../http/encoding.ts'
 import { answerReady, chooseAnswer, type ReadyAnswer } from '../http/ready-bytes.ts'
-import { securityHeaders } from '../http/security-headers.ts'
+import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
 import { chooseLanguage, visitorLanguage } from '../http/visitor-language.ts'
 import { createPageCache } from './page-cache.ts'
 import { isFirstVisit, prefixOf, visitOf } from './page-visit.ts'
@@ -171,7 +171,8 @@ function hasTrailingSlash(pathname: string): boolean {
 }
 
 function redirectTo(location: string): Response {
-  return new Response(null, { status: 308, headers: { ...securityHeaders, Location: location } })
+  const headers = { ...securityHeaders, 'Content-Security-Policy': inertPolicy, Location: location }
+  return new Response(null, { status: 308, headers })
 }
 
 /** A page as it is for this once. */

@@ -1,0 +1,81 @@
+/** A whole site to be fuzzed, over any database, in the process that asks; and the people who ask. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { importContent } from '../../server/content/import-content.ts'
+import type { OpenedDatabase } from '../../server/db/database.ts'
+import { createDemoProvider } from '../../server/demo-provider/demo-provider.ts'
+import { parseEnv } from '../../server/env.ts'
+import { createThrottles } from '../../server/http/throttle.ts'
+import { createJobs } from '../../server/jobs/jobs.ts'
+import { createKeyRing } from '../../server/keys/key-ring.ts'
+import { makeKey } from '../../server/keys/key-text.ts'
+import { openSite } from '../../server/open-site.ts'
+import type { Site } from '../../server/site.ts'
+import { createTestProvider } from '../sign-in.ts'
+import type { KnownValues } from './by-schema.ts'
+import { openPeople, type People } from './people.ts'
+import { type FuzzRoute, listRoutes, type OpenApi } from './routes.ts'
+
+export const fuzzOrigin = 'http://localhost:3000'
+const adminPath = '/yard-gate'
+const root = join(import.meta.dirname, '..', '..')
+
+export interface FuzzSite {
+  site: Site
+  routes: FuzzRoute[]
+  /** Whoever asks from now on; what was begun before is over. */
+  renew(): Promise<{ people: People; known: KnownValues }>
+  /** What it logged as its own failure. */
+  failures: Record<string, unknown>[]
+}
+
+/** Over a database at the schema of this code, with the sample content. */
+export async function openFuzzSite(opened: OpenedDatabase): Promise<FuzzSite> {
+  let at = Date.parse('2026-11-21T12:00:00Z')
+  const now = () => new Date(at)
+  await importContent(opened.db, join(root, 'content'), now)
+  const failures: Record<string, unknown>[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => failures.push(JSON.parse(line)) })
+  const google = createTestProvider()
+  const demo = createDemoProvider({ host: '127.0.0.1', publicOrigin: fuzzOrigin, now })
+  const { site } = await openSite({
+    ...opened,
+    jobs: createJobs({ log, now }),
+    keys: createKeyRing([makeKey(now())]),
+    log,
+    now,
+    // Signs in as Google does; the addresses of the demo provider are there to be asked too.
+    provider: { ...google, addresses: demo.addresses },
+    publicOrigin: fuzzOrigin,
+    blogUrl: null,
+    buildFolder: join(root, 'build'),
+    settings: {
+      ...parseEnv({}),
+      adminPath,
+      metricsToken: 'a-token-for-metrics',
+      trustedProxies: ['127.0.0.1'],
+    },
+    throttles: createThrottles({ ...opened, isOn: false }),
+    onLetter() {},
+  })
+  const answer = async (request: Request) => site.answer(request, '127.0.0.1')
+  const openApi: OpenApi = await (
+    await answer(new Request(`${fuzzOrigin}/api/openapi.json`))
+  ).json()
+  return {
+    site,
+    routes: listRoutes({ openApi, adminPath, assets: listAssets() }),
+    failures,
+    renew() {
+      at += 24 * 60 * 60 * 1000
+      return openPeople({ answer, db: opened.db, google, now })
+    },
+  }
+}
+
+function listAssets(): string[] {
+  const files = readdirSync(join(root, 'build', 'browser', 'assets'))
+  const [script = ''] = files.filter((file) => file.endsWith('.js'))
+  return [`/assets/${script}`, '/favicon.svg', '/assets/nothing.js']
+}

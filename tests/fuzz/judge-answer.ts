@@ -1,0 +1,68 @@
+/** What must be so of every answer, whatever was asked. */
+import { join } from 'node:path'
+import { securityHeaders } from '../../server/http/security-headers.ts'
+import type { FuzzRoute } from './routes.ts'
+
+export interface Judged {
+  status: number
+  headers: Headers
+  body: Buffer
+}
+
+const root = join(import.meta.dirname, '..', '..')
+
+const stack = /\n\s+at (?:async )?\S+ \(|\n\s+at \S+:\d+:\d+|node:internal|file:\/\/\//
+/** Nothing that answers a program has a reason to name these. */
+const insides = /node_modules|\.ts:\d|SQLITE|sqlite|kysely|syntax error|postgres/i
+
+const required = [...Object.keys(securityHeaders), 'Content-Security-Policy']
+
+/** Everything that is wrong with an answer; nothing if it is as it should be. */
+export function judgeAnswer(
+  kind: FuzzRoute['kind'],
+  { status, headers, body }: Judged,
+): string[] {
+  const problems: string[] = []
+  if (status >= 500 && !(status === 503 && headers.has('retry-after')))
+    problems.push(`status ${status}`)
+  for (const name of required) if (!headers.has(name)) problems.push(`no ${name}`)
+  if (headers.has('access-control-allow-origin')) problems.push('CORS')
+  const text = isText(headers) ? body.toString() : ''
+  if (stack.test(text)) problems.push('a stack')
+  // Admins are shown where their site is.
+  if (text.includes(root) && !(kind === 'admin API' && status === 200)) problems.push('a path of ours')
+  if (isEnvelope(headers)) problems.push(...judgeEnvelope(status, text))
+  return problems
+}
+
+function isText(headers: Headers): boolean {
+  if (headers.has('content-encoding')) return false
+  return /^(?:text\/html|application\/json)/.test(headers.get('content-type') ?? '')
+}
+
+/** Envelopes alone are JSON that no cache may keep without asking, and no file. */
+function isEnvelope(headers: Headers): boolean {
+  const isJson = headers.get('content-type') === 'application/json; charset=utf-8'
+  return isJson && headers.has('content-language') && !headers.has('content-disposition')
+}
+
+function judgeEnvelope(status: number, text: string): string[] {
+  if (text === '') return []
+  const envelope = parse(text)
+  if (envelope === null) return ['an envelope that is no JSON']
+  const problems: string[] = []
+  const { success, error, code } = envelope
+  if (Object.keys(envelope).sort().join() !== 'code,data,error,success') problems.push('its names')
+  if (success !== status < 400) problems.push('success against status')
+  if (!success && (typeof error !== 'string' || typeof code !== 'string')) problems.push('no words')
+  if (!success && insides.test(text)) problems.push('a word about our insides')
+  return problems
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,123 @@
+/** Sends requests to a site in this process, and judges every answer. The same seed sends the same. */
+import { createRandom, type Random } from '#bench/random.ts'
+import type { FuzzSite } from './fuzz-site.ts'
+import { type Judged, judgeAnswer } from './judge-answer.ts'
+import { type FuzzRequest, makeRequest } from './make-request.ts'
+import type { People } from './people.ts'
+import type { FuzzRoute } from './routes.ts'
+
+export interface FuzzRun {
+  seed: number
+  requests: number
+}
+
+export interface FuzzResult {
+  /** Answers by kind of route and status: `page 200`. */
+  counts: Map<string, number>
+  /** What was wrong, with the requests that brought it: of each kind only so many as can be read. */
+  problems: string[]
+  /** How often each thing was wrong. */
+  wrong: Map<string, number>
+  sent: number
+}
+
+/** After so many, people sign in anew: what was sent has ended sessions and changed roles by then. */
+export const renewEvery = 500
+const examples = 3
+
+/** How many in a thousand requests each kind has. Drawing a picture takes a hundred times as long as the others. */
+const shares: Record<FuzzRoute['kind'], number> = {
+  'public API': 190,
+  auth: 170,
+  'admin API': 320,
+  page: 190,
+  form: 60,
+  file: 50,
+  panel: 18,
+  picture: 2,
+}
+
+export async function runFuzz(fuzzed: FuzzSite, { seed, requests }: FuzzRun): Promise<FuzzResult> {
+  const byKind = Map.groupBy(fuzzed.routes, ({ kind }) => kind)
+  const result: FuzzResult = { counts: new Map(), problems: [], wrong: new Map(), sent: requests }
+  for (let sent = 0; sent < requests; sent += renewEvery) {
+    const { people, known } = await fuzzed.renew()
+    for (let index = sent; index < Math.min(sent + renewEvery, requests); index += 1) {
+      const random = createRandom(seed ^ Math.imul(index + 1, 0x9e3779b1))
+      const route = pickRoute(random, byKind)
+      const request = makeRequest(random, route, people[pickPerson(random, route)], known)
+      await sendOne(fuzzed, request, result, `seed ${seed}, request ${index}`)
+    }
+  }
+  return result
+}
+
+export function pickRoute(random: Random, byKind: Map<string, FuzzRoute[]>): FuzzRoute {
+  let left = random.below(1000)
+  for (const [kind, share] of Object.entries(shares)) {
+    left -= share
+    const routes = byKind.get(kind)
+    if (left >= 0 || !routes) continue
+    return random.pick(routes.flatMap((route) => Array.from({ length: route.weight }, () => route)))
+  }
+  throw new Error('The shares of all kinds are not a thousand.')
+}
+
+export function pickPerson(random: Random, { kind }: FuzzRoute): keyof People {
+  if (kind === 'admin API' || kind === 'panel')
+    return random.pick(['admin', 'admin', 'admin', 'admin', 'user', 'nobody'])
+  return random.pick(['nobody', 'nobody', 'begun', 'user', 'admin'])
+}
+
+async function sendOne(
+  fuzzed: FuzzSite,
+  request: FuzzRequest,
+  { counts, problems, wrong }: FuzzResult,
+  label: string,
+): Promise<void> {
+  const failuresBefore = fuzzed.failures.length
+  const judged = await send(fuzzed, request)
+  addTo(counts, `${request.kind} ${judged.status}`)
+  const found = judgeAnswer(request.kind, judged)
+  const logged = fuzzed.failures.splice(failuresBefore)
+  if (logged.length > 0) found.push(`logged ${toMessage(logged[0])}`)
+  if (found.length === 0) return
+  const times = addTo(wrong, `${request.kind}: ${found.join('; ')}`)
+  if (times > examples) return
+  const log = logged.length > 0 ? `\n${JSON.stringify(logged).slice(0, 1500)}` : ''
+  problems.push(`${label}: ${found.join('; ')}\n${describeRequest(request)}${log}`)
+}
+
+export function addTo(counts: Map<string, number>, key: string): number {
+  const times = (counts.get(key) ?? 0) + 1
+  counts.set(key, times)
+  return times
+}
+
+function toMessage(logged: Record<string, unknown> | undefined): string {
+  const { message } = Object(logged?.['err']) as { message?: unknown }
+  return `${logged?.['msg']}: ${message}`.slice(0, 120)
+}
+
+/** As the listener does it: what is ready first, then the rest. */
+async function send(
+  { site }: FuzzSite,
+  { method, address, headers, body }: FuzzRequest,
+): Promise<Judged> {
+  const ready = site.findReady(method, address, headers)
+  if (ready) {
+    const { status, headers: sent, body: bytes } = ready
+    return { status, headers: new Headers(sent), body: bytes ?? Buffer.alloc(0) }
+  }
+  // The listener makes the address of the same header.
+  const request = new Request(`http://${headers['host']}${address}`, { method, headers, body })
+  const response = await site.answer(request, '127.0.0.1')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers: response.headers, body: bytes }
+}
+
+function describeRequest({ method, address, headers, body }: FuzzRequest): string {
+  const sent = typeof body === 'string' ? body : body && Buffer.from(body).toString('base64')
+  const shown = JSON.stringify(sent)?.slice(0, 600)
+  return `${method} ${address.slice(0, 600)}\n${JSON.stringify(headers).slice(0, 900)}\n${shown}`
+}

@@ -33,8 +33,14 @@ function refuse(): Response {
  * Whether a request is for this host. In absolute form (RFC 9112, section 3.2.2) the address names a host of its own,
  * which nobody has checked, and may name a user, with which no Request can be made.
  */
-function isOwnTarget({ url = '', headers: { host } }: IncomingMessage): boolean {
+function isOwnTarget(request: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
+  const { url = '', headers } = request
   if (url.startsWith('/')) return true
   const target = URL.parse(url)
-  return target !== null && target.host === host && target.username === '' && target.password === ''
+  return (
+    target !== null &&
+    target.host === headers.host &&
+    target.username === '' &&
+    target.password === ''
+  )
 }

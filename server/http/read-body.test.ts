@@ -131,6 +131,8 @@ test('identity is no coding', async () => {
 })
 
 test('a client that goes away is a wrong value, and no failure of ours', async () => {
-  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) })
+  const broken = new ReadableStream({
+    pull: (controller) => controller.error(new Error('aborted')),
+  })
   expect(await readJson(post(broken, json), 100)).toEqual({ ok: false, code: 'VALIDATION' })
 })

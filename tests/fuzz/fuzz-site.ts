@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { importContent } from '../../server/content/import-content.ts'
 import type { OpenedDatabase } from '../../server/db/database.ts'
 import { createDemoProvider } from '../../server/demo-provider/demo-provider.ts'
+import { endpoints } from '../../server/endpoints/endpoints.ts'
 import { parseEnv } from '../../server/env.ts'
 import { createThrottles } from '../../server/http/throttle.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
@@ -24,6 +25,8 @@ const root = join(import.meta.dirname, '..', '..')
 export interface FuzzSite {
   site: Site
   routes: FuzzRoute[]
+  /** The tables themselves: `GET /api/projects`. */
+  calls: string[]
   /** Whoever asks from now on; what was begun before is over. */
   renew(): Promise<{ people: People; known: KnownValues }>
   /** What it logged as its own failure. */
@@ -39,7 +42,7 @@ export async function openFuzzSite(opened: OpenedDatabase): Promise<FuzzSite> {
   const log = pino({ level: 'error' }, { write: (line: string) => failures.push(JSON.parse(line)) })
   const google = createTestProvider()
   const demo = createDemoProvider({ host: '127.0.0.1', publicOrigin: fuzzOrigin, now })
-  const { site } = await openSite({
+  const { admin, auth, site } = await openSite({
     ...opened,
     jobs: createJobs({ log, now }),
     keys: createKeyRing([makeKey(now())]),
@@ -65,6 +68,9 @@ export async function openFuzzSite(opened: OpenedDatabase): Promise<FuzzSite> {
   ).json()
   return {
     site,
+    calls: [...endpoints, ...auth.calls, ...admin.endpoints].map(
+      ({ method, path }) => `${method} ${path}`,
+    ),
     routes: listRoutes({ openApi, adminPath, assets: listAssets() }),
     failures,
     renew() {

@@ -18,10 +18,7 @@ const insides = /node_modules|\.ts:\d|SQLITE|sqlite|kysely|syntax error|postgres
 const required = [...Object.keys(securityHeaders), 'Content-Security-Policy']
 
 /** Everything that is wrong with an answer; nothing if it is as it should be. */
-export function judgeAnswer(
-  kind: FuzzRoute['kind'],
-  { status, headers, body }: Judged,
-): string[] {
+export function judgeAnswer(kind: FuzzRoute['kind'], { status, headers, body }: Judged): string[] {
   const problems: string[] = []
   if (status >= 500 && !(status === 503 && headers.has('retry-after')))
     problems.push(`status ${status}`)
@@ -30,7 +27,8 @@ export function judgeAnswer(
   const text = isText(headers) ? body.toString() : ''
   if (stack.test(text)) problems.push('a stack')
   // Admins are shown where their site is.
-  if (text.includes(root) && !(kind === 'admin API' && status === 200)) problems.push('a path of ours')
+  if (text.includes(root) && !(kind === 'admin API' && status === 200))
+    problems.push('a path of ours')
   if (isEnvelope(headers)) problems.push(...judgeEnvelope(status, text))
   return problems
 }

@@ -40,7 +40,9 @@ export function makeRequest(
   return {
     kind: route.kind,
     method,
-    address: withoutKnown((isOdd(6) ? damagePath(random, path) : path) + makeQuery(random, route, known)),
+    address: withoutKnown(
+      (isOdd(6) ? damagePath(random, path) : path) + makeQuery(random, route, known),
+    ),
     headers: makeHeaders(random, { route, carried, known, hasBody: body !== null }),
     body,
   }
@@ -53,11 +55,14 @@ const withoutKnown = (address: string) => address.replaceAll(knownFailure, '%20'
 function fillPath(random: Random, { path, parameters }: FuzzRoute, known: KnownValues): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const schema = parameters.find((one) => one.name === name)?.schema ?? { type: 'string' }
-    return encode(random, random.below(4) === 0 ? pickText(random) : fit(random, schema, known, name))
+    return encode(
+      random,
+      random.below(4) === 0 ? pickText(random) : toFitting(random, schema, known, name),
+    )
   })
 }
 
-function fit(random: Random, schema: JsonSchema, known: KnownValues, name: string): string {
+function toFitting(random: Random, schema: JsonSchema, known: KnownValues, name: string): string {
   return String(makeFitting(random, schema, known, name))
 }
 
@@ -94,21 +99,36 @@ function damagePath(random: Random, path: string): string {
   }
 }
 
-const oddEndings = ['%', '%ff', '%c0%80', '%ED%A0%80', '%2f', '%5c', ';a=1', '.', '..', '%252e', '~']
+const oddEndings = [
+  '%',
+  '%ff',
+  '%c0%80',
+  '%ED%A0%80',
+  '%2f',
+  '%5c',
+  ';a=1',
+  '.',
+  '..',
+  '%252e',
+  '~',
+]
 
 function makeQuery(random: Random, { parameters }: FuzzRoute, known: KnownValues): string {
   const own = parameters.filter((one) => one.in === 'query')
   const pairs = own.flatMap(({ name, schema }) => {
     if (random.below(2) === 0) return []
     const isOdd = random.below(3) === 0
-    return [`${name}=${encode(random, isOdd ? pickText(random) : fit(random, schema, known, name))}`]
+    return [
+      `${name}=${encode(random, isOdd ? pickText(random) : toFitting(random, schema, known, name))}`,
+    ]
   })
   if (random.below(8) === 0) pairs.push(...pairs)
   if (random.below(5) === 0) {
     const name = random.pick(['q', 'page', 'sort', 'year', 'tech', 'sent', '__proto__', 'x'])
     pairs.push(`${name}=${encode(random, pickText(random))}`)
   }
-  if (random.below(40) === 0) pairs.push(random.pick(['&&&', '=', '%', '%ff=%ff', '?', 'a'.repeat(3000)]))
+  if (random.below(40) === 0)
+    pairs.push(random.pick(['&&&', '=', '%', '%ff=%ff', '?', 'a'.repeat(3000)]))
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
@@ -169,7 +189,9 @@ function makeForm(random: Random, fields: string[], known: KnownValues): FuzzReq
   if (random.below(6) === 0) pairs.push([makeText(random), pickText(random)])
   if (random.below(6) === 0) pairs.splice(random.below(pairs.length), 1)
   if (random.below(6) === 0) pairs.push(['name', 'twice'])
-  const text = pairs.map(([name, value]) => `${encode(random, name)}=${encode(random, value)}`).join('&')
+  const text = pairs
+    .map(([name, value]) => `${encode(random, name)}=${encode(random, value)}`)
+    .join('&')
   if (random.below(8) === 0) return damageText(random, text)
   return random.below(8) === 0 ? damageBytes(random, text) : text
 }

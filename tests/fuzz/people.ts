@@ -13,7 +13,9 @@ interface PeopleNeeds {
   now(): Date
 }
 
-export async function openPeople(needs: PeopleNeeds): Promise<{ people: People; known: KnownValues }> {
+export async function openPeople(
+  needs: PeopleNeeds,
+): Promise<{ people: People; known: KnownValues }> {
   const { answer, db, google, now } = needs
   const begun = openBrowser(answer)
   const { data: config } = await begun.get('/auth/config')
@@ -46,14 +48,24 @@ export async function openPeople(needs: PeopleNeeds): Promise<{ people: People; 
     for (const table of ['factor', 'passkey', 'pending_factor'] as const)
       await db.deleteFrom(table).execute()
     const browser = openBrowser(answer)
-    const { data, code } = await signIn(browser, google, { sub: name, email: `${name}@gmail.com` }, now())
+    const { data, code } = await signIn(
+      browser,
+      google,
+      { sub: name, email: `${name}@gmail.com` },
+      now(),
+    )
     if (!data?.accessToken) throw new Error(`${name} could not sign in: ${code}`)
     return { cookie: cookieOf(browser), authorization: `Bearer ${data.accessToken}` }
   }
 
   async function sendMessage(): Promise<void> {
     const browser = openBrowser(answer)
-    const words = { name: 'Ada', email: 'ada@example.com', subject: now().toISOString(), message: 'Hi' }
+    const words = {
+      name: 'Ada',
+      email: 'ada@example.com',
+      subject: now().toISOString(),
+      message: 'Hi',
+    }
     const { status, code } = await browser.post('/api/contact', words)
     if (status !== 202) throw new Error(`The message was refused: ${code}`)
   }

@@ -59,7 +59,15 @@ const oddLines = [
 
 const oddVersions = ['HTTP/1.0', 'HTTP/2.0', 'HTTP/1.9', 'http/1.1', 'HTTP/1.1 ', '']
 
-const oddChunks = ['0\r\n\r\n', '5;a=b\r\nhello\r\n', 'z\r\n', 'ffffffffffffffff\r\n', '-1\r\n', '\r\n', '3\r\nab']
+const oddChunks = [
+  '0\r\n\r\n',
+  '5;a=b\r\nhello\r\n',
+  'z\r\n',
+  'ffffffffffffffff\r\n',
+  '-1\r\n',
+  '\r\n',
+  '3\r\nab',
+]
 
 /** The bytes of a request, in one of many ways. */
 export function toRawRequest(random: Random, request: FuzzRequest): Buffer {
@@ -70,7 +78,10 @@ export function toRawRequest(random: Random, request: FuzzRequest): Buffer {
   const verb = isOdd(40) ? random.pick(['TRACE', 'CONNECT', 'GET\t', 'BREW', '']) : method
   const host = isOdd(12) ? random.pick(oddHosts) : (headers['host'] ?? 'localhost:3000')
   const { host: _, ...others } = headers
-  const lines = [`Host: ${host}`, ...Object.entries(others).map(([name, value]) => `${name}: ${value}`)]
+  const lines = [
+    `Host: ${host}`,
+    ...Object.entries(others).map(([name, value]) => `${name}: ${value}`),
+  ]
   if (isOdd(8)) lines.push(random.pick(oddLines))
   if (isOdd(30)) lines.push(`Host: ${host}`)
   const framed = frame(random, Buffer.from(body ?? ''))
@@ -103,8 +114,15 @@ function chunked(random: Random, body: Buffer): { lines: string[]; bytes: Buffer
   const parts: Buffer[] = []
   for (let at = 0; at < body.length; ) {
     const size = 1 + random.below(Math.max(1, Math.min(900, body.length - at)))
-    parts.push(Buffer.from(`${size.toString(16)}\r\n`), body.subarray(at, at + size), Buffer.from('\r\n'))
+    parts.push(
+      Buffer.from(`${size.toString(16)}\r\n`),
+      body.subarray(at, at + size),
+      Buffer.from('\r\n'),
+    )
     at += size
   }
-  return { lines: ['Transfer-Encoding: chunked'], bytes: Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]) }
+  return {
+    lines: ['Transfer-Encoding: chunked'],
+    bytes: Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]),
+  }
 }

@@ -40,7 +40,11 @@ export interface OpenApi {
   paths: Record<string, Record<string, Operation>>
 }
 
-const route = (kind: FuzzRoute['kind'], path: string, more: Partial<FuzzRoute> = {}): FuzzRoute => ({
+const route = (
+  kind: FuzzRoute['kind'],
+  path: string,
+  more: Partial<FuzzRoute> = {},
+): FuzzRoute => ({
   kind,
   method: 'GET',
   path,
@@ -60,7 +64,16 @@ export interface SiteFiles {
 export function listRoutes({ openApi, adminPath, assets }: SiteFiles): FuzzRoute[] {
   const prefixes = ['', ...languages.map((language) => `/${language}`)]
   const pages = [...new Set(screens.map(({ path }) => path)), '/profile']
-  const formFields = ['name', 'email', 'subject', 'message', 'category', 'reference', 'elapsed', 'driven']
+  const formFields = [
+    'name',
+    'email',
+    'subject',
+    'message',
+    'category',
+    'reference',
+    'elapsed',
+    'driven',
+  ]
   return [
     ...listCalls(openApi),
     ...prefixes.flatMap((prefix) => pages.map((path) => route('page', prefix + path))),

@@ -7,7 +7,14 @@ import { createListener } from '../../server/listener.ts'
 import type { FuzzSite } from './fuzz-site.ts'
 import { makeRequest } from './make-request.ts'
 import { toRawRequest } from './raw-requests.ts'
-import { addTo, type FuzzResult, type FuzzRun, pickPerson, pickRoute, renewEvery } from './run-fuzz.ts'
+import {
+  addTo,
+  type FuzzResult,
+  type FuzzRun,
+  pickPerson,
+  pickRoute,
+  renewEvery,
+} from './run-fuzz.ts'
 
 /** How many requests a connection carries at most, and how many connections are open at a time. */
 const pipelined = 6
@@ -18,13 +25,16 @@ export async function runRawFuzz(
   fuzzed: FuzzSite,
   { seed, requests }: FuzzRun,
 ): Promise<FuzzResult> {
-  const server = createServer({ requestTimeout: 2000, headersTimeout: 1000 }, createListener(fuzzed.site))
+  const server = createServer(
+    { requestTimeout: 2000, headersTimeout: 1000 },
+    createListener(fuzzed.site),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const result: FuzzResult = { counts: new Map(), problems: [], wrong: new Map(), sent: 0 }
   const byKind = Map.groupBy(fuzzed.routes, ({ kind }) => kind)
   try {
-    for (let round = 0; result.sent < requests; round += 1) {
+    while (result.sent < requests) {
       const { people, known } = await fuzzed.renew()
       const until = Math.min(requests, result.sent + renewEvery)
       while (result.sent < until) {
@@ -61,7 +71,7 @@ async function talk(server: Server, random: Random, sent: Buffer[]): Promise<Tal
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   const parts: Buffer[] = []
-  socket.on('data', (part) => parts.push(part))
+  socket.on('data', (part: Buffer) => parts.push(part))
   socket.on('error', () => {})
   const closed = new Promise((resolve) => socket.once('close', resolve))
   await once(socket, 'connect').catch(() => {})
@@ -98,5 +108,7 @@ function judgeTalk(
   if (found.length === 0) return
   if (addTo(wrong, found.join('; ').slice(0, 120)) > 3) return
   const shown = Buffer.concat(sent).toString('latin1').slice(0, 3000)
-  problems.push(`${found.join('; ')}\n${JSON.stringify(shown)}\n${JSON.stringify(text.slice(0, 600))}`)
+  problems.push(
+    `${found.join('; ')}\n${JSON.stringify(shown)}\n${JSON.stringify(text.slice(0, 600))}`,
+  )
 }

@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 
 export function createListener(site: Site) {
   const answer = getRequestListener((request, { incoming }) =>
-    site.answer(request, incoming.socket.remoteAddress),
+    site.answer(request, incoming.socket.remoteAddress, incoming.url),
   )
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const { headers, method, url } = incoming

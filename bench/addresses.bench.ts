@@ -1,6 +1,6 @@
 /**
  * 100,000 different spellings and query strings of every public address: what they cost a site's memory and its
- * visitors. `npm run bench -- addresses 10000 500` asks for 10,000, at 500 a second.
+ * visitors. `npm run bench -- addresses 10000 1000` asks for 10,000, at 1000 a second.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,9 +12,10 @@ import { listPublicAddresses } from './list-public-addresses.ts'
 import { openMeasuringProcess } from './measuring-process.ts'
 import { createReport, rounded } from './report.ts'
 import { reportLatencies } from './report-latencies.ts'
+import { reportParsing } from './report-parsing.ts'
 import { type ServerProcess, startBare, startSite } from './server-process.ts'
 
-const [requestsInAll = 100_000, perSecond = 1000] = process.argv.slice(2).map(Number)
+const [requestsInAll = 100_000, perSecond = 500] = process.argv.slice(2).map(Number)
 if (!(requestsInAll > 0 && perSecond > 0)) throw new Error('Both numbers are above 0.')
 const rounds = 20
 const requestsARound = requestsInAll / rounds
@@ -30,6 +31,7 @@ const report = createReport(`addresses: ${requestsInAll} spellings of every publ
 await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
 await using site = await startSite(folder.path)
 await using elsewhere = await startBare({ '/': { headers: {}, body: Buffer.alloc(120) } })
+reportParsing(report)
 await run()
 report.finish()
 
@@ -49,13 +51,16 @@ async function run(): Promise<void> {
   const flooded: number[][] = []
   const statuses: AddressResult['statuses'] = {}
   let most = 0
+  let cpu = 0
   for (let round = 0; round < rounds; round += 1) {
     const first = round * requestsARound
     const underFlood = async () => {
+      const cpuBefore = site.cpuMicroseconds() ?? Number.NaN
       const [latencies, sent] = await Promise.all([
         visit(roundMs),
         flood(site, requestsARound, first),
       ])
+      cpu += (site.cpuMicroseconds() ?? Number.NaN) - cpuBefore
       flooded.push(latencies)
       for (const [status, count] of Object.entries(sent.statuses)) {
         statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count
@@ -78,6 +83,8 @@ async function run(): Promise<void> {
   const failed = Object.keys(statuses).filter((status) => Number(status) >= 500)
   report.require(failed.length === 0, 'none was answered by a failure')
   reportGrowth(before, most)
+  // Visits are a small part of it.
+  report.line(`processor time a request: ${rounded(cpu / requestsInAll)} µs`)
   report.line(`GET ${path}, ${visitsPerSecond} a second, ${rounds} rounds on each side`)
   reportLatencies(report, { quiet, besides, flooded })
 }

@@ -43,8 +43,7 @@ test('no call answers under another spelling, and a tag has but one', async () =
   await using site = await openTestSite()
   const calls = ['/API/projects', '/%61pi/projects', '/api/%70rojects', '/api/projects/']
   for (const path of [...calls, '/AUTH/config', '/auth/%63onfig', '/ko/Feed.xml', '/Healthz']) {
-    const [status] = await answerOf(site, path)
-    expect([404, 308], path).toContain(status)
+    expect(await answerOf(site, path), path).toEqual([404, null])
   }
   const tag = '/blog/tags/%ED%95%9C%EA%B8%80'
   expect(await answerOf(site, tag)).toEqual([404, null])

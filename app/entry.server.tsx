@@ -6,6 +6,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandler,
   type StaticHandlerContext,
@@ -29,6 +30,13 @@ import { type RouteHandle, routes } from './routes.ts'
 
 const entry = 'app/entry.server.tsx'
 
+interface Queried {
+  handler: StaticHandler
+  context: StaticHandlerContext | Response
+}
+
+type Refusal = StaticHandlerContext & { statusCode: 400 | 404 }
+
 export function createPages(needs: PageNeeds): Pages {
   const handlers = new Map(
     ['', ...languages.map((language) => `/${language}`)].map((basename) => [
@@ -38,7 +46,7 @@ export function createPages(needs: PageNeeds): Pages {
   )
 
   /** The page at an address as it would be shown, or where it leads. */
-  async function query({ url, form }: PageRequest, visit: PageVisit) {
+  async function query({ url, form }: PageRequest, visit: PageVisit): Promise<Queried> {
     const handler = handlers.get(visit.prefixed ? `/${visit.language}` : '')
     if (!handler) throw new Error(`There are no pages in ${visit.language}.`)
     const requestContext = new RouterContextProvider()
@@ -51,42 +59,68 @@ export function createPages(needs: PageNeeds): Pages {
     return { handler, context }
   }
 
+  /** Throws what the frame's own loader threw: without it there is nothing to say it in. */
+  function toRendered({ handler, context }: Queried, visit: PageVisit, at?: string): RenderedPage {
+    if (context instanceof Response) throw new Error('A page that is only shown leads elsewhere.')
+    const [place, thrown] = Object.entries(context.errors ?? {})[0] ?? []
+    if (place === 'app/root.tsx') throw thrown
+    const frameless = context.loaderData['app/root.tsx']
+    const styles = [entry, ...context.matches.map(({ route }) => route.id)]
+    return toPage(
+      {
+        status: context.statusCode,
+        retryAfterS: toRetryAfter(context.actionHeaders),
+        usesSearch: context.matches.some(({ route }) => handleOf(route).searchOf),
+        failure: [thrown, frameless].find((one) => one instanceof Error) ?? null,
+      },
+      surround(needs, visit, styles),
+      toContent(handler, at === undefined ? context : moveTo(context, at)),
+    )
+  }
+
   return {
-    takesPosts: (path) => handlesAt(path).some((handle) => handle.takesPosts),
-    offersSignIn: (path) => handlesAt(path).some((handle) => handle.isDoor),
+    takesPosts: (path) => matchesAt(path).some(({ route }) => handleOf(route).takesPosts),
+    offersSignIn: (path) => matchesAt(path).some(({ route }) => handleOf(route).isDoor),
+
+    canonicalSearch(path, search) {
+      const searchOf = searchOfRoute(matchesAt(path).at(-1)?.route)
+      return searchOf ? searchOf(new URLSearchParams(search)) : ''
+    },
+
+    async find(url, visit) {
+      const { pathname, search } = new URL(url)
+      const route = matchesAt(pathname).at(-1)?.route
+      const pattern = `/${route?.path ?? ''}`
+      const renderLater = async (at?: string) => toRendered(await query({ url }, visit), visit, at)
+      // Refused whatever the database says: where such a refusal is kept already, nothing is asked.
+      if (route?.path === '*')
+        return { refused: { status: 404, pattern: '*' }, render: renderLater }
+      if (searchOfRoute(route)?.(new URLSearchParams(search)) === null)
+        return { refused: { status: 400, pattern }, render: renderLater }
+      const queried = await query({ url }, visit)
+      return {
+        refused: isRefusal(queried.context)
+          ? { status: queried.context.statusCode, pattern }
+          : null,
+        render: async (at) => toRendered(queried, visit, at),
+      }
+    },
 
     async render(request, visit) {
-      const { handler, context } = await query(request, visit)
-      if (context instanceof Response) return toRedirect(context)
-      const [place, thrown] = Object.entries(context.errors ?? {})[0] ?? []
-      const frameless = context.loaderData['app/root.tsx']
-      const failure = [thrown, frameless].find((one) => one instanceof Error) ?? null
-      // Without its root there is no frame to say it in.
-      if (place === 'app/root.tsx') throw thrown
-
-      const styles = [entry, ...context.matches.map(({ route }) => route.id)]
-      const surroundings = surround(needs, visit, styles)
-      const usesSearch = context.matches.some(({ route }) => handleOf(route).usesSearch)
-      return toPage(
-        {
-          status: context.statusCode,
-          retryAfterS: toRetryAfter(context.actionHeaders),
-          usesSearch: usesSearch === true,
-          failure,
-        },
-        surroundings,
-        toContent(handler, context),
-      )
+      const queried = await query(request, visit)
+      if (queried.context instanceof Response) return toRedirect(queried.context)
+      return toRendered(queried, visit)
     },
 
     async preview(url, visit) {
+      if (matchesAt(new URL(url).pathname).at(-1)?.route.path === '*') return null
       const { handler, context } = await query({ url }, visit)
-      if (context instanceof Response) return null
+      // A refusal says nothing of itself.
+      if (context instanceof Response || isRefusal(context)) return null
       const thrown = Object.values(context.errors ?? {}).find((one) => one instanceof Error)
       if (thrown) throw thrown
       const surroundings = surround(needs, visit, [])
       toHtml(surroundings, toContent(handler, context))
-      // A refusal says nothing of itself.
       if (!surroundings.described.current) return null
       const { seed, ...words } = surroundings.described.current
       // By itself, so that the CSS of lattices stays with the pages that show one.
@@ -119,10 +153,27 @@ function toRedirect(response: Response): PageRedirect {
   return { redirectTo: location }
 }
 
-function handlesAt(path: string): RouteHandle[] {
+function matchesAt(path: string) {
   const prefix = languages.find((language) => path.split('/', 2)[1] === language)
-  const matches = matchRoutes(routes, path, prefix ? `/${prefix}` : '/') ?? []
-  return matches.map(({ route }) => handleOf(route))
+  return matchRoutes(routes, path, prefix ? `/${prefix}` : '/') ?? []
+}
+
+function searchOfRoute(route: RouteObject | undefined): RouteHandle['searchOf'] {
+  return route && handleOf(route).searchOf
+}
+
+/** What a loader refused because of the address, and nothing that broke. */
+function isRefusal(context: Queried['context']): context is Refusal {
+  if (context instanceof Response) return false
+  const broke = Object.values(context.errors ?? {}).some((one) => one instanceof Error)
+  return !broke && (context.statusCode === 400 || context.statusCode === 404)
+}
+
+/** The same as it would be at another path, and without a query. */
+function moveTo(context: StaticHandlerContext, path: string): StaticHandlerContext {
+  const { basename, location } = context
+  const pathname = basename === '/' ? path : basename + path
+  return { ...context, location: { ...location, pathname, search: '' } }
 }
 
 /** What the action said about trying again. */

@@ -42,7 +42,7 @@ export function useMessages(): Messages {
 export function useAddress(): { path: string; search: string } {
   const { pathname, search } = useLocation()
   const matches = useMatches()
-  const usesSearch = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.usesSearch)
+  const usesSearch = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.searchOf)
   return { path: pathname, search: usesSearch ? search : '' }
 }
 

@@ -1,12 +1,20 @@
 /** Every address of the public site, and the file that shows it. */
 import type { RouteObject } from 'react-router'
 import type { Language } from '#shared/i18n/languages.ts'
+import { parseShown, shownSearch } from './academics/show.ts'
+import { listingSearch, parseListing } from './blog/listing.ts'
+import { isSent, sentSearch } from './messages/sent-search.ts'
+import { parseFilter } from './projects/parse-filter.ts'
 import { loader, Root } from './root.tsx'
+import { filterSearch } from './ui/project-filter.ts'
 
 /** What is to be known of a route besides what it shows. */
 export interface RouteHandle {
-  /** Its page heeds the query of its address. */
-  usesSearch?: boolean
+  /**
+   * Its page heeds the query of its address: the part that it heeds, written as its own links are, from which the
+   * same page comes. null: a value that it refuses.
+   */
+  searchOf?(search: URLSearchParams): string | null
   /** It has a form that is posted to its own address. */
   takesPosts?: boolean
   /** It stands outside the frame of header and footer, and sign-in is offered on it: its scripts run by nonce. */
@@ -15,8 +23,20 @@ export interface RouteHandle {
   languagesOf?(loaded: unknown): readonly Language[]
 }
 
+const projectsSearch = (search: URLSearchParams) => orNull(parseFilter(search), filterSearch)
+const academicsSearch = (search: URLSearchParams) => orNull(parseShown(search), shownSearch)
+const blogSearch = (search: URLSearchParams) => orNull(parseListing(search), listingSearch)
+/** What is searched for is checked like in any list, and not heeded. */
+const tagSearch = (search: URLSearchParams) =>
+  orNull(parseListing(search), ({ page }) => listingSearch({ q: '', page }))
+const messageSearch = (search: URLSearchParams) => (isSent(search) ? sentSearch : '')
+
+function orNull<Parsed>(parsed: Parsed | null, write: (parsed: Parsed) => string): string | null {
+  return parsed === null ? null : write(parsed)
+}
+
 /** The id of a route is its file, by which the server finds the CSS of the page. */
-export const routes: RouteObject[] = [
+export const routes: RouteObject[] = withCase([
   {
     id: 'app/root.tsx',
     loader,
@@ -30,7 +50,7 @@ export const routes: RouteObject[] = [
       {
         id: 'app/projects/projects.route.tsx',
         path: 'projects',
-        handle: { usesSearch: true } satisfies RouteHandle,
+        handle: { searchOf: projectsSearch } satisfies RouteHandle,
         lazy: () => import('./projects/projects.route.tsx'),
       },
       {
@@ -41,7 +61,7 @@ export const routes: RouteObject[] = [
       {
         id: 'app/academics/academics.route.tsx',
         path: 'academics',
-        handle: { usesSearch: true } satisfies RouteHandle,
+        handle: { searchOf: academicsSearch } satisfies RouteHandle,
         lazy: () => import('./academics/academics.route.tsx'),
       },
       {
@@ -52,13 +72,13 @@ export const routes: RouteObject[] = [
       {
         id: 'app/messages/feedback.route.tsx',
         path: 'feedback',
-        handle: { usesSearch: true, takesPosts: true } satisfies RouteHandle,
+        handle: { searchOf: messageSearch, takesPosts: true } satisfies RouteHandle,
         lazy: () => import('./messages/feedback.route.tsx'),
       },
       {
         id: 'app/messages/contact.route.tsx',
         path: 'contact',
-        handle: { usesSearch: true, takesPosts: true } satisfies RouteHandle,
+        handle: { searchOf: messageSearch, takesPosts: true } satisfies RouteHandle,
         lazy: () => import('./messages/contact.route.tsx'),
       },
       {
@@ -75,13 +95,13 @@ export const routes: RouteObject[] = [
       {
         id: 'app/blog/blog.route.tsx',
         path: 'blog',
-        handle: { usesSearch: true } satisfies RouteHandle,
+        handle: { searchOf: blogSearch } satisfies RouteHandle,
         lazy: () => import('./blog/blog.route.tsx'),
       },
       {
         id: 'app/blog/tag.route.tsx',
         path: 'blog/tags/:tag',
-        handle: { usesSearch: true } satisfies RouteHandle,
+        handle: { searchOf: tagSearch } satisfies RouteHandle,
         lazy: () => import('./blog/tag.route.tsx'),
       },
       {
@@ -111,4 +131,17 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-]
+])
+
+/** `/Login` is not `/login`: an address that could be written in thousands of ways would be kept as often. */
+function withCase(some: RouteObject[]): RouteObject[] {
+  return some.map((route) =>
+    route.index
+      ? { ...route, caseSensitive: true }
+      : {
+          ...route,
+          caseSensitive: true,
+          ...(route.children && { children: withCase(route.children) }),
+        },
+  )
+}

@@ -11,8 +11,8 @@ import { maxReports } from '../server/watch/reports.ts'
 import type { FloodOrder, FloodResult } from './flood-sender.ts'
 import type { VisitOrder, VisitResult } from './flood-visitor.ts'
 import { openMeasuringProcess } from './measuring-process.ts'
-import { median, quantile } from './median.ts'
-import { createReport, rounded, share } from './report.ts'
+import { createReport, rounded } from './report.ts'
+import { reportLatencies } from './report-latencies.ts'
 import { type ServerProcess, startBare, startSite } from './server-process.ts'
 
 const reportsInAll = 100_000
@@ -100,46 +100,13 @@ async function reportFlood(): Promise<void> {
     least: 95,
   })
 
-  reportLatencies({ quiet, besides, flooded })
+  report.line(
+    `${perSecond} reports a second; GET ${path}, ${visitsPerSecond} a second, ${rounds} rounds on each side`,
+  )
+  reportLatencies(report, { quiet, besides, flooded })
   reportResident(site, before)
   reportGrowth(site, halfway)
   await reportTable(folder.path)
-}
-
-/**
- * What every visit of all rounds waited is compared: the limit is on that. The same flood sent to another server
- * on this machine tells what of it the sender takes, who has two cores together with the site; the calmest
- * rounds tell what is left where the machine, which only ever adds, was busy besides.
- */
-function reportLatencies(rounds: Record<'quiet' | 'besides' | 'flooded', number[][]>): void {
-  const sides = [rounds.quiet, rounds.besides, rounds.flooded]
-  report.line(
-    `${perSecond} reports a second; GET ${path}, ${visitsPerSecond} a second, ${rounds.quiet.length} rounds on each side`,
-  )
-  const each = (of: number[][], rank: number) =>
-    of.map((latencies) => quantile(latencies, rank / 100))
-  const show = (name: string, toValue: (of: number[][]) => number) => {
-    const [quiet, besides, flooded] = sides.map((side) => rounded(toValue(side)))
-    report.line(
-      `  ${name}: no flood ${quiet} ms, flood of a bare server ${besides} ms, flood of the site ${flooded} ms`,
-    )
-  }
-  for (const rank of [50, 95, 99]) {
-    show(`p${rank}, calmest round`, (side) => Math.min(...each(side, rank)))
-  }
-  show('p99, median round', (side) => median(each(side, 99)))
-  report.line(`  p99, each round under flood: ${each(rounds.flooded, 99).map(rounded).join(' ')}`)
-  show('p99, all rounds as one', (side) => quantile(side.flat(), 0.99))
-  const [quiet = Number.NaN, besides = Number.NaN, flooded = Number.NaN] = sides.map((side) =>
-    quantile(side.flat(), 0.99),
-  )
-  report.line(`  p99 against the same flood of a bare server: ${share(flooded, besides)}`)
-  report.limit({
-    name: 'p99 under flood against none',
-    value: (flooded / quiet) * 100,
-    unit: '%',
-    most: 120,
-  })
 }
 
 /** Without limits, so that it is the table's own bound that holds. */

@@ -8,7 +8,9 @@ import type { Site } from './site.ts'
 export function createListener(site: Site) {
   const answer = getRequestListener(
     (request, { incoming }) =>
-      isOwnTarget(incoming) ? site.answer(request, incoming.socket.remoteAddress) : refuse(),
+      isOwnTarget(incoming)
+        ? site.answer(request, incoming.socket.remoteAddress, incoming.url)
+        : refuse(),
     // Reached by an address or a host that makes no URL: the site answers for its own failures.
     { errorHandler: refuse },
   )

@@ -18,6 +18,7 @@ import { type OpenedAdmin, openAdmin } from './open-admin.ts'
 import { type OpenedAuth, openAuth } from './open-auth.ts'
 import { createFormServer } from './pages/answer-posts.ts'
 import { loadPages } from './pages/load-pages.ts'
+import { createSearchBudget, endlessBudget } from './pages/search-budget.ts'
 import { createPageServer } from './pages/serve-pages.ts'
 import { loadPanel } from './panel/serve-panel.ts'
 import { createPictures } from './pictures/pictures.ts'
@@ -82,6 +83,14 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     revision.refresh(),
   ])
   const pictures = createPictures({ pages, publicOrigin, revision })
+  const pageServer = createPageServer({
+    budget: rateLimits ? createSearchBudget() : endlessBudget,
+    log,
+    offersGoogle: provider?.name === 'google',
+    pages,
+    readClient,
+    revision,
+  })
   const site = createSite({
     admin,
     api,
@@ -91,8 +100,13 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     found: createFound({ api, db, now, pictures, publicOrigin, revision }),
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
     log,
-    metrics: createMetrics({ db, now, token: settings.metricsToken }),
-    pages: createPageServer({ log, offersGoogle: provider?.name === 'google', pages, revision }),
+    metrics: createMetrics({
+      db,
+      now,
+      token: settings.metricsToken,
+      cacheSizes: () => ({ ...pageServer.sizes(), pictures: pictures.size() }),
+    }),
+    pages: pageServer,
     panel,
     provider: provider?.addresses ?? null,
     publicOrigin,

@@ -9,10 +9,12 @@ import type { ProviderAddresses } from './auth/identity-provider.ts'
 import type { Database } from './db/database.ts'
 import { isOutage } from './db/outage.ts'
 import type { Found } from './found/found.ts'
+import { readPath } from './http/canonical-path.ts'
 import type { ReadClient } from './http/client.ts'
 import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { OpenedAuth } from './open-auth.ts'
@@ -46,8 +48,11 @@ export interface SiteNeeds {
 }
 
 export interface Site {
-  /** Answers any request. `peer` is the address at the other end of its connection, if there is one. */
-  answer(request: Request, peer?: string): Response | Promise<Response>
+  /**
+   * Answers any request. `peer` is the address at the other end of its connection, if there is one; `target` what it
+   * asks for as it was sent, which whoever makes a Request of it tidies.
+   */
+  answer(request: Request, peer?: string, target?: string): Response | Promise<Response>
   /** The answer that is ready already, for what Node has read of a request; null: ask `answer`. */
   findReady(method: string, address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
   /** To be told of every answer that was sent. */
@@ -64,20 +69,27 @@ export function createSite(needs: SiteNeeds): Site {
     request: Request,
     requestId: string,
     peer: string | undefined,
+    target: string | undefined,
   ): Response | Promise<Response> {
     const { headers, method } = request
-    const path = pathOf(request.url)
-    const forPrograms = isForPrograms(path)
+    const path = sentPath(target) ?? pathOf(request.url)
+    const reading = readPath(path)
+    const forPrograms = isForPrograms(reading.kind === 'moved' ? reading.to : path)
 
     if (!isOurHost(headers.get('host') ?? hostOf(request.url))) {
       return forPrograms
         ? answerFailure('MISDIRECTED_REQUEST', visitorLanguage(headers))
         : pages.serveFailure('misdirected', 421, headers, requestId)
     }
-    if (!isDecodable(path)) {
+    if (reading.kind === 'malformed') {
       return forPrograms
         ? answerFailure('VALIDATION', visitorLanguage(headers))
         : pages.serveFailure('badRequest', 400, headers, requestId)
+    }
+    if (reading.kind !== 'canonical') {
+      if (forPrograms) return answerFailure('NOT_FOUND', visitorLanguage(headers))
+      if (reading.kind === 'moved') return redirectTo(reading.to + searchOf(request.url))
+      return pages.serveAbsent(path, headers, requestId)
     }
     if (provider?.owns(path)) return provider.answer(request)
     if (forPrograms) return addresses.fetch(request, { requestId, peer })
@@ -90,19 +102,20 @@ export function createSite(needs: SiteNeeds): Site {
     }
     const forAdmin = panel.serve(path, headers)
     return forAdmin
-      ? forAdmin.then((response) => response ?? answerReader(path, request, requestId))
-      : answerReader(path, request, requestId)
+      ? forAdmin.then((response) => response ?? answerReader(path, request, requestId, peer))
+      : answerReader(path, request, requestId, peer)
   }
 
   function answerReader(
     path: string,
     request: Request,
     requestId: string,
+    peer: string | undefined,
   ): Response | Promise<Response> {
     return (
       assets.serve(path, request.headers) ??
       found.serve(path, request, requestId) ??
-      pages.serve(request, requestId)
+      pages.serve(request, requestId, peer)
     )
   }
 
@@ -117,10 +130,10 @@ export function createSite(needs: SiteNeeds): Site {
   }
 
   return {
-    answer(request, peer) {
+    answer(request, peer, target) {
       const requestId = randomUUID()
       try {
-        const response = answer(request, requestId, peer)
+        const response = answer(request, requestId, peer, target)
         if (response instanceof Response) return response
         return response.catch((error) => fail(request, requestId, error))
       } catch (error) {
@@ -136,11 +149,23 @@ export function createSite(needs: SiteNeeds): Site {
   }
 }
 
+/** Of a target that is a path with its query, and not a whole address (RFC 9112, section 3.2). */
+function sentPath(target: string | undefined): string | null {
+  return target?.startsWith('/') ? withoutSearch(target) : null
+}
+
 /** The path as it was sent: `new URL` would already have tidied it. */
 function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const end = url.slice(start).search(/[?#]/)
-  return end < 0 ? url.slice(start) : url.slice(start, start + end)
+  return withoutSearch(url.slice(url.indexOf('/', url.indexOf('//') + 2)))
+}
+
+function searchOf(url: string): string {
+  return /\?[^#]*/.exec(url)?.[0] ?? ''
+}
+
+function withoutSearch(address: string): string {
+  const end = address.search(/[?#]/)
+  return end < 0 ? address : address.slice(0, end)
 }
 
 function hostOf(url: string): string {
@@ -152,10 +177,6 @@ function isForPrograms(path: string): boolean {
   return /^\/(?:api|auth|resumes)(?:\/|$)|^\/(?:healthz|readyz|metrics)$/.test(path) || isFeed(path)
 }
 
-function isDecodable(path: string): boolean {
-  try {
-    return !decodeURIComponent(path).includes('\0')
-  } catch {
-    return false
-  }
+function redirectTo(location: string): Response {
+  return new Response(null, { status: 308, headers: { ...securityHeaders, Location: location } })
 }

@@ -96,8 +96,21 @@ export function jsonResumePath(language: Language): string {
   return `/resume.${language}.json`
 }
 
+/** What there is at an address, before it is rendered. */
+export interface FoundPage {
+  /** Of a refusal that looks the same at every address of its route, but for that address itself. */
+  refused: {
+    status: 400 | 404
+    /** The route, without language: `/projects/:id`, or `*` where no other route owns the address. */
+    pattern: string
+  } | null
+  /** `at`: the path, without language, that the page is to take for its own. Throws what loaders throw. */
+  render(at?: string): Promise<RenderedPage>
+}
+
 export type PageFailure =
   | 'badRequest'
+  | 'busy'
   | 'failed'
   | 'foreign'
   | 'misdirected'
@@ -109,6 +122,13 @@ export interface Pages {
   takesPosts(path: string): boolean
   /** Whether sign-in is offered on the page at a path, such as `/ko/login`. */
   offersSignIn(path: string): boolean
+  /**
+   * The part of a query that the page at a path heeds, in the one form that its own links have: `?q=a&page=2`; `''` if
+   * it heeds none. null: the page cannot have made it, and refuses it.
+   */
+  canonicalSearch(path: string, search: string): string | null
+  /** The page at an address, or the refusal of it. Throws what loaders throw. */
+  find(url: string, visit: PageVisit): Promise<FoundPage>
   /** Renders the page at an address, or the not-found page; or answers its form. Throws what loaders throw. */
   render(request: PageRequest, visit: PageVisit): Promise<RenderedPage | PageRedirect>
   /** What there is to show of a page elsewhere; null where there is no page. Throws what loaders throw. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
 
 /** C0 and C1 controls, lone line separators and bidirectional overrides: nothing a person types on purpose. */
-const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
+export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 const unprintableInText = /[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 
 /** One line of at most `limit` characters (UTF-16 units); may be empty. */

@@ -65,7 +65,7 @@ export function openAuthAddresses(needs: Needs): AuthAddresses {
     db,
     feeds: createFeeds({ db, now, publicOrigin, revision: createContentRevision({ db, now }) }),
     log,
-    metrics: createMetrics({ db, now, token: null }),
+    metrics: createMetrics({ cacheSizes: () => ({}), db, now, token: null }),
     publicOrigin,
     readClient: createReadClient(['127.0.0.1']),
     resumes: createResumes({ db }),

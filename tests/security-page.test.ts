@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { maxTries } from '../server/auth/pre-auth.ts'
 import { parseEnv } from '../server/env.ts'
+import { clientAllowance, totalAllowance } from '../server/pages/search-budget.ts'
 import { failuresUntilLocked, limits } from '../server/second-factor/limits.ts'
 import { databases } from './databases.ts'
 
@@ -61,6 +62,10 @@ test('the limits that the page names are those of the code', async () => {
     `| codes for one begun sign-in | that sign-in | ${maxTries}; it waits 10 min |`,
   )
   expect(page).toContain(`After ${failuresUntilLocked} failures in a row`)
+  const searches = [clientAllowance, totalAllowance]
+    .map(({ burst, perSecond }) => `${burst} at once, then ${perSecond} in 1 s`)
+    .join('; ')
+  expect(page).toContain(`| ${searches} |`)
 })
 
 test('the times that the page names are those of the code', async () => {

@@ -10,10 +10,8 @@ import { Refused } from '../ui/refused.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './academics.module.css'
 import { CourseTable } from './course-table.tsx'
+import { parseShown, type ShownPart, shownParts, shownSearch } from './show.ts'
 import { Summary } from './summary.tsx'
-
-const filters = ['all', 'semester', 'major', 'general'] as const
-type Filter = (typeof filters)[number]
 
 interface LoaderArguments {
   request: Request
@@ -21,8 +19,7 @@ interface LoaderArguments {
 }
 
 export async function loader({ request, context: given }: LoaderArguments) {
-  const asked = new URL(request.url).searchParams.get('show') ?? 'all'
-  const filter = filters.find((one) => one === asked)
+  const filter = parseShown(new URL(request.url).searchParams)
   if (!filter) throw data(null, 400)
   const { academics } = given.get(context.api)
   return { filter, record: await academics.get(given.get(context.visit).language) }
@@ -72,15 +69,15 @@ export function ErrorBoundary() {
   )
 }
 
-function Filters({ chosen }: { chosen: Filter }) {
+function Filters({ chosen }: { chosen: ShownPart }) {
   const words = useMessages().academics
   return (
     <nav className={styles.filters} aria-label={words.filters}>
       <ul className={styles.choices}>
-        {filters.map((filter) => (
+        {shownParts.map((filter) => (
           <li key={filter}>
             <Link
-              to={filter === 'all' ? '/academics' : `/academics?show=${filter}`}
+              to={`/academics${shownSearch(filter)}`}
               aria-current={filter === chosen || undefined}
             >
               {words[filter]}
@@ -101,7 +98,7 @@ interface Group {
 /** Courses come newest semester first and exemptions last; groups keep that order. */
 function toGroups(
   courses: Course[],
-  filter: Filter,
+  filter: ShownPart,
   words: ReturnType<typeof useMessages>['academics'],
 ): Group[] {
   if (filter === 'semester') {

@@ -6,6 +6,7 @@ import { parseForm, type Refusal } from '#shared/form.ts'
 import type { FormTraces, Submission, SubmitFailure } from '#shared/message.ts'
 import type { Visitor } from '#shared/visitor.ts'
 import * as context from '../context.ts'
+import { isSent, sentSearch } from './sent-search.ts'
 import { takeTraces } from './traces.ts'
 
 interface Arguments {
@@ -16,11 +17,9 @@ interface Arguments {
 /** What the page of a form has to say again; a form that was sent leads to another address. */
 export type Outcome = Refusal<'invalid' | SubmitFailure> & { retryAfterS?: number }
 
-const sentSearch = '?sent=1'
-
 /** The loader of both: the address says whether the form was sent. */
 export function loadForm({ request }: Arguments) {
-  return { sent: new URL(request.url).search === sentSearch }
+  return { sent: isSent(new URL(request.url).searchParams) }
 }
 
 const statuses: Record<SubmitFailure, number> = {

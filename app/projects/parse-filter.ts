@@ -8,7 +8,7 @@ const filterSchema = v.object({
   tech: v.pipe(
     v.array(technologySchema),
     v.maxLength(projectLimits.techStacks),
-    v.transform((names) => [...new Set(names)]),
+    v.transform((names) => [...new Set(names)].sort()),
   ),
   year: v.union([
     v.pipe(

@@ -2,6 +2,7 @@
 
 export interface ProjectFilter {
   q: string
+  /** In the order of their letters: the same names in another order are the same filter. */
   tech: string[]
   year: number | null
   sort: 'newest' | 'oldest'
@@ -16,7 +17,7 @@ export function filterSearch(filter: Partial<ProjectFilter>): string {
   const { q, tech, year, sort, page } = { ...noFilter, ...filter }
   const search = new URLSearchParams()
   if (q !== '') search.set('q', q)
-  for (const technology of tech) search.append('tech', technology)
+  for (const technology of [...tech].sort()) search.append('tech', technology)
   if (year !== null) search.set('year', String(year))
   if (sort !== noFilter.sort) search.set('sort', sort)
   if (page !== noFilter.page) search.set('page', String(page))

@@ -36,9 +36,7 @@ export function openJar(headers: Headers): Jar {
   }
   return {
     read(name) {
-      const values = sent.get(cookieNames[name])
-      // No browser sends one of these twice; whoever does wants one part of us to read the other.
-      return values?.length === 1 ? (values[0] ?? null) : null
+      return sent.get(cookieNames[name]) ?? null
     },
     set: write,
     clear(...names) {
@@ -48,13 +46,14 @@ export function openJar(headers: Headers): Jar {
   }
 }
 
-function parse(header: string): Map<string, string[]> {
-  const cookies = new Map<string, string[]>()
+/** By name. null: sent twice, which no browser does; whoever does wants one part of us to read the other. */
+function parse(header: string): Map<string, string | null> {
+  const cookies = new Map<string, string | null>()
   for (const pair of header.split(';')) {
     const equals = pair.indexOf('=')
     if (equals < 0) continue
     const name = pair.slice(0, equals).trim()
-    cookies.set(name, [...(cookies.get(name) ?? []), pair.slice(equals + 1).trim()])
+    cookies.set(name, cookies.has(name) ? null : pair.slice(equals + 1).trim())
   }
   return cookies
 }

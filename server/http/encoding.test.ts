@@ -13,6 +13,10 @@ test.each([
   ['*;q=0', 'identity'],
   ['GZIP', 'gzip'],
   ['identity', 'identity'],
+  [' gzip ; q=0.5 ,br ; q=0', 'gzip'],
+  [`${'x,'.repeat(100)}gzip`, 'gzip'],
+  [`${'x,'.repeat(200)}gzip`, 'identity'],
+  [`${' '.repeat(16_000)}gzip`, 'identity'],
 ])('%s is answered in %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
   expect(chooseEncoding(header)).toBe(encoding)

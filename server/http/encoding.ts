@@ -41,31 +41,31 @@ function toPlain(buffer: Buffer): Buffer<ArrayBuffer> {
   return buffer as Buffer<ArrayBuffer>
 }
 
-/** Browsers send a handful of texts; strangers could send any number of others. */
-const remembered = new Map<string, Encoding>()
-const maxRemembered = 100
+/** Beyond what any browser sends; what comes after is as if it had not been sent. */
+const maxHeaderLength = 256
+
+/** Most visitors' browsers send the same text as the visitor's before. */
+let last: { header: string; chosen: Encoding } = { header: '', chosen: 'identity' }
 
 /** RFC 9110, section 12.5.3, reduced to what we have: brotli before gzip before nothing. */
 export function chooseEncoding(acceptEncoding: string | null): Encoding {
   if (!acceptEncoding) return 'identity'
-  const known = remembered.get(acceptEncoding)
-  if (known) return known
-  const chosen = parseAcceptEncoding(acceptEncoding)
-  if (remembered.size < maxRemembered) remembered.set(acceptEncoding, chosen)
+  if (acceptEncoding === last.header) return last.chosen
+  const header = acceptEncoding.slice(0, maxHeaderLength)
+  const chosen = parseAcceptEncoding(header)
+  if (header === acceptEncoding) last = { header, chosen }
   return chosen
 }
 
 function parseAcceptEncoding(header: string): Encoding {
-  const weights = new Map(
-    header.split(',').map((part) => {
-      const [coding = '', weight] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*q=/)
-      return [coding, weight === undefined ? 1 : Number(weight)] as const
-    }),
-  )
+  const weights = new Map(header.split(',').map(parseCoding))
   const accepts = (coding: string) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0
   if (accepts('br')) return 'br'
   return accepts('gzip') ? 'gzip' : 'identity'
+}
+
+/** `gzip;q=0.5`, with spaces around its parts. Without an expression: one that allows for spaces goes over them again and again. */
+function parseCoding(part: string): [coding: string, weight: number] {
+  const [coding = '', weight] = part.split(';').map((text) => text.trim().toLowerCase())
+  return [coding, weight?.startsWith('q=') ? Number(weight.slice(2)) : 1]
 }

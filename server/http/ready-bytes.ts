@@ -12,7 +12,7 @@ export interface ReadyAnswer {
 }
 
 export interface ReadyBytes {
-  /** Of all bodies together. */
+  /** Of all bodies and headers together. */
   bytes: number
   answers: Record<Encoding, { etag: string; fresh: ReadyAnswer; unchanged: ReadyAnswer }>
 }
@@ -46,10 +46,16 @@ export async function toReadyBytes(
     }
     return { etag, fresh: toAnswer(200, whole, body), unchanged: toAnswer(304, validators, null) }
   }
-  return {
-    bytes: bodies.br.byteLength + bodies.gzip.byteLength + bodies.identity.byteLength,
-    answers: { br: answerIn('br'), gzip: answerIn('gzip'), identity: answerIn('identity') },
-  }
+  const answers = { br: answerIn('br'), gzip: answerIn('gzip'), identity: answerIn('identity') }
+  const bytes = Object.values(answers)
+    .flatMap(({ fresh, unchanged }) => [fresh, unchanged])
+    .reduce((sum, answer) => sum + bytesOf(answer), 0)
+  return { bytes, answers }
+}
+
+/** Headers are text of one byte a character, and as much again for the lists that hold it. */
+function bytesOf({ rawHeaders, body }: ReadyAnswer): number {
+  return (body?.byteLength ?? 0) + 2 * rawHeaders.reduce((sum, { length }) => sum + length, 0)
 }
 
 function toAnswer(

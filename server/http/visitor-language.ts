@@ -17,11 +17,14 @@ function fromCookie(cookie: HeaderValue): Language | null {
   return isLanguage(lang) ? lang : null
 }
 
+/** Some thirty languages; what comes after is as if it had not been sent. */
+const maxHeaderLength = 256
+
 /** RFC 9110, section 12.5.4: ranges by weight; `en-GB` is a kind of `en`. */
 function fromAcceptLanguage(header: HeaderValue): Language | null {
   if (!header) return null
   const ranges = header
-    .slice(0, 1000)
+    .slice(0, maxHeaderLength)
     .split(',')
     .map((part) => {
       const [range = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())

@@ -5,6 +5,7 @@
 import type { Registry } from 'prom-client'
 import { isSame } from '../auth/secrets.ts'
 import type { Database } from '../db/database.ts'
+import type { CacheSize } from '../http/bounded-cache.ts'
 import { answerFailure } from '../http/envelope.ts'
 import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
@@ -12,6 +13,8 @@ import { visitorLanguage } from '../http/visitor-language.ts'
 interface Needs {
   db: Database
   now: () => Date
+  /** Of everything that is kept to be served again, by name. */
+  cacheSizes(): Record<string, CacheSize>
   /** METRICS_TOKEN; null: there is nothing to scrape, and no sign that there could be. */
   token: string | null
 }
@@ -21,7 +24,7 @@ export interface Metrics {
   answer(request: Request): Promise<Response>
 }
 
-export function createMetrics({ db, now, token }: Needs): Metrics {
+export function createMetrics({ db, now, cacheSizes, token }: Needs): Metrics {
   const answers = new Map<number, number>()
   let registry: Promise<Registry> | null = null
 
@@ -37,7 +40,7 @@ export function createMetrics({ db, now, token }: Needs): Metrics {
       if (given === undefined || !isSame(given, token)) {
         return answerFailure('UNAUTHENTICATED', language, null, { 'WWW-Authenticate': 'Bearer' })
       }
-      registry ??= openRegistry(db, now, answers)
+      registry ??= openRegistry(db, now, answers, cacheSizes)
       const opened = await registry
       return new Response(await opened.metrics(), {
         headers: {
@@ -56,6 +59,7 @@ async function openRegistry(
   db: Database,
   now: () => Date,
   answers: ReadonlyMap<number, number>,
+  cacheSizes: Needs['cacheSizes'],
 ): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client')
   const register = new Registry()
@@ -72,6 +76,17 @@ async function openRegistry(
       for (const [status, count] of answers) this.inc({ status }, count)
     },
   })
+  for (const measure of ['entries', 'bytes'] as const) {
+    new Gauge({
+      name: `madang_cache_${measure}`,
+      help: `What this process keeps to serve it again, in ${measure}, by cache.`,
+      labelNames: ['cache'],
+      registers,
+      collect() {
+        for (const [cache, size] of Object.entries(cacheSizes())) this.set({ cache }, size[measure])
+      },
+    })
+  }
   new Gauge({
     name: 'madang_letters',
     help: 'Letters of the outbox, by state: queued, sent, dead.',

@@ -6,7 +6,7 @@ import { type BodyFailure, readForm } from '../http/read-body.ts'
 import { createRequestGuard } from '../http/request-guard.ts'
 import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
 import { visitOf } from './page-visit.ts'
-import { toUncached } from './serve-pages.ts'
+import { toUncached } from './ready-page.ts'
 
 interface Needs {
   log: Logger

@@ -58,3 +58,23 @@ export function toSignInHeaders(
     'Cache-Control': 'no-store',
   }
 }
+
+/** A page as it is for this once. */
+export function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
+  return new Response(rendered.html, {
+    status: rendered.status,
+    headers: {
+      ...toPageHeaders(rendered, visit),
+      'Cache-Control': 'no-store',
+      ...toRetryAfter(rendered),
+    },
+  })
+}
+
+/** An outage is over soon, or nobody knows when. */
+const usualRetryAfterS = 5
+
+function toRetryAfter({ status, retryAfterS }: RenderedPage): Record<string, string> {
+  const seconds = retryAfterS ?? (status === 503 ? usualRetryAfterS : null)
+  return seconds === null ? {} : { 'Retry-After': String(seconds) }
+}

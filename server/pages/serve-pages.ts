@@ -2,21 +2,26 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
-import type { PageFailure, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
+import type { FoundPage, PageFailure, Pages, PageVisit } from '#shared/pages.ts'
 import type { ContentRevision } from '../content/revision.ts'
-import { chooseEncoding, encodeAs } from '../http/encoding.ts'
+import type { ReadClient } from '../http/client.ts'
 import { answerReady, chooseAnswer, type ReadyAnswer } from '../http/ready-bytes.ts'
-import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
-import { chooseLanguage, visitorLanguage } from '../http/visitor-language.ts'
-import { createPageCache } from './page-cache.ts'
+import { chooseLanguage } from '../http/visitor-language.ts'
+import { createFailurePages } from './failure-pages.ts'
+import { createKeptPages, type KeptPages } from './kept-pages.ts'
 import { isFirstVisit, prefixOf, visitOf } from './page-visit.ts'
-import { type ReadyPage, toPageHeaders, toReadyPage, toSignInHeaders } from './ready-page.ts'
+import { toReadyPage, toUncached } from './ready-page.ts'
+import { answerRefused, type RefusedPage, toRefusedPage } from './refused-page.ts'
+import type { SearchBudget } from './search-budget.ts'
+import { createSignInServer } from './sign-in-page.ts'
 
-interface Needs {
+interface PageServerDependencies {
+  budget: SearchBudget
   log: Logger
   /** Whether sign-in is Google's, whose script and frames the login page must allow. */
   offersGoogle: boolean
   pages: Pages
+  readClient: ReadClient
   revision: ContentRevision
 }
 
@@ -26,85 +31,63 @@ export interface PageServer {
    * visit takes this way, so it builds neither a Request nor a URL (18 µs a request instead of 25).
    */
   findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
-  /** Throws when the page cannot be rendered; `serveFailure` is for that. */
-  serve(request: Request, requestId: string): Response | Promise<Response>
+  /** For a canonical path. Throws when the page cannot be rendered; `serveFailure` is for that. */
+  serve(request: Request, requestId: string, peer: string | undefined): Response | Promise<Response>
+  /** For a path that no page can have. */
+  serveAbsent(path: string, headers: Headers, requestId: string): Promise<Response>
   serveFailure(failure: PageFailure, status: number, headers: Headers, requestId: string): Response
+  sizes: KeptPages['sizes']
 }
 
-/** With a blank where its nonce goes. */
-interface SignInPage {
-  html: string
-  status: number
-}
+/** Of a page that is made: to whoever has asked for it meanwhile. */
+type Answer = (request: Request) => Response
+type Refused = NonNullable<FoundPage['refused']>
 
-/** Enough for every page of a large site in three languages, and little beside the process itself. */
-const maxCacheBytes = 24 * 1024 * 1024
+/** Beyond what any page links to; what comes after is as if it had not been sent. */
+const maxSearchLength = 4096
 
-export function createPageServer({ log, offersGoogle, pages, revision }: Needs): PageServer {
-  const cache = createPageCache(maxCacheBytes)
-  const rendering = new Map<string, Promise<ReadyPage | Response>>()
-  /** The pages that offer sign-in, by path: no more than there are routes and languages of them. */
-  const signInPages = new Map<string, SignInPage>()
-  const blankNonce = randomBytes(16).toString('base64')
-  let cachedRevision = ''
+export function createPageServer(dependencies: PageServerDependencies): PageServer {
+  const { budget, log, pages, readClient, revision } = dependencies
+  const kept = createKeptPages(revision)
+  const signIn = createSignInServer({ ...dependencies, kept })
+  const failures = createFailurePages(pages)
+  const rendering = new Map<string, Promise<Answer>>()
+  /** A name that no address and no content has. */
+  const placeholder = randomBytes(16).toString('hex')
 
-  function forgetOld(): void {
-    if (cachedRevision === revision.current()) return
-    cache.clear()
-    signInPages.clear()
-    cachedRevision = revision.current()
-  }
-
-  /** A page that heeds no query is kept once, or strangers could fill the cache with copies of it. */
-  function findPage(path: string, search: string): ReadyPage | undefined {
-    forgetOld()
-    const page = cache.find(path)
-    return page && (search === '' || !page.usesSearch) ? page : cache.find(path + search)
-  }
-
-  async function render(url: URL, visit: PageVisit, path: string): Promise<ReadyPage | Response> {
+  async function render(url: URL, visit: PageVisit, key: string): Promise<Answer> {
     const begun = revision.current()
-    const rendered = await pages.render({ url: url.href }, visit)
-    if ('redirectTo' in rendered) throw new Error(`${url.pathname} leads elsewhere.`)
-    const { failure } = rendered
-    if (failure) {
+    const found = await pages.find(url.href, visit)
+    if (found.refused) {
+      const page = await refuse(found.refused, found.render, visit)
+      const path = visit.prefixed ? url.pathname.slice(3) : url.pathname
+      return () => answerRefused(page, path)
+    }
+    const rendered = await found.render()
+    const { failure, status } = rendered
+    if (failure)
       log.error({ requestId: visit.requestId, err: failure, path: url.pathname }, 'page failed')
-    }
-    if (rendered.status !== 200) return toUncached(rendered, visit)
+    if (status !== 200) return () => toUncached(rendered, visit)
     const page = await toReadyPage(rendered, visit, url.search === '' ? 11 : 5)
-    if (revision.current() === begun) {
-      cache.keep(rendered.usesSearch ? path + url.search : path, page)
-    }
-    return page
+    if (revision.current() === begun) kept.keep(key, url.search, page)
+    return (request) => answerReady(page, request)
   }
 
-  /** Rendered once; each answer puts a nonce of its own in the place of the blank. */
-  async function renderSignIn(url: URL, visit: PageVisit, path: string): Promise<SignInPage> {
-    forgetOld()
-    const known = signInPages.get(path)
+  /** Out of what is kept, else rendered once, with gaps where the address goes. */
+  async function refuse(
+    { status, pattern }: Refused,
+    render: FoundPage['render'],
+    visit: PageVisit,
+  ): Promise<RefusedPage> {
+    const key = toKey(visit, `${status} ${pattern}`)
+    const known = kept.findRefused(key)
     if (known) return known
     const begun = revision.current()
-    const rendered = await pages.render({ url: url.href }, { ...visit, nonce: blankNonce })
-    if ('redirectTo' in rendered) throw new Error(`${url.pathname} leads elsewhere.`)
-    const { html, status, usesSearch, failure } = rendered
-    const page = { html, status }
-    const isKept = status === 200 && !usesSearch && !failure && revision.current() === begun
-    if (isKept) signInPages.set(path, page)
+    const at = pattern === '*' ? `/${placeholder}` : pattern.replace(/:\w+/, placeholder)
+    const rendered = await render(at)
+    const page = toRefusedPage(rendered, visit, at)
+    if (!rendered.failure && revision.current() === begun) kept.keepRefused(key, page)
     return page
-  }
-
-  async function answerSignIn(request: Request, visit: PageVisit, path: string): Promise<Response> {
-    const { html, status } = await renderSignIn(new URL(request.url), visit, path)
-    const nonce = randomBytes(16).toString('base64')
-    const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-    const body = await encodeAs(encoding, Buffer.from(html.replaceAll(blankNonce, nonce)), 5)
-    return new Response(body, {
-      status,
-      headers: {
-        ...toSignInHeaders(nonce, visit, offersGoogle),
-        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-      },
-    })
   }
 
   return {
@@ -120,7 +103,7 @@ export function createPageServer({ log, offersGoogle, pages, revision }: Needs):
         purpose: headers['sec-purpose'],
       })
       const visit = { language, prefixed: prefix !== null, isFirst }
-      const page = findPage(toKey(visit, pathname), search)
+      const page = kept.find(toKey(visit, pathname), search)
       if (!page) return null
       return chooseAnswer(page, {
         acceptEncoding: headers['accept-encoding'] as string | undefined,
@@ -128,33 +111,44 @@ export function createPageServer({ log, offersGoogle, pages, revision }: Needs):
       })
     },
 
-    serve(request, requestId) {
+    serve(request, requestId, peer) {
       const url = new URL(request.url)
-      const { pathname, search } = url
-      if (hasTrailingSlash(pathname)) return redirectTo(pathname.replace(/\/+$/, '') + search)
-
+      const { pathname } = url
       const visit = visitOf(url, request.headers, requestId)
-      const path = toKey(visit, pathname)
-      if (pages.offersSignIn(pathname))
-        return answerSignIn(request, { ...visit, isFirst: false }, path)
-      const ready = findPage(path, search)
+      const sent = url.search.slice(0, maxSearchLength)
+      if (pages.offersSignIn(pathname)) {
+        const plain = { ...visit, isFirst: false }
+        url.search = ''
+        return signIn.answer(url, plain, toKey(plain, pathname), request.headers)
+      }
+      const key = toKey(visit, pathname)
+      const search = pages.canonicalSearch(pathname, sent)
+      const ready = search === null ? undefined : kept.find(key, search)
       if (ready) return answerReady(ready, request)
 
-      const key = path + search
-      let page = rendering.get(key)
+      // Only what the page heeds: nobody's words get into a page that others are shown.
+      url.search = search ?? sent
+      const asked = key + url.search
+      let page = rendering.get(asked)
       if (!page) {
-        page = render(url, visit, path).finally(() => rendering.delete(key))
-        rendering.set(key, page)
+        const waitS = search ? budget.take(readClient(request, peer).addressKey) : 0
+        if (waitS > 0) return failures.serve('busy', 429, request.headers, requestId, waitS)
+        page = render(url, visit, key).finally(() => rendering.delete(asked))
+        rendering.set(asked, page)
       }
-      return page.then((made) =>
-        made instanceof Response ? made.clone() : answerReady(made, request),
-      )
+      return page.then((answer) => answer(request))
     },
 
-    serveFailure(failure, status, headers, requestId) {
-      const visit = { language: visitorLanguage(headers), prefixed: false, requestId }
-      return toUncached(pages.renderFailure(failure, status, visit), visit)
+    async serveAbsent(path, headers, requestId) {
+      const url = new URL(`http://localhost/${prefixOf(path) ?? ''}/${placeholder}`)
+      const visit = visitOf(url, headers, requestId)
+      const { render } = await pages.find(url.href, visit)
+      // Such a path is repeated nowhere: the page's links lead home in each language.
+      return answerRefused(await refuse({ status: 404, pattern: '*' }, render, visit), '')
     },
+
+    serveFailure: failures.serve,
+    sizes: kept.sizes,
   }
 }
 
@@ -163,34 +157,4 @@ function toKey(
   pathname: string,
 ): string {
   return `${isFirst ? 'first ' : ''}${prefixed ? '' : `${language}:`}${pathname}`
-}
-
-/** Never for `//…`, which a browser would take for another host. */
-function hasTrailingSlash(pathname: string): boolean {
-  return pathname.length > 1 && pathname.endsWith('/') && !pathname.startsWith('//')
-}
-
-function redirectTo(location: string): Response {
-  const headers = { ...securityHeaders, 'Content-Security-Policy': inertPolicy, Location: location }
-  return new Response(null, { status: 308, headers })
-}
-
-/** A page as it is for this once. */
-export function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
-  return new Response(rendered.html, {
-    status: rendered.status,
-    headers: {
-      ...toPageHeaders(rendered, visit),
-      'Cache-Control': 'no-store',
-      ...toRetryAfter(rendered),
-    },
-  })
-}
-
-/** An outage is over soon, or nobody knows when. */
-const usualRetryAfterS = 5
-
-function toRetryAfter({ status, retryAfterS }: RenderedPage): Record<string, string> {
-  const seconds = retryAfterS ?? (status === 503 ? usualRetryAfterS : null)
-  return seconds === null ? {} : { 'Retry-After': String(seconds) }
 }

@@ -280,6 +280,10 @@ export const en = {
       title: 'This address cannot be read',
       text: 'Part of the address has a value that does not exist here.',
     },
+    busy: {
+      title: 'Too many searches at once',
+      text: 'This search has to wait. Please try again in a few seconds.',
+    },
     failed: {
       title: 'Something went wrong',
       text: 'The page could not be shown. Nothing you did caused this; please try again in a moment.',

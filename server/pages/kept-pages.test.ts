@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createKeptPages } from './kept-pages.ts'
+import type { ReadyPage } from './ready-page.ts'
+import type { RefusedPage } from './refused-page.ts'
+
+const pageOf = (bytes: number, usesSearch = false) => ({ bytes, usesSearch }) as ReadyPage
+const refusedOf = (bytes: number) => ({ bytes }) as RefusedPage
+const revision = { current: () => '1' }
+
+test('searches and refusals, however many, push out no page', () => {
+  const kept = createKeptPages(revision)
+  kept.keep('/ko/projects', '', pageOf(50_000, true))
+  for (let number = 0; number < 2000; number += 1) {
+    kept.keep('/ko/projects', `?q=${number}`, pageOf(50_000, true))
+    kept.keepRefused(`/ko/${number}`, refusedOf(50_000))
+  }
+
+  expect(kept.find('/ko/projects', '')).toBeDefined()
+  expect(kept.sizes().pages.entries).toBe(1)
+  const bytes = Object.values(kept.sizes()).reduce((sum, size) => sum + size.bytes, 0)
+  expect(bytes).toBeLessThan(24 * 1024 * 1024)
+  expect(kept.sizes().searches.bytes).toBeLessThanOrEqual(3 * 1024 * 1024)
+})
+
+test('a page that heeds no query is found whatever the query; another one by its own', () => {
+  const kept = createKeptPages(revision)
+  const [about, projects, filtered] = [pageOf(1), pageOf(1, true), pageOf(1, true)]
+  kept.keep('/ko/about', '', about)
+  kept.keep('/ko/projects', '', projects)
+  kept.keep('/ko/projects', '?q=a', filtered)
+
+  expect(kept.find('/ko/about', '?x=1')).toBe(about)
+  expect(kept.find('/ko/projects', '')).toBe(projects)
+  expect(kept.find('/ko/projects', '?q=a')).toBe(filtered)
+  expect(kept.find('/ko/projects', '?q=b')).toBeUndefined()
+})
+
+test('a new revision leaves nothing of the old one', () => {
+  let current = '1'
+  const kept = createKeptPages({ current: () => current })
+  kept.keep('/ko', '', pageOf(1))
+  kept.keepRefused('404 *', refusedOf(1))
+  kept.keepSignIn('/ko/login', { html: '', status: 200, bytes: 1 })
+  current = '2'
+
+  expect(kept.find('/ko', '')).toBeUndefined()
+  expect(kept.findRefused('404 *')).toBeUndefined()
+  expect(kept.findSignIn('/ko/login')).toBeUndefined()
+})

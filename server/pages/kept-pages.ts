@@ -1,0 +1,78 @@
+/**
+ * What the page server keeps of one revision of the content, by route, parameters and visitor's language. Each part
+ * has room of its own: queries and refusals, which strangers choose, never push out a page.
+ */
+import type { ContentRevision } from '../content/revision.ts'
+import { type CacheSize, createBoundedCache } from '../http/bounded-cache.ts'
+import type { ReadyPage } from './ready-page.ts'
+import type { RefusedPage } from './refused-page.ts'
+import type { SignInPage } from './sign-in-page.ts'
+
+export interface KeptPages {
+  /** `key` says the page, `search` its query as it was sent. */
+  find(key: string, search: string): ReadyPage | undefined
+  /** `search`: the part of the query that the page heeds. */
+  keep(key: string, search: string, page: ReadyPage): void
+  findRefused(key: string): RefusedPage | undefined
+  keepRefused(key: string, page: RefusedPage): void
+  findSignIn(key: string): SignInPage | undefined
+  keepSignIn(key: string, page: SignInPage): void
+  sizes(): Record<'pages' | 'searches' | 'refusals' | 'signIn', CacheSize>
+}
+
+const megabyte = 1024 * 1024
+/** Enough for every page of a large site in three languages, and little beside the process itself. */
+const maxPageBytes = 16 * megabyte
+const maxSearchBytes = 3 * megabyte
+/** One for each route and each kind of visitor: 100 of 30 KB. */
+const maxRefusedBytes = 4 * megabyte
+const maxSignInBytes = megabyte
+
+export function createKeptPages(revision: Pick<ContentRevision, 'current'>): KeptPages {
+  const pages = createBoundedCache<ReadyPage>(maxPageBytes)
+  const searches = createBoundedCache<ReadyPage>(maxSearchBytes)
+  const refusals = createBoundedCache<RefusedPage>(maxRefusedBytes)
+  const signIn = createBoundedCache<SignInPage>(maxSignInBytes)
+  let keptRevision = ''
+
+  function forgetOld(): void {
+    if (keptRevision === revision.current()) return
+    for (const cache of [pages, searches, refusals, signIn]) cache.clear()
+    keptRevision = revision.current()
+  }
+
+  return {
+    find(key, search) {
+      forgetOld()
+      const page = pages.find(key)
+      return page && (search === '' || !page.usesSearch) ? page : searches.find(key + search)
+    },
+    keep(key, search, page) {
+      forgetOld()
+      if (search === '') pages.keep(key, page)
+      else searches.keep(key + search, page)
+    },
+    findRefused(key) {
+      forgetOld()
+      return refusals.find(key)
+    },
+    keepRefused(key, page) {
+      forgetOld()
+      refusals.keep(key, page)
+    },
+    findSignIn(key) {
+      forgetOld()
+      return signIn.find(key)
+    },
+    keepSignIn(key, page) {
+      forgetOld()
+      signIn.keep(key, page)
+    },
+    sizes: () => ({
+      pages: pages.size(),
+      searches: searches.size(),
+      refusals: refusals.size(),
+      signIn: signIn.size(),
+    }),
+  }
+}

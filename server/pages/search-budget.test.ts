@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { clientAllowance, createSearchBudget, totalAllowance } from './search-budget.ts'
+
+function createClock() {
+  const clock = { ms: 0, pass: (seconds: number) => (clock.ms += seconds * 1000) }
+  return clock
+}
+
+const grantedTo = (take: (client: string) => number, clients: string[]) =>
+  clients.filter((client) => take(client) === 0).length
+
+test('one client gets a burst, then a trickle, and hears how long to wait; others are not held up', () => {
+  const clock = createClock()
+  const { take } = createSearchBudget(() => clock.ms)
+  const mallory = Array.from({ length: 1000 }, () => 'mallory')
+
+  expect(grantedTo(take, mallory)).toBe(clientAllowance.burst)
+  expect(take('mallory')).toBe(1)
+  expect(take('ada')).toBe(0)
+  clock.pass(3)
+  expect(grantedTo(take, mallory)).toBe(3 * clientAllowance.perSecond)
+  clock.pass(3600)
+  expect(grantedTo(take, mallory)).toBe(clientAllowance.burst)
+})
+
+test('a flood from ever new addresses gets no more than all clients together may have', () => {
+  const clock = createClock()
+  const { take } = createSearchBudget(() => clock.ms)
+  const strangers = Array.from(
+    { length: 10_000 },
+    (_, number) => `10.0.${number >> 8}.${number & 255}`,
+  )
+
+  expect(grantedTo(take, strangers)).toBe(totalAllowance.burst)
+  clock.pass(10)
+  expect(grantedTo(take, strangers)).toBe(10 * totalAllowance.perSecond)
+})
+
+test('who was forgotten among many is counted anew', () => {
+  const clock = createClock()
+  const { take } = createSearchBudget(() => clock.ms)
+  for (let number = 0; number < clientAllowance.burst; number++) take('mallory')
+  for (let number = 0; number < 5000; number++) take(`stranger ${number}`)
+  clock.pass(1000)
+
+  expect(take('mallory')).toBe(0)
+})

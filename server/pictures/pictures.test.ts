@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { PagePreview } from '#shared/pages.ts'
+import type { DrawPicture } from './draw-picture.ts'
+import { createPictures } from './pictures.ts'
+
+const preview: PagePreview = { title: 'T', description: 'D', siteTitle: 'S', lattice: '<svg/>' }
+const origin = 'https://example.com'
+
+/** Pictures whose drawing goes on when it is told to. */
+function openHeldPictures(pictureBytes = 1000) {
+  const held: (() => void)[] = []
+  const drawn: string[] = []
+  const draw: DrawPicture = async ({ title }) => {
+    drawn.push(title)
+    await new Promise<void>((resolve) => held.push(resolve))
+    return Buffer.alloc(pictureBytes)
+  }
+  const clock = { revision: '1' }
+  const pictures = createPictures({
+    openDrawer: async () => draw,
+    pages: {
+      preview: async (url) => (url.includes('nowhere') ? null : { ...preview, title: url }),
+    },
+    publicOrigin: origin,
+    revision: { current: () => clock.revision },
+  })
+  const ask = async (path: string) => {
+    const answer = pictures.serve(path, new Request(origin + path), 'id')
+    if (!answer) throw new Error(`${path} is no picture's address.`)
+    const { status, headers } = await answer
+    return [status, headers.get('retry-after')]
+  }
+  /** Lets all go on that are asked for. */
+  const release = async <Answer>(answers: Promise<Answer>[]): Promise<Answer[]> => {
+    let isOver = false
+    const all = Promise.all(answers).finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      held.shift()?.()
+      await new Promise(setImmediate)
+    }
+    return all
+  }
+  return { ask, clock, drawn, pictures, release }
+}
+
+const settle = () => new Promise(setImmediate)
+
+test('one picture is drawn at a time, each once however many ask, and nobody waits for a long queue', async () => {
+  const { ask, drawn, release } = openHeldPictures()
+  const asked = Array.from({ length: 10 }, () => ask('/og/en/projects/0.png'))
+  for (let number = 0; number < 40; number += 1) asked.push(ask(`/og/en/projects/${number}.png`))
+  await settle()
+  expect(drawn).toHaveLength(1)
+  // The queue is full: who is new is told when to come again, at once.
+  expect(await ask('/og/en/other.png')).toEqual([503, '5'])
+
+  const answers = await release(asked)
+  const refused = answers.filter(([status]) => status === 503)
+  expect(refused).toHaveLength(40 - drawn.length)
+  expect(refused[0]).toEqual([503, '5'])
+  expect(drawn).toHaveLength(16)
+  expect(new Set(drawn).size).toBe(16)
+})
+
+test('what is not there takes no place in the queue', async () => {
+  const { ask, drawn, release } = openHeldPictures()
+  const absent = Array.from({ length: 200 }, (_, number) => ask(`/og/en/nowhere/${number}.png`))
+  const real = ask('/og/en/about.png')
+
+  expect(new Set((await Promise.all(absent)).map(([status]) => status))).toEqual(new Set([404]))
+  expect((await release([real]))[0]).toEqual([200, null])
+  expect(drawn).toEqual([`${origin}/en/about`])
+})
+
+test('what was asked for longest ago goes first, and a new revision empties everything', async () => {
+  const { ask, clock, drawn, pictures, release } = openHeldPictures(5 * 1024 * 1024)
+  for (const path of ['a', 'b', 'c', 'a', 'd', 'a']) await release([ask(`/og/en/${path}.png`)])
+  expect(drawn.map((url) => url.slice(-1))).toEqual(['a', 'b', 'c', 'd'])
+  expect(pictures.size().entries).toBe(3)
+  expect(pictures.size().bytes).toBeLessThanOrEqual(16 * 1024 * 1024)
+
+  clock.revision = '2'
+  await release([ask('/og/en/a.png')])
+  expect(drawn).toHaveLength(5)
+  expect(pictures.size().entries).toBe(1)
+})
+
+test.each([
+  '/og/en/about/.png',
+  '/og/en/..png',
+  '/og/en//about.png',
+  '/og/en/%61bout.png',
+  '/og/EN/about.png',
+  '/og/en.jpg',
+])('%s is no address of a picture', (path) => {
+  const { pictures } = openHeldPictures()
+  expect(pictures.serve(path, new Request(origin), 'id')).toBeNull()
+})

@@ -16,8 +16,8 @@ import { createRequestGuard, type RequestGuard } from './http/request-guard.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { OpenedAdmin } from './open-admin.ts'
 import type { OpenedAuth } from './open-auth.ts'
-import type { AdminEndpoint, Authorize } from './panel-api/admin-endpoint.ts'
 import { toDescribed } from './panel-api/admin-endpoint.ts'
 import { answerAdmin } from './panel-api/answer-admin.ts'
 import { type Feeds, feedAddresses } from './posts/feeds.ts'
@@ -26,7 +26,7 @@ import { answerCspReport, cspReportCall } from './watch/answer-csp-report.ts'
 
 interface Needs {
   /** The panel's calls, and who may make them. */
-  admin: { authorize: Authorize; endpoints: AdminEndpoint[] }
+  admin: OpenedAdmin
   api: Api
   auth: Pick<OpenedAuth, 'calls'>
   db: Database
@@ -180,11 +180,11 @@ async function readCallBody(
 function addAdmin(
   addresses: Addresses,
   guard: RequestGuard,
-  { admin: { authorize, endpoints }, readClient }: Pick<Needs, 'admin' | 'readClient'>,
+  { admin: { endpoints, ...admin }, readClient }: Pick<Needs, 'admin' | 'readClient'>,
 ): void {
   const byPath = Map.groupBy(endpoints, toHonoPath)
   for (const path of [...byPath.keys(), '/api/admin', '/api/admin/*']) {
-    const needs = { authorize, guard, endpoints: byPath.get(path) ?? [] }
+    const needs = { ...admin, guard, endpoints: byPath.get(path) ?? [] }
     addresses.all(path, ({ req, env }) => {
       const { addressKey: address } = readClient(req.raw, env.peer)
       return answerAdmin(needs, { request: req.raw, params: req.param(), address })

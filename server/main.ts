@@ -1,5 +1,4 @@
 /** The composition root: reads the settings, opens what the site needs, listens, and closes it all again. */
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
@@ -11,7 +10,6 @@ import { createThrottles } from './http/throttle.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { openKeys } from './keys/open-keys.ts'
 import { listen } from './listen.ts'
-import { createListener } from './listener.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
 import { pollMs } from './mail/outbox.ts'
 import { nameTransport } from './mail/transports/transport.ts'
@@ -20,6 +18,7 @@ import { openDatabase } from './open-database.ts'
 import { openProvider, toFirstAdmins } from './open-provider.ts'
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
+import { createSiteServer } from './site-server.ts'
 
 const now = () => new Date()
 const refreshMs = 1000
@@ -61,7 +60,7 @@ async function main(): Promise<void> {
 
   if (provider?.name !== 'demo') await auth.retireDemoPeople()
 
-  const server = createServer(createListener(site))
+  const server = createSiteServer(site)
   await listen(server, env)
   outbox.start()
   announce(env, provider)

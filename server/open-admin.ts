@@ -6,12 +6,13 @@ import type { OpenedDatabase } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { KeyRing } from './keys/key-ring.ts'
+import { createLetterActs } from './mail/letter-acts.ts'
 import { listOwnerAddresses } from './mail/open-outbox.ts'
 import { nameTransport } from './mail/transports/transport.ts'
 import { createInbox } from './messages/inbox.ts'
 import type { OpenedAuth } from './open-auth.ts'
 import { createAccountEndpoints } from './panel-api/account-endpoints.ts'
-import type { AdminEndpoint, Authorize } from './panel-api/admin-endpoint.ts'
+import type { AdminEndpoint, Authorize, ChangeAsAdmin } from './panel-api/admin-endpoint.ts'
 import { createInboxEndpoints } from './panel-api/inbox-endpoints.ts'
 import { createSecurityEndpoints } from './panel-api/security-endpoints.ts'
 import { createSystemEndpoints } from './panel-api/system-endpoints.ts'
@@ -29,6 +30,7 @@ interface Needs extends OpenedDatabase {
 
 export interface OpenedAdmin {
   authorize: Authorize
+  change: ChangeAsAdmin
   endpoints: AdminEndpoint[]
 }
 
@@ -40,6 +42,7 @@ export function openAdmin(needs: Needs): OpenedAdmin {
   const surroundings = { ...common, ownerLanguage, publicOrigin }
   return {
     authorize: auth.guard.authorizeAdmin,
+    change: auth.guard.change,
     endpoints: [
       ...createSystemEndpoints({
         ...common,
@@ -48,6 +51,7 @@ export function openAdmin(needs: Needs): OpenedAdmin {
       ...createInboxEndpoints({
         ...surroundings,
         inbox: createInbox(surroundings),
+        letters: createLetterActs(surroundings),
         transport: nameTransport(env.mail),
         listOwnerAddresses: listOwners,
       }),

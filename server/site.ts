@@ -17,18 +17,18 @@ import type { ReadyAnswer } from './http/ready-bytes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { OpenedAdmin } from './open-admin.ts'
 import type { OpenedAuth } from './open-auth.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import type { PanelServer } from './panel/serve-panel.ts'
-import type { AdminEndpoint, Authorize } from './panel-api/admin-endpoint.ts'
 import { type Feeds, isFeed } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 import { createClosedReports } from './watch/closed-reports.ts'
 
 export interface SiteNeeds {
   /** The panel's calls, and who may make them. */
-  admin: { authorize: Authorize; endpoints: AdminEndpoint[] }
+  admin: OpenedAdmin
   api: Api
   assets: Assets
   auth: Pick<OpenedAuth, 'calls'>

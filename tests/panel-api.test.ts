@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { AdminEndpoint } from '../server/panel-api/admin-endpoint.ts'
 import { databases } from './databases.ts'
 import { openPanelSite, type PanelSite } from './panel-api.ts'
+import { createPanelSamples, nameOf } from './panel-samples.ts'
 
 const own = { 'x-requested-with': 'XMLHttpRequest' }
 const someId = '11111111-2222-4333-8444-555555555555'
@@ -96,71 +96,31 @@ describe.each(databases)('on $name', (database) => {
   test('every call that acts writes one row of the audit log, and without it does nothing', async () => {
     await using site = await openPanelSite({ database })
     const { db } = site.database
-    const message = await addMessage(site)
-    const letter = (await site.ada.ask('POST', '/letters/test')).data.id
-    await db.updateTable('letter').set({ state: 'dead' }).execute()
-    /** What each is sent when it goes well, in an order in which all go well. */
-    const acts: [call: string, path: string, event: AuditEvent, sent?: object][] = [
-      [
-        'PATCH /messages/{id}',
-        message,
-        'message_changed',
-        { body: { status: 'open' }, version: 1 },
-      ],
-      ['DELETE /messages/{id}', message, 'message_deleted', { version: 2 }],
-      ['POST /messages/{id}/restore', message, 'message_restored', { version: 3 }],
-      [
-        'POST /messages/{id}/reply',
-        message,
-        'message_answered',
-        { body: { text: 'Hi' }, version: 4 },
-      ],
-      [
-        'POST /messages/bulk',
-        '',
-        'message_changed',
-        {
-          body: { changes: [{ id: message, version: 5, act: { kind: 'status', status: 'done' } }] },
-        },
-      ],
-      ['POST /letters/test', '', 'test_letter_sent'],
-      ['POST /letters/{id}/retry', letter, 'letter_retried'],
-      ['DELETE /sessions/{id}', site.bom.sessionId, 'session_revoked'],
-      [
-        'PATCH /users/{id}',
-        site.bom.id,
-        'privilege_permissions_changed',
-        { body: { role: 'admin' }, version: 1 },
-      ],
-    ]
-    const unsafe = site.admin.endpoints
-      .filter(({ method }) => method !== 'GET')
-      .map(({ method, path }) => `${method} ${path.replace('/api/admin', '')}`)
-    expect(unsafe.toSorted()).toEqual(acts.map(([call]) => call).toSorted())
+    const samples = await createPanelSamples(site)
+    const unsafe = site.admin.endpoints.filter(({ method }) => method !== 'GET').map(nameOf)
+    expect(unsafe.toSorted()).toEqual(Object.keys(samples).toSorted())
 
-    const run = ([call, id, , sent]: (typeof acts)[number]) => {
-      const [method = '', path = ''] = call.split(' ')
-      return site.ada.ask(method, path.replace('{id}', id), sent)
-    }
     const state = async () => [
       await db.selectFrom('message').selectAll().execute(),
       await db.selectFrom('letter').selectAll().orderBy('id').execute(),
       await db.selectFrom('user_account').selectAll().orderBy('id').execute(),
       await db.selectFrom('session').select(['id', 'revoked_at']).orderBy('id').execute(),
     ]
-    for (const act of acts) {
+    for (const [name, { path, event, ...sent }] of Object.entries(samples)) {
+      const [method = ''] = name.split(' ')
       const before = await state()
       await sql`alter table audit rename to audit_away`.execute(db)
-      await expect(run(act), `${act[0]} without a log`).rejects.toThrow()
+      await expect(site.ada.ask(method, path, sent), `${name} without a log`).rejects.toThrow()
       await sql`alter table audit_away rename to audit`.execute(db)
-      expect(await state(), act[0]).toEqual(before)
+      expect(await state(), name).toEqual(before)
 
       const events = await site.audited()
-      const { status } = await run(act)
-      expect([200, 202], act[0]).toContain(status)
-      expect((await site.audited()).slice(events.length), act[0]).toEqual([act[2]])
+      const { status } = await site.ada.ask(method, path, sent)
+      expect([200, 202], name).toContain(status)
+      expect((await site.audited()).slice(events.length), name).toEqual([event])
     }
-    const { data } = await site.ada.ask('GET', `/audit?size=${acts.length}`)
+    const size = Object.keys(samples).length
+    const { data } = await site.ada.ask('GET', `/audit?size=${size}`)
     for (const { actor, address, result } of data.items) {
       expect({ actor: actor.id, address, result }).toEqual({
         actor: site.ada.id,
@@ -176,10 +136,4 @@ describe.each(databases)('on $name', (database) => {
 async function openApiOf(site: PanelSite) {
   const response = await site.answer(new Request('http://localhost:3000/api/openapi.json'))
   return { data: await response.json() }
-}
-
-async function addMessage(site: PanelSite): Promise<string> {
-  const sent = { name: 'Bom', email: 'bom@gmail.com', subject: 'Hello', message: 'Hi' }
-  const { data } = await site.bom.browser.post('/api/contact', sent)
-  return data.id
 }

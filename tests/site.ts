@@ -1,6 +1,5 @@
 /** A whole site for a test: real database, real build, answered in-process or over HTTP. */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -13,8 +12,8 @@ import { createThrottles } from '../server/http/throttle.ts'
 import { createJobs } from '../server/jobs/jobs.ts'
 import { createKeyRing, type KeyRing } from '../server/keys/key-ring.ts'
 import { makeKey } from '../server/keys/key-text.ts'
-import { createListener } from '../server/listener.ts'
 import { type OpenedSite, openSite } from '../server/open-site.ts'
+import { createSiteServer, type ServerTimes } from '../server/site-server.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
 
 export const sampleContent = join(import.meta.dirname, '..', 'content')
@@ -95,9 +94,12 @@ export interface ServedSite extends TestSite {
 }
 
 /** The same, listening on a free port of the loopback address. */
-export async function serveTestSite(options: TestSiteOptions = {}): Promise<ServedSite> {
+export async function serveTestSite({
+  times,
+  ...options
+}: TestSiteOptions & { times?: Partial<ServerTimes> } = {}): Promise<ServedSite> {
   const site = await openTestSite(options)
-  const server = createServer(createListener(site.site))
+  const server = createSiteServer(site.site, times)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { User } from '#shared/auth.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { SignInTables } from '../db/sign-in-tables.ts'
+import { locksRows } from '../db/take-turn.ts'
 import { type FirstAdmins, isFirstAdmin } from './first-admin.ts'
 import type { Claims } from './id-token.ts'
 
@@ -20,16 +21,18 @@ interface Needs {
   signUp: 'open' | 'closed'
 }
 
-export async function findAccount(
-  db: Database,
+/** As it stays until the transaction ends: whoever is to be shut out is shut out before or after it. */
+async function findAccount(
+  tx: Transaction,
   { iss, sub }: Pick<Claims, 'iss' | 'sub'>,
 ): Promise<Account | null> {
-  const account = await db
+  const account = await tx
     .selectFrom('identity')
     .innerJoin('user_account', 'user_account.id', 'identity.user_id')
     .selectAll('user_account')
     .where('iss', '=', iss)
     .where('sub', '=', sub)
+    .$if(locksRows(tx), (query) => query.forNoKeyUpdate('user_account'))
     .executeTakeFirst()
   return account ?? null
 }

@@ -12,11 +12,12 @@ import {
 } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import type { Throttle, Throttles } from '../http/throttle.ts'
 import { type AuthCall, describeAuthCall, type Outcome } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import { inSession } from './in-session.ts'
 import type { PreAuths } from './pre-auth.ts'
 import type { Refresh } from './refresh.ts'
 import { isSessionId } from './refresh-token.ts'
@@ -56,27 +57,26 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
 
   /** Ends what `end` ends, and writes it down; the number of sessions. */
   async function endSessions(
+    tx: Transaction,
     caller: Caller,
     userId: string,
     reason: EndReason,
     id: string,
     others = false,
   ): Promise<number> {
-    return db.transaction().execute(async (trx) => {
-      const ended = others
-        ? await sessions.endOthers(trx, userId, id, reason)
-        : Number(await sessions.end(trx, userId, id, reason))
-      if (ended === 0) return 0
-      await audit.append(trx, {
-        event: reason === 'logout' ? 'authn_logout' : 'session_revoked',
-        actor: userId,
-        result: 'success',
-        address: caller.address,
-        device: caller.device,
-        detail: { session: id, others, ended },
-      })
-      return ended
+    const ended = others
+      ? await sessions.endOthers(tx, userId, id, reason)
+      : Number(await sessions.end(tx, userId, id, reason))
+    if (ended === 0) return 0
+    await audit.append(tx, {
+      event: reason === 'logout' ? 'authn_logout' : 'session_revoked',
+      actor: userId,
+      result: 'success',
+      address: caller.address,
+      device: caller.device,
+      detail: { session: id, others, ended },
     })
+    return ended
   }
 
   /** The session of a browser's cookies: that of the session cookie, else that of the refresh token. */
@@ -165,7 +165,11 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       answer: v.null(),
       async run(caller) {
         const own = await findOwn(caller)
-        if (own) await endSessions(caller, own.userId, 'logout', own.id)
+        if (own) {
+          await db
+            .transaction()
+            .execute((tx) => endSessions(tx, caller, own.userId, 'logout', own.id))
+        }
         caller.jar.clear('sid', 'rt', 'pre')
         return ok(null)
       },
@@ -208,11 +212,14 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       async run(caller, _, { id = '' }) {
         const found = await sessions.find(caller.jar)
         if (!found.ok) return found
-        const { user, session } = found.value
-        const ended =
-          isSessionId(id) && (await endSessions(caller, user.id, 'revoked_by_user', id)) > 0
-        if (ended && id === session.id) caller.jar.clear('sid', 'rt', 'pre')
-        return ended ? ok(null) : fail('NOT_FOUND')
+        if (!isSessionId(id)) return fail('NOT_FOUND')
+        const ended = await inSession({ db, sessions }, found.value, (tx, { user }) =>
+          endSessions(tx, caller, user.id, 'revoked_by_user', id),
+        )
+        if (!ended.ok) return ended
+        if (ended.value === 0) return fail('NOT_FOUND')
+        if (id === found.value.session.id) caller.jar.clear('sid', 'rt', 'pre')
+        return ok(null)
       },
     }),
     describeAuthCall({
@@ -224,9 +231,10 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       async run(caller) {
         const found = await sessions.find(caller.jar)
         if (!found.ok) return found
-        const { user, session } = found.value
-        const ended = await endSessions(caller, user.id, 'revoked_by_user', session.id, true)
-        return ok({ ended })
+        const ended = await inSession({ db, sessions }, found.value, (tx, { user, session }) =>
+          endSessions(tx, caller, user.id, 'revoked_by_user', session.id, true),
+        )
+        return ended.ok ? ok({ ended: ended.value }) : ended
       },
     }),
   ]

@@ -5,6 +5,7 @@
  */
 import type { Audit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
+import { takeTurn } from '../db/take-turn.ts'
 import { setRole } from './accounts.ts'
 import { demoIssuerPath } from './identity-provider.ts'
 import type { EndReason } from './sessions.ts'
@@ -22,23 +23,24 @@ export async function retireDemoPeople(
     .where('iss', 'like', `%${demoIssuerPath}`)
   if (!(await people.limit(1).executeTakeFirst())) return
 
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('session')
-      .set({ revoked_at: at.toISOString(), revoke_reason: reason })
-      .where('user_id', 'in', people)
-      .where('revoked_at', 'is', null)
-      .execute()
-    await trx.deleteFrom('bootstrap_closed').where('user_id', 'in', people).execute()
-    const admins = await trx
+  await db.transaction().execute(async (tx) => {
+    await takeTurn(tx, 'admins')
+    const admins = await tx
       .selectFrom('user_account')
       .select('id')
       .where('role', '=', 'admin')
       .where('id', 'in', people)
       .execute()
+    for (const { id } of admins) await setRole(tx, id, 'user')
+    await tx
+      .updateTable('session')
+      .set({ revoked_at: at.toISOString(), revoke_reason: reason })
+      .where('user_id', 'in', people)
+      .where('revoked_at', 'is', null)
+      .execute()
+    await tx.deleteFrom('bootstrap_closed').where('user_id', 'in', people).execute()
     for (const { id } of admins) {
-      await setRole(trx, id, 'user')
-      await audit.append(trx, {
+      await audit.append(tx, {
         event: 'privilege_permissions_changed',
         actor: id,
         result: 'success',

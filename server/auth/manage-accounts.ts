@@ -7,13 +7,12 @@ import type {
   AdminAccount,
   Policy,
 } from '#shared/admin/accounts.ts'
-import type { Acting, Audit } from '../audit/audit.ts'
+import type { Audit } from '../audit/audit.ts'
 import { eachWord } from '../content/search-words.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { takeTurn } from '../db/take-turn.ts'
 import { hasOtherAdmin } from './accounts.ts'
-import type { Admin, FreshAdmin } from './admin-guard.ts'
+import type { AdminReader, Authorized, FreshAdmin } from './admin-guard.ts'
 import { type AuthTimes, later } from './session-times.ts'
 import type { Sessions } from './sessions.ts'
 import type { Tell } from './tell.ts'
@@ -34,10 +33,10 @@ export type AccountOutcome =
   | { ok: false; code: 'STALE'; current: AdminAccount }
 
 export interface AccountManager {
-  list(by: Admin, query: AccountQuery): Promise<AccountList>
+  list(by: AdminReader, query: AccountQuery): Promise<AccountList>
   change(
+    tx: Transaction,
     by: FreshAdmin,
-    acting: Acting,
     id: string,
     version: number,
     change: AccountChange,
@@ -72,18 +71,18 @@ export function createAccountManager(needs: Needs): AccountManager {
         ]
       })
 
-  async function get(of: Database, by: Admin, id: string): Promise<AdminAccount> {
+  async function get(of: Database, by: Authorized, id: string): Promise<AdminAccount> {
     const account = await find(of, by, id)
     if (!account) throw new Error('An account is gone, and accounts are never deleted.')
     return account
   }
 
-  async function find(of: Database, by: Admin, id: string): Promise<AdminAccount | null> {
+  async function find(of: Database, by: Authorized, id: string): Promise<AdminAccount | null> {
     const row = await withFacts(of).where('id', '=', id).executeTakeFirst()
     return row ? toAccount(row, by) : null
   }
 
-  /** The turn keeps two admins from removing each other at the same moment. */
+  /** Changes by admins pass one at a time, so no two can remove each other at the same moment. */
   async function write(
     trx: Transaction,
     account: AdminAccount,
@@ -126,35 +125,32 @@ export function createAccountManager(needs: Needs): AccountManager {
       return { page, size, total: Number(total), items: rows.map((row) => toAccount(row, by)) }
     },
 
-    change: (by, acting, id, version, change) =>
-      db.transaction().execute(async (trx): Promise<AccountOutcome> => {
-        await takeTurn(trx, 'admins')
-        const account = await find(trx, by, id)
-        if (!account) return { ok: false, code: 'NOT_FOUND' }
-        if (account.version !== version) return { ok: false, code: 'STALE', current: account }
-        const wasDisabled = account.disabledAt !== null
-        const { role = account.role, disabled: isDisabled = wasDisabled } = change
-        if (role === account.role && isDisabled === wasDisabled) return { ok: true, value: account }
-        const written = await write(trx, account, { role, isDisabled })
-        if (written === 'LAST_ADMIN') return { ok: false, code: 'LAST_ADMIN' }
-        // Somebody's sign-in has brought a new name for it meanwhile.
-        if (written === 'STALE')
-          return { ok: false, code: 'STALE', current: await get(trx, by, id) }
-        if (role === 'admin' && account.role !== 'admin') {
-          await tell(trx, 'newAdmin', {
-            userId: id,
-            address: acting.address,
-            device: acting.device,
-          })
-        }
-        await audit.append(trx, {
-          ...acting,
-          event: 'privilege_permissions_changed',
-          result: 'success',
-          detail: { user: id, role, disabled: isDisabled },
+    async change(tx, by, id, version, change) {
+      const account = await find(tx, by, id)
+      if (!account) return { ok: false, code: 'NOT_FOUND' }
+      if (account.version !== version) return { ok: false, code: 'STALE', current: account }
+      const wasDisabled = account.disabledAt !== null
+      const { role = account.role, disabled: isDisabled = wasDisabled } = change
+      if (role === account.role && isDisabled === wasDisabled) return { ok: true, value: account }
+      const written = await write(tx, account, { role, isDisabled })
+      if (written === 'LAST_ADMIN') return { ok: false, code: 'LAST_ADMIN' }
+      // Somebody's sign-in has brought a new name for it meanwhile.
+      if (written === 'STALE') return { ok: false, code: 'STALE', current: await get(tx, by, id) }
+      if (role === 'admin' && account.role !== 'admin') {
+        await tell(tx, 'newAdmin', {
+          userId: id,
+          address: by.acting.address,
+          device: by.acting.device,
         })
-        return { ok: true, value: await get(trx, by, id) }
-      }),
+      }
+      await audit.append(tx, {
+        ...by.acting,
+        event: 'privilege_permissions_changed',
+        result: 'success',
+        detail: { user: id, role, disabled: isDisabled },
+      })
+      return { ok: true, value: await get(tx, by, id) }
+    },
 
     async countAdmins() {
       const admins = await db
@@ -209,7 +205,7 @@ interface AccountRow {
   last_active_at: string | null
 }
 
-function toAccount(row: AccountRow, by: Admin): AdminAccount {
+function toAccount(row: AccountRow, by: Authorized): AdminAccount {
   const { id, name, email, role, version } = row
   return {
     id,

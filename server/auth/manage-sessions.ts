@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { AdminSession, AdminSessionList, AdminSessionQuery } from '#shared/admin/accounts.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { Acting, Audit } from '../audit/audit.ts'
+import type { Audit } from '../audit/audit.ts'
 import { eachWord } from '../content/search-words.ts'
-import type { Database } from '../db/database.ts'
-import type { Admin } from './admin-guard.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { Admin, AdminReader, Authorized } from './admin-guard.ts'
 import { type AuthTimes, later } from './session-times.ts'
 import type { EndReason, Sessions } from './sessions.ts'
 
@@ -18,8 +18,8 @@ interface Needs {
 }
 
 export interface SessionManager {
-  list(by: Admin, query: AdminSessionQuery): Promise<AdminSessionList>
-  end(by: Admin, acting: Acting, id: string): Promise<Result<AdminSession, 'NOT_FOUND'>>
+  list(by: AdminReader, query: AdminSessionQuery): Promise<AdminSessionList>
+  end(tx: Transaction, by: Admin, id: string): Promise<Result<AdminSession, 'NOT_FOUND'>>
 }
 
 const columns = { lastActiveAt: 'last_active_at', createdAt: 'created_at' } as const
@@ -41,7 +41,7 @@ export function createSessionManager({ audit, db, now, sessions, times }: Needs)
     )
   }
 
-  async function find(of: Database, by: Admin, id: string): Promise<AdminSession | null> {
+  async function find(of: Database, by: Authorized, id: string): Promise<AdminSession | null> {
     const row = await withUser(of)
       .selectAll('session')
       .select(['name', 'email', 'disabled_at'])
@@ -50,7 +50,7 @@ export function createSessionManager({ audit, db, now, sessions, times }: Needs)
     return row ? toSession(row, by) : null
   }
 
-  function toSession(row: SessionRow, by: Admin): AdminSession {
+  function toSession(row: SessionRow, by: Authorized): AdminSession {
     const { id, user_id, name, email, created_at, last_active_at } = row
     const ended = findEnd(row)
     return {
@@ -100,20 +100,20 @@ export function createSessionManager({ audit, db, now, sessions, times }: Needs)
       return { page, size, total: Number(total), items: rows.map((row) => toSession(row, by)) }
     },
 
-    end: (by, acting, id) =>
-      db.transaction().execute(async (trx) => {
-        const session = await find(trx, by, id)
-        if (!session || !(await sessions.end(trx, session.user.id, id, 'revoked_by_admin'))) {
-          return fail('NOT_FOUND')
-        }
-        await audit.append(trx, {
-          ...acting,
-          event: 'session_revoked',
-          result: 'success',
-          detail: { session: id, user: session.user.id },
-        })
-        return ok((await find(trx, by, id)) ?? session)
-      }),
+    async end(tx, by, id) {
+      const session = await find(tx, by, id)
+      if (!session || !(await sessions.end(tx, session.user.id, id, 'revoked_by_admin'))) {
+        return fail('NOT_FOUND')
+      }
+      const ended = (await find(tx, by, id)) ?? session
+      await audit.append(tx, {
+        ...by.acting,
+        event: 'session_revoked',
+        result: 'success',
+        detail: { session: id, user: session.user.id },
+      })
+      return ok(ended)
+    },
   }
 }
 

@@ -12,6 +12,7 @@ import { type KeyRing, SealBroken } from '../keys/key-ring.ts'
 import { toUser } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import type { Jar } from './cookies.ts'
+import { inSession } from './in-session.ts'
 import {
   createRefreshKey,
   isSignedBy,
@@ -174,14 +175,13 @@ export function createRefresh(needs: Needs): Refresh {
       const { id } = found.value.session
       const own = caller.jar.read('rt')
       if (own !== null && (await readToken(own))?.session.id !== id) return fail('UNAUTHENTICATED')
-      const stored = await db.transaction().execute(async (trx) => {
-        const session = await lock(trx, id)
-        const key = session && openKey(session)
-        if (!session || !key || !(await spendHandle(trx, id, text, now()))) return null
+      const stored = await inSession({ db, sessions }, found.value, async (tx, { session }) => {
+        const key = openKey(session)
+        if (!key || !(await spendHandle(tx, id, text, now()))) return null
         return { session, token: writeRefreshToken(id, session.rt_counter, key) }
       })
-      if (!stored) return fail('UNAUTHENTICATED')
-      putToken(caller.jar, stored.session, stored.token)
+      if (!stored.ok || !stored.value) return fail('UNAUTHENTICATED')
+      putToken(caller.jar, stored.value.session, stored.value.token)
       return ok(null)
     },
 

@@ -2,13 +2,15 @@
  * Sessions as they are found, kept awake and ended. They are made in `start-session.ts` and nowhere else.
  * The database alone says whether one lives: so it ends everywhere at once.
  */
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { SessionSummary, User } from '#shared/auth.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { SignInTables } from '../db/sign-in-tables.ts'
+import { locksRows } from '../db/take-turn.ts'
 import { toUser } from './accounts.ts'
 import type { Jar } from './cookies.ts'
+import { lockAccount } from './lock-account.ts'
 import { hashSecret, isSame, isSecret } from './secrets.ts'
 import { type AuthTimes, age, isLive, later } from './session-times.ts'
 
@@ -18,6 +20,11 @@ export interface SignedIn {
   session: Session
   user: User
 }
+
+declare const proven: unique symbol
+
+/** A session that a transaction has found again, and locked: what is done in that transaction is done by its user. */
+export type ProvenSession = SignedIn & { readonly [proven]: true }
 
 export type SessionFailure = 'UNAUTHENTICATED' | 'SESSION_EXPIRED'
 export type EndReason =
@@ -38,7 +45,12 @@ export interface Sessions {
   find(jar: Jar): Promise<Result<SignedIn, SessionFailure>>
   /** The session of an access token, if this browser holds its cookie too: one is nothing without the other. */
   findByBearer(headers: Headers, jar: Jar): Promise<Result<SignedIn, SessionFailure>>
-  /** The user did something: the idle time begins anew. */
+  /**
+   * The session as it is now, if it still lives under the secret that it was found by. It and its account
+   * stay as they are until the transaction ends. To be called before anything else is locked.
+   */
+  prove(tx: Transaction, found: SignedIn): Promise<Result<ProvenSession, SessionFailure>>
+  /** The user did something: the idle time begins anew, unless the session is over. */
   touch(session: Session): Promise<void>
   /** Whether the user was proven just now: by a second factor, or where there is none, by the provider. */
   isFresh(signedIn: SignedIn): boolean
@@ -96,11 +108,18 @@ export function createSessions({ db, now, times }: Needs): Sessions {
       .set({ revoked_at: at.toISOString(), revoke_reason: reason })
       .where('user_id', '=', userId)
       .where('id', operator, id)
-      .where('revoked_at', 'is', null)
-      .where('last_active_at', '>=', later(at, -times.idleMs))
-      .where('created_at', '>', later(at, -times.absoluteMs))
+      .where((row) => lives(row, at))
       .executeTakeFirstOrThrow()
     return Number(numUpdatedRows)
+  }
+
+  /** `isLive`, as SQL. */
+  function lives(session: ExpressionBuilder<SignInTables, 'session'>, at: Date) {
+    return session.and([
+      session('revoked_at', 'is', null),
+      session('last_active_at', '>=', later(at, -times.idleMs)),
+      session('created_at', '>', later(at, -times.absoluteMs)),
+    ])
   }
 
   return {
@@ -120,6 +139,19 @@ export function createSessions({ db, now, times }: Needs): Sessions {
       return toSignedIn(row)
     },
 
+    async prove(tx, { session: { id, sid_hash }, user }) {
+      await lockAccount(tx, user.id)
+      const row = await withUser(tx)
+        .where('session.id', '=', id)
+        .where('sid_hash', '=', sid_hash)
+        .$if(locksRows(tx), (query) => query.forNoKeyUpdate('session'))
+        .executeTakeFirst()
+      return (row ? toSignedIn(row) : fail('UNAUTHENTICATED')) as Result<
+        ProvenSession,
+        SessionFailure
+      >
+    },
+
     async touch({ id, last_active_at }) {
       const at = now()
       if (age(last_active_at, at) < touchMs) return
@@ -128,6 +160,7 @@ export function createSessions({ db, now, times }: Needs): Sessions {
         .set({ last_active_at: at.toISOString() })
         .where('id', '=', id)
         .where('last_active_at', '<', at.toISOString())
+        .where((row) => lives(row, at))
         .execute()
     },
 

@@ -5,12 +5,12 @@
 import type { SecondFactorMethod, Tokens } from '#shared/auth.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Transaction } from '../db/database.ts'
-import { takeTurn } from '../db/take-turn.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import { type Account, toUser } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import type { Jar } from './cookies.ts'
 import { deviceDays, type Remembered, rememberDevice } from './devices.ts'
+import { lockAccount } from './lock-account.ts'
 import { createRefreshKey, createSessionId, writeRefreshToken } from './refresh-token.ts'
 import { createSecret, hashSecret, isSecret } from './secrets.ts'
 import { type AuthTimes, age, later } from './session-times.ts'
@@ -60,7 +60,7 @@ export function createSessionStarter(needs: Needs): SessionStarter {
 
   /** The oldest make room, and the one that this browser had before is over. */
   async function makeRoom(trx: Transaction, userId: string, jar: Jar, at: Date): Promise<void> {
-    await takeTurn(trx, `sessions:${userId}`)
+    await lockAccount(trx, userId)
     const sid = jar.read('sid')
     if (sid !== null && isSecret(sid)) {
       await revoke(trx, { sid_hash: hashSecret(sid) }, 'replaced', at)

@@ -1,7 +1,7 @@
 /** Letters with their delivery logs, for the owner to see what has become of them. */
 import type { Selectable } from 'kysely'
 import type { InboxLetter, LetterState, OutboxQuery } from '#shared/inbox.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
 type LetterRow = Selectable<Tables['letter']>
@@ -53,8 +53,12 @@ export async function findLetter(db: Database, id: string): Promise<InboxLetter 
 }
 
 /** Lets a letter be tried at once, however it stands, unless it was sent. */
-export async function retryLetter(db: Database, id: string, at: Date): Promise<InboxLetter | null> {
-  await db
+export async function retryLetter(
+  tx: Transaction,
+  id: string,
+  at: Date,
+): Promise<InboxLetter | null> {
+  await tx
     .updateTable('letter')
     .set({ state: 'queued', attempts: 0, next_attempt_at: at.toISOString(), finished_at: null })
     .where('id', '=', id)
@@ -64,7 +68,7 @@ export async function retryLetter(db: Database, id: string, at: Date): Promise<I
       letter.or([letter('lease_until', 'is', null), letter('lease_until', '<=', at.toISOString())]),
     )
     .execute()
-  return findLetter(db, id)
+  return findLetter(tx, id)
 }
 
 async function withDeliveries(db: Database, rows: LetterRow[]): Promise<InboxLetter[]> {

@@ -15,9 +15,9 @@ import {
   type MessageAct,
   type Reply,
 } from '#shared/inbox.ts'
-import type { Acting } from '../audit/audit.ts'
+import type { Admin } from '../auth/admin-guard.ts'
 import { containing } from '../content/search-text.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { listLettersOf } from '../mail/letter-list.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
@@ -27,19 +27,27 @@ import { type MessageSurroundings, toMessageLetter } from './message-letter.ts'
 import { findRow, type MessageRow, toMessage } from './message-row.ts'
 import { type Change, createUpdates, type Edit, type UpdateNeeds } from './update-messages.ts'
 
-interface Needs extends MessageSurroundings, UpdateNeeds {}
+interface Needs extends MessageSurroundings, UpdateNeeds {
+  db: Database
+}
 
 export interface Inbox {
   list(query: InboxQuery): Promise<InboxList>
   find(id: string): Promise<InboxEntry | null>
-  change(acting: Acting, id: string, version: number, change: InboxChange): Promise<Change>
+  change(
+    tx: Transaction,
+    by: Admin,
+    id: string,
+    version: number,
+    change: InboxChange,
+  ): Promise<Change>
   /** It can be had back until it is forgotten (`forget-messages.ts`). */
-  remove(acting: Acting, id: string, version: number): Promise<Change>
-  restore(acting: Acting, id: string, version: number): Promise<Change>
-  /** All in one transaction. What was changed meanwhile stays as it is, and holds up nothing else. */
-  changeAll(acting: Acting, bulk: BulkChange): Promise<BulkAnswer>
+  remove(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
+  restore(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
+  /** What was changed meanwhile stays as it is, and holds up nothing else. */
+  changeAll(tx: Transaction, by: Admin, bulk: BulkChange): Promise<BulkAnswer>
   /** By mail. The message is open afterwards, if it was new. */
-  reply(acting: Acting, id: string, version: number, reply: Reply): Promise<Change>
+  reply(tx: Transaction, by: Admin, id: string, version: number, reply: Reply): Promise<Change>
   /** All that match, oldest first, without ever holding them all at once. */
   exportAll(filter: InboxFilter): AsyncGenerator<InboxMessage[]>
 }
@@ -61,9 +69,9 @@ export function createInbox(needs: Needs): Inbox {
         ...(note !== undefined && { note }),
         ...(isCleared && { spam_reason: null }),
       },
-      async follow(trx, row) {
+      async follow(tx, row) {
         // What was no spam after all is told of like any other message: once.
-        if (isCleared) await queueLetter(trx, toMessageLetter(row, needs), now())
+        if (isCleared) await queueLetter(tx, toMessageLetter(row, needs), now())
       },
     }
   }
@@ -103,14 +111,14 @@ export function createInbox(needs: Needs): Inbox {
       return row ? { ...toMessage(row), letters: await listLettersOf(db, id) } : null
     },
 
-    change: (acting, id, version, change) => update(acting, { id, version, edit: toEdit(change) }),
-    remove: (acting, id, version) => update(acting, { id, version, edit: removal() }),
-    restore: (acting, id, version) => update(acting, { id, version, edit: restoration }),
+    change: (tx, by, id, version, change) => update(tx, by, { id, version, edit: toEdit(change) }),
+    remove: (tx, by, id, version) => update(tx, by, { id, version, edit: removal() }),
+    restore: (tx, by, id, version) => update(tx, by, { id, version, edit: restoration }),
 
-    async changeAll(acting, { changes }) {
+    async changeAll(tx, by, { changes }) {
       const asked = changes.map(({ id, version, act }) => ({ id, version, edit: toEditOf(act) }))
       const answer: BulkAnswer = { changed: [], stale: [], absent: [] }
-      for (const [{ id }, change] of await updateAll(acting, asked)) {
+      for (const [{ id }, change] of await updateAll(tx, by, asked)) {
         if (change.ok) answer.changed.push(change.value)
         else if (change.code === 'STALE') answer.stale.push(change.current)
         else answer.absent.push(id)
@@ -118,17 +126,17 @@ export function createInbox(needs: Needs): Inbox {
       return answer
     },
 
-    async reply(acting, id, version, reply) {
-      const row = await findRow(db, id)
+    async reply(tx, by, id, version, reply) {
+      const row = await findRow(tx, id)
       const values = row?.status === 'new' ? ({ status: 'open' } as const) : {}
       const edit: Edit = {
         event: 'message_answered',
         values,
-        async follow(trx, answered) {
-          await queueLetter(trx, toReplyLetter(answered, reply), now())
+        async follow(inside, answered) {
+          await queueLetter(inside, toReplyLetter(answered, reply), now())
         },
       }
-      return update(acting, { id, version, edit })
+      return update(tx, by, { id, version, edit })
     },
 
     async *exportAll(filter) {

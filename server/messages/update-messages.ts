@@ -1,16 +1,14 @@
 /** Changes of messages: each of one version and with its row in the audit log, or not at all. */
 import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { InboxMessage } from '#shared/inbox.ts'
-import type { Acting, Audit } from '../audit/audit.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Admin } from '../auth/admin-guard.ts'
+import type { Transaction } from '../db/database.ts'
 import { findRow, type MessageRow, toMessage } from './message-row.ts'
 
 export interface UpdateNeeds {
   audit: Audit
-  db: Database
   now: () => Date
-  /** Hears of every letter that was queued. */
-  onLetter(): void
 }
 
 /** `current` is what stands there instead of what was to be changed. */
@@ -23,7 +21,7 @@ export interface Edit {
   event: AuditEvent
   values: Partial<MessageRow>
   /** What comes of it, in the same transaction. */
-  follow?(trx: Transaction, row: MessageRow): Promise<void>
+  follow?(tx: Transaction, row: MessageRow): Promise<void>
 }
 
 interface Asked {
@@ -33,9 +31,9 @@ interface Asked {
   edit: Edit
 }
 
-export function createUpdates({ audit, db, now, onLetter }: UpdateNeeds) {
-  async function write(trx: Transaction, { id, version, edit }: Asked): Promise<Change> {
-    const row = await trx
+export function createUpdates({ audit, now }: UpdateNeeds) {
+  async function write(tx: Transaction, { id, version, edit }: Asked): Promise<Change> {
+    const row = await tx
       .updateTable('message')
       .set({ ...edit.values, version: version + 1, updated_at: now().toISOString() })
       .where('id', '=', id)
@@ -43,36 +41,32 @@ export function createUpdates({ audit, db, now, onLetter }: UpdateNeeds) {
       .returningAll()
       .executeTakeFirst()
     if (row) {
-      await edit.follow?.(trx, row)
+      await edit.follow?.(tx, row)
       return { ok: true, value: toMessage(row) }
     }
-    const current = await findRow(trx, id)
+    const current = await findRow(tx, id)
     if (!current) return { ok: false, code: 'NOT_FOUND' }
     return { ok: false, code: 'STALE', current: toMessage(current) }
   }
 
-  /** In one transaction: what is stale or absent is left out, and everything else is done, or nothing. */
-  async function updateAll(acting: Acting, asked: Asked[]): Promise<[Asked, Change][]> {
-    const changes = await db.transaction().execute(async (trx) => {
-      const written: [Asked, Change][] = []
-      // In one order for everybody: two that wait for each other's rows would never end.
-      for (const one of asked.toSorted(byId)) written.push([one, await write(trx, one)])
-      for (const [{ edit }, change] of written) {
-        if (!change.ok) continue
-        const { id, status, version } = change.value
-        const detail = { message: id, status, version }
-        await audit.append(trx, { ...acting, event: edit.event, result: 'success', detail })
-      }
-      return written
-    })
-    if (changes.some(([, change]) => change.ok)) onLetter()
-    return changes
+  /** What is stale or absent is left out; everything else is done, or nothing. */
+  async function updateAll(tx: Transaction, by: Admin, asked: Asked[]): Promise<[Asked, Change][]> {
+    const written: [Asked, Change][] = []
+    // In one order for everybody: two that wait for each other's rows would never end.
+    for (const one of asked.toSorted(byId)) written.push([one, await write(tx, one)])
+    for (const [{ edit }, change] of written) {
+      if (!change.ok) continue
+      const { id, status, version } = change.value
+      const detail = { message: id, status, version }
+      await audit.append(tx, { ...by.acting, event: edit.event, result: 'success', detail })
+    }
+    return written
   }
 
   return {
     updateAll,
-    async update(acting: Acting, one: Asked): Promise<Change> {
-      const [[, change]] = (await updateAll(acting, [one])) as [[Asked, Change]]
+    async update(tx: Transaction, by: Admin, one: Asked): Promise<Change> {
+      const [[, change]] = (await updateAll(tx, by, [one])) as [[Asked, Change]]
       return change
     },
   }

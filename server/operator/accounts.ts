@@ -7,6 +7,7 @@ import {
   hasOtherAdmin,
   setRole,
 } from '../auth/accounts.ts'
+import { lockAccount } from '../auth/lock-account.ts'
 import type { EndReason } from '../auth/sessions.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { takeTurn } from '../db/take-turn.ts'
@@ -154,6 +155,7 @@ export function createOperatorAccounts({ audit, db, issuer, now }: Needs): Opera
   }
 }
 
+/** Locked, because what is done about it touches its sessions and factors too. */
 async function find(trx: Transaction, { sub, email }: Whom): Promise<Account | null> {
   const accounts = trx.selectFrom('user_account').selectAll('user_account').distinct()
   const found = await (sub
@@ -165,7 +167,9 @@ async function find(trx: Transaction, { sub, email }: Whom): Promise<Account | n
   if (found.length > 1) {
     throw new OperatorError('More than one account is called so. Name the one you mean by --sub.')
   }
-  return found[0] ?? null
+  const [account] = found
+  if (account) await lockAccount(trx, account.id)
+  return account ?? null
 }
 
 function nameOf({ name, email }: Account): string {

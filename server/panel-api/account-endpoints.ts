@@ -16,13 +16,11 @@ import { requireFresh } from '../auth/admin-guard.ts'
 import type { AccountManager, AccountOutcome } from '../auth/manage-accounts.ts'
 import type { SessionManager } from '../auth/manage-sessions.ts'
 import type { SecondFactor } from '../auth/second-factor.ts'
-import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { type AdminEndpoint, type AdminOutcome, describeAdmin } from './admin-endpoint.ts'
 
 interface Needs {
   accounts: AccountManager
-  db: Database
   env: Pick<Env, 'adminSecondFactor' | 'authTimes' | 'signUp'>
   secondFactor: Pick<SecondFactor, 'methodsOf'>
   sessions: SessionManager
@@ -31,7 +29,7 @@ interface Needs {
 const byId = v.strictObject({ id: line(64) })
 
 export function createAccountEndpoints(needs: Needs): AdminEndpoint[] {
-  const { accounts, db, env, secondFactor, sessions } = needs
+  const { accounts, env, secondFactor, sessions } = needs
   const { adminSecondFactor, authTimes, signUp } = env
   return [
     describeAdmin({
@@ -50,14 +48,15 @@ export function createAccountEndpoints(needs: Needs): AdminEndpoint[] {
       body: accountChangeSchema,
       answer: accountSchema,
       failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED', 'STEP_UP_REQUIRED', 'LAST_ADMIN'],
-      async run({ admin, acting, input: { id }, version, body }) {
-        const fresh = requireFresh(admin)
-        if (!fresh.ok) {
-          const methods = await secondFactor.methodsOf(db, admin.userId)
-          return { ...fresh, data: { methods } }
-        }
-        return toOutcome(await accounts.change(fresh.value, acting, id, version, body))
-      },
+      run: ({ change, input: { id }, version, body }) =>
+        change(async (tx, by) => {
+          const fresh = requireFresh(by)
+          if (!fresh.ok) {
+            const methods = await secondFactor.methodsOf(tx, by.userId)
+            return { ...fresh, data: { methods } }
+          }
+          return toOutcome(await accounts.change(tx, fresh.value, id, version, body))
+        }),
     }),
     describeAdmin({
       path: '/api/admin/sessions',
@@ -73,7 +72,7 @@ export function createAccountEndpoints(needs: Needs): AdminEndpoint[] {
       input: byId,
       answer: adminSessionSchema,
       failures: ['NOT_FOUND'],
-      run: ({ admin, acting, input: { id } }) => sessions.end(admin, acting, id),
+      run: ({ change, input: { id } }) => change((tx, by) => sessions.end(tx, by, id)),
     }),
     describeAdmin({
       path: '/api/admin/policy',

@@ -1,19 +1,25 @@
-/** How a call of the panel is described. It is run for an admin whom the door has let in, and for nobody else. */
+/**
+ * How a call of the panel is described. It is run for an admin, and for nobody else; what it changes, it changes
+ * by `change`, which proves the admin again in the transaction of the change.
+ */
 import type * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { Acting } from '../audit/audit.ts'
-import type { Admin, AdminGuard } from '../auth/admin-guard.ts'
+import type { Admin, AdminGuard, AdminReader } from '../auth/admin-guard.ts'
+import type { Transaction } from '../db/database.ts'
 import type { ObjectSchema } from '../endpoints/endpoint.ts'
 import type { Described } from '../endpoints/openapi.ts'
 import type { Failure } from '../http/envelope.ts'
 
 /** Whether a request is an admin's. */
 export type Authorize = AdminGuard['authorizeAdmin']
+/** Changes something for an admin who still is one. */
+export type ChangeAsAdmin = AdminGuard['change']
 
 export interface AdminCall<Input, Body> {
-  admin: Admin
-  /** The same, as the audit log names who acts. */
-  acting: Acting
+  /** Who asks, for what only reads. */
+  admin: AdminReader
+  /** Does a change in one transaction, for an admin whom that transaction has proven again. */
+  change(act: (tx: Transaction, by: Admin) => Promise<AdminOutcome>): Promise<AdminOutcome>
   input: Input
   body: Body
   /** Of the thing that is changed, as the caller knows it; 0 for calls that change no thing. */

@@ -1,17 +1,21 @@
-/** From a request to a call of the panel. Who may ask comes first; nothing is said to anybody else. */
+/**
+ * From a request to a call of the panel. Who may ask comes first, and again when the body is there; nothing is
+ * said to anybody else, and nobody else's body is read.
+ */
 import { emptySchema } from '#shared/auth.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { Admin } from '../auth/admin-guard.ts'
+import type { AdminReader } from '../auth/admin-guard.ts'
 import { toDeviceLabel } from '../auth/device-label.ts'
 import { readBody, readInput } from '../endpoints/read-input.ts'
 import { answerFailure, answerOk } from '../http/envelope.ts'
 import { readJson } from '../http/read-body.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
-import type { AdminEndpoint, Authorize } from './admin-endpoint.ts'
+import type { AdminCall, AdminEndpoint, Authorize, ChangeAsAdmin } from './admin-endpoint.ts'
 
 interface Needs {
   authorize: Authorize
+  change: ChangeAsAdmin
   guard: RequestGuard
   /** All that answer at one address; none for an address that does not exist. */
   endpoints: AdminEndpoint[]
@@ -28,10 +32,8 @@ interface Asked {
 const maxJsonBytes = 256 * 1024
 const unkept = { 'Cache-Control': 'no-store' }
 
-export async function answerAdmin(
-  { authorize, guard, endpoints }: Needs,
-  asked: Asked,
-): Promise<Response> {
+export async function answerAdmin(needs: Needs, asked: Asked): Promise<Response> {
+  const { authorize, guard, endpoints } = needs
   const { request } = asked
   const language = visitorLanguage(request.headers)
   const method = request.method === 'HEAD' ? 'GET' : request.method
@@ -48,12 +50,13 @@ export async function answerAdmin(
   if (endpoint.method !== 'GET' && !guard.isOwnCall(request)) {
     return answerFailure('CSRF_REJECTED', language, null, unkept)
   }
-  return answerCall(endpoint, admission.value, asked, language)
+  return answerCall(needs, endpoint, admission.value, asked, language)
 }
 
 async function answerCall(
+  { authorize, change }: Needs,
   endpoint: AdminEndpoint,
-  admin: Admin,
+  admitted: AdminReader,
   { request, params, address }: Asked,
   language: Language,
 ): Promise<Response> {
@@ -67,17 +70,26 @@ async function answerCall(
   if (version === null) return answerFailure('VERSION_REQUIRED', language, null, unkept)
   if (Number.isNaN(version)) return refuse({ 'If-Match': 'is not a version like "3"' })
 
+  let admin = admitted
   let body: unknown = null
   if (endpoint.method !== 'GET') {
     const json = await readJson(request, maxJsonBytes)
+    // Bodies take their time: who was an admin when the headers came may be none any more.
+    const still = await authorize(request, { isActivity: false })
+    if (!still.ok) return answerFailure(still.code, language, null, unkept)
+    admin = still.value
     if (!json.ok) return answerFailure(json.code, language, null, unkept)
     const read = readBody(endpoint.body ?? emptySchema, json.value === undefined ? {} : json.value)
     if (!read.ok) return refuse(read.fields)
     body = read.value
   }
   const device = toDeviceLabel(request.headers.get('user-agent'))
-  const acting = { actor: admin.userId, address, device }
-  const outcome = await endpoint.run({ admin, acting, input: input.value, body, version, language })
+  const changeAs: AdminCall<unknown, unknown>['change'] = async (act) => {
+    const changed = await change(admin, { address, device }, act)
+    return changed.ok ? changed.value : changed
+  }
+  const call = { admin, change: changeAs, input: input.value, body, version, language }
+  const outcome = await endpoint.run(call)
   if (outcome instanceof Response) return outcome
   if (!outcome.ok) return answerFailure(outcome.code, language, outcome.data ?? null, unkept)
   const response = answerOk(outcome.value, language, endpoint.status)

@@ -2,7 +2,7 @@
 import { alertingEvents } from '#shared/admin/audit.ts'
 import { type AdminHome, homeDays, homeShown } from '#shared/admin/home.ts'
 import { countEntries, listEntries } from '../audit/list-audit.ts'
-import type { Admin } from '../auth/admin-guard.ts'
+import type { AdminReader } from '../auth/admin-guard.ts'
 import { listBackups } from '../backup/backups.ts'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
@@ -16,7 +16,7 @@ interface Needs {
 
 const dayMs = 86_400_000
 
-export async function getAdminHome(needs: Needs, admin: Admin): Promise<AdminHome> {
+export async function getAdminHome(needs: Needs, admin: AdminReader): Promise<AdminHome> {
   const { db, env, now } = needs
   const since = new Date(now().getTime() - homeDays * dayMs).toISOString()
   const alerts = { from: since, events: alertingEvents }

@@ -1,6 +1,5 @@
 /** The panel's calls about messages and letters. */
 import * as v from 'valibot'
-import type { Language } from '#shared/i18n/languages.ts'
 import {
   bulkAnswerSchema,
   bulkChangeSchema,
@@ -19,26 +18,31 @@ import {
 } from '#shared/inbox.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Database } from '../db/database.ts'
-import { findLetter, listLetters, retryLetter } from '../mail/letter-list.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
-import { toTestLetter } from '../mail/test-letter.ts'
+import type { Admin } from '../auth/admin-guard.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { LetterActs } from '../mail/letter-acts.ts'
+import { findLetter, listLetters } from '../mail/letter-list.ts'
 import { answerExport } from '../messages/export-messages.ts'
 import type { Inbox } from '../messages/inbox.ts'
 import type { Change } from '../messages/update-messages.ts'
-import { type AdminEndpoint, type AdminOutcome, describeAdmin } from './admin-endpoint.ts'
+import {
+  type AdminCall,
+  type AdminEndpoint,
+  type AdminOutcome,
+  describeAdmin,
+} from './admin-endpoint.ts'
 
 interface Needs {
   audit: Audit
   db: Database
   inbox: Inbox
+  letters: LetterActs
   now: () => Date
-  ownerLanguage: Language
-  publicOrigin: string
   /** What letters are sent by, in words. */
   transport: string
   /** Where letters to the owner go now. */
   listOwnerAddresses(): Promise<string[]>
+  /** Hears of every letter that was queued. */
   onLetter(): void
 }
 
@@ -49,7 +53,17 @@ export function createInboxEndpoints(needs: Needs): AdminEndpoint[] {
   return [...describeMessages(needs), ...describeLetters(needs)]
 }
 
-function describeMessages({ audit, db, inbox, now }: Needs): AdminEndpoint[] {
+function describeMessages(needs: Needs): AdminEndpoint[] {
+  const { audit, inbox, now } = needs
+  const edit = (
+    { change }: Pick<AdminCall<unknown, unknown>, 'change'>,
+    act: (tx: Transaction, by: Admin) => Promise<Change>,
+  ) =>
+    withLetters(
+      needs,
+      change(async (tx, by) => toOutcome(await act(tx, by))),
+    )
+
   const changes = {
     input: byId,
     isVersioned: true,
@@ -71,9 +85,12 @@ function describeMessages({ audit, db, inbox, now }: Needs): AdminEndpoint[] {
         ...inboxFilterSchema.entries,
         format: v.optional(v.picklist(exportFormats), 'json'),
       }),
-      async run({ acting, input: { format, ...filter } }) {
-        const entry = { ...acting, event: 'messages_exported', result: 'success' } as const
-        await db.transaction().execute((trx) => audit.append(trx, { ...entry, detail: { format } }))
+      async run({ change, input: { format, ...filter } }) {
+        const written = await change(async (tx, by) => {
+          const entry = { ...by.acting, event: 'messages_exported', result: 'success' } as const
+          return ok(await audit.append(tx, { ...entry, detail: { format } }))
+        })
+        if (!written.ok) return written
         return answerExport(inbox.exportAll(filter), format, now())
       },
     }),
@@ -85,7 +102,11 @@ function describeMessages({ audit, db, inbox, now }: Needs): AdminEndpoint[] {
       input: nothing,
       body: bulkChangeSchema,
       answer: bulkAnswerSchema,
-      run: async ({ acting, body }) => ok(await inbox.changeAll(acting, body)),
+      run: ({ change, body }) =>
+        withLetters(
+          needs,
+          change(async (tx, by) => ok(await inbox.changeAll(tx, by, body))),
+        ),
     }),
     describeAdmin({
       path: '/api/admin/messages/{id}',
@@ -104,24 +125,24 @@ function describeMessages({ audit, db, inbox, now }: Needs): AdminEndpoint[] {
       path: '/api/admin/messages/{id}',
       summary: 'Moves a message to another folder, or writes a note about it.',
       body: inboxChangeSchema,
-      run: async ({ acting, input, version, body }) =>
-        toOutcome(await inbox.change(acting, input.id, version, body)),
+      run: ({ input, version, body, ...call }) =>
+        edit(call, (tx, by) => inbox.change(tx, by, input.id, version, body)),
     }),
     describeAdmin({
       ...changes,
       method: 'DELETE',
       path: '/api/admin/messages/{id}',
       summary: 'Deletes a message; for 30 days it can be had back.',
-      run: async ({ acting, input, version }) =>
-        toOutcome(await inbox.remove(acting, input.id, version)),
+      run: ({ input, version, ...call }) =>
+        edit(call, (tx, by) => inbox.remove(tx, by, input.id, version)),
     }),
     describeAdmin({
       ...changes,
       method: 'POST',
       path: '/api/admin/messages/{id}/restore',
       summary: 'Has a deleted message back.',
-      run: async ({ acting, input, version }) =>
-        toOutcome(await inbox.restore(acting, input.id, version)),
+      run: ({ input, version, ...call }) =>
+        edit(call, (tx, by) => inbox.restore(tx, by, input.id, version)),
     }),
     describeAdmin({
       ...changes,
@@ -130,14 +151,14 @@ function describeMessages({ audit, db, inbox, now }: Needs): AdminEndpoint[] {
       summary: 'Answers a message by mail.',
       body: replySchema,
       status: 202,
-      run: async ({ acting, input, version, body }) =>
-        toOutcome(await inbox.reply(acting, input.id, version, body)),
+      run: ({ input, version, body, ...call }) =>
+        edit(call, (tx, by) => inbox.reply(tx, by, input.id, version, body)),
     }),
   ]
 }
 
 function describeLetters(needs: Needs): AdminEndpoint[] {
-  const { audit, db, now, onLetter, ownerLanguage, publicOrigin, transport } = needs
+  const { db, letters, transport } = needs
   return [
     describeAdmin({
       path: '/api/admin/letters',
@@ -156,21 +177,11 @@ function describeLetters(needs: Needs): AdminEndpoint[] {
       input: nothing,
       answer: letterSchema,
       status: 202,
-      async run({ acting }) {
-        const queued = await db.transaction().execute(async (trx) => {
-          const id = await queueLetter(trx, toTestLetter(ownerLanguage, publicOrigin), now())
-          const detail = { letter: id }
-          await audit.append(trx, {
-            ...acting,
-            event: 'test_letter_sent',
-            result: 'success',
-            detail,
-          })
-          return id
-        })
-        onLetter()
-        return toFound(queued && (await findLetter(db, queued)))
-      },
+      run: ({ change }) =>
+        withLetters(
+          needs,
+          change(async (tx, by) => toFound(await letters.sendTest(tx, by))),
+        ),
     }),
     describeAdmin({
       path: '/api/admin/letters/{id}',
@@ -187,18 +198,23 @@ function describeLetters(needs: Needs): AdminEndpoint[] {
       input: byId,
       answer: letterSchema,
       failures: ['NOT_FOUND'],
-      async run({ acting, input: { id } }) {
-        const letter = await db.transaction().execute(async (trx) => {
-          const retried = await retryLetter(trx, id, now())
-          const entry = { ...acting, event: 'letter_retried', result: 'success' } as const
-          if (retried) await audit.append(trx, { ...entry, detail: { letter: id } })
-          return retried
-        })
-        onLetter()
-        return toFound(letter)
-      },
+      run: ({ change, input: { id } }) =>
+        withLetters(
+          needs,
+          change(async (tx, by) => toFound(await letters.retry(tx, by, id))),
+        ),
     }),
   ]
+}
+
+/** After the commit, whoever sends letters looks whether there is one. */
+async function withLetters(
+  { onLetter }: Pick<Needs, 'onLetter'>,
+  changing: Promise<AdminOutcome>,
+): Promise<AdminOutcome> {
+  const outcome = await changing
+  if (outcome.ok) onLetter()
+  return outcome
 }
 
 function toFound(value: unknown): AdminOutcome {

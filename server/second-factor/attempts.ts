@@ -69,6 +69,7 @@ export function createAttempts({ db, now }: { db: Database; now: () => Date }): 
     },
 
     async giveBack(tx, { userId, keys, failures }) {
+      await takeTurn(tx, `attempts:${userId}`)
       await tx
         .updateTable('factor_count')
         .set(({ eb }) => ({ count: eb('count', '-', 1) }))
@@ -80,6 +81,7 @@ export function createAttempts({ db, now }: { db: Database; now: () => Date }): 
     },
 
     async clear(tx, userId) {
+      await takeTurn(tx, `attempts:${userId}`)
       const prefix = `${userId}:`
       await tx
         .deleteFrom('factor_count')

@@ -3,7 +3,7 @@
  * sign-in, or in a row of its own for a session. Each is good for one answer, right or wrong.
  */
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 
 export type ChallengePurpose = 'register' | 'step-up'
 
@@ -28,7 +28,7 @@ export async function challengePreAuth(
 }
 
 export async function challengeSession(
-  db: Database,
+  tx: Transaction,
   sessionId: string,
   purpose: ChallengePurpose,
   at: Date,
@@ -36,7 +36,7 @@ export async function challengeSession(
   const challenge = createChallenge()
   const created_at = at.toISOString()
   const expires_at = new Date(at.getTime() + challengeSeconds * 1000).toISOString()
-  await db
+  await tx
     .insertInto('pre_auth')
     .values({
       id_hash: rowOf(sessionId, purpose),

@@ -9,10 +9,11 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
 import { deviceHashOf } from '../auth/devices.ts'
+import { inFreshSession, inSession } from '../auth/in-session.ts'
 import type { PreAuths } from '../auth/pre-auth.ts'
-import type { Claimant, Proving } from '../auth/second-factor.ts'
+import type { Claimant, Proven, Proving } from '../auth/second-factor.ts'
 import type { AuthTimes } from '../auth/session-times.ts'
-import type { SessionFailure, Sessions, SignedIn } from '../auth/sessions.ts'
+import type { ProvenSession, SessionFailure, Sessions, SignedIn } from '../auth/sessions.ts'
 import type { SecondFactorFailure, SignIn } from '../auth/sign-in.ts'
 import type { SessionStarter } from '../auth/start-session.ts'
 import { issueTokens } from '../auth/tokens.ts'
@@ -20,7 +21,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { NoticeKind, Notices } from '../notices/notices.ts'
 import type { Proof } from './judge-proof.ts'
-import type { Act, SecondFactors } from './second-factor.ts'
+import type { SecondFactors } from './second-factor.ts'
 
 export interface FactorNeeds {
   audit: Audit
@@ -46,6 +47,9 @@ interface Change {
   isProof?: boolean
 }
 
+/** What is done inside the transaction that has proven the session. */
+type Act<Value> = (tx: Transaction, signedIn: ProvenSession, proven: Proven) => Promise<Value>
+
 export interface FactorAccess {
   /** The session of the call, which this keeps awake. */
   require(caller: Caller): Promise<Result<SignedIn, SessionFailure>>
@@ -58,18 +62,37 @@ export interface FactorAccess {
   ): Promise<
     { ok: true; value: Tokens } | SecondFactorFailure | { ok: false; code: SessionFailure }
   >
-  /** Uses a proof of a user who is signed in. */
+  /** Does `act` in one transaction, unless the session is over by now. */
+  change<Value>(
+    signedIn: SignedIn,
+    act: (tx: Transaction, signedIn: ProvenSession) => Promise<Value>,
+  ): Promise<Result<Value, SessionFailure>>
+  /** The same, when the user was proven just now. */
+  changeFresh<Value>(
+    signedIn: SignedIn,
+    act: (tx: Transaction, signedIn: ProvenSession) => Promise<Value>,
+  ): Promise<Result<Value, SessionFailure | 'STEP_UP_REQUIRED'>>
+  /** The same with a proof in the call itself, which is used up by it. */
   prove<Value>(
     caller: Caller,
     signedIn: SignedIn,
     proof: Proof,
-    act: Act<Value>,
-  ): Promise<Proving<Value>>
+    act: Act<Value | null>,
+  ): Promise<Proving<Value> | { ok: false; code: SessionFailure }>
   /**
    * What every change of factors brings with it: the user's other sessions end, this one goes on under a
    * new secret (returned), the owner is told. The last thing in its transaction.
    */
-  seal(tx: Transaction, caller: Caller, signedIn: SignedIn, change: Change): Promise<string>
+  seal(tx: Transaction, caller: Caller, signedIn: ProvenSession, change: Change): Promise<string>
+}
+
+/** Ends a transaction, and takes back that a proof was used up in it. */
+class SessionOver extends Error {
+  readonly code: SessionFailure
+  constructor(code: SessionFailure) {
+    super(code)
+    this.code = code
+  }
 }
 
 export function createFactorAccess(needs: FactorNeeds): FactorAccess {
@@ -81,35 +104,59 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
     return found
   }
 
-  function prove<Value>(caller: Caller, { user }: SignedIn, proof: Proof, act: Act<Value>) {
-    return secondFactor.use(toClaimant(caller, user.id), proof, act)
+  async function prove<Value>(
+    caller: Caller,
+    signedIn: SignedIn,
+    proof: Proof,
+    act: Act<Value | null>,
+  ): Promise<Proving<Value> | { ok: false; code: SessionFailure }> {
+    try {
+      return await secondFactor.use<Value>(
+        toClaimant(caller, signedIn.user.id),
+        proof,
+        async (tx, proven) => {
+          const still = await sessions.prove(tx, signedIn)
+          if (!still.ok) throw new SessionOver(still.code)
+          return act(tx, still.value, proven)
+        },
+      )
+    } catch (error) {
+      if (error instanceof SessionOver) return fail(error.code)
+      throw error
+    }
   }
 
   async function stepUp(caller: Caller, signedIn: SignedIn, proof: Proof) {
-    const { session, user } = signedIn
     const { address, device } = caller
-    const proven = await prove(caller, signedIn, proof, async (tx, { factor }) => {
-      const sid = await starter.grantStepUp(tx, session, factor)
-      const { accessToken, refreshToken } = await issueTokens(tx, session.id, now(), times)
-      await audit.append(tx, {
-        event: 'authn_step_up',
-        actor: user.id,
-        result: 'success',
-        factor,
-        address,
-        device,
-        detail: { session: session.id },
-      })
-      return { sid, tokens: { user, accessToken, refreshToken } }
-    })
+    const proven = await prove(
+      caller,
+      signedIn,
+      proof,
+      async (tx, { session, user }, { factor }) => {
+        const sid = await starter.grantStepUp(tx, session, factor)
+        const { accessToken, refreshToken } = await issueTokens(tx, session.id, now(), times)
+        await audit.append(tx, {
+          event: 'authn_step_up',
+          actor: user.id,
+          result: 'success',
+          factor,
+          address,
+          device,
+          detail: { session: session.id },
+        })
+        return { sid, tokens: { user, accessToken, refreshToken } }
+      },
+    )
     if (!proven.ok) return proven
-    starter.putSid(caller.jar, session, proven.value.sid)
+    starter.putSid(caller.jar, signedIn.session, proven.value.sid)
     return ok(proven.value.tokens)
   }
 
   return {
     require,
     prove,
+    change: (signedIn, act) => inSession(needs, signedIn, act),
+    changeFresh: (signedIn, act) => inFreshSession(needs, signedIn, act),
 
     async requireFresh(caller) {
       const found = await require(caller)

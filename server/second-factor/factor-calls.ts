@@ -11,7 +11,7 @@ import {
 } from '#shared/second-factor.ts'
 import { type AuthCall, describeAuthCall, type Outcome } from '../auth/auth-call.ts'
 import type { Caller } from '../auth/caller.ts'
-import type { SignedIn } from '../auth/sessions.ts'
+import type { ProvenSession } from '../auth/sessions.ts'
 import type { Transaction } from '../db/database.ts'
 import { createAttempts } from './attempts.ts'
 import { createFactorAccess, type FactorNeeds } from './factor-access.ts'
@@ -41,17 +41,19 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
   async function change<Value>(
     caller: Caller,
     token: string | undefined,
-    act: (tx: Transaction, signedIn: SignedIn) => Promise<{ sid: string; value: Value }>,
+    act: (tx: Transaction, signedIn: ProvenSession) => Promise<{ sid: string; value: Value }>,
   ): Promise<Outcome<Value>> {
     const found = token ? await access.require(caller) : await access.requireFresh(caller)
     if (!found.ok) return found
     const signedIn = found.value
     if (!signedIn.user.twoFactorEnabled) return fail('NO_SECOND_FACTOR')
-    const run = (tx: Transaction) => act(tx, signedIn)
     const done = token
-      ? await access.prove(caller, signedIn, { factor: 'totp', code: token }, run)
-      : ok(await db.transaction().execute(run))
+      ? await access.prove(caller, signedIn, { factor: 'totp', code: token }, act)
+      : await access.changeFresh(signedIn, async (tx, still) =>
+          still.user.twoFactorEnabled ? act(tx, still) : null,
+        )
     if (!done.ok) return done
+    if (done.value === null) return fail('NO_SECOND_FACTOR')
     starter.putSid(caller.jar, signedIn.session, done.value.sid)
     return ok(done.value.value)
   }
@@ -82,9 +84,13 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
       failures: [...Object.values(inSetup), 'STEP_UP_REQUIRED'],
       async run(caller) {
         const found = await access.requireFresh(caller)
-        if (!found.ok) return found.code === 'STEP_UP_REQUIRED' ? found : fail(inSetup[found.code])
-        const shown = await beginSetup(db, keys, found.value.user, now())
-        return ok({ ...shown, qr: toQrPicture(shown.otpauthUrl) })
+        const begun = found.ok
+          ? await access.changeFresh(found.value, (tx, { user }) =>
+              beginSetup(tx, keys, user, now()),
+            )
+          : found
+        if (!begun.ok) return begun.code === 'STEP_UP_REQUIRED' ? begun : fail(inSetup[begun.code])
+        return ok({ ...begun.value, qr: toQrPicture(begun.value.otpauthUrl) })
       },
     }),
     describeAuthCall({
@@ -102,11 +108,11 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
         if (!taking.ok) return { ...taking, code: 'RATE_LIMITED' }
         const confirmed = await checkSetup(db, keys, user.id, token, now())
         if (!confirmed) return fail('CONFIRMATION_FAILED')
-        const done = await db.transaction().execute(async (tx) => {
+        const done = await access.change(found.value, async (tx, signedIn) => {
           if (!(await completeSetup(tx, keys, user.id, confirmed, now()))) return null
           await attempts.giveBack(tx, taking.taken)
           const recoveryCodes = await replaceRecoveryCodes(tx, keys, user.id)
-          const sid = await access.seal(tx, caller, found.value, {
+          const sid = await access.seal(tx, caller, signedIn, {
             factor: 'totp',
             event: 'authn_factor_added',
             notice: 'factorAdded',
@@ -114,9 +120,10 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
           })
           return { sid, recoveryCodes }
         })
-        if (!done) return fail('CONFIRMATION_FAILED')
-        starter.putSid(caller.jar, session, done.sid)
-        return ok({ recoveryCodes: done.recoveryCodes })
+        if (!done.ok) return fail(inConfirmation[done.code])
+        if (!done.value) return fail('CONFIRMATION_FAILED')
+        starter.putSid(caller.jar, session, done.value.sid)
+        return ok({ recoveryCodes: done.value.recoveryCodes })
       },
     }),
     describeAuthCall({

@@ -47,11 +47,10 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
     }
     const found = await access.require(caller)
     if (!found.ok) return found
-    const { user, session } = found.value
-    return ok({
+    return access.change(found.value, async (tx, { user, session }) => ({
       userId: user.id,
-      challenge: await challengeSession(db, session.id, 'step-up', now()),
-    })
+      challenge: await challengeSession(tx, session.id, 'step-up', now()),
+    }))
   }
 
   async function takeChallenge({ jar }: Caller): Promise<string | null> {
@@ -89,10 +88,13 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
       async run(caller) {
         const found = await access.requireFresh(caller)
         if (!found.ok) return found
-        const { user, session } = found.value
+        const { user } = found.value
         if (await hasEnough(db, user.id)) return fail('TOO_MANY_PASSKEYS')
-        const made = await challengeSession(db, session.id, 'register', now())
-        return ok(await createRegistrationOptions(db, partyOf(caller), user, made))
+        const made = await access.changeFresh(found.value, (tx, { session }) =>
+          challengeSession(tx, session.id, 'register', now()),
+        )
+        if (!made.ok) return made
+        return ok(await createRegistrationOptions(db, partyOf(caller), user, made.value))
       },
     }),
     describeAuthCall({
@@ -105,28 +107,30 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
       async run(caller, { name, response }) {
         const found = await access.require(caller)
         if (!found.ok) return found
-        const { user, session } = found.value
+        const { session } = found.value
         // Only a session that was fresh has been given one.
         const expected = await takeSessionChallenge(db, session.id, 'register', now())
         if (expected === null) return fail('PASSKEY_REFUSED')
         const made = await checkRegistration(partyOf(caller), response, expected)
         if (!made) return fail('PASSKEY_REFUSED')
-        if (await hasEnough(db, user.id)) return fail('TOO_MANY_PASSKEYS')
-        const done = await db.transaction().execute(async (tx) => {
+        const done = await access.change(found.value, async (tx, signedIn) => {
+          const { user } = signedIn
+          if (await hasEnough(tx, user.id)) return fail('TOO_MANY_PASSKEYS')
           const passkey = await addPasskey(tx, user.id, made, name ?? caller.device, now())
-          if (!passkey) return null
+          if (!passkey) return fail('PASSKEY_REFUSED')
           const recoveryCodes = await ensureRecoveryCodes(tx, user.id)
-          const sid = await access.seal(tx, caller, found.value, {
+          const sid = await access.seal(tx, caller, signedIn, {
             factor: 'passkey',
             event: 'authn_factor_added',
             notice: 'factorAdded',
             isProof: true,
           })
-          return { sid, answer: { passkey, recoveryCodes } }
+          return ok({ sid, answer: { passkey, recoveryCodes } })
         })
-        if (!done) return fail('PASSKEY_REFUSED')
-        starter.putSid(caller.jar, session, done.sid)
-        return ok(done.answer)
+        if (!done.ok) return done
+        if (!done.value.ok) return done.value
+        starter.putSid(caller.jar, session, done.value.value.sid)
+        return ok(done.value.value.answer)
       },
     }),
     describeAuthCall({
@@ -164,19 +168,20 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
       async run(caller, _, { id = '' }) {
         const found = await access.requireFresh(caller)
         if (!found.ok) return found
-        const { user, session } = found.value
-        const sid = await db.transaction().execute(async (tx) => {
+        const removed = await access.changeFresh(found.value, async (tx, signedIn) => {
+          const { user } = signedIn
           if (!(await removePasskey(tx, user.id, id))) return null
           const [strongest] = await secondFactor.methodsOf(tx, user.id)
           if (strongest === 'recovery') await removeRecoveryCodes(tx, user.id)
-          return access.seal(tx, caller, found.value, {
+          return access.seal(tx, caller, signedIn, {
             factor: 'passkey',
             event: 'authn_factor_removed',
             notice: 'factorRemoved',
           })
         })
-        if (sid === null) return fail('NOT_FOUND')
-        starter.putSid(caller.jar, session, sid)
+        if (!removed.ok) return removed
+        if (removed.value === null) return fail('NOT_FOUND')
+        starter.putSid(caller.jar, found.value.session, removed.value)
         return ok(null)
       },
     }),

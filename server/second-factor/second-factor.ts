@@ -1,6 +1,7 @@
 /** The second factor at the door: which ones a user has, and what may be done with one that is shown. */
 import { type SecondFactorMethod, secondFactorMethods } from '#shared/auth.ts'
 import type { Audit } from '../audit/audit.ts'
+import { lockAccount } from '../auth/lock-account.ts'
 import type { Claimant, Proven, Proving, SecondFactor } from '../auth/second-factor.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
@@ -96,6 +97,7 @@ export function createSecondFactor(needs: Needs): SecondFactors {
       const judgement = await judgeProof(needs, claimant.userId, proof)
       if (judgement.right) {
         const value = await unlessInVain(async (tx) => {
+          await lockAccount(tx, claimant.userId)
           if (!(await judgement.spend(tx))) throw new InVain()
           await attempts.giveBack(tx, taken)
           if (factor === 'recovery') await notices.notify(tx, 'recoveryCodeUsed', toFacts(claimant))

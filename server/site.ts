@@ -29,7 +29,7 @@ export interface SiteNeeds {
   admin: { authorize: Authorize; endpoints: AdminEndpoint[] }
   api: Api
   assets: Assets
-  auth: Pick<OpenedAuth, 'calls'>
+  auth: Pick<OpenedAuth, 'calls' | 'sessions'>
   db: Database
   feeds: Feeds
   found: Found

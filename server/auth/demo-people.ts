@@ -7,7 +7,7 @@ import type { Audit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import { setRole } from './accounts.ts'
 import { demoIssuerPath } from './identity-provider.ts'
-import type { EndReason } from './sessions.ts'
+import type { EndReason } from './session-end.ts'
 
 const reason: EndReason = 'provider_gone'
 
@@ -37,7 +37,7 @@ export async function retireDemoPeople(
       .where('id', 'in', people)
       .execute()
     for (const { id } of admins) {
-      await setRole(trx, id, 'user')
+      await setRole(trx, id, 'user', at)
       await audit.append(trx, {
         event: 'privilege_permissions_changed',
         actor: id,

@@ -34,7 +34,7 @@ import { toRelyingParty } from './relying-party.ts'
 const session = ['UNAUTHENTICATED', 'SESSION_EXPIRED'] as const
 
 export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
-  const { db, keys, now, preAuths, publicOrigin, secondFactor, starter } = needs
+  const { db, keys, now, preAuths, publicOrigin, secondFactor } = needs
   const access = createFactorAccess(needs)
   const partyOf = ({ headers }: Caller) => toRelyingParty(publicOrigin, headers)
 
@@ -71,6 +71,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
     describeAuthCall({
       method: 'GET',
       path: '/auth/passkeys',
+      isOpenToRecovery: true,
       summary: 'The passkeys of the user.',
       answer: v.array(passkeySchema),
       failures: [...session],
@@ -81,6 +82,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
     }),
     describeAuthCall({
       path: '/auth/passkeys/register/options',
+      isOpenToRecovery: true,
       summary:
         'What the browser is to make a passkey from (PublicKeyCredentialCreationOptionsJSON).',
       body: emptySchema,
@@ -97,6 +99,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
     }),
     describeAuthCall({
       path: '/auth/passkeys/register',
+      isOpenToRecovery: true,
       summary:
         'Keeps the passkey that the browser made. With a first factor come recovery codes, shown here and never again.',
       body: registerPasskeySchema,
@@ -116,21 +119,22 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
           const passkey = await addPasskey(tx, user.id, made, name ?? caller.device, now())
           if (!passkey) return null
           const recoveryCodes = await ensureRecoveryCodes(tx, user.id)
-          const sid = await access.seal(tx, caller, found.value, {
+          const cookies = await access.seal(tx, caller, found.value, {
             factor: 'passkey',
             event: 'authn_factor_added',
             notice: 'factorAdded',
             isProof: true,
           })
-          return { sid, answer: { passkey, recoveryCodes } }
+          return { cookies, answer: { passkey, recoveryCodes } }
         })
         if (!done) return fail('PASSKEY_REFUSED')
-        starter.putSid(caller.jar, session, done.sid)
+        done.cookies.putInto(caller.jar)
         return ok(done.answer)
       },
     }),
     describeAuthCall({
       path: '/auth/passkeys/verify/options',
+      isOpenToRecovery: true,
       summary: 'What a passkey of the user is to sign (PublicKeyCredentialRequestOptionsJSON).',
       body: emptySchema,
       answer: passkeyOptionsSchema,
@@ -144,6 +148,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
     }),
     describeAuthCall({
       path: '/auth/passkeys/verify',
+      isOpenToRecovery: true,
       summary: 'What a passkey signed: ends the sign-in that waits, or steps the session up.',
       body: verifyPasskeySchema,
       answer: tokensSchema,
@@ -164,8 +169,8 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
       async run(caller, _, { id = '' }) {
         const found = await access.requireFresh(caller)
         if (!found.ok) return found
-        const { user, session } = found.value
-        const sid = await db.transaction().execute(async (tx) => {
+        const { user } = found.value
+        const cookies = await db.transaction().execute(async (tx) => {
           if (!(await removePasskey(tx, user.id, id))) return null
           const [strongest] = await secondFactor.methodsOf(tx, user.id)
           if (strongest === 'recovery') await removeRecoveryCodes(tx, user.id)
@@ -175,8 +180,8 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
             notice: 'factorRemoved',
           })
         })
-        if (sid === null) return fail('NOT_FOUND')
-        starter.putSid(caller.jar, session, sid)
+        if (!cookies) return fail('NOT_FOUND')
+        cookies.putInto(caller.jar)
         return ok(null)
       },
     }),

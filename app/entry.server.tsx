@@ -6,6 +6,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandler,
   type StaticHandlerContext,
@@ -52,6 +53,7 @@ export function createPages(needs: PageNeeds): Pages {
   }
 
   return {
+    owns: (path) => routesAt(path).at(-1)?.path !== '*',
     takesPosts: (path) => handlesAt(path).some((handle) => handle.takesPosts),
     offersSignIn: (path) => handlesAt(path).some((handle) => handle.isDoor),
 
@@ -120,9 +122,13 @@ function toRedirect(response: Response): PageRedirect {
 }
 
 function handlesAt(path: string): RouteHandle[] {
+  return routesAt(path).map(handleOf)
+}
+
+function routesAt(path: string): RouteObject[] {
   const prefix = languages.find((language) => path.split('/', 2)[1] === language)
   const matches = matchRoutes(routes, path, prefix ? `/${prefix}` : '/') ?? []
-  return matches.map(({ route }) => handleOf(route))
+  return matches.map(({ route }) => route)
 }
 
 /** What the action said about trying again. */

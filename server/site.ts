@@ -88,22 +88,21 @@ export function createSite(needs: SiteNeeds): Site {
         Allow: takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD',
       })
     }
-    const forAdmin = panel.serve(path, headers)
-    return forAdmin
-      ? forAdmin.then((response) => response ?? answerReader(path, request, requestId))
-      : answerReader(path, request, requestId)
+    return (
+      assets.serve(path, headers) ??
+      found.serve(path, request, requestId) ??
+      (pages.owns(path) ? pages.serve(request, requestId) : answerUnowned(path, request, requestId))
+    )
   }
 
-  function answerReader(
+  /** The panel to an admin at its path, else the not-found page: after the same work at every path. */
+  async function answerUnowned(
     path: string,
     request: Request,
     requestId: string,
-  ): Response | Promise<Response> {
-    return (
-      assets.serve(path, request.headers) ??
-      found.serve(path, request, requestId) ??
-      pages.serve(request, requestId)
-    )
+  ): Promise<Response> {
+    const forAdmin = await panel.serve(path, request.headers)
+    return forAdmin ?? pages.serve(request, requestId)
   }
 
   function fail(request: Request, requestId: string, error: unknown): Response {

@@ -57,7 +57,7 @@ export function describeAuthCall<
     ...usual,
     ...description,
     isOpenToRecovery,
-    failures: isOpenToRecovery ? failures : [...failures, 'ENROLL_2FA_REQUIRED'],
+    failures: isOpenToRecovery ? failures : [...failures, 'RECOVERY_ENROLL_REQUIRED'],
   } as unknown as AuthCall
 }
 
@@ -106,7 +106,7 @@ export async function answerAuthCall(
   const device = toDeviceLabel(headers.get('user-agent'))
   const caller = { headers, jar, address, device, language, requestId }
   if (!call.isOpenToRecovery && (await mustEnrol(sessions, jar))) {
-    return refuse('ENROLL_2FA_REQUIRED')
+    return refuse('RECOVERY_ENROLL_REQUIRED')
   }
   const outcome = await runUnlessGone(() => call.run(caller, body.value, params))
   const response = outcome.ok

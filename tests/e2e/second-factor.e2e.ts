@@ -210,19 +210,24 @@ test('after each change of factors every tab of the browser goes on, without loa
   await other.goto(`${site.origin}/en/about`)
   await accountButton(other).waitFor()
 
-  /** Both tabs have an access token, and show a sign of life with it. */
+  /** A sign of life in both tabs; an ended access token is refused, and the call made again with a new one. */
   const goOn = async () => {
     pass(6 * minuteMs)
     await context.clock.fastForward(6 * minuteMs)
-    for (const tab of [page, other]) {
-      // An ended token is refused, and the call is made again with a new one.
-      const heard = tab.waitForResponse(
-        (response) => response.url().endsWith('/auth/activity') && response.ok(),
-      )
-      await tab.keyboard.press('Shift')
-      await heard
-      await accountButton(tab).waitFor()
-    }
+    const pressed = Promise.withResolvers<void>()
+    // The first that is heard would count for both.
+    await context.route('**/auth/activity', async (route) => {
+      await pressed.promise
+      await route.continue()
+    })
+    const heard = [page, other].map((tab) =>
+      tab.waitForResponse((response) => response.url().endsWith('/auth/activity') && response.ok()),
+    )
+    for (const tab of [page, other]) await tab.keyboard.press('Shift')
+    pressed.resolve()
+    await Promise.all(heard)
+    await context.unroute('**/auth/activity')
+    for (const tab of [page, other]) await accountButton(tab).waitFor()
   }
   const { secret } = await enrol(page, 'en')
   await page.getByRole('button', { name: profile.stored }).click()
@@ -248,24 +253,24 @@ test('a change of factors and a refresh of another tab wait for each other', asy
   await other.goto(`${site.origin}/en/about`)
   await accountButton(other).waitFor()
   const arrived = Promise.withResolvers<void>()
-  const answer = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await context.route('**/auth/2fa/confirm', async (route) => {
-    const response = await route.fetch()
     arrived.resolve()
-    // The server has renewed the session, and the browser does not know it yet.
-    await answer.promise
-    await route.fulfill({ response })
+    await released.promise
+    await route.continue()
   })
+  await context.clock.fastForward(6 * minuteMs)
+  // What is done to enrol would count in both tabs.
+  await context.route('**/auth/activity', (route) => route.fulfill({ status: 503 }))
   const enrolled = enrol(page, 'en')
   await arrived.promise
-  pass(6 * minuteMs)
-  await other.clock.fastForward(6 * minuteMs)
+  await context.unroute('**/auth/activity')
   const heard = other.waitForResponse(
     (response) => response.url().endsWith('/auth/activity') && response.ok(),
   )
   await other.keyboard.press('Shift')
   await other.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1)
-  answer.resolve()
+  released.resolve()
   await enrolled
   await heard
   for (const tab of [page, other]) await accountButton(tab).waitFor()

@@ -79,6 +79,7 @@ export function createPages(needs: PageNeeds): Pages {
   }
 
   return {
+    owns: (path) => matchesAt(path).at(-1)?.route.path !== '*',
     takesPosts: (path) => matchesAt(path).some(({ route }) => handleOf(route).takesPosts),
     offersSignIn: (path) => matchesAt(path).some(({ route }) => handleOf(route).isDoor),
 

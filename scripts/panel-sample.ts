@@ -1,7 +1,7 @@
 /** What the rooms of the panel show in its pictures: usual things, and the longest that may come. */
 import type { Insertable } from 'kysely'
 import type { AuditEntry } from '../server/audit/audit.ts'
-import type { EndReason } from '../server/auth/sessions.ts'
+import type { EndReason } from '../server/auth/session-end.ts'
 import type { Tables } from '../server/db/tables.ts'
 import type { DeliveryOutcome } from '../shared/inbox.ts'
 

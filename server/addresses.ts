@@ -28,7 +28,7 @@ interface Needs {
   /** The panel's calls, and who may make them. */
   admin: OpenedAdmin
   api: Api
-  auth: Pick<OpenedAuth, 'calls'>
+  auth: Pick<OpenedAuth, 'calls' | 'sessions'>
   db: Database
   feeds: Feeds
   log: Logger
@@ -67,7 +67,7 @@ export function createAddresses(needs: Needs): Addresses {
     on(addresses, call.method, toHonoPath(call), (request, params, { requestId, peer }) => {
       const { addressKey } = readClient(request, peer)
       const asked = { request, params, address: addressKey, requestId }
-      return answerAuthCall({ guard, log }, call, asked)
+      return answerAuthCall({ guard, log, sessions: auth.sessions }, call, asked)
     })
   }
   on(addresses, 'POST', cspReportCall.path, (request, _, { requestId, peer }) => {

@@ -31,7 +31,7 @@ export interface SiteNeeds {
   admin: OpenedAdmin
   api: Api
   assets: Assets
-  auth: Pick<OpenedAuth, 'calls'>
+  auth: Pick<OpenedAuth, 'calls' | 'sessions'>
   db: Database
   feeds: Feeds
   found: Found
@@ -100,23 +100,24 @@ export function createSite(needs: SiteNeeds): Site {
         Allow: takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD',
       })
     }
-    const forAdmin = panel.serve(path, headers)
-    return forAdmin
-      ? forAdmin.then((response) => response ?? answerReader(path, request, requestId, peer))
-      : answerReader(path, request, requestId, peer)
+    return (
+      assets.serve(path, headers) ??
+      found.serve(path, request, requestId) ??
+      (pages.owns(path)
+        ? pages.serve(request, requestId, peer)
+        : answerUnowned(path, request, requestId, peer))
+    )
   }
 
-  function answerReader(
+  /** The panel to an admin at its path, else the not-found page: after the same work at every path. */
+  async function answerUnowned(
     path: string,
     request: Request,
     requestId: string,
     peer: string | undefined,
-  ): Response | Promise<Response> {
-    return (
-      assets.serve(path, request.headers) ??
-      found.serve(path, request, requestId) ??
-      pages.serve(request, requestId, peer)
-    )
+  ): Promise<Response> {
+    const forAdmin = await panel.serve(path, request.headers)
+    return forAdmin ?? pages.serve(request, requestId, peer)
   }
 
   function fail(request: Request, requestId: string, error: unknown): Response {

@@ -118,6 +118,8 @@ export type PageFailure =
   | 'unsupported'
 
 export interface Pages {
+  /** Whether a page owns a path, such as `/ko/projects/7`, whatever there is to show on it. */
+  owns(path: string): boolean
   /** Whether the page at a path, such as `/ko/contact`, has a form that is posted to it. */
   takesPosts(path: string): boolean
   /** Whether sign-in is offered on the page at a path, such as `/ko/login`. */

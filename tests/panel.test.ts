@@ -1,17 +1,21 @@
 /** The panel's files exist for an admin's browser alone; to everybody else its address is one like any other that does not exist. */
+import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { routes } from '../app/routes.ts'
 import { isAdminPath } from '../server/auth/admin-path.ts'
+import { countQueries } from './count-queries.ts'
+import { type DatabaseUnderTest, databases } from './databases.ts'
 import { ada, bom, createTestProvider, openBrowser, type Person, signIn } from './sign-in.ts'
 import { buildFolder, now, openTestSite } from './site.ts'
 
 const adminPath = '/yard-gate'
 const provider = createTestProvider()
 
-async function openPanelSite() {
+async function openPanelSite(database = databases[0] as DatabaseUnderTest) {
   const site = await openTestSite({
+    database,
     provider,
     settings: { adminPath, firstAdmins: { subs: [ada.sub], emails: [] } },
   })
@@ -60,6 +64,57 @@ test('to strangers and ordinary users, no address of the panel differs from one 
       expect(await toEvidence(panel), path).toEqual(await toEvidence(nothing))
       expect(panel.status).not.toBe(200)
     }
+  }
+})
+
+test.each(databases)(
+  'no cookie makes an address of the panel cost other work than one that does not exist, on $name',
+  async (database) => {
+    const counted = countQueries(database)
+    await using site = await openPanelSite(counted.database)
+    const secret = () => randomBytes(32).toString('base64url')
+    const user = await site.browse(bom)
+    const cookies = {
+      none: '',
+      random: `__Host-sid=${secret()}`,
+      malformed: '__Host-sid=x',
+      doubled: `__Host-sid=${secret()}; __Host-sid=${secret()}`,
+      'of a user': `__Host-sid=${user.cookies.get('__Host-sid')}`,
+    }
+    const cost = async (path: string, cookie: string) => {
+      const before = counted.queries()
+      const headers = { 'accept-language': 'en', ...(cookie && { cookie }) }
+      const { body, ...evidence } = await toEvidence(await site.get(path, { headers }))
+      expect(evidence.status, path).not.toBe(200)
+      const digest = createHash('sha256').update(body).digest('hex')
+      return { ...evidence, digest, queries: counted.queries() - before }
+    }
+    // The first page of a process loads what later ones have.
+    await cost('/not-a-gate', '')
+    for (const inside of ['', '/', '/inbox', '/assets/main.js']) {
+      const { queries } = await cost(`/not-a-gate${inside}`, '')
+      for (const [name, cookie] of Object.entries(cookies)) {
+        const nothing = await cost(`/not-a-gate${inside}`, cookie)
+        expect(await cost(adminPath + inside, cookie), `${inside} ${name}`).toEqual(nothing)
+        expect(nothing.queries, `${inside} ${name}`).toBe(queries)
+      }
+    }
+  },
+)
+
+test('public pages ask nothing about a session, whatever the cookie', async () => {
+  const counted = countQueries()
+  await using site = await openPanelSite(counted.database)
+  const visit = async (path: string, cookie: string) => {
+    const before = counted.queries()
+    expect((await site.get(path, { headers: { cookie } })).status, path).toBe(200)
+    return counted.queries() - before
+  }
+  for (const path of ['/en', '/en/projects', '/en/login', '/en/profile', '/robots.txt']) {
+    await visit(path, 'lang=en')
+    const without = await visit(path, 'lang=en')
+    const sid = randomBytes(32).toString('base64url')
+    expect(await visit(path, `lang=en; __Host-sid=${sid}`), path).toBe(without)
   }
 })
 

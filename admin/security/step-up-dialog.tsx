@@ -1,7 +1,7 @@
 /** The second factor once more: a code, a recovery code or a passkey, whichever the account has. */
 import { useState } from 'react'
 import type { SecondFactorMethod, Tokens } from '#shared/auth.ts'
-import { type Answer, adopt, call } from '../session/call.ts'
+import { type Answer, callStepUp } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -28,7 +28,6 @@ export function StepUpDialog({ methods, onDone, onCancel }: StepUpDialogProps) {
     setProblem(null)
     const answer = await proving
     if (answer?.ok) {
-      await adopt(answer.data)
       onDone()
       return
     }
@@ -37,8 +36,8 @@ export function StepUpDialog({ methods, onDone, onCancel }: StepUpDialogProps) {
   }
   const verify = () =>
     byCode
-      ? call<Tokens>('/auth/2fa/verify', { method: 'POST', body: { token: code } })
-      : call<Tokens>('/auth/2fa/recovery', { method: 'POST', body: { code } })
+      ? callStepUp('/auth/2fa/verify', { token: code })
+      : callStepUp('/auth/2fa/recovery', { code })
 
   return (
     <Dialog isOpen isAlert title={stepUp.title} onClose={onCancel}>

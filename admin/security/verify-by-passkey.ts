@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { Tokens } from '#shared/auth.ts'
-import { type Answer, call } from '../session/call.ts'
+import { type Answer, call, callStepUp } from '../session/call.ts'
 
 /** null: cancelled, timed out, or no such passkey here; browsers do not say which, on purpose. */
 export async function verifyByPasskey(): Promise<Answer<Tokens> | null> {
@@ -12,7 +12,7 @@ export async function verifyByPasskey(): Promise<Answer<Tokens> | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   try {
     const response = await startAuthentication({ optionsJSON: options.data })
-    return call<Tokens>('/auth/passkeys/verify', { method: 'POST', body: { response } })
+    return callStepUp('/auth/passkeys/verify', { response })
   } catch {
     return null
   }

@@ -137,8 +137,23 @@ function isEnded({ status }: Refusal): boolean {
   return status === 401
 }
 
-/** After a confirmation by second factor: the session goes on under new tokens. */
-export async function adopt({ accessToken: token, refreshToken }: Tokens): Promise<void> {
+/**
+ * Confirms by a second factor: the session is renewed, and this page takes its new tokens. No tab refreshes
+ * meanwhile: it would send cookies that are refused the moment after.
+ */
+export function callStepUp(path: string, body: object): Promise<Answer<Tokens>> {
+  return navigator.locks.request(refreshLockName, async () => {
+    const response = await request(path, { method: 'POST', body })
+    if (!(response instanceof Response)) return response
+    if (await isUnauthorized(response)) return leave('elsewhere')
+    touchStored()
+    const answer = await readAnswer<Tokens>(response)
+    if (answer.ok) await adopt(answer.data)
+    return answer
+  })
+}
+
+async function adopt({ accessToken: token, refreshToken }: Tokens): Promise<void> {
   accessToken = token
   await request('/auth/set-refresh-token', { method: 'POST', body: { token: refreshToken } })
 }

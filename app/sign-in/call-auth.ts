@@ -14,7 +14,7 @@ export interface Refusal {
 export type Answer<Data> = { ok: true; data: Data } | Refusal
 
 /** What a call says of itself where the server says nothing better. */
-interface Fallbacks {
+export interface Fallbacks {
   /** The status says that it failed; without it, the words for networks and statuses. */
   refused?: string
   /** The status says that it went well, the body that it did not. */

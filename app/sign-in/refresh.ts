@@ -7,6 +7,7 @@ import {
   type CallOptions,
   callAuth,
   type ErrorWords,
+  type Fallbacks,
   isSignedOut,
 } from './call-auth.ts'
 
@@ -30,6 +31,29 @@ async function requestRefresh(words: ErrorWords): Promise<Answer<RefreshAnswer>>
   if (answer.ok) useAuth.setState({ accessToken: answer.data.accessToken, user: answer.data.user })
   else if (isSignedOut(answer)) resetAuth()
   return answer
+}
+
+/**
+ * A call that renews the session: its answer brings new cookies, and the access tokens of all tabs end. No
+ * tab refreshes meanwhile: it would send cookies that are refused the moment after. Those with an ended
+ * token get a new one by `callApi`.
+ */
+export function callRenewing<Data>(
+  path: string,
+  options: CallOptions,
+  words: ErrorWords,
+  fallbacks?: Fallbacks,
+): Promise<Answer<Data>> {
+  return afterRenewal(async () => {
+    const answer = await callAuth<Data>(path, options, words, fallbacks)
+    if (answer.ok) useAuth.setState({ accessToken: null })
+    return answer
+  })
+}
+
+/** Runs a call when no other tab is being given new cookies. */
+export function afterRenewal<Data>(send: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
+  return navigator.locks.request(refreshLockName, send)
 }
 
 /** A call under /api as the person who is signed in; a token that has run out is renewed once. */

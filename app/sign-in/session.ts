@@ -4,6 +4,7 @@ import { track } from '../track.ts'
 import { openStore, requireTwoFactor, resetAuth, setUser, useAuth } from './auth-store.ts'
 import { type Answer, callAuth, type ErrorWords, isSignedOut } from './call-auth.ts'
 import { announceIdleEnd } from './idle-end.ts'
+import { afterRenewal } from './refresh.ts'
 
 /** The provider vouched for somebody: either that is enough, or the second factor is asked for. */
 export async function signInWithCredential(
@@ -87,6 +88,11 @@ export async function endIdleSession(reason: string, words: ErrorWords): Promise
   await callAuth('/auth/clear-refresh-token', {}, words)
 }
 
+function requestUser(words: ErrorWords): Promise<Answer<User>> {
+  const fallbacks = { refused: words.me, unsuccessful: words.me }
+  return callAuth<User>('/auth/me', { method: 'GET' }, words, fallbacks)
+}
+
 let restored: Promise<Answer<User> | null> | null = null
 
 /** Once a page: reads what other pages left, and asks the server whether it still holds. null: nobody was signed in. */
@@ -97,10 +103,9 @@ export function restoreSession(words: ErrorWords): Promise<Answer<User> | null> 
 
 /** Asks the server who this is. The session may have ended elsewhere: then it has ended here. */
 export async function loadUser(words: ErrorWords): Promise<Answer<User>> {
-  const answer = await callAuth<User>('/auth/me', { method: 'GET' }, words, {
-    refused: words.me,
-    unsuccessful: words.me,
-  })
+  let answer = await requestUser(words)
+  // Another tab may have renewed the session while this was on its way with the old cookies.
+  if (!answer.ok && isSignedOut(answer)) answer = await afterRenewal(() => requestUser(words))
   if (answer.ok) useAuth.setState({ user: answer.data, isAuthenticated: true })
   else if (isSignedOut(answer)) resetAuth()
   return answer

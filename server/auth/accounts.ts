@@ -7,6 +7,8 @@ import type { SignInTables } from '../db/sign-in-tables.ts'
 import { locksRows } from '../db/take-turn.ts'
 import { type FirstAdmins, isFirstAdmin } from './first-admin.ts'
 import type { Claims } from './id-token.ts'
+import { lockAccount } from './lock-account.ts'
+import type { EndReason } from './session-end.ts'
 
 export type Account = Selectable<SignInTables['user_account']>
 
@@ -55,7 +57,7 @@ export async function admit(
 
   const account = await keep(trx, claims, known, at)
   const isNewAdmin = isCandidate && (await closeBootstrap(trx, account.id, at))
-  if (isNewAdmin) await setRole(trx, account.id, 'admin')
+  if (isNewAdmin) await setRole(trx, account.id, 'admin', at)
   if (signUp === 'closed' && account.role !== 'admin' && !isNewAdmin) return null
   return { account: isNewAdmin ? { ...account, role: 'admin' } : account, isNewAdmin }
 }
@@ -142,16 +144,28 @@ export async function hasOtherAdmin(trx: Transaction, id: string): Promise<boole
   return other !== undefined
 }
 
+const endReason: EndReason = 'role_changed'
+
+/** Ends the account's sessions too: none may keep its tokens and gain rights. How many that were. */
 export async function setRole(
   trx: Transaction,
   userId: string,
   role: Account['role'],
-): Promise<void> {
+  at: Date,
+): Promise<number> {
+  await lockAccount(trx, userId)
   await trx
     .updateTable('user_account')
     .set(({ eb }) => ({ role, version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
+    .set({ revoked_at: at.toISOString(), revoke_reason: endReason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 export function toUser(

@@ -8,6 +8,7 @@ import { type AuthCall, describeAuthCall } from './auth-call.ts'
 export function createActivityCall(guard: AdminGuard): AuthCall {
   return describeAuthCall({
     path: '/auth/activity',
+    isOpenToRecovery: true,
     summary: 'Somebody does something: the idle time of the session begins anew. Needs the bearer.',
     body: emptySchema,
     answer: v.null(),

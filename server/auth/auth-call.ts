@@ -8,8 +8,10 @@ import { readJson } from '../http/read-body.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
 import type { Caller } from './caller.ts'
-import { openJar } from './cookies.ts'
+import { type Jar, openJar } from './cookies.ts'
 import { toDeviceLabel } from './device-label.ts'
+import type { Sessions } from './sessions.ts'
+import { SessionGone } from './start-session.ts'
 
 export type Outcome<Value = unknown> =
   | { ok: true; value: Value }
@@ -17,6 +19,8 @@ export type Outcome<Value = unknown> =
 
 /** An endpoint whose answer may set cookies. Its parameters are those of its path. */
 export interface AuthCall extends Omit<Endpoint, 'run'> {
+  /** Whether a session that was opened by a recovery code may make it before a factor is enrolled again. */
+  isOpenToRecovery: boolean
   run(
     caller: Caller,
     body: Record<string, unknown>,
@@ -31,6 +35,8 @@ interface Description<Body extends ObjectSchema, Answer extends v.GenericSchema>
   body?: Body
   answer: Answer
   failures?: Failure[]
+  /** Refused in such sessions unless this is said. */
+  isOpenToRecovery?: true
   run(
     caller: Caller,
     body: v.InferOutput<Body>,
@@ -45,8 +51,14 @@ export function describeAuthCall<
 >(description: Description<Body, Answer>): AuthCall {
   const names = [...description.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const input = v.strictObject(Object.fromEntries(names.map((name) => [name, v.string()])))
-  const usual = { method: 'POST', input, body: null, status: 200, lists: [], failures: [] }
-  return { ...usual, ...description } as unknown as AuthCall
+  const { isOpenToRecovery = false, failures = [] } = description
+  const usual = { method: 'POST', input, body: null, status: 200, lists: [] }
+  return {
+    ...usual,
+    ...description,
+    isOpenToRecovery,
+    failures: isOpenToRecovery ? failures : [...failures, 'RECOVERY_ENROLL_REQUIRED'],
+  } as unknown as AuthCall
 }
 
 /** What answers of `/auth` hold is for one browser, once; and it depends on what those headers say. */
@@ -67,10 +79,11 @@ export interface AuthRequest {
 interface Needs {
   guard: RequestGuard
   log: Logger
+  sessions: Pick<Sessions, 'find'>
 }
 
 export async function answerAuthCall(
-  { guard, log }: Needs,
+  { guard, log, sessions }: Needs,
   call: AuthCall,
   { request, params, address, requestId }: AuthRequest,
 ): Promise<Response> {
@@ -92,12 +105,29 @@ export async function answerAuthCall(
   const jar = openJar(headers)
   const device = toDeviceLabel(headers.get('user-agent'))
   const caller = { headers, jar, address, device, language, requestId }
-  const outcome = await call.run(caller, body.value, params)
+  if (!call.isOpenToRecovery && (await mustEnrol(sessions, jar))) {
+    return refuse('RECOVERY_ENROLL_REQUIRED')
+  }
+  const outcome = await runUnlessGone(() => call.run(caller, body.value, params))
   const response = outcome.ok
     ? answerOk(outcome.value, language, 200, authHeaders)
     : refuse(outcome.code, null, toRetryAfter(outcome.retryAfterSeconds))
   for (const line of jar.toHeaders()) response.headers.append('Set-Cookie', line)
   return response
+}
+
+async function mustEnrol(sessions: Pick<Sessions, 'find'>, jar: Jar): Promise<boolean> {
+  const found = await sessions.find(jar)
+  return found.ok && found.value.session.must_enrol === 1
+}
+
+async function runUnlessGone(run: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof SessionGone) return { ok: false, code: 'UNAUTHENTICATED' }
+    throw error
+  }
 }
 
 type CallBody =

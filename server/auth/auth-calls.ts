@@ -21,7 +21,8 @@ import { inSession } from './in-session.ts'
 import type { PreAuths } from './pre-auth.ts'
 import type { Refresh } from './refresh.ts'
 import { isSessionId } from './refresh-token.ts'
-import type { EndReason, Sessions, SignedIn } from './sessions.ts'
+import type { EndReason } from './session-end.ts'
+import type { Sessions, SignedIn } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 
 interface Needs {
@@ -90,6 +91,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
     describeAuthCall({
       method: 'GET',
       path: '/auth/config',
+      isOpenToRecovery: true,
       summary: 'Begins a sign-in: who vouches for people, and the nonce for its token.',
       answer: authConfigSchema,
       failures: ['RATE_LIMITED', 'UNAVAILABLE'],
@@ -104,6 +106,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
     }),
     describeAuthCall({
       path: '/auth/google',
+      isOpenToRecovery: true,
       summary: 'Signs in by an ID token, or asks for the second factor.',
       body: googleSignInSchema,
       answer: signInAnswerSchema,
@@ -124,6 +127,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
     }),
     describeAuthCall({
       path: '/auth/refresh',
+      isOpenToRecovery: true,
       summary: 'Gives a new access token, by the cookie of the refresh token alone.',
       body: emptySchema,
       answer: refreshAnswerSchema,
@@ -138,6 +142,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
     }),
     describeAuthCall({
       path: '/auth/set-refresh-token',
+      isOpenToRecovery: true,
       summary: 'Puts the refresh token of a handle into the cookies of the browser that signed in.',
       body: setRefreshTokenSchema,
       answer: v.null(),
@@ -149,6 +154,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
     }),
     describeAuthCall({
       path: '/auth/clear-refresh-token',
+      isOpenToRecovery: true,
       summary: 'Makes the refresh tokens of this browser worthless.',
       body: emptySchema,
       answer: v.null(),
@@ -160,6 +166,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
     }),
     describeAuthCall({
       path: '/auth/logout',
+      isOpenToRecovery: true,
       summary: 'Ends the session of this browser; well too when there is none.',
       body: emptySchema,
       answer: v.null(),
@@ -177,6 +184,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
     describeAuthCall({
       method: 'GET',
       path: '/auth/me',
+      isOpenToRecovery: true,
       summary: 'Who is signed in.',
       answer: userSchema,
       failures: ['USER_UNAUTHENTICATED', 'USER_EXPIRED'],
@@ -192,6 +200,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
     describeAuthCall({
       method: 'GET',
       path: '/auth/sessions',
+      isOpenToRecovery: true,
       summary: 'The sessions of the user.',
       answer: v.array(sessionSchema),
       failures: ['UNAUTHENTICATED', 'SESSION_EXPIRED'],

@@ -8,7 +8,8 @@ import type { Database } from '../db/database.ts'
 import { takeTurn } from '../db/take-turn.ts'
 import { setRole } from './accounts.ts'
 import { demoIssuerPath } from './identity-provider.ts'
-import type { EndReason } from './sessions.ts'
+import { lockAccount } from './lock-account.ts'
+import type { EndReason } from './session-end.ts'
 
 const reason: EndReason = 'provider_gone'
 
@@ -31,13 +32,14 @@ export async function retireDemoPeople(
       .where('role', '=', 'admin')
       .where('id', 'in', people)
       .execute()
-    for (const { id } of admins) await setRole(tx, id, 'user')
+    for (const { id } of admins) await lockAccount(tx, id)
     await tx
       .updateTable('session')
       .set({ revoked_at: at.toISOString(), revoke_reason: reason })
       .where('user_id', 'in', people)
       .where('revoked_at', 'is', null)
       .execute()
+    for (const { id } of admins) await setRole(tx, id, 'user', at)
     await tx.deleteFrom('bootstrap_closed').where('user_id', 'in', people).execute()
     for (const { id } of admins) {
       await audit.append(tx, {

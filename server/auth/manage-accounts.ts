@@ -103,6 +103,8 @@ export function createAccountManager(needs: Needs): AccountManager {
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return 'STALE'
     if (next.isDisabled) await sessions.endAll(trx, account.id, 'account_disabled')
+    // None of them may keep its tokens and gain rights.
+    else if (next.role !== account.role) await sessions.endAll(trx, account.id, 'role_changed')
     return 'WRITTEN'
   }
 

@@ -6,8 +6,9 @@ import type { Audit } from '../audit/audit.ts'
 import { eachWord } from '../content/search-words.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Admin, AdminReader, Authorized } from './admin-guard.ts'
+import type { EndReason } from './session-end.ts'
 import { type AuthTimes, later } from './session-times.ts'
-import type { EndReason, Sessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 
 interface Needs {
   audit: Audit

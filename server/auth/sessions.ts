@@ -11,7 +11,8 @@ import { locksRows } from '../db/take-turn.ts'
 import { toUser } from './accounts.ts'
 import type { Jar } from './cookies.ts'
 import { lockAccount } from './lock-account.ts'
-import { hashSecret, isSame, isSecret } from './secrets.ts'
+import { createSecret, hashSecret, isSame, isSecret } from './secrets.ts'
+import type { EndReason } from './session-end.ts'
 import { type AuthTimes, age, isLive, later } from './session-times.ts'
 
 export type Session = Selectable<SignInTables['session']>
@@ -27,22 +28,13 @@ declare const proven: unique symbol
 export type ProvenSession = SignedIn & { readonly [proven]: true }
 
 export type SessionFailure = 'UNAUTHENTICATED' | 'SESSION_EXPIRED'
-export type EndReason =
-  | 'logout'
-  | 'replaced'
-  | 'too_many'
-  | 'revoked_by_user'
-  | 'revoked_by_admin'
-  | 'account_disabled'
-  | 'factor_changed'
-  | 'provider_gone'
-  | 'token_reuse'
-
 export const accessTokenPrefix = 'at_'
 
 export interface Sessions {
   /** The session of a browser, by its cookie alone. Reads, and keeps nothing awake. */
   find(jar: Jar): Promise<Result<SignedIn, SessionFailure>>
+  /** The same with one query whatever the cookie holds, or if there is none: its time tells nothing. */
+  findEvenly(jar: Jar): Promise<Result<SignedIn, SessionFailure>>
   /** The session of an access token, if this browser holds its cookie too: one is nothing without the other. */
   findByBearer(headers: Headers, jar: Jar): Promise<Result<SignedIn, SessionFailure>>
   /**
@@ -76,9 +68,15 @@ export function createSessions({ db, now, times }: Needs): Sessions {
   /** Compiled once: every page of somebody who is signed in asks it. */
   const bySid = withUser(db).where('sid_hash', '=', '').compile()
 
-  async function find(jar: Jar): Promise<Result<SignedIn, SessionFailure>> {
+  /** No session has it. */
+  const nobodysSid = createSecret()
+
+  function readSid(jar: Jar): string | null {
     const sid = jar.read('sid')
-    if (sid === null || !isSecret(sid)) return fail('UNAUTHENTICATED')
+    return sid !== null && isSecret(sid) ? sid : null
+  }
+
+  async function findBySid(sid: string): Promise<Result<SignedIn, SessionFailure>> {
     const { rows } = await db.executeQuery<SessionRow>({
       ...bySid,
       parameters: [hashSecret(sid)],
@@ -122,14 +120,24 @@ export function createSessions({ db, now, times }: Needs): Sessions {
     ])
   }
 
+  async function endMany(trx: Transaction, userId: string, exceptId: string, reason: EndReason) {
+    await lockAccount(trx, userId)
+    return endWhere(trx, userId, ['!=', exceptId], reason)
+  }
+
   return {
-    find,
+    async find(jar) {
+      const sid = readSid(jar)
+      return sid === null ? fail('UNAUTHENTICATED') : findBySid(sid)
+    },
+
+    findEvenly: (jar) => findBySid(readSid(jar) ?? nobodysSid),
 
     async findByBearer(headers, jar) {
       const token = headers.get('authorization')?.match(/^Bearer (\S{1,100})$/i)?.[1]
-      const sid = jar.read('sid')
+      const sid = readSid(jar)
       if (!token || !isSecret(token, accessTokenPrefix)) return fail('UNAUTHENTICATED')
-      if (sid === null || !isSecret(sid)) return fail('UNAUTHENTICATED')
+      if (sid === null) return fail('UNAUTHENTICATED')
       const row = await withUser(db)
         .innerJoin('access_token', 'access_token.session_id', 'session.id')
         .where('access_token.hash', '=', hashSecret(token))
@@ -187,9 +195,9 @@ export function createSessions({ db, now, times }: Needs): Sessions {
       return (await endWhere(trx, userId, ['=', id], reason)) === 1
     },
 
-    endAll: (trx, userId, reason) => endWhere(trx, userId, ['!=', ''], reason),
+    endAll: (trx, userId, reason) => endMany(trx, userId, '', reason),
 
-    endOthers: (trx, userId, id, reason) => endWhere(trx, userId, ['!=', id], reason),
+    endOthers: (trx, userId, id, reason) => endMany(trx, userId, id, reason),
   }
 }
 

@@ -13,17 +13,24 @@ import { deviceDays, type Remembered, rememberDevice } from './devices.ts'
 import { lockAccount } from './lock-account.ts'
 import { createRefreshKey, createSessionId, writeRefreshToken } from './refresh-token.ts'
 import { createSecret, hashSecret, isSecret } from './secrets.ts'
+import type { EndReason } from './session-end.ts'
 import { type AuthTimes, age, later } from './session-times.ts'
-import type { EndReason, Session } from './sessions.ts'
+import type { Session } from './sessions.ts'
 import type { Tell } from './tell.ts'
 import { issueTokens } from './tokens.ts'
 
-/** A session that was made, or whose secret was changed. */
-export interface Started {
-  answer: Tokens
+/** The cookies of a session that was made or renewed. */
+export interface SessionCookies {
   /** To be called after the commit. */
   putInto(jar: Jar): void
 }
+
+export interface Started extends SessionCookies {
+  answer: Tokens
+}
+
+/** The session was renewed or ended after the call found it. Undoes the transaction it is thrown in. */
+export class SessionGone extends Error {}
 
 export interface SessionStarter {
   /** Signs a user in. Whoever calls it has checked every factor. */
@@ -33,11 +40,18 @@ export interface SessionStarter {
     by: { factor: SignInMethod; failuresBefore: number },
     caller: Caller,
   ): Promise<Started>
-  /** The session goes on under a new secret: who had the old one has nothing. Returns the new one. */
-  rotateSid(trx: Transaction, session: Session): Promise<string>
-  /** The user has just shown a second factor in this session, which goes on under a new secret: returned. */
-  grantStepUp(trx: Transaction, session: Session, factor: SecondFactorMethod): Promise<string>
-  putSid(jar: Jar, session: Session, sid: string): void
+  /**
+   * Gives a session new secrets at a change of privilege. Its former session id cookie, refresh tokens of
+   * every generation, access tokens and handles are refused from the commit on. Throws `SessionGone`
+   * unless `session` is still the current state: of two renewals at once, one is done.
+   */
+  renew(trx: Transaction, session: Session): Promise<SessionCookies>
+  /** Renews the session of a user who has just shown a second factor in it. */
+  grantStepUp(
+    trx: Transaction,
+    session: Session,
+    factor: SecondFactorMethod,
+  ): Promise<SessionCookies>
 }
 
 interface Needs {
@@ -112,21 +126,42 @@ export function createSessionStarter(needs: Needs): SessionStarter {
     return { id, sid, refreshToken: writeRefreshToken(id, firstCounter, key) }
   }
 
-  async function changeSid(
+  async function renew(
     trx: Transaction,
-    { id }: Session,
-    changes: { step_up_until?: string; aal?: 2; must_enrol?: 0 },
-  ): Promise<string> {
-    const sid = createSecret()
-    await trx
+    { id, user_id, sid_hash, created_at }: Session,
+    changes: { step_up_until?: string; aal?: 2; must_enrol?: 0 } = {},
+  ): Promise<SessionCookies> {
+    // Two sessions of a user that end each other would wait for each other's row.
+    await lockAccount(trx, user_id)
+    const at = now()
+    const [sid, key] = [createSecret(), createRefreshKey()]
+    // A new key makes every earlier refresh token one that we did not sign.
+    const { numUpdatedRows } = await trx
       .updateTable('session')
-      .set({ ...changes, sid_hash: hashSecret(sid) })
+      .set({
+        ...changes,
+        sid_hash: hashSecret(sid),
+        rt_counter: firstCounter,
+        rt_key_enc: keys.seal('rt', refreshKeyLabel(id), key),
+        rotated_at: at.toISOString(),
+      })
       .where('id', '=', id)
-      .execute()
-    return sid
+      .where('sid_hash', '=', sid_hash)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows !== 1n) throw new SessionGone()
+    // After the update: a refresh holds the row until what it issued is committed.
+    await trx.deleteFrom('access_token').where('session_id', '=', id).execute()
+    await trx.deleteFrom('refresh_handle').where('session_id', '=', id).execute()
+    const refreshToken = writeRefreshToken(id, firstCounter, key)
+    return {
+      putInto(jar) {
+        const seconds = (times.absoluteMs - age(created_at, at)) / 1000
+        jar.set('sid', sid, seconds)
+        jar.set('rt', refreshToken, seconds)
+      },
+    }
   }
-
-  const secondsLeft = (createdAt: string) => (times.absoluteMs - age(createdAt, now())) / 1000
 
   return {
     async finishSignIn(trx, user, { factor, failuresBefore }, caller) {
@@ -160,19 +195,15 @@ export function createSessionStarter(needs: Needs): SessionStarter {
       }
     },
 
-    rotateSid: (trx, session) => changeSid(trx, session, {}),
+    renew: (trx, session) => renew(trx, session),
 
     grantStepUp: (trx, session, factor) =>
-      changeSid(trx, session, {
+      renew(trx, session, {
         step_up_until: later(now(), times.stepUpMs),
         aal: 2,
         // Whoever shows a factor of their own again need not enrol anew.
         ...(factor !== 'recovery' && { must_enrol: 0 }),
       }),
-
-    putSid(jar, session, sid) {
-      jar.set('sid', sid, secondsLeft(session.created_at))
-    },
   }
 }
 

@@ -8,7 +8,7 @@ import {
   setRole,
 } from '../auth/accounts.ts'
 import { lockAccount } from '../auth/lock-account.ts'
-import type { EndReason } from '../auth/sessions.ts'
+import type { EndReason } from '../auth/session-end.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { takeTurn } from '../db/take-turn.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -42,12 +42,17 @@ export interface OperatorAccounts {
 }
 
 export function createOperatorAccounts({ audit, db, issuer, now }: Needs): OperatorAccounts {
-  async function record(trx: Transaction, userId: string, role: Account['role']): Promise<void> {
+  async function record(
+    trx: Transaction,
+    userId: string,
+    role: Account['role'],
+    ended: number,
+  ): Promise<void> {
     await audit.append(trx, {
       event: 'privilege_permissions_changed',
       actor: userId,
       result: 'success',
-      detail: { role, by: 'operator' },
+      detail: { role, by: 'operator', ended },
     })
   }
 
@@ -91,10 +96,10 @@ export function createOperatorAccounts({ audit, db, issuer, now }: Needs): Opera
       db.transaction().execute(async (trx) => {
         const account = await getOrCreate(trx, whom)
         if (account.role === 'admin') return `${nameOf(account)} is an admin already.`
-        await setRole(trx, account.id, 'admin')
+        const ended = await setRole(trx, account.id, 'admin', now())
         await closeBootstrap(trx, account.id, now())
-        await record(trx, account.id, 'admin')
-        return `${nameOf(account)} is an admin now.`
+        await record(trx, account.id, 'admin', ended)
+        return `${nameOf(account)} is an admin now, from the next sign-in on: all their sessions have ended.`
       }),
 
     revokeAdmin: (whom) =>
@@ -108,9 +113,9 @@ export function createOperatorAccounts({ audit, db, issuer, now }: Needs): Opera
             `${nameOf(account)} is the last admin. Make another one first: npm run madang -- admin:grant --sub SUB`,
           )
         }
-        await setRole(trx, account.id, 'user')
-        await record(trx, account.id, 'user')
-        return `${nameOf(account)} is no admin any more, from the next request on.`
+        const ended = await setRole(trx, account.id, 'user', now())
+        await record(trx, account.id, 'user', ended)
+        return `${nameOf(account)} is no admin any more, and signed out everywhere.`
       }),
 
     unlock: (whom) =>

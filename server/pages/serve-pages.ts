@@ -26,6 +26,8 @@ interface PageServerDependencies {
 }
 
 export interface PageServer {
+  /** Whether a page owns a path. */
+  owns(path: string): boolean
   /**
    * The answer to a GET if it is ready, for `address`, a path with its query as it was sent. Nearly every
    * visit takes this way, so it builds neither a Request nor a URL (18 µs a request instead of 25).
@@ -91,6 +93,8 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
   }
 
   return {
+    owns: pages.owns,
+
     findReady(address, headers) {
       const queryAt = address.indexOf('?')
       const pathname = queryAt < 0 ? address : address.slice(0, queryAt)

@@ -16,12 +16,15 @@ interface Needs {
   /** The folder of the built site, `build/`. */
   buildFolder: string
   idleMs: number
-  sessions: Pick<Sessions, 'find'>
+  sessions: Pick<Sessions, 'findEvenly'>
 }
 
 export interface PanelServer {
-  /** null at once: this is no address of the panel, or a browser in which nobody signed in. A promise of null: nobody who may see it. */
-  serve(path: string, headers: Headers): Promise<Response | null> | null
+  /**
+   * null: not an address of the panel, or nobody who may see it. Every path and every cookie costs the same
+   * session query, so that the time of a 404 does not tell a stranger where the panel is.
+   */
+  serve(path: string, headers: Headers): Promise<Response | null>
 }
 
 const manifestSchema = v.object({
@@ -41,17 +44,13 @@ export async function loadPanel(needs: Needs): Promise<PanelServer> {
   const sheet = manifest['style.css'].file
 
   async function serve(path: string, headers: Headers): Promise<Response | null> {
-    const found = await sessions.find(openJar(headers))
+    const found = await sessions.findEvenly(openJar(headers))
     if (!found.ok || !found.value.user.isAdmin) return null
+    if (path !== base && !path.startsWith(`${base}/`)) return null
     const inside = path.slice(base.length)
     if (inside.startsWith('/assets/')) return assets.serve(inside, headers)
     return answerDocument({ base, language: visitorLanguage(headers), idleMs, script, sheet })
   }
 
-  return {
-    serve(path, headers) {
-      if (path !== base && !path.startsWith(`${base}/`)) return null
-      return openJar(headers).read('sid') === null ? null : serve(path, headers)
-    },
-  }
+  return { serve }
 }

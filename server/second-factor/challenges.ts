@@ -5,7 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '../db/database.ts'
 
-export type ChallengePurpose = 'register' | 'step-up'
+const purposes = ['register', 'step-up'] as const
+export type ChallengePurpose = (typeof purposes)[number]
 
 /** Longer than the minute that browsers give people, shorter than a sign-in may wait. */
 const challengeSeconds = 5 * 60
@@ -71,6 +72,12 @@ export function takeSessionChallenge(
   at: Date,
 ): Promise<string | null> {
   return take(db, rowOf(sessionId, purpose), at)
+}
+
+/** Those of a session, whatever for: part of its renewal. */
+export async function forgetChallenges(tx: Transaction, sessionId: string): Promise<void> {
+  const rows = purposes.map((purpose) => rowOf(sessionId, purpose))
+  await tx.deleteFrom('pre_auth').where('id_hash', 'in', rows).execute()
 }
 
 /** The challenge, which is thereby gone: two calls that come at once do not both get it. */

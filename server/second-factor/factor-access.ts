@@ -15,11 +15,12 @@ import type { Claimant, Proven, Proving } from '../auth/second-factor.ts'
 import type { AuthTimes } from '../auth/session-times.ts'
 import type { ProvenSession, SessionFailure, Sessions, SignedIn } from '../auth/sessions.ts'
 import type { SecondFactorFailure, SignIn } from '../auth/sign-in.ts'
-import type { SessionStarter } from '../auth/start-session.ts'
+import type { SessionCookies, SessionStarter } from '../auth/start-session.ts'
 import { issueTokens } from '../auth/tokens.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { NoticeKind, Notices } from '../notices/notices.ts'
+import { forgetChallenges } from './challenges.ts'
 import type { Proof } from './judge-proof.ts'
 import type { SecondFactors } from './second-factor.ts'
 
@@ -80,10 +81,15 @@ export interface FactorAccess {
     act: Act<Value | null>,
   ): Promise<Proving<Value> | { ok: false; code: SessionFailure }>
   /**
-   * What every change of factors brings with it: the user's other sessions end, this one goes on under a
-   * new secret (returned), the owner is told. The last thing in its transaction.
+   * What every change of factors brings with it: the user's other sessions end, this one is renewed (its
+   * new cookies are returned), the owner is told. The last thing in its transaction.
    */
-  seal(tx: Transaction, caller: Caller, signedIn: ProvenSession, change: Change): Promise<string>
+  seal(
+    tx: Transaction,
+    caller: Caller,
+    signedIn: ProvenSession,
+    change: Change,
+  ): Promise<SessionCookies>
 }
 
 /** Ends a transaction, and takes back that a proof was used up in it. */
@@ -133,7 +139,8 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
       signedIn,
       proof,
       async (tx, { session, user }, { factor }) => {
-        const sid = await starter.grantStepUp(tx, session, factor)
+        const cookies = await starter.grantStepUp(tx, session, factor)
+        await forgetChallenges(tx, session.id)
         const { accessToken, refreshToken } = await issueTokens(tx, session.id, now(), times)
         await audit.append(tx, {
           event: 'authn_step_up',
@@ -144,11 +151,11 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
           device,
           detail: { session: session.id },
         })
-        return { sid, tokens: { user, accessToken, refreshToken } }
+        return { cookies, tokens: { user, accessToken, refreshToken } }
       },
     )
     if (!proven.ok) return proven
-    starter.putSid(caller.jar, signedIn.session, proven.value.sid)
+    proven.value.cookies.putInto(caller.jar)
     return ok(proven.value.tokens)
   }
 
@@ -175,11 +182,12 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
 
     async seal(tx, { address, device }, { session, user }, change) {
       const { factor, event, notice, isProof = false } = change
-      const ended = await sessions.endOthers(tx, user.id, session.id, 'factor_changed')
-      const sid =
+      const cookies =
         isProof && factor !== null
           ? await starter.grantStepUp(tx, session, factor)
-          : await starter.rotateSid(tx, session)
+          : await starter.renew(tx, session)
+      await forgetChallenges(tx, session.id)
+      const ended = await sessions.endOthers(tx, user.id, session.id, 'factor_changed')
       await notices.notify(tx, notice, { userId: user.id, address, device })
       await audit.append(tx, {
         event,
@@ -190,7 +198,7 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
         device,
         detail: { session: session.id, ended },
       })
-      return sid
+      return cookies
     },
   }
 

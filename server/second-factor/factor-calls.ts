@@ -12,6 +12,7 @@ import {
 import { type AuthCall, describeAuthCall, type Outcome } from '../auth/auth-call.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { ProvenSession } from '../auth/sessions.ts'
+import type { SessionCookies } from '../auth/start-session.ts'
 import type { Transaction } from '../db/database.ts'
 import { createAttempts } from './attempts.ts'
 import { createFactorAccess, type FactorNeeds } from './factor-access.ts'
@@ -33,7 +34,7 @@ const inConfirmation = {
 const proof = ['INVALID_2FA_CODE', 'RATE_LIMITED'] as const
 
 export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
-  const { db, keys, now, starter } = needs
+  const { db, keys, now } = needs
   const access = createFactorAccess(needs)
   const attempts = createAttempts(needs)
 
@@ -41,7 +42,10 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
   async function change<Value>(
     caller: Caller,
     token: string | undefined,
-    act: (tx: Transaction, signedIn: ProvenSession) => Promise<{ sid: string; value: Value }>,
+    act: (
+      tx: Transaction,
+      signedIn: ProvenSession,
+    ) => Promise<{ cookies: SessionCookies; value: Value }>,
   ): Promise<Outcome<Value>> {
     const found = token ? await access.require(caller) : await access.requireFresh(caller)
     if (!found.ok) return found
@@ -54,13 +58,14 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
         )
     if (!done.ok) return done
     if (done.value === null) return fail('NO_SECOND_FACTOR')
-    starter.putSid(caller.jar, signedIn.session, done.value.sid)
+    done.value.cookies.putInto(caller.jar)
     return ok(done.value.value)
   }
 
   return [
     describeAuthCall({
       path: '/auth/2fa/verify',
+      isOpenToRecovery: true,
       summary:
         'The code of an authenticator: ends the sign-in that waits, or steps the session up.',
       body: tokenSchema,
@@ -70,6 +75,7 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
     }),
     describeAuthCall({
       path: '/auth/2fa/recovery',
+      isOpenToRecovery: true,
       summary: 'The same with a recovery code, which is used up by it.',
       body: recoverySchema,
       answer: tokensSchema,
@@ -78,6 +84,7 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
     }),
     describeAuthCall({
       path: '/auth/2fa/setup',
+      isOpenToRecovery: true,
       summary: 'Begins to set an authenticator up. It counts for nothing until it is confirmed.',
       body: emptySchema,
       answer: totpSetupSchema,
@@ -95,6 +102,7 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
     }),
     describeAuthCall({
       path: '/auth/2fa/confirm',
+      isOpenToRecovery: true,
       summary:
         'Ends the set-up by a code of the authenticator. The recovery codes are shown here and never again.',
       body: tokenSchema,
@@ -103,7 +111,7 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
       async run(caller, { token }) {
         const found = await access.require(caller)
         if (!found.ok) return fail(inConfirmation[found.code])
-        const { user, session } = found.value
+        const { user } = found.value
         const taking = await attempts.take({ userId: user.id, name: 'setup' })
         if (!taking.ok) return { ...taking, code: 'RATE_LIMITED' }
         const confirmed = await checkSetup(db, keys, user.id, token, now())
@@ -112,17 +120,17 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
           if (!(await completeSetup(tx, keys, user.id, confirmed, now()))) return null
           await attempts.giveBack(tx, taking.taken)
           const recoveryCodes = await replaceRecoveryCodes(tx, keys, user.id)
-          const sid = await access.seal(tx, caller, signedIn, {
+          const cookies = await access.seal(tx, caller, signedIn, {
             factor: 'totp',
             event: 'authn_factor_added',
             notice: 'factorAdded',
             isProof: true,
           })
-          return { sid, recoveryCodes }
+          return { cookies, recoveryCodes }
         })
         if (!done.ok) return fail(inConfirmation[done.code])
         if (!done.value) return fail('CONFIRMATION_FAILED')
-        starter.putSid(caller.jar, session, done.value.sid)
+        done.value.cookies.putInto(caller.jar)
         return ok({ recoveryCodes: done.value.recoveryCodes })
       },
     }),
@@ -138,12 +146,12 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
           await removeTotp(tx, id)
           await removePasskeys(tx, id)
           await removeRecoveryCodes(tx, id)
-          const sid = await access.seal(tx, caller, signedIn, {
+          const cookies = await access.seal(tx, caller, signedIn, {
             factor: null,
             event: 'authn_factor_removed',
             notice: 'factorRemoved',
           })
-          return { sid, value: null }
+          return { cookies, value: null }
         }),
     }),
     describeAuthCall({
@@ -155,12 +163,12 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
       run: (caller, { token }) =>
         change(caller, token, async (tx, signedIn) => {
           const recoveryCodes = await replaceRecoveryCodes(tx, keys, signedIn.user.id)
-          const sid = await access.seal(tx, caller, signedIn, {
+          const cookies = await access.seal(tx, caller, signedIn, {
             factor: 'recovery',
             event: 'authn_recovery_codes_created',
             notice: 'recoveryCodesReplaced',
           })
-          return { sid, value: { recoveryCodes } }
+          return { cookies, value: { recoveryCodes } }
         }),
     }),
   ]

@@ -34,7 +34,7 @@ import { toRelyingParty } from './relying-party.ts'
 const session = ['UNAUTHENTICATED', 'SESSION_EXPIRED'] as const
 
 export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
-  const { db, keys, now, preAuths, publicOrigin, secondFactor, starter } = needs
+  const { db, keys, now, preAuths, publicOrigin, secondFactor } = needs
   const access = createFactorAccess(needs)
   const partyOf = ({ headers }: Caller) => toRelyingParty(publicOrigin, headers)
 
@@ -70,6 +70,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
     describeAuthCall({
       method: 'GET',
       path: '/auth/passkeys',
+      isOpenToRecovery: true,
       summary: 'The passkeys of the user.',
       answer: v.array(passkeySchema),
       failures: [...session],
@@ -80,6 +81,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
     }),
     describeAuthCall({
       path: '/auth/passkeys/register/options',
+      isOpenToRecovery: true,
       summary:
         'What the browser is to make a passkey from (PublicKeyCredentialCreationOptionsJSON).',
       body: emptySchema,
@@ -99,6 +101,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
     }),
     describeAuthCall({
       path: '/auth/passkeys/register',
+      isOpenToRecovery: true,
       summary:
         'Keeps the passkey that the browser made. With a first factor come recovery codes, shown here and never again.',
       body: registerPasskeySchema,
@@ -119,22 +122,23 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
           const passkey = await addPasskey(tx, user.id, made, name ?? caller.device, now())
           if (!passkey) return fail('PASSKEY_REFUSED')
           const recoveryCodes = await ensureRecoveryCodes(tx, user.id)
-          const sid = await access.seal(tx, caller, signedIn, {
+          const cookies = await access.seal(tx, caller, signedIn, {
             factor: 'passkey',
             event: 'authn_factor_added',
             notice: 'factorAdded',
             isProof: true,
           })
-          return ok({ sid, answer: { passkey, recoveryCodes } })
+          return ok({ cookies, answer: { passkey, recoveryCodes } })
         })
         if (!done.ok) return done
         if (!done.value.ok) return done.value
-        starter.putSid(caller.jar, session, done.value.value.sid)
+        done.value.value.cookies.putInto(caller.jar)
         return ok(done.value.value.answer)
       },
     }),
     describeAuthCall({
       path: '/auth/passkeys/verify/options',
+      isOpenToRecovery: true,
       summary: 'What a passkey of the user is to sign (PublicKeyCredentialRequestOptionsJSON).',
       body: emptySchema,
       answer: passkeyOptionsSchema,
@@ -148,6 +152,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
     }),
     describeAuthCall({
       path: '/auth/passkeys/verify',
+      isOpenToRecovery: true,
       summary: 'What a passkey signed: ends the sign-in that waits, or steps the session up.',
       body: verifyPasskeySchema,
       answer: tokensSchema,
@@ -181,7 +186,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
         })
         if (!removed.ok) return removed
         if (removed.value === null) return fail('NOT_FOUND')
-        starter.putSid(caller.jar, found.value.session, removed.value)
+        removed.value.putInto(caller.jar)
         return ok(null)
       },
     }),

@@ -62,6 +62,7 @@ export const sessionEnds = [
   'provider_gone',
   'revoked_by_admin',
   'factor_changed',
+  'role_changed',
   'token_reuse',
   'account_disabled',
   'idle',

@@ -330,6 +330,8 @@ export const en = {
     SESSION_EXPIRED: 'Your session has ended. Please sign in again.',
     STEP_UP_REQUIRED: 'Please confirm once more that it is you.',
     ENROLL_2FA_REQUIRED: 'Please set up two-factor authentication first.',
+    RECOVERY_ENROLL_REQUIRED:
+      'You signed in with a recovery code. Please set up an authenticator app or a passkey again first.',
     SETUP_UNAUTHENTICATED: 'Two-factor setup failed',
     SETUP_EXPIRED: 'Two-factor setup failed',
     CONFIRMATION_UNAUTHENTICATED: 'Two-factor confirmation failed',

@@ -331,6 +331,8 @@ export const ja: Messages = {
     SESSION_EXPIRED: 'セッションが終了しました。もう一度ログインしてください。',
     STEP_UP_REQUIRED: 'ご本人であることをもう一度確認してください。',
     ENROLL_2FA_REQUIRED: '先に二要素認証を設定してください。',
+    RECOVERY_ENROLL_REQUIRED:
+      'リカバリーコードでログインしています。先に認証アプリまたはパスキーを設定し直してください。',
     SETUP_UNAUTHENTICATED: '二要素認証の設定に失敗しました',
     SETUP_EXPIRED: '二要素認証の設定に失敗しました',
     CONFIRMATION_UNAUTHENTICATED: '二要素認証の確認に失敗しました',

@@ -331,6 +331,8 @@ export const ko: Messages = {
     SESSION_EXPIRED: '세션이 끝났습니다. 다시 로그인해 주세요.',
     STEP_UP_REQUIRED: '본인임을 한 번 더 확인해 주세요.',
     ENROLL_2FA_REQUIRED: '먼저 2단계 인증을 설정해 주세요.',
+    RECOVERY_ENROLL_REQUIRED:
+      '복구 코드로 로그인했습니다. 먼저 인증 앱이나 패스키를 다시 설정해 주세요.',
     SETUP_UNAUTHENTICATED: '2단계 인증 설정에 실패했습니다',
     SETUP_EXPIRED: '2단계 인증 설정에 실패했습니다',
     CONFIRMATION_UNAUTHENTICATED: '2단계 인증 확인에 실패했습니다',

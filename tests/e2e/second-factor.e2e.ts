@@ -5,6 +5,7 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn } from '../browser.ts'
 import {
+  accountButton,
   choose,
   codeField,
   inspectIn,
@@ -79,6 +80,14 @@ test.each(languages)('a second factor is set up and asked for in %s', async (lan
   await page.getByLabel(words.login.recovery, { exact: true }).fill(codes[3] ?? '')
   await page.getByRole('button', { name: words.login.verifyRecovery }).click()
   await page.waitForURL(site.origin + addressIn(language, '/'))
+
+  // Such a session may only enrol: the profile says so, and stays.
+  await page.goto(site.origin + addressIn(language, '/profile'))
+  await page.getByRole('button', { name: words.profile.turnOff, exact: true }).click()
+  const refusal = catalogues[language].errors.RECOVERY_ENROLL_REQUIRED
+  await page.getByRole('alert').getByText(refusal).waitFor()
+  await page.getByText(words.profile.factorOn, { exact: true }).waitFor()
+  await inspect(page)
   await logout(page, language)
 })
 
@@ -189,6 +198,83 @@ test('changing how one signs in takes a fresh sign-in', async () => {
   await page.getByRole('button', { name: profile.stored }).click()
   await page.getByRole('button', { name: profile.turnOff, exact: true }).click()
   await page.getByText(profile.factorOff, { exact: true }).waitFor()
+})
+
+test('after each change of factors every tab of the browser goes on, without loading anew', async () => {
+  await using visited = await visit('en')
+  const { page, context } = visited
+  const { profile } = wordsOf('en')
+  await page.clock.install()
+  await signIn(visited, 'en', 'renewed@gmail.com')
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/en/about`)
+  await accountButton(other).waitFor()
+
+  /** A sign of life in both tabs; an ended access token is refused, and the call made again with a new one. */
+  const goOn = async () => {
+    pass(6 * minuteMs)
+    await context.clock.fastForward(6 * minuteMs)
+    const pressed = Promise.withResolvers<void>()
+    // The first that is heard would count for both.
+    await context.route('**/auth/activity', async (route) => {
+      await pressed.promise
+      await route.continue()
+    })
+    const heard = [page, other].map((tab) =>
+      tab.waitForResponse((response) => response.url().endsWith('/auth/activity') && response.ok()),
+    )
+    for (const tab of [page, other]) await tab.keyboard.press('Shift')
+    pressed.resolve()
+    await Promise.all(heard)
+    await context.unroute('**/auth/activity')
+    for (const tab of [page, other]) await accountButton(tab).waitFor()
+  }
+  const { secret } = await enrol(page, 'en')
+  await page.getByRole('button', { name: profile.stored }).click()
+  await goOn()
+
+  await page.getByRole('button', { name: profile.newCodes }).click()
+  await page.getByLabel(profile.stepUpCode).fill(totp(secret))
+  await page.getByRole('button', { name: profile.stepUpVerify, exact: true }).click()
+  await page.getByText(profile.codesOld).waitFor()
+  await page.getByRole('button', { name: profile.stored }).click()
+  await page.getByRole('button', { name: profile.turnOff, exact: true }).click()
+  await page.getByText(profile.factorOff, { exact: true }).waitFor()
+  await goOn()
+})
+
+test('a change of factors and a refresh of another tab wait for each other', async () => {
+  await using visited = await visit('en')
+  const { page, context } = visited
+  const { profile } = wordsOf('en')
+  await page.clock.install()
+  await signIn(visited, 'en', 'waiting@gmail.com')
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/en/about`)
+  await accountButton(other).waitFor()
+  const arrived = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await context.route('**/auth/2fa/confirm', async (route) => {
+    arrived.resolve()
+    await released.promise
+    await route.continue()
+  })
+  await context.clock.fastForward(6 * minuteMs)
+  // What is done to enrol would count in both tabs.
+  await context.route('**/auth/activity', (route) => route.fulfill({ status: 503 }))
+  const enrolled = enrol(page, 'en')
+  await arrived.promise
+  await context.unroute('**/auth/activity')
+  const heard = other.waitForResponse(
+    (response) => response.url().endsWith('/auth/activity') && response.ok(),
+  )
+  await other.keyboard.press('Shift')
+  await other.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1)
+  released.resolve()
+  await enrolled
+  await heard
+  for (const tab of [page, other]) await accountButton(tab).waitFor()
+  await page.getByRole('button', { name: profile.stored }).waitFor()
 })
 
 /** A passkey device that says yes (Chrome DevTools Protocol, WebAuthn). */

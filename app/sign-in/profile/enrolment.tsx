@@ -2,8 +2,9 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import type { RecoveryCodes, TotpSetup } from '#shared/second-factor.ts'
 import button from '../../ui/button-link.module.css'
-import { callAuth, type ErrorWords } from '../call-auth.ts'
+import type { ErrorWords } from '../call-auth.ts'
 import { CodeInput, isWhole } from '../code-input.tsx'
+import { callRenewing } from '../refresh.ts'
 import { CopyButton } from './copy-button.tsx'
 import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
@@ -29,7 +30,7 @@ export function Enrolment({ setup, words, errors, onConfirmed, onCancel }: Enrol
     setBusy(true)
     setProblem('')
     const body = { token: code }
-    const answer = await callAuth<RecoveryCodes>('/auth/2fa/confirm', { body }, errors, {
+    const answer = await callRenewing<RecoveryCodes>('/auth/2fa/confirm', { body }, errors, {
       refused: errors.confirm,
       unsuccessful: errors.confirmAnswer,
     })

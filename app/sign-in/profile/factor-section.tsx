@@ -4,6 +4,7 @@ import type { User } from '#shared/auth.ts'
 import type { RecoveryCodes as NewCodes, TotpSetup } from '#shared/second-factor.ts'
 import button from '../../ui/button-link.module.css'
 import { callAuth } from '../call-auth.ts'
+import { callRenewing } from '../refresh.ts'
 import { loadUser } from '../session.ts'
 import { Enrolment } from './enrolment.tsx'
 import { useGuarded } from './guarded.tsx'
@@ -34,13 +35,13 @@ export function FactorSection({ user, ...props }: ProfileProps & { user: User })
     })
   const renew = () =>
     guarded.run(async () => {
-      const answer = await callAuth<NewCodes>('/auth/2fa/recovery/regenerate', {}, errors)
+      const answer = await callRenewing<NewCodes>('/auth/2fa/recovery/regenerate', {}, errors)
       if (answer.ok) show(answer.data.recoveryCodes)
       return answer
     })
   const turnOff = () =>
     guarded.run(async () => {
-      const answer = await callAuth('/auth/2fa/disable', {}, errors)
+      const answer = await callRenewing('/auth/2fa/disable', {}, errors)
       if (answer.ok) await loadUser(errors)
       return answer
     })

@@ -2,11 +2,12 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import type { Tokens, User } from '#shared/auth.ts'
 import button from '../../ui/button-link.module.css'
-import { resetAuth, useAuth } from '../auth-store.ts'
-import { type Answer, callAuth, type ErrorWords, isSignedOut } from '../call-auth.ts'
+import { useAuth } from '../auth-store.ts'
+import { type Answer, type ErrorWords, isSignedOut } from '../call-auth.ts'
 import { CodeInput, isWhole } from '../code-input.tsx'
 import { askPasskey } from '../passkeys.ts'
-import { signOut } from '../session.ts'
+import { callRenewing } from '../refresh.ts'
+import { loadUser, signOut } from '../session.ts'
 import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
 
@@ -43,7 +44,7 @@ export function useGuarded({ user, words, errors }: GuardedProps): Guarded {
     setState('idle')
     if (answer.ok) return
     setProblem(answer.error)
-    if (isSignedOut(answer)) resetAuth()
+    if (isSignedOut(answer)) await loadUser(errors)
   }
   return {
     run,
@@ -88,7 +89,7 @@ function StepUp({ words, errors, onDone, onCancel }: StepUpProps) {
   const [problem, setProblem] = useState('')
 
   const prove = async (path: string, body: object) => {
-    const answer = await callAuth<Tokens>(path, { body }, errors, {
+    const answer = await callRenewing<Tokens>(path, { body }, errors, {
       refused: errors.verify,
       unsuccessful: errors.verifyAnswer,
     })

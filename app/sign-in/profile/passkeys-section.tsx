@@ -6,6 +6,7 @@ import { type Passkey, type RegisteredPasskey, secondFactorLimits } from '#share
 import button from '../../ui/button-link.module.css'
 import field from '../../ui/field.module.css'
 import { callAuth } from '../call-auth.ts'
+import { callRenewing } from '../refresh.ts'
 import { loadUser } from '../session.ts'
 import { toDay } from './dates.ts'
 import { useGuarded } from './guarded.tsx'
@@ -40,7 +41,8 @@ export function PasskeysSection({ user, ...props }: ProfileProps & { user: User 
       if (!response) return { ok: false, code: null, error: words.passkeyFailed }
       const label = name.trim()
       const body = { ...(label && { name: label }), response }
-      const answer = await callAuth<RegisteredPasskey>('/auth/passkeys/register', { body }, errors)
+      const path = '/auth/passkeys/register'
+      const answer = await callRenewing<RegisteredPasskey>(path, { body }, errors)
       if (answer.ok) {
         setName('')
         setCodes(answer.data.recoveryCodes)
@@ -52,7 +54,7 @@ export function PasskeysSection({ user, ...props }: ProfileProps & { user: User 
   const remove = (passkeyId: string) =>
     guarded.run(async () => {
       const path = `/auth/passkeys/${encodeURIComponent(passkeyId)}`
-      const answer = await callAuth(path, { method: 'DELETE' }, errors)
+      const answer = await callRenewing(path, { method: 'DELETE' }, errors)
       if (answer.ok) await changed()
       return answer
     })

@@ -126,6 +126,7 @@ export const security = {
       revoked_by_user: 'ended by its user',
       revoked_by_admin: 'ended by an admin',
       factor_changed: 'second factor changed',
+      role_changed: 'role changed',
       token_reuse: 'used token came again',
       account_disabled: 'account disabled',
       provider_gone: 'demo sign-in ended',

@@ -125,6 +125,7 @@ export const security: SecurityWords = {
       revoked_by_user: '本人が終了',
       revoked_by_admin: '管理者が終了',
       factor_changed: '二要素認証の変更',
+      role_changed: '役割の変更',
       token_reuse: 'トークンの再使用',
       account_disabled: 'アカウント停止',
       provider_gone: 'デモ用ログインの終了',

@@ -125,6 +125,7 @@ export const security: SecurityWords = {
       revoked_by_user: '사용자가 종료함',
       revoked_by_admin: '관리자가 종료함',
       factor_changed: '2단계 인증이 바뀜',
+      role_changed: '역할이 바뀜',
       token_reuse: '토큰이 재사용됨',
       account_disabled: '계정 정지',
       provider_gone: '데모 로그인 종료',

@@ -1,0 +1,30 @@
+/** A database that counts the queries it is asked, to compare the work of two requests without a clock. */
+import type { KyselyPlugin } from 'kysely'
+import { type DatabaseUnderTest, databases } from './databases.ts'
+
+interface Counted {
+  database: DatabaseUnderTest
+  /** How many have been answered so far. */
+  queries(): number
+}
+
+export function countQueries(database = databases[0] as DatabaseUnderTest): Counted {
+  let queries = 0
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      queries++
+      return result
+    },
+  }
+  return {
+    database: {
+      ...database,
+      async open() {
+        const opened = await database.open()
+        return { ...opened, db: opened.db.withPlugin(counter) }
+      },
+    },
+    queries: () => queries,
+  }
+}

@@ -2,7 +2,6 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { pino } from 'pino'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
 import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
@@ -12,6 +11,7 @@ import { createJobs } from './jobs/jobs.ts'
 import { openKeys } from './keys/open-keys.ts'
 import { listen } from './listen.ts'
 import { createListener } from './listener.ts'
+import { createLog } from './log/create-log.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
 import { pollMs } from './mail/outbox.ts'
 import { nameTransport } from './mail/transports/transport.ts'
@@ -24,13 +24,14 @@ import { OperatorError } from './operator-error.ts'
 const now = () => new Date()
 const refreshMs = 1000
 const sweepMs = 10 * 60 * 1000
+const refusalsMs = 60 * 1000
 const drainMs = 10_000
 
 async function main(): Promise<void> {
   // A heap that grows late. As a flag of the command line it would delay the start (decision 7).
   setFlagsFromString('--optimize-for-size')
   const env = readEnv()
-  const log = pino({ level: env.logLevel })
+  const { log, ...logging } = createLog({ level: env.logLevel, now })
   const keys = await openKeys(env, now)
   const provider = openProvider(env, now)
   const database = await openDatabase(env, now)
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
     now,
     watch: jobs.watch('outbox', pollMs),
   })
-  const { api, auth, site, refresh } = await openSite({
+  const { api, auth, refusals, site, refresh } = await openSite({
     ...database,
     jobs,
     keys,
@@ -70,6 +71,10 @@ async function main(): Promise<void> {
   jobs.every('content', refreshMs, refresh)
   jobs.every('sweep', sweepMs, () => Promise.all([auth.sweep(), forgetMessages(db, now())]))
   jobs.every('reports', sweepMs, api.reports.cut)
+  jobs.every('refusals', refusalsMs, () => {
+    logging.reportLeftOut()
+    return refusals.flush()
+  })
 
   const stop = (signal: string) => {
     process.removeAllListeners(signal)
@@ -80,7 +85,9 @@ async function main(): Promise<void> {
     server.close(async () => {
       clearTimeout(giveUp)
       await outbox.stop()
+      await refusals.flush().catch((error) => log.warn({ err: error }, 'refusals not counted'))
       await db.destroy()
+      logging.close()
     })
     server.closeIdleConnections()
   }

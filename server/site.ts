@@ -22,6 +22,7 @@ import type { PanelServer } from './panel/serve-panel.ts'
 import type { AdminEndpoint, Authorize } from './panel-api/admin-endpoint.ts'
 import { type Feeds, isFeed } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
+import type { Refusals } from './refusals/refusals.ts'
 import { createClosedReports } from './watch/closed-reports.ts'
 
 export interface SiteNeeds {
@@ -42,6 +43,7 @@ export interface SiteNeeds {
   metrics: Metrics
   publicOrigin: string
   readClient: ReadClient
+  refusals: Refusals
   resumes: Resumes
 }
 
@@ -58,7 +60,7 @@ export function createSite(needs: SiteNeeds): Site {
   const { api, assets, forms, found, log, metrics, pages, panel, provider, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
-  const refuseReport = createClosedReports(api.reports)
+  const refuseReport = createClosedReports(api.reports, needs.refusals)
 
   function answer(
     request: Request,

@@ -7,6 +7,7 @@ import { answerFailure, answerOk, type Failure } from '../http/envelope.ts'
 import { readJson } from '../http/read-body.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
+import type { Refusals } from '../refusals/refusals.ts'
 import type { Caller } from './caller.ts'
 import { openJar } from './cookies.ts'
 import { toDeviceLabel } from './device-label.ts'
@@ -67,10 +68,11 @@ export interface AuthRequest {
 interface Needs {
   guard: RequestGuard
   log: Logger
+  refusals: Pick<Refusals, 'count'>
 }
 
 export async function answerAuthCall(
-  { guard, log }: Needs,
+  { guard, log, refusals }: Needs,
   call: AuthCall,
   { request, params, address, requestId }: AuthRequest,
 ): Promise<Response> {
@@ -81,6 +83,7 @@ export async function answerAuthCall(
 
   const isOwn = call.method === 'GET' ? guard.isOwnRead(request) : guard.isOwnCall(request)
   if (!isOwn) {
+    refusals.count('other_site')
     log.warn({ requestId, path: call.path, address }, 'malicious_csrf')
     return refuse('CSRF_REJECTED')
   }

@@ -102,6 +102,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'recent_message',
       'recovery_code',
       'refresh_handle',
+      'refusal_count',
       'report_count',
       'resume_file',
       'seen_id_token',

@@ -8,10 +8,12 @@ import type { Database } from '../db/database.ts'
 import { answerFailure } from '../http/envelope.ts'
 import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
+import type { Refusals } from '../refusals/refusals.ts'
 
 interface Needs {
   db: Database
   now: () => Date
+  refusals: Pick<Refusals, 'totals'>
   /** METRICS_TOKEN; null: there is nothing to scrape, and no sign that there could be. */
   token: string | null
 }
@@ -21,7 +23,7 @@ export interface Metrics {
   answer(request: Request): Promise<Response>
 }
 
-export function createMetrics({ db, now, token }: Needs): Metrics {
+export function createMetrics({ db, now, refusals, token }: Needs): Metrics {
   const answers = new Map<number, number>()
   let registry: Promise<Registry> | null = null
 
@@ -37,7 +39,7 @@ export function createMetrics({ db, now, token }: Needs): Metrics {
       if (given === undefined || !isSame(given, token)) {
         return answerFailure('UNAUTHENTICATED', language, null, { 'WWW-Authenticate': 'Bearer' })
       }
-      registry ??= openRegistry(db, now, answers)
+      registry ??= openRegistry({ db, now, refusals }, answers)
       const opened = await registry
       return new Response(await opened.metrics(), {
         headers: {
@@ -53,8 +55,7 @@ export function createMetrics({ db, now, token }: Needs): Metrics {
 
 /** The library comes with the first scrape: a site that nobody scrapes does not load it. */
 async function openRegistry(
-  db: Database,
-  now: () => Date,
+  { db, now, refusals }: Omit<Needs, 'token'>,
   answers: ReadonlyMap<number, number>,
 ): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client')
@@ -70,6 +71,16 @@ async function openRegistry(
     collect() {
       this.reset()
       for (const [status, count] of answers) this.inc({ status }, count)
+    },
+  })
+  new Counter({
+    name: 'madang_refusals_total',
+    help: 'Requests of strangers that this process refused, by kind.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [kind, count] of refusals.totals()) this.inc({ kind }, count)
     },
   })
   new Gauge({

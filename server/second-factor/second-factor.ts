@@ -3,8 +3,10 @@ import { type SecondFactorMethod, secondFactorMethods } from '#shared/auth.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Claimant, Proven, Proving, SecondFactor } from '../auth/second-factor.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import type { Throttles } from '../http/throttle.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { Notices } from '../notices/notices.ts'
+import type { Refusals } from '../refusals/refusals.ts'
 import { type Bucket, createAttempts } from './attempts.ts'
 import { createFailureRecords, toFacts } from './failure-records.ts'
 import { judgeProof, type Proof } from './judge-proof.ts'
@@ -22,6 +24,8 @@ interface Needs {
   keys: KeyRing
   notices: Notices
   now: () => Date
+  refusals: Pick<Refusals, 'count'>
+  throttles: Throttles
 }
 
 /** Ends a transaction that must leave nothing. */

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { archiveOldRows } from './audit/archive-old-rows.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
 import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
@@ -25,6 +26,7 @@ const now = () => new Date()
 const refreshMs = 1000
 const sweepMs = 10 * 60 * 1000
 const refusalsMs = 60 * 1000
+const archiveMs = 60 * 60 * 1000
 const drainMs = 10_000
 
 async function main(): Promise<void> {
@@ -75,6 +77,13 @@ async function main(): Promise<void> {
     logging.reportLeftOut()
     return refusals.flush()
   })
+  const { auditKeepDays: keepDays, dataDir } = env
+  if (keepDays > 0) {
+    const { audit } = auth
+    jobs.every('audit', archiveMs, () =>
+      archiveOldRows({ audit, db, keys, now }, { dataDir, keepDays }),
+    )
+  }
 
   const stop = (signal: string) => {
     process.removeAllListeners(signal)

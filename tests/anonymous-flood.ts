@@ -10,7 +10,7 @@ export const floodOrigin = 'http://localhost:3000'
 export function toFloodAddress(number: number): string {
   const hex = (value: number) => value.toString(16)
   if (number % 4 === 0) return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
-  if (number % 4 === 1) return `2001:db8:${hex((number >> 4) & 0xffff)}:1::1`
+  if (number % 4 === 1) return `2001:db8:${hex((number >> 4) & 0xffff)}:${hex(number & 15)}::1`
   return `2a02:${hex(number % 3)}:7:${hex(number & 0xffff)}::${hex((number >> 2) & 0xffff)}`
 }
 

@@ -35,7 +35,9 @@ export function readPreAuthCookie(keys: KeyRing, id: string): BegunSignIn | null
   const bytes = decodeBase64url(id, cookieLength)
   if (!bytes) return null
   const signed = bytes.subarray(0, signedLength)
-  const kid = keys.kids.find((one) => isSame(macOf(keys, one, signed), bytes.subarray(signedLength)))
+  const kid = keys.kids.find((one) =>
+    isSame(macOf(keys, one, signed), bytes.subarray(signedLength)),
+  )
   if (kid === undefined) return null
   return { begunAt: signed.readUInt32BE() * 1000, nonce: nonceOf(keys, kid, signed) }
 }

@@ -23,11 +23,7 @@ const all = 'all'
  * new addresses then leaves no trace of them. What is counted is counted from the narrowest layer up:
  * who is refused alone does not use up what others have.
  */
-export function createAddressThrottle({
-  own,
-  network,
-  everybody,
-}: AddressLayers): AddressThrottle {
+export function createAddressThrottle({ own, network, everybody }: AddressLayers): AddressThrottle {
   return {
     async admit(addressKey): Promise<Admission> {
       const networkKey = toNetworkKey(addressKey)

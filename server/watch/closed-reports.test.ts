@@ -5,7 +5,10 @@ import { createClosedReports } from './closed-reports.ts'
 test('each is told in their language how long it is still closed, and nobody once it is open', () => {
   let closedForS = 20
   let counted = 0
-  const refuse = createClosedReports({ closedForS: () => closedForS }, { count: () => (counted += 1) })
+  const refuse = createClosedReports(
+    { closedForS: () => closedForS },
+    { count: () => (counted += 1) },
+  )
   const told = (language: string, length = '100') => {
     const headers = { 'accept-language': language, 'content-length': length }
     const refusal = refuse(scriptReports, headers)

@@ -22,6 +22,7 @@ import { toDescribed } from './panel-api/admin-endpoint.ts'
 import { answerAdmin } from './panel-api/answer-admin.ts'
 import { type Feeds, feedAddresses } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
+import type { Refusals } from './refusals/refusals.ts'
 import { answerCspReport, cspReportCall } from './watch/answer-csp-report.ts'
 
 interface Needs {
@@ -35,6 +36,7 @@ interface Needs {
   metrics: Pick<Metrics, 'answer'>
   publicOrigin: string
   readClient: ReadClient
+  refusals: Refusals
   resumes: Resumes
 }
 
@@ -67,7 +69,8 @@ export function createAddresses(needs: Needs): Addresses {
     on(addresses, call.method, toHonoPath(call), (request, params, { requestId, peer }) => {
       const { addressKey } = readClient(request, peer)
       const asked = { request, params, address: addressKey, requestId }
-      return answerAuthCall({ guard, log, sessions: auth.sessions }, call, asked)
+      const needed = { guard, log, refusals: needs.refusals, sessions: auth.sessions }
+      return answerAuthCall(needed, call, asked)
     })
   }
   on(addresses, 'POST', cspReportCall.path, (request, _, { requestId, peer }) => {

@@ -15,7 +15,7 @@ import { createReports } from './watch/reports.ts'
 import { createReportsApi } from './watch/reports-api.ts'
 
 export function createApi(needs: MessagesNeeds): Api {
-  const { throttles } = needs.guards
+  const { refusals, throttles } = needs.guards
   const { contact, feedback } = createMessages(needs)
   const { tellManyReports: tellMany } = createOwnerNotices({ ...needs, queue: queueLetter })
   return {
@@ -29,6 +29,7 @@ export function createApi(needs: MessagesNeeds): Api {
     projects: createProjects(needs),
     reports: createReportsApi({
       ...needs,
+      refusals,
       throttles,
       reports: createReports({ ...needs, tellMany }),
     }),

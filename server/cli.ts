@@ -23,7 +23,8 @@ const usage = `Usage: npm run madang -- <command>
   auth:end-sessions    signs somebody out everywhere
   auth:remove-second-factor
                        lets somebody in who has lost authenticator, passkeys and recovery codes
-  audit:check          says whether the audit log is as it was written
+  audit:check          says whether the audit log is as it was written; with --archive FILE, whether an archive is
+  audit:prune          moves old rows into a file: --before DATE or --keep-days N, and --to FILE if not into DATA_DIR
   keys:rotate          puts a new key before those in DATA_DIR
 
   backup               copies database and keys into DATA_DIR/backups, while the site goes on

@@ -80,6 +80,10 @@ const settings = v.object({
   TRUSTED_PROXIES: listSetting(
     v.pipe(v.string(), v.check(isAddressOrCidr, 'holds what is neither an address nor a CIDR')),
   ),
+  AUDIT_KEEP_DAYS: setting(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'is not a number of days'), v.transform(Number)),
+    '0',
+  ),
   METRICS_TOKEN: optionalSetting(v.pipe(v.string(), v.regex(/^\S+$/, 'has a space in it'))),
   MADANG_ENV: setting(
     v.picklist(['production', 'test'], 'is neither production nor test'),
@@ -115,6 +119,8 @@ export interface Env extends AuthEnv {
   /** Addresses, and domains with an `@` before them. */
   blockedSenders: string[]
   trustedProxies: string[]
+  /** Older rows of the audit log are moved into files; 0: none are. */
+  auditKeepDays: number
   metricsToken: string | null
   rateLimits: boolean
 }
@@ -151,6 +157,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     blockHeadless: env.BLOCK_HEADLESS,
     blockedSenders: env.BLOCKED_SENDERS.map((one) => one.toLowerCase()),
     trustedProxies: env.TRUSTED_PROXIES,
+    auditKeepDays: env.AUDIT_KEEP_DAYS,
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS !== 'off',
   })

@@ -1,7 +1,7 @@
 /** The composition root: reads the settings, opens what the site needs, listens, and closes it all again. */
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { pino } from 'pino'
+import { archiveOldRows } from './audit/archive-old-rows.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
 import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
@@ -10,6 +10,7 @@ import { createThrottles } from './http/throttle.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { openKeys } from './keys/open-keys.ts'
 import { listen } from './listen.ts'
+import { createLog } from './log/create-log.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
 import { pollMs } from './mail/outbox.ts'
 import { nameTransport } from './mail/transports/transport.ts'
@@ -23,13 +24,15 @@ import { createSiteServer } from './site-server.ts'
 const now = () => new Date()
 const refreshMs = 1000
 const sweepMs = 10 * 60 * 1000
+const refusalsMs = 60 * 1000
+const archiveMs = 60 * 60 * 1000
 const drainMs = 10_000
 
 async function main(): Promise<void> {
   // A heap that grows late. As a flag of the command line it would delay the start (decision 7).
   setFlagsFromString('--optimize-for-size')
   const env = readEnv()
-  const log = pino({ level: env.logLevel })
+  const { log, ...logging } = createLog({ level: env.logLevel, now })
   const keys = await openKeys(env, now)
   const provider = openProvider(env, now)
   const database = await openDatabase(env, now)
@@ -43,7 +46,7 @@ async function main(): Promise<void> {
     now,
     watch: jobs.watch('outbox', pollMs),
   })
-  const { api, auth, site, refresh } = await openSite({
+  const { api, auth, refusals, site, refresh } = await openSite({
     ...database,
     jobs,
     keys,
@@ -69,6 +72,17 @@ async function main(): Promise<void> {
   jobs.every('content', refreshMs, refresh)
   jobs.every('sweep', sweepMs, () => Promise.all([auth.sweep(), forgetMessages(db, now())]))
   jobs.every('reports', sweepMs, api.reports.cut)
+  jobs.every('refusals', refusalsMs, () => {
+    logging.reportLeftOut()
+    return refusals.flush()
+  })
+  const { auditKeepDays: keepDays, dataDir } = env
+  if (keepDays > 0) {
+    const { audit } = auth
+    jobs.every('audit', archiveMs, () =>
+      archiveOldRows({ audit, db, keys, now }, { dataDir, keepDays }),
+    )
+  }
 
   const stop = (signal: string) => {
     process.removeAllListeners(signal)
@@ -79,7 +93,9 @@ async function main(): Promise<void> {
     server.close(async () => {
       clearTimeout(giveUp)
       await outbox.stop()
+      await refusals.flush().catch((error) => log.warn({ err: error }, 'refusals not counted'))
       await db.destroy()
+      logging.close()
     })
     server.closeIdleConnections()
   }

@@ -12,6 +12,7 @@ import type { Throttles } from './http/throttle.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import { queueLetter } from './mail/queue-letter.ts'
 import { createNotices } from './notices/notices.ts'
+import type { Refusals } from './refusals/refusals.ts'
 import { createFactorCalls } from './second-factor/factor-calls.ts'
 import { createPasskeyCalls } from './second-factor/passkey-calls.ts'
 import { createSecondFactor } from './second-factor/second-factor.ts'
@@ -29,6 +30,7 @@ interface Needs {
   /** null: nobody vouches for people, and nobody can sign in. */
   provider: IdentityProvider | null
   publicOrigin: string
+  refusals: Refusals
   settings: AuthSiteSettings
   throttles: Throttles
 }

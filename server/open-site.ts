@@ -24,6 +24,7 @@ import { loadPanel } from './panel/serve-panel.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createFeeds } from './posts/feeds.ts'
 import { createResumes } from './profile/resumes.ts'
+import { createRefusals, type Refusals } from './refusals/refusals.ts'
 import { createSite, type Site } from './site.ts'
 
 interface Needs extends OpenedDatabase {
@@ -51,6 +52,8 @@ export interface OpenedSite {
   refresh(): Promise<void>
   auth: OpenedAuth
   admin: OpenedAdmin
+  /** What is refused to strangers, counted: its `flush` is to be called now and then. */
+  refusals: Refusals
 }
 
 export async function openSite(needs: Needs): Promise<OpenedSite> {
@@ -60,9 +63,10 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
   const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
     settings
   const readClient = createReadClient(trustedProxies)
-  const guards = { blockHeadless, blockedSenders, throttles, isTimed: rateLimits }
+  const refusals = createRefusals({ db, now })
+  const guards = { blockHeadless, blockedSenders, refusals, throttles, isTimed: rateLimits }
   const api = createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onLetter })
-  const auth = openAuth(needs)
+  const auth = openAuth({ ...needs, refusals })
   const admin = openAdmin({ ...needs, auth, env: settings })
   const revision = createContentRevision({ db, now })
   const [pages, assets, panel] = await Promise.all([
@@ -103,6 +107,7 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     metrics: createMetrics({
       db,
       now,
+      refusals,
       token: settings.metricsToken,
       cacheSizes: () => ({ ...pageServer.sizes(), pictures: pictures.size() }),
     }),
@@ -111,8 +116,9 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     provider: provider?.addresses ?? null,
     publicOrigin,
     readClient,
+    refusals,
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),
   })
-  return { admin, api, auth, site, refresh: () => revision.refresh() }
+  return { admin, api, auth, refusals, site, refresh: () => revision.refresh() }
 }

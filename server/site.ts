@@ -24,6 +24,7 @@ import type { PageServer } from './pages/serve-pages.ts'
 import type { PanelServer } from './panel/serve-panel.ts'
 import { type Feeds, isFeed } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
+import type { Refusals } from './refusals/refusals.ts'
 import { createClosedReports } from './watch/closed-reports.ts'
 
 export interface SiteNeeds {
@@ -44,6 +45,7 @@ export interface SiteNeeds {
   metrics: Metrics
   publicOrigin: string
   readClient: ReadClient
+  refusals: Refusals
   resumes: Resumes
 }
 
@@ -63,7 +65,7 @@ export function createSite(needs: SiteNeeds): Site {
   const { api, assets, forms, found, log, metrics, pages, panel, provider, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(needs)
-  const refuseReport = createClosedReports(api.reports)
+  const refuseReport = createClosedReports(api.reports, needs.refusals)
 
   function answer(
     request: Request,

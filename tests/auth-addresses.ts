@@ -16,6 +16,7 @@ import { type OpenedAdmin, openAdmin } from '../server/open-admin.ts'
 import { type OpenedAuth, openAuth } from '../server/open-auth.ts'
 import { createFeeds } from '../server/posts/feeds.ts'
 import { createResumes } from '../server/profile/resumes.ts'
+import { createRefusals, type Refusals } from '../server/refusals/refusals.ts'
 
 export const publicOrigin = 'http://localhost:3000'
 
@@ -33,6 +34,7 @@ interface Needs {
 export interface AuthAddresses {
   admin: OpenedAdmin
   auth: OpenedAuth
+  refusals: Refusals
   answer(request: Request): Promise<Response>
 }
 
@@ -46,17 +48,19 @@ export function openAuthAddresses(needs: Needs): AuthAddresses {
     ...settings,
     authTimes: { ...standard.authTimes, ...times },
   }
+  const refusals = createRefusals({ db, now })
   const throttles = createThrottles({ ...opened, isOn: isThrottled })
   const auth = openAuth({
     ...needs,
     db,
     publicOrigin,
+    refusals,
     settings: env,
     throttles,
   })
   const jobs = createJobs({ log, now })
   const admin = openAdmin({ ...needs, ...opened, auth, env, jobs, onLetter() {} })
-  const guards = { blockHeadless: false, blockedSenders: [], throttles, isTimed: false }
+  const guards = { blockHeadless: false, blockedSenders: [], refusals, throttles, isTimed: false }
   const ownerLanguage = 'ko'
   const addresses = createAddresses({
     admin,
@@ -65,12 +69,13 @@ export function openAuthAddresses(needs: Needs): AuthAddresses {
     db,
     feeds: createFeeds({ db, now, publicOrigin, revision: createContentRevision({ db, now }) }),
     log,
-    metrics: createMetrics({ cacheSizes: () => ({}), db, now, token: null }),
+    metrics: createMetrics({ cacheSizes: () => ({}), db, now, refusals, token: null }),
     publicOrigin,
     readClient: createReadClient(['127.0.0.1']),
+    refusals,
     resumes: createResumes({ db }),
   })
   const answer = async (request: Request) =>
     addresses.fetch(request, { requestId: 'a-request', peer: '127.0.0.1' })
-  return { admin, auth, answer }
+  return { admin, auth, refusals, answer }
 }

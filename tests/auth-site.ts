@@ -5,6 +5,7 @@ import type { Env } from '../server/env.ts'
 import type { KeyRing } from '../server/keys/key-ring.ts'
 import type { OpenedAdmin } from '../server/open-admin.ts'
 import type { OpenedAuth } from '../server/open-auth.ts'
+import type { Refusals } from '../server/refusals/refusals.ts'
 import { openAuthAddresses, publicOrigin } from './auth-addresses.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
 import { type Browser, createTestProvider, openBrowser, type TestProvider } from './sign-in.ts'
@@ -28,6 +29,7 @@ export interface AuthSite extends AsyncDisposable {
   admin: OpenedAdmin
   auth: OpenedAuth
   database: TestDatabase
+  refusals: Refusals
   /** Moves the clock of the site on. */
   pass(seconds: number): void
   now(): Date
@@ -53,7 +55,7 @@ export async function openAuthSite({
   const now = () => new Date(at)
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const { admin, auth, answer } = openAuthAddresses({
+  const { admin, auth, refusals, answer } = openAuthAddresses({
     opened,
     keys,
     log,
@@ -67,6 +69,7 @@ export async function openAuthSite({
     admin,
     auth,
     database: opened,
+    refusals,
     pass(seconds) {
       at += seconds * 1000
     },

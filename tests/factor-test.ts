@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { type Audit, createAudit } from '../server/audit/audit.ts'
 import type { Claimant } from '../server/auth/second-factor.ts'
 import type { OpenedDatabase } from '../server/db/database.ts'
+import { noThrottles } from '../server/http/throttle.ts'
 import { createKeyRing, type KeyRing } from '../server/keys/key-ring.ts'
 import { createNotices } from '../server/notices/notices.ts'
 import { createSecondFactor, type SecondFactors } from '../server/second-factor/second-factor.ts'
@@ -45,7 +46,9 @@ export async function openFactorTest(database: DatabaseUnderTest): Promise<Facto
     publicOrigin,
     queue: async (_, { to, subject, text }) => letters.push({ to, subject, text }),
   })
-  const open = ({ db }: OpenedDatabase) => createSecondFactor({ audit, db, keys, notices, now })
+  const surroundings = { audit, keys, notices, now, throttles: noThrottles }
+  const refusals = { count() {} }
+  const open = ({ db }: OpenedDatabase) => createSecondFactor({ ...surroundings, db, refusals })
   const secondFactor = open(opened)
   return {
     opened,

@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import type { Content } from '#shared/content.ts'
 import type { IdentityProvider } from '../server/auth/identity-provider.ts'
 import { importContent } from '../server/content/import-content.ts'
@@ -12,6 +11,7 @@ import { createThrottles } from '../server/http/throttle.ts'
 import { createJobs } from '../server/jobs/jobs.ts'
 import { createKeyRing, type KeyRing } from '../server/keys/key-ring.ts'
 import { makeKey } from '../server/keys/key-text.ts'
+import { createLog } from '../server/log/create-log.ts'
 import { type OpenedSite, openSite } from '../server/open-site.ts'
 import { createSiteServer, type ServerTimes } from '../server/site-server.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
@@ -62,7 +62,8 @@ export async function openTestSite({
   else await storeContent(db, content, now)
 
   const logged: Record<string, unknown>[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const destination = { write: (line: string) => logged.push(JSON.parse(line)) }
+  const { log } = createLog({ level: 'info', now, destination })
   const site = await openSite({
     ...opened,
     jobs: createJobs({ log, now }),

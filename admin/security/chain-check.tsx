@@ -32,7 +32,7 @@ export function ChainCheck() {
           <>
             <Mark tone={check.ok ? 'good' : 'bad'}>
               {check.ok
-                ? audit.intact(check.rows)
+                ? `${audit.intact(check.rows)} ${check.pruned > 0 ? audit.pruned(check.pruned) : ''}`.trim()
                 : `${audit.broken(check.seq)} ${audit.problems[check.problem]}`}
             </Mark>{' '}
             <time dateTime={check.checkedAt}>{formatMoment(check.checkedAt, language)}</time>

@@ -8,7 +8,8 @@ import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { Transaction } from '../db/database.ts'
 import { takeTurn } from '../db/take-turn.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
-import { type AuditRow, beforeTheFirst, hashOf, sign } from './audit-row.ts'
+import { type AuditRow, hashOf, sign } from './audit-row.ts'
+import { findStart } from './checkpoints.ts'
 
 export interface AuditEntry {
   event: AuditEvent
@@ -55,7 +56,7 @@ export function createAudit({ keys, log, now }: Needs): Audit {
         .orderBy('seq', 'desc')
         .limit(1)
         .executeTakeFirst()
-      const { seq, hash } = last ? { seq: last.seq, hash: hashOf(last) } : beforeTheFirst
+      const { seq, hash } = last ? { seq: last.seq, hash: hashOf(last) } : await findStart(tx)
       const row = sign(keys, { ...toRow(entry, now()), seq: seq + 1, prev_hash: hash })
       await tx.insertInto('audit').values(row).execute()
       log.info({ audit: row }, row.event)

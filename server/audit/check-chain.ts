@@ -1,33 +1,43 @@
 /** Whether the audit log is as it was written: for `npm run madang -- audit:check` and `doctor`. */
 import type { Database } from '../db/database.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
-import { beforeTheFirst, hashOf, isSigned } from './audit-row.ts'
+import { type AuditRow, beforeTheFirst, type ChainProblem, follow } from './audit-row.ts'
+import { findStart, findWrongCheckpoint, listCheckpoints } from './checkpoints.ts'
 
 export type ChainState =
-  /** The last row, to be compared with what a sink outside has: rows cut off the end leave no gap. */
-  | { ok: true; rows: number; lastHmac: string | null }
-  | { ok: false; seq: number; problem: 'missing' | 'unchained' | 'unsigned' }
+  | {
+      ok: true
+      /** In the database. */
+      rows: number
+      /** Before those, archived and deleted. */
+      pruned: number
+      /** Of the last row, to be compared with what a sink outside has: rows cut off the end leave no gap. */
+      lastHmac: string | null
+    }
+  | { ok: false; seq: number; problem: ChainProblem | 'checkpoint' }
 
 const problems = {
   missing: 'is not where it should be',
   unchained: 'does not follow the one before it',
   unsigned: 'is not as any key of the ring signed it',
+  checkpoint: 'was archived by a checkpoint that no key of the ring signed so',
 }
 
 /** The state in a sentence without its stop. */
 export function describeChain(state: ChainState): string {
   if (!state.ok) return `row ${state.seq} ${problems[state.problem]}`
-  return `${state.rows} rows, as they were written${state.lastHmac ? `; the last signed ${state.lastHmac}` : ''}`
+  const before = state.pruned > 0 ? `; ${state.pruned} before them were archived` : ''
+  const last = state.lastHmac ? `; the last signed ${state.lastHmac}` : ''
+  return `${state.rows} rows, as they were written${before}${last}`
 }
 
 const rowsAtOnce = 1000
 /** Below every number that fits the column: a row before the first is a stranger's. */
 const leastSeq = -2_147_483_648
 
-export async function checkChain(db: Database, keys: KeyRing): Promise<ChainState> {
-  let before = beforeTheFirst
-  let read = leastSeq
-  let lastHmac: string | null = null
+/** The rows after `seq`, in their order; all of them unless it is given. */
+export async function* readRows(db: Database, seq = leastSeq): AsyncGenerator<AuditRow> {
+  let read = seq
   for (;;) {
     const rows = await db
       .selectFrom('audit')
@@ -36,15 +46,35 @@ export async function checkChain(db: Database, keys: KeyRing): Promise<ChainStat
       .orderBy('seq')
       .limit(rowsAtOnce)
       .execute()
-    for (const row of rows) {
-      const seq = before.seq + 1
-      if (row.seq !== seq) return { ok: false, seq, problem: 'missing' }
-      if (row.prev_hash !== before.hash) return { ok: false, seq, problem: 'unchained' }
-      if (!isSigned(keys, row)) return { ok: false, seq, problem: 'unsigned' }
-      before = { seq, hash: hashOf(row) }
-      read = seq
-      lastHmac = row.hmac
-    }
-    if (rows.length < rowsAtOnce) return { ok: true, rows: before.seq, lastHmac }
+    yield* rows
+    read = rows.at(-1)?.seq ?? read
+    if (rows.length < rowsAtOnce) return
   }
+}
+
+export async function checkChain(db: Database, keys: KeyRing): Promise<ChainState> {
+  for (;;) {
+    const before = await findStart(db)
+    const state = await checkOnce(db, keys)
+    // Rows that were archived while they were read are not missing.
+    if (state.ok || (await findStart(db)).seq === before.seq) return state
+  }
+}
+
+async function checkOnce(db: Database, keys: KeyRing): Promise<ChainState> {
+  const checkpoints = await listCheckpoints(db)
+  const wrong = findWrongCheckpoint(keys, checkpoints)
+  if (wrong !== null) return { ok: false, seq: wrong, problem: 'checkpoint' }
+  const start = checkpoints.at(-1) ?? beforeTheFirst
+  let end = { seq: start.seq, hash: start.hash }
+  let lastHmac: string | null = null
+  for await (const row of readRows(db)) {
+    const next = follow(keys, end, row)
+    if (!next.ok) return next
+    end = next.end
+    lastHmac = row.hmac
+  }
+  // Archiving appends a row of its own: after a checkpoint there is always one.
+  if (lastHmac === null && end.seq > 0) return { ok: false, seq: end.seq + 1, problem: 'missing' }
+  return { ok: true, rows: end.seq - start.seq, pruned: start.seq, lastHmac }
 }

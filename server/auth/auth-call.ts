@@ -7,6 +7,7 @@ import { answerFailure, answerOk, type Failure } from '../http/envelope.ts'
 import { readJson } from '../http/read-body.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
+import type { Refusals } from '../refusals/refusals.ts'
 import type { Caller } from './caller.ts'
 import { type Jar, openJar } from './cookies.ts'
 import { toDeviceLabel } from './device-label.ts'
@@ -79,11 +80,12 @@ export interface AuthRequest {
 interface Needs {
   guard: RequestGuard
   log: Logger
+  refusals: Pick<Refusals, 'count'>
   sessions: Pick<Sessions, 'find'>
 }
 
 export async function answerAuthCall(
-  { guard, log, sessions }: Needs,
+  { guard, log, refusals, sessions }: Needs,
   call: AuthCall,
   { request, params, address, requestId }: AuthRequest,
 ): Promise<Response> {
@@ -94,6 +96,7 @@ export async function answerAuthCall(
 
   const isOwn = call.method === 'GET' ? guard.isOwnRead(request) : guard.isOwnCall(request)
   if (!isOwn) {
+    refusals.count('other_site')
     log.warn({ requestId, path: call.path, address }, 'malicious_csrf')
     return refuse('CSRF_REJECTED')
   }

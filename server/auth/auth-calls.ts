@@ -13,8 +13,7 @@ import {
 import { fail, ok } from '#shared/result.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import type { Throttle, Throttles } from '../http/throttle.ts'
-import { type AuthCall, describeAuthCall, type Outcome } from './auth-call.ts'
+import { type AuthCall, describeAuthCall } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { inSession } from './in-session.ts'
@@ -24,37 +23,24 @@ import { isSessionId } from './refresh-token.ts'
 import type { EndReason } from './session-end.ts'
 import type { Sessions, SignedIn } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
 interface Needs {
   /** Where the panel is. */
   adminPath: string
   audit: Audit
   db: Database
+  limits: SignInLimits
   preAuths: PreAuths
   provider: IdentityProvider | null
   refresh: Refresh
   sessions: Sessions
   /** null: there is nobody to vouch for people. */
   signIn: SignIn | null
-  throttles: Throttles
 }
 
 export function createAuthCalls(needs: Needs): AuthCall[] {
-  const { adminPath, audit, db, preAuths, provider, refresh, sessions, signIn, throttles } = needs
-
-  /** Of one address, so that a stranger can lock out nobody but themselves. */
-  const begins = throttles.create('sign-in-begun', { times: 60, perSeconds: 60 })
-  const signIns = throttles.create(
-    'sign-in',
-    { times: 30, perSeconds: 60 },
-    { times: 200, perSeconds: 3600 },
-  )
-
-  async function admit(throttle: Throttle, { address }: Caller): Promise<Outcome<never> | null> {
-    const admission = await throttle.admit(address)
-    if (admission.ok) return null
-    return { ok: false, code: 'RATE_LIMITED', retryAfterSeconds: admission.retryAfterS }
-  }
+  const { adminPath, audit, db, limits, preAuths, provider, refresh, sessions, signIn } = needs
 
   /** Ends what `end` ends, and writes it down; the number of sessions. */
   async function endSessions(
@@ -97,7 +83,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       failures: ['RATE_LIMITED', 'UNAVAILABLE'],
       async run(caller) {
         if (!provider) return fail('UNAVAILABLE')
-        const refusal = await admit(begins, caller)
+        const refusal = await limits.refuseBeginning(caller)
         if (refusal) return refusal
         const { nonce } = await preAuths.open(caller.jar)
         const { name, clientId, scriptUrl } = provider
@@ -120,7 +106,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       ],
       async run(caller, { googleIdToken, twoFactorCode }) {
         if (!signIn) return fail('UNAVAILABLE')
-        const refusal = await admit(signIns, caller)
+        const refusal = await limits.refuseTry(caller)
         if (refusal) return refusal
         return signIn.withIdToken(caller, googleIdToken, twoFactorCode)
       },

@@ -1,8 +1,10 @@
 /** Puts sign-in together: everything of `/auth` but the second factor, and the guard of what lies behind. */
+import type { Logger } from 'pino'
 import type { Audit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import type { Throttles } from '../http/throttle.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
+import type { Refusals } from '../refusals/refusals.ts'
 import { createActivityCall } from './activity-call.ts'
 import { type AdminGuard, createAdminGuard } from './admin-guard.ts'
 import type { AuthCall } from './auth-call.ts'
@@ -17,6 +19,8 @@ import type { SecondFactor } from './second-factor.ts'
 import type { AuthTimes } from './session-times.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
+import { createSignInFailures } from './sign-in-failures.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
 import { createSessionStarter, type SessionStarter } from './start-session.ts'
 import { sweepExpired } from './sweep.ts'
 import type { Tell } from './tell.ts'
@@ -30,9 +34,11 @@ interface Needs {
   db: Database
   firstAdmins: FirstAdmins
   keys: KeyRing
+  log: Logger
   now: () => Date
   /** null: there is nobody to vouch for people. */
   provider: IdentityProvider | null
+  refusals: Refusals
   secondFactor: SecondFactor
   /** SIGN_UP */
   signUp: 'open' | 'closed'
@@ -55,17 +61,19 @@ export interface Auth {
 }
 
 export function createAuth(needs: Needs): Auth {
-  const { db, now, provider, times } = needs
+  const { db, keys, now, provider, times } = needs
   const sessions = createSessions(needs)
-  const preAuths = createPreAuths({ db, now, lifetimeMs: times.pendingMs })
+  const preAuths = createPreAuths({ db, keys, now, lifetimeMs: times.pendingMs })
   const starter = createSessionStarter(needs)
   const verifier = provider && createIdTokenVerifier({ provider, now })
-  const signIn = verifier && createSignIn({ ...needs, preAuths, starter, verifier })
+  const failures = createSignInFailures(needs)
+  const signIn = verifier && createSignIn({ ...needs, failures, preAuths, starter, verifier })
+  const limits = createSignInLimits(needs)
   const refresh = createRefresh({ ...needs, sessions })
   const guard = createAdminGuard({ ...needs, sessions })
   return {
     calls: [
-      ...createAuthCalls({ ...needs, preAuths, refresh, sessions, signIn }),
+      ...createAuthCalls({ ...needs, limits, preAuths, refresh, sessions, signIn }),
       createActivityCall(guard),
     ],
     guard,

@@ -36,7 +36,14 @@ export type VerifiedIdToken =
       code: 'INVALID_ID_TOKEN' | 'UNAVAILABLE'
       /** For the log; a caller learns the code alone. */
       reason: string
+      /** What it was, if anybody could have made it; null: the provider made it for this site. */
+      kind: ForeignToken | null
+      /** Whom such a token is about: what is written down of one person has an end. */
+      subject: string
     }
+
+/** What is not even a token of the provider for this site. */
+export type ForeignToken = 'token_malformed' | 'token_unsigned' | 'token_foreign'
 
 export interface IdTokenVerifier {
   /** `nonce` is the one given to this browser; null if it was given none. */
@@ -65,7 +72,9 @@ export function createIdTokenVerifier({ provider, now }: Needs): IdTokenVerifier
 
   return {
     async verify(token, nonce) {
-      if (token.length > maxIdTokenLength || !compactForm.test(token)) return refuse('not a token')
+      if (token.length > maxIdTokenLength || !compactForm.test(token)) {
+        return refuse('not a token', 'token_malformed')
+      }
       const { jwtVerify } = await import('jose')
       let payload: JWTPayload
       try {
@@ -80,13 +89,17 @@ export function createIdTokenVerifier({ provider, now }: Needs): IdTokenVerifier
         })
         payload = verified.payload
       } catch (error) {
-        if (!(error instanceof KeysUnavailable)) return refuse(reasonOf(error))
-        return { ok: false, code: 'UNAVAILABLE', reason: error.message }
+        const kind = kindOf(error, provider)
+        if (!(error instanceof KeysUnavailable)) return refuse(reasonOf(error), kind, error)
+        return { ok: false, code: 'UNAVAILABLE', reason: error.message, kind, subject: '' }
       }
       const claims = v.safeParse(claimsSchema, payload)
-      if (!claims.success) return refuse(`claim ${v.getDotPath(claims.issues[0])}`)
+      if (!claims.success) {
+        const kind = isForSite(payload, provider) ? null : 'token_foreign'
+        return refuse(`claim ${v.getDotPath(claims.issues[0])}`, kind, { payload })
+      }
       const { iat, nonce: own, ...person } = claims.output
-      if (nonce === null || !isSame(own, nonce)) return refuse('claim nonce')
+      if (nonce === null || !isSame(own, nonce)) return refuse('claim nonce', null, { payload })
       return {
         ok: true,
         claims: toClaims(issuers[0], person),
@@ -141,13 +154,31 @@ function isHttps(address: string): boolean {
   return address.length <= 2048 && URL.parse(address)?.protocol === 'https:'
 }
 
-function refuse(reason: string) {
-  return { ok: false, code: 'INVALID_ID_TOKEN', reason } as const
+/** `signed` holds what the provider signed, if its signature was good. */
+function refuse(reason: string, kind: ForeignToken | null, signed: unknown = null) {
+  const subject = String(payloadOf(signed)?.sub ?? '').slice(0, 255)
+  return { ok: false, code: 'INVALID_ID_TOKEN', reason, kind, subject } as const
 }
 
 function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   return String(code ?? name)
+}
+
+/** jose checks the signature before it reads a claim: what it says of a claim comes with what was signed. */
+function kindOf(error: unknown, provider: IdentityProvider): ForeignToken | null {
+  const payload = payloadOf(error)
+  if (payload) return isForSite(payload, provider) ? null : 'token_foreign'
+  return /^ERR_JW[ST]_INVALID$/.test(reasonOf(error)) ? 'token_malformed' : 'token_unsigned'
+}
+
+function payloadOf(signed: unknown): JWTPayload | null {
+  const { payload } = (signed ?? {}) as { payload?: JWTPayload }
+  return payload ?? null
+}
+
+function isForSite({ iss, aud }: JWTPayload, { clientId, issuers }: IdentityProvider): boolean {
+  return aud === clientId && issuers.some((issuer) => issuer === iss)
 }
 
 class KeysUnavailable extends Error {

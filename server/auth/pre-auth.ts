@@ -1,13 +1,15 @@
 /**
  * What a browser began and has not ended: first a nonce for the identity provider, then, once that has
- * vouched for somebody, a sign-in that waits for its second factor. Kept under the cookie `__Host-pre`;
- * good once.
+ * vouched for somebody, a sign-in that waits for its second factor. Known by the cookie `__Host-pre`; good
+ * once. There is a row from the first token on that the provider made for it, and none before.
  */
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../db/database.ts'
 import type { SignInTables } from '../db/sign-in-tables.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
 import type { Jar } from './cookies.ts'
-import { createSecret, hashSecret, isSecret } from './secrets.ts'
+import { createPreAuthCookie, readPreAuthCookie } from './pre-auth-cookie.ts'
+import { hashSecret } from './secrets.ts'
 
 export type PreAuth = Selectable<SignInTables['pre_auth']>
 /** One that the first factor is proven of. */
@@ -21,10 +23,10 @@ export interface PreAuths {
   /** null: nothing was begun here, or it is over. */
   find(jar: Jar): Promise<PreAuth | null>
   findPending(jar: Jar): Promise<PendingSignIn | null>
-  /** The same row as it is now, in the transaction that decides about it. */
-  read(trx: Transaction, idHash: string): Promise<PreAuth | null>
+  /** The same as it is now, in the transaction that decides about it. */
+  read(trx: Transaction, pre: PreAuth): Promise<PreAuth | null>
   /** The first factor is proven: the second has its time from now on. Tries that were spent stay spent. */
-  markPending(trx: Transaction, idHash: string, userId: string, tokenHash: string): Promise<void>
+  markPending(trx: Transaction, pre: PreAuth, userId: string, tokenHash: string): Promise<void>
   /** Lets the cookie live as long as the row of a sign-in that has just become pending. */
   keep(jar: Jar): void
   /**
@@ -33,32 +35,48 @@ export interface PreAuths {
    */
   spendTry(idHash: string): Promise<boolean>
   /** Whether this call was the one that ended it. */
-  markDone(trx: Transaction, idHash: string): Promise<boolean>
+  markDone(trx: Transaction, pre: PreAuth): Promise<boolean>
 }
 
 interface Needs {
   db: Database
+  keys: KeyRing
   now: () => Date
   lifetimeMs: number
 }
 
-export function createPreAuths({ db, now, lifetimeMs }: Needs): PreAuths {
+export function createPreAuths({ db, keys, now, lifetimeMs }: Needs): PreAuths {
   const expiry = () => new Date(now().getTime() + lifetimeMs).toISOString()
 
-  async function read(from: Database, idHash: string): Promise<PreAuth | null> {
+  /** The row of it, if there is one; before that, what the cookie itself says. */
+  async function read(from: Database, pre: PreAuth): Promise<PreAuth | null> {
     const row = await from
       .selectFrom('pre_auth')
       .selectAll()
-      .where('id_hash', '=', idHash)
-      .where('done', '=', 0)
-      .where('expires_at', '>', now().toISOString())
+      .where('id_hash', '=', pre.id_hash)
       .executeTakeFirst()
-    return row ?? null
+    const { done, expires_at } = row ?? pre
+    return done === 0 && expires_at > now().toISOString() ? (row ?? pre) : null
   }
 
   async function find(jar: Jar): Promise<PreAuth | null> {
     const id = jar.read('pre')
-    return id !== null && isSecret(id) ? read(db, hashSecret(id)) : null
+    const begun = id === null ? null : readPreAuthCookie(keys, id)
+    return id !== null && begun ? read(db, toPreAuth(id, begun.nonce, begun.begunAt)) : null
+  }
+
+  function toPreAuth(id: string, nonce: string, begunAt: number): PreAuth {
+    return {
+      id_hash: hashSecret(id),
+      nonce,
+      user_id: null,
+      token_hash: null,
+      challenge: null,
+      tries: 0,
+      done: 0,
+      created_at: new Date(begunAt).toISOString(),
+      expires_at: new Date(begunAt + lifetimeMs).toISOString(),
+    }
   }
 
   /** Whether a browser may go on with it: it has time left, and tries. */
@@ -73,21 +91,7 @@ export function createPreAuths({ db, now, lifetimeMs }: Needs): PreAuths {
     async open(jar) {
       const begun = await find(jar)
       if (begun && isUsable(begun)) return { nonce: begun.nonce }
-      const [id, nonce] = [createSecret(), createSecret()]
-      await db
-        .insertInto('pre_auth')
-        .values({
-          id_hash: hashSecret(id),
-          nonce,
-          user_id: null,
-          token_hash: null,
-          challenge: null,
-          tries: 0,
-          done: 0,
-          created_at: now().toISOString(),
-          expires_at: expiry(),
-        })
-        .execute()
+      const { id, nonce } = createPreAuthCookie(keys, now())
       jar.set('pre', id, lifetimeMs / 1000)
       return { nonce }
     },
@@ -97,11 +101,17 @@ export function createPreAuths({ db, now, lifetimeMs }: Needs): PreAuths {
       return begun?.user_id ? { ...begun, user_id: begun.user_id } : null
     },
 
-    async markPending(trx, idHash, userId, tokenHash) {
+    async markPending(trx, pre, userId, tokenHash) {
+      const proven = {
+        user_id: userId,
+        token_hash: tokenHash,
+        challenge: null,
+        expires_at: expiry(),
+      }
       await trx
-        .updateTable('pre_auth')
-        .set({ user_id: userId, token_hash: tokenHash, challenge: null, expires_at: expiry() })
-        .where('id_hash', '=', idHash)
+        .insertInto('pre_auth')
+        .values({ ...pre, ...proven })
+        .onConflict((conflict) => conflict.column('id_hash').doUpdateSet(proven))
         .execute()
     },
 
@@ -123,14 +133,15 @@ export function createPreAuths({ db, now, lifetimeMs }: Needs): PreAuths {
       return numUpdatedRows === 1n
     },
 
-    async markDone(trx, idHash) {
-      const { numUpdatedRows } = await trx
-        .updateTable('pre_auth')
-        .set({ done: 1 })
-        .where('id_hash', '=', idHash)
-        .where('done', '=', 0)
+    async markDone(trx, pre) {
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('pre_auth')
+        .values({ ...pre, done: 1 })
+        .onConflict((conflict) =>
+          conflict.column('id_hash').doUpdateSet({ done: 1 }).where('pre_auth.done', '=', 0),
+        )
         .executeTakeFirstOrThrow()
-      return numUpdatedRows === 1n
+      return numInsertedOrUpdatedRows === 1n
     },
   }
 }

@@ -3,7 +3,7 @@
  * for this browser; it was not used before; its person may come in; the second factor, if there is one.
  */
 import type { SecondFactorMethod, SignInAnswer, Tokens } from '#shared/auth.ts'
-import { fail, ok, type Result } from '#shared/result.ts'
+import { fail, ok } from '#shared/result.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { type Account, admit } from './accounts.ts'
@@ -11,8 +11,9 @@ import type { Caller } from './caller.ts'
 import { deviceHashOf } from './devices.ts'
 import type { FirstAdmins } from './first-admin.ts'
 import type { IdTokenVerifier, VerifiedIdToken } from './id-token.ts'
-import type { PreAuths } from './pre-auth.ts'
+import type { PreAuth, PreAuths } from './pre-auth.ts'
 import type { Prove, SecondFactor } from './second-factor.ts'
+import type { SignInFailures } from './sign-in-failures.ts'
 import type { SessionStarter, Started } from './start-session.ts'
 import type { Tell } from './tell.ts'
 
@@ -38,6 +39,7 @@ export interface SignIn {
 interface Needs {
   audit: Audit
   db: Database
+  failures: SignInFailures
   firstAdmins: FirstAdmins
   now: () => Date
   preAuths: PreAuths
@@ -52,46 +54,32 @@ type Accepted =
   | { kind: 'signedIn'; started: Started }
   | { kind: 'pending'; methods: SecondFactorMethod[] }
 
+/** `reason` is for the audit log; a caller learns the code alone. */
+interface Refused {
+  ok: false
+  code: 'INVALID_ID_TOKEN' | 'FORBIDDEN'
+  reason: string
+}
+
 type AcceptedToken = Extract<VerifiedIdToken, { ok: true }>
 
 export function createSignIn(needs: Needs): SignIn {
-  const { audit, db, now, preAuths, secondFactor, starter, tell, verifier } = needs
-
-  async function recordFailure(
-    trx: Transaction,
-    actor: string | null,
-    { address, device }: Caller,
-    reason: string,
-  ): Promise<void> {
-    await audit.append(trx, {
-      event: 'authn_login_fail',
-      actor,
-      result: 'failure',
-      factor: 'google',
-      address,
-      device,
-      detail: { reason },
-    })
-  }
+  const { audit, db, failures, now, preAuths, secondFactor, starter, tell, verifier } = needs
 
   /** What a token that is valid leads to. What a refusal has learnt is kept too: the token is used up. */
   async function accept(
     trx: Transaction,
-    idHash: string,
+    begun: PreAuth,
     token: AcceptedToken,
     caller: Caller,
-  ): Promise<Result<Accepted, 'INVALID_ID_TOKEN' | 'FORBIDDEN'>> {
+  ): Promise<{ ok: true; value: Accepted } | Refused> {
     const isNew = await markSeen(trx, token)
-    const pre = await preAuths.read(trx, idHash)
+    const pre = await preAuths.read(trx, begun)
     if (!pre || (!isNew && pre.token_hash !== token.hash)) {
-      await recordFailure(trx, null, caller, 'used before')
-      return fail('INVALID_ID_TOKEN')
+      return { ...fail('INVALID_ID_TOKEN'), reason: 'used before' }
     }
     const admission = await admit(trx, token.claims, needs, now())
-    if (!admission) {
-      await recordFailure(trx, null, caller, 'not admitted')
-      return fail('FORBIDDEN')
-    }
+    if (!admission) return { ...fail('FORBIDDEN'), reason: 'not admitted' }
     const { account, isNewAdmin } = admission
     if (isNewAdmin)
       await tell(trx, 'newAdmin', {
@@ -101,11 +89,13 @@ export function createSignIn(needs: Needs): SignIn {
       })
     const methods = await secondFactor.methodsOf(trx, account.id)
     if (methods.length > 0) {
-      if (isNew) await preAuths.markPending(trx, idHash, account.id, token.hash)
+      if (isNew) await preAuths.markPending(trx, pre, account.id, token.hash)
       if (isNewAdmin) await recordNewAdmin(trx, account, caller)
       return ok({ kind: 'pending', methods })
     }
-    if (!(await preAuths.markDone(trx, idHash))) return fail('INVALID_ID_TOKEN')
+    if (!(await preAuths.markDone(trx, pre))) {
+      return { ...fail('INVALID_ID_TOKEN'), reason: 'used before' }
+    }
     const by = { factor: 'google', failuresBefore: 0 } as const
     const started = await starter.finishSignIn(trx, account, by, caller)
     if (isNewAdmin) await recordNewAdmin(trx, account, caller)
@@ -134,7 +124,7 @@ export function createSignIn(needs: Needs): SignIn {
     const claimant = { userId, deviceHash: deviceHashOf(jar), deviceLabel: device, address }
     const proven = await prove(claimant, async (trx, by) => {
       const account = await findEnabled(trx, userId)
-      if (!account || !(await preAuths.markDone(trx, pending.id_hash))) return null
+      if (!account || !(await preAuths.markDone(trx, pending))) return null
       return starter.finishSignIn(trx, account, by, caller)
     })
     if (!proven.ok) return proven
@@ -147,16 +137,23 @@ export function createSignIn(needs: Needs): SignIn {
 
     async withIdToken(caller, idToken, code) {
       const pre = await preAuths.find(caller.jar)
-      const token = await verifier.verify(idToken, pre?.nonce ?? null)
-      if (!token.ok || !pre) {
-        const reason = token.ok ? 'nothing begun' : token.reason
-        await db.transaction().execute((trx) => recordFailure(trx, null, caller, reason))
-        return fail(token.ok ? 'INVALID_ID_TOKEN' : token.code)
+      if (!pre) {
+        failures.count(caller, 'sign_in_not_begun', 'nothing begun')
+        return fail('INVALID_ID_TOKEN')
       }
-      const accepted = await db
-        .transaction()
-        .execute((trx) => accept(trx, pre.id_hash, token, caller))
-      if (!accepted.ok) return accepted
+      const token = await verifier.verify(idToken, pre.nonce)
+      if (!token.ok) {
+        const { code, kind, reason, subject } = token
+        if (code === 'UNAVAILABLE') failures.log(caller, reason)
+        else if (kind) failures.count(caller, kind, reason)
+        else await failures.record(caller, subject, reason)
+        return fail(code)
+      }
+      const accepted = await db.transaction().execute((trx) => accept(trx, pre, token, caller))
+      if (!accepted.ok) {
+        await failures.record(caller, token.claims.sub, accepted.reason)
+        return fail(accepted.code)
+      }
 
       if (accepted.value.kind === 'signedIn') {
         const { started } = accepted.value

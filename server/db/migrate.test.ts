@@ -74,6 +74,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
     expect(tables.map(({ name }) => name).sort()).toEqual([
       'access_token',
       'audit',
+      'audit_checkpoint',
       'bootstrap_closed',
       'client_report',
       'content_entry',
@@ -102,6 +103,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'recent_message',
       'recovery_code',
       'refresh_handle',
+      'refusal_count',
       'report_count',
       'resume_file',
       'seen_id_token',

@@ -19,6 +19,7 @@ export interface SignInTables {
   device: DeviceTable
   factor_count: FactorCountTable
   audit: AuditTable
+  audit_checkpoint: AuditCheckpointTable
   notice_sent: NoticeSentTable
 }
 
@@ -166,6 +167,19 @@ interface AuditTable {
   detail: string
   /** Of the row before, signature included; empty in the first. */
   prev_hash: string
+  /** `kid.signature` */
+  hmac: string
+}
+
+/** One row for each time that the beginning of the audit log was archived and deleted. */
+interface AuditCheckpointTable {
+  /** The last row that was deleted. */
+  seq: number
+  /** Of that row, as the row after it names it. */
+  hash: string
+  /** How many rows were deleted: all those since the checkpoint before this one. */
+  pruned_rows: number
+  at: string
   /** `kid.signature` */
   hmac: string
 }

@@ -28,6 +28,7 @@ export interface Tables extends SignInTables {
   post_tag: PostTagTable
   client_report: ClientReportTable
   report_count: ReportCountTable
+  refusal_count: RefusalCountTable
   letter: LetterTable
   delivery: DeliveryTable
   recent_message: RecentMessageTable
@@ -178,6 +179,13 @@ interface ClientReportTable {
 interface ReportCountTable {
   hour: string
   type: string
+  count: number
+}
+
+/** How many requests were refused in an hour that begins then, by kind (`shared/admin/refusals.ts`). */
+interface RefusalCountTable {
+  hour: string
+  kind: string
   count: number
 }
 

@@ -34,6 +34,16 @@ export function toAddressKey(address: string | null): string {
   return `${network.toString()}/64`
 }
 
+/**
+ * The network around an address key: the /48 of IPv6, which one customer is given with its 65,536 of /64.
+ * null: there is none. IPv4 addresses are too scarce to be had by the thousand from one network.
+ */
+export function toNetworkKey(addressKey: string): string | null {
+  if (!addressKey.endsWith('/64')) return null
+  const address = addressKey.slice(0, -'/64'.length)
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`).toString()}/48`
+}
+
 function stripZone(address: string): string {
   return address.replace(/%.*$/, '')
 }

@@ -6,7 +6,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export type SealedPurpose = 'seed' | 'rt'
-export type SignedPurpose = 'audit' | 'pepper'
+export type SignedPurpose = 'audit' | 'pepper' | 'pre'
 
 export interface Key {
   /** Named in all that the key closes. */

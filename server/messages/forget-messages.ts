@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 
 /** For so long, a deleted message can be had back. */
 const binDays = 30
-/** Many times what is needed to know the same words again, or to keep a limit. */
+/** Many times what is needed to know the same words again. */
 const countersHours = 24
 
 export async function forgetMessages(db: Database, now: Date): Promise<void> {
@@ -17,5 +17,6 @@ export async function forgetMessages(db: Database, now: Date): Promise<void> {
     .deleteFrom('recent_message')
     .where('created_at', '<=', ago(countersHours).toISOString())
     .execute()
-  await db.deleteFrom('rate_limit').where('expire', '<=', ago(countersHours).getTime()).execute()
+  // A limit whose time is over counts nothing any more.
+  await db.deleteFrom('rate_limit').where('expire', '<=', now.getTime()).execute()
 }

@@ -2,13 +2,16 @@
 import type { SpamReason } from '#shared/inbox.ts'
 import type { FormTraces, SubmitFailure } from '#shared/message.ts'
 import type { Client } from '#shared/visitor.ts'
+import { createAddressThrottle } from '../http/address-throttle.ts'
 import type { Throttles } from '../http/throttle.ts'
+import type { Refusals } from '../refusals/refusals.ts'
 
 export interface GuardSettings {
   /** BLOCK_HEADLESS */
   blockHeadless: boolean
   /** BLOCKED_SENDERS, in lower case: addresses, and domains with an `@` before them. */
   blockedSenders: string[]
+  refusals: Pick<Refusals, 'count'>
   throttles: Throttles
   /** Whether a form that was filled in faster than a person can is spam. */
   isTimed: boolean
@@ -26,13 +29,22 @@ export interface Guards {
 
 /** Of four fields and a message, from the page's arrival on. */
 const leastMs = 2000
-const perVisitor = { times: 5, perSeconds: 600 }
-const together = { times: 300, perSeconds: 600 }
+export const messageRates = {
+  own: { times: 5, perSeconds: 600 },
+  network: { times: 20, perSeconds: 600 },
+  everybody: [
+    { times: 300, perSeconds: 600 },
+    { times: 2000, perSeconds: 86_400 },
+  ],
+} as const
 
 export function createGuards(settings: GuardSettings): Guards {
-  const { blockHeadless, blockedSenders, isTimed, throttles } = settings
-  const visitorThrottle = throttles.create('message', perVisitor)
-  const commonThrottle = throttles.create('messages', together)
+  const { blockHeadless, blockedSenders, isTimed, refusals, throttles } = settings
+  const throttle = createAddressThrottle({
+    own: throttles.create('message', messageRates.own),
+    network: throttles.create('message-network', messageRates.network),
+    everybody: throttles.create('messages', ...messageRates.everybody),
+  })
   const blocked = new Set(blockedSenders)
 
   function isBlocked(email: string): boolean {
@@ -43,11 +55,15 @@ export function createGuards(settings: GuardSettings): Guards {
   return {
     async refuse(email, client, traces) {
       const isHeadless = client.isHeadless || traces?.isDriven === true
-      if (blockHeadless && isHeadless) return { ok: false, code: 'HEADLESS_BLOCKED' }
-      if (isBlocked(email)) return { ok: false, code: 'SENDER_BLOCKED' }
-      const own = await visitorThrottle.admit(client.addressKey)
-      const admission = own.ok ? await commonThrottle.admit('all') : own
-      return admission.ok ? null : { ...admission, code: 'RATE_LIMITED' }
+      const isUnwanted = blockHeadless && isHeadless
+      if (isUnwanted || isBlocked(email)) {
+        refusals.count('message_blocked')
+        return { ok: false, code: isUnwanted ? 'HEADLESS_BLOCKED' : 'SENDER_BLOCKED' }
+      }
+      const admission = await throttle.admit(client.addressKey)
+      if (admission.ok) return null
+      refusals.count('limit_message')
+      return { ...admission, code: 'RATE_LIMITED' }
     },
 
     findSpamReason(traces) {

@@ -14,7 +14,13 @@ const client = { addressKey: '192.0.2.1', isHeadless: false, userAgent: '' }
 const visitor = { language: 'ko', requestId: 'request-1', client } as const
 const now = () => new Date('2026-11-21T12:00:00Z')
 
-const guards = { blockHeadless: false, blockedSenders: [], throttles: noThrottles, isTimed: true }
+const guards = {
+  blockHeadless: false,
+  blockedSenders: [],
+  refusals: { count() {} },
+  throttles: noThrottles,
+  isTimed: true,
+}
 const surroundings = {
   now,
   guards,

@@ -9,12 +9,14 @@ import type { CacheSize } from '../http/bounded-cache.ts'
 import { answerFailure } from '../http/envelope.ts'
 import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
+import type { Refusals } from '../refusals/refusals.ts'
 
 interface Needs {
   db: Database
   now: () => Date
   /** Of everything that is kept to be served again, by name. */
   cacheSizes(): Record<string, CacheSize>
+  refusals: Pick<Refusals, 'totals'>
   /** METRICS_TOKEN; null: there is nothing to scrape, and no sign that there could be. */
   token: string | null
 }
@@ -24,7 +26,7 @@ export interface Metrics {
   answer(request: Request): Promise<Response>
 }
 
-export function createMetrics({ db, now, cacheSizes, token }: Needs): Metrics {
+export function createMetrics({ db, now, cacheSizes, refusals, token }: Needs): Metrics {
   const answers = new Map<number, number>()
   let registry: Promise<Registry> | null = null
 
@@ -40,7 +42,7 @@ export function createMetrics({ db, now, cacheSizes, token }: Needs): Metrics {
       if (given === undefined || !isSame(given, token)) {
         return answerFailure('UNAUTHENTICATED', language, null, { 'WWW-Authenticate': 'Bearer' })
       }
-      registry ??= openRegistry(db, now, answers, cacheSizes)
+      registry ??= openRegistry({ db, now, cacheSizes, refusals }, answers)
       const opened = await registry
       return new Response(await opened.metrics(), {
         headers: {
@@ -56,10 +58,8 @@ export function createMetrics({ db, now, cacheSizes, token }: Needs): Metrics {
 
 /** The library comes with the first scrape: a site that nobody scrapes does not load it. */
 async function openRegistry(
-  db: Database,
-  now: () => Date,
+  { db, now, cacheSizes, refusals }: Omit<Needs, 'token'>,
   answers: ReadonlyMap<number, number>,
-  cacheSizes: Needs['cacheSizes'],
 ): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client')
   const register = new Registry()
@@ -87,6 +87,16 @@ async function openRegistry(
       },
     })
   }
+  new Counter({
+    name: 'madang_refusals_total',
+    help: 'Requests of strangers that this process refused, by kind.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [kind, count] of refusals.totals()) this.inc({ kind }, count)
+    },
+  })
   new Gauge({
     name: 'madang_letters',
     help: 'Letters of the outbox, by state: queued, sent, dead.',

@@ -1,15 +1,13 @@
 /** The operator's commands about sign-in. */
 import { parseArgs } from 'node:util'
-import { type Logger, pino } from 'pino'
-import { createAudit } from '../audit/audit.ts'
-import { checkChain, describeChain } from '../audit/check-chain.ts'
 import { googleIssuer } from '../auth/identity-provider.ts'
 import type { OpenedDatabase } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { rotateKeyFile } from '../keys/key-file.ts'
-import { openKeys } from '../keys/open-keys.ts'
 import { OperatorError } from '../operator-error.ts'
 import { createOperatorAccounts, type OperatorAccounts, type Whom } from './accounts.ts'
+import { checkAudit, pruneOldRows } from './audit-commands.ts'
+import { openAudit } from './open-audit.ts'
 
 export interface Operation extends OpenedDatabase {
   env: Env
@@ -27,13 +25,8 @@ export const accountCommands: Record<string, Command> = {
   'auth:end-sessions': about('endSessions'),
   'auth:remove-second-factor': about('removeSecondFactor'),
 
-  async 'audit:check'({ db, env, now, args }) {
-    if (args.length > 0) throw new OperatorError('audit:check takes nothing.')
-    const state = await checkChain(db, await openKeys(env, now))
-    if (!state.ok)
-      throw new OperatorError(`The audit log was tampered with: ${describeChain(state)}.`)
-    return `The audit log is whole: ${describeChain(state)}.`
-  },
+  'audit:check': checkAudit,
+  'audit:prune': pruneOldRows,
 
   async 'keys:rotate'({ db, env, now, args }) {
     if (args.length > 0) throw new OperatorError('keys:rotate takes nothing.')
@@ -74,10 +67,4 @@ function parseWhom(args: string[]): Whom {
     // Said below, in one sentence for all that can be wrong.
   }
   throw new OperatorError('Whom? --sub SUB or --email EMAIL')
-}
-
-/** What the log says goes beside the command's own words, not among them. */
-async function openAudit(env: Env, now: () => Date) {
-  const log: Logger = pino({ level: env.logLevel }, pino.destination(2))
-  return createAudit({ keys: await openKeys(env, now), log, now })
 }

@@ -1,4 +1,4 @@
-/** Security over time: the audit log and the reports of browsers, counted by steps of the reader's clock. */
+/** Security over time: the audit log, refusals and the reports of browsers, counted by steps of the reader's clock. */
 import { sql } from 'kysely'
 import { alertingEvents } from '#shared/admin/audit.ts'
 import {
@@ -40,7 +40,11 @@ export async function countEvents(
 
   const from = query.from ?? new Date(first).toISOString()
   const period = { from, to: new Date(end).toISOString() }
-  const rows = [...(await countAudit(db, period)), ...(await countReports(db, period))]
+  const rows = [
+    ...(await countAudit(db, period)),
+    ...(await countReports(db, period)),
+    ...(await countRefusals(db, period)),
+  ]
   const byKind = Map.groupBy(rows, ({ source, kind }) => `${source} ${kind}`)
   const kinds = [...byKind.values()].map((counted) => {
     const [{ source, kind }] = counted as [Counted]
@@ -93,6 +97,22 @@ async function countReports(db: Database, { from, to }: Period): Promise<Counted
   return rows.map(({ hour, type, count }) => ({
     source: 'report',
     kind: type,
+    at: Date.parse(hour),
+    count,
+  }))
+}
+
+/** Refusals are counted by the hour too. */
+async function countRefusals(db: Database, { from, to }: Period): Promise<Counted[]> {
+  const rows = await db
+    .selectFrom('refusal_count')
+    .selectAll()
+    .where('hour', '>=', `${from.slice(0, 13)}:00:00.000Z`)
+    .where('hour', '<', to)
+    .execute()
+  return rows.map(({ hour, kind, count }) => ({
+    source: 'refusal',
+    kind,
     at: Date.parse(hour),
     count,
   }))

@@ -33,7 +33,8 @@ export function createSecurityEndpoints({ db, keys, now }: Needs): AdminEndpoint
     }),
     describeAdmin({
       path: '/api/admin/events',
-      summary: 'Counts the events of the audit log and the reports of browsers by hour or day.',
+      summary:
+        'Counts the events of the audit log, refused requests and the reports of browsers by hour or day.',
       input: eventQuerySchema,
       answer: eventCountsSchema,
       async run({ input }) {

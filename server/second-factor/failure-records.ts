@@ -3,7 +3,9 @@ import type { SecondFactorMethod } from '#shared/auth.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Claimant } from '../auth/second-factor.ts'
 import type { Database } from '../db/database.ts'
+import type { Throttles } from '../http/throttle.ts'
 import type { NoticeFacts, Notices } from '../notices/notices.ts'
+import type { Refusals } from '../refusals/refusals.ts'
 import { failuresUntilLocked, failuresUntilTold } from './limits.ts'
 
 export interface Failed {
@@ -22,9 +24,17 @@ interface Needs {
   audit: Audit
   db: Database
   notices: Notices
+  refusals: Pick<Refusals, 'count'>
+  throttles: Throttles
 }
 
-export function createFailureRecords({ audit, db, notices }: Needs): FailureRecords {
+/** Whoever is beyond a limit can try as often as they like: a row a minute says so, the others are counted. */
+const limitedRows = { times: 1, perSeconds: 60 }
+
+export function createFailureRecords(needs: Needs): FailureRecords {
+  const { audit, db, notices, refusals, throttles } = needs
+  const limitedThrottle = throttles.create('second-factor-limited', limitedRows)
+
   return {
     async failed(claimant, { factor, failures, counterRegress }) {
       const facts = toFacts(claimant)
@@ -43,6 +53,8 @@ export function createFailureRecords({ audit, db, notices }: Needs): FailureReco
     },
 
     async limited(claimant, factor) {
+      const admission = await limitedThrottle.admit(`${claimant.userId}:${factor}`)
+      if (!admission.ok) return refusals.count('limit_second_factor')
       const entry = toEntry(claimant, factor)
       await db
         .transaction()

@@ -4,8 +4,10 @@ import type { Audit } from '../audit/audit.ts'
 import { lockAccount } from '../auth/lock-account.ts'
 import type { Claimant, Proven, Proving, SecondFactor } from '../auth/second-factor.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import type { Throttles } from '../http/throttle.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { Notices } from '../notices/notices.ts'
+import type { Refusals } from '../refusals/refusals.ts'
 import { type Bucket, createAttempts } from './attempts.ts'
 import { createFailureRecords, toFacts } from './failure-records.ts'
 import { judgeProof, type Proof } from './judge-proof.ts'
@@ -23,6 +25,8 @@ interface Needs {
   keys: KeyRing
   notices: Notices
   now: () => Date
+  refusals: Pick<Refusals, 'count'>
+  throttles: Throttles
 }
 
 /** Ends a transaction that must leave nothing. */

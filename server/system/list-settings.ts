@@ -43,6 +43,7 @@ const toShown = {
   blogUrl: (value) => shown('BLOG_URL', value),
   analyticsId: (value) => shown('ANALYTICS_ID', value),
   trustedProxies: (value) => shown('TRUSTED_PROXIES', toList(value)),
+  auditKeepDays: (value) => shown('AUDIT_KEEP_DAYS', String(value)),
   metricsToken: (value) => secret('METRICS_TOKEN', value && hidden),
   logLevel: (value) => shown('LOG_LEVEL', value),
   rateLimits: (value) => shown('RATE_LIMITS', value ? 'on' : 'off'),

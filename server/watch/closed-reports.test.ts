@@ -4,7 +4,11 @@ import { createClosedReports } from './closed-reports.ts'
 
 test('each is told in their language how long it is still closed, and nobody once it is open', () => {
   let closedForS = 20
-  const refuse = createClosedReports({ closedForS: () => closedForS })
+  let counted = 0
+  const refuse = createClosedReports(
+    { closedForS: () => closedForS },
+    { count: () => (counted += 1) },
+  )
   const told = (language: string, length = '100') => {
     const headers = { 'accept-language': language, 'content-length': length }
     const refusal = refuse(scriptReports, headers)
@@ -19,4 +23,5 @@ test('each is told in their language how long it is still closed, and nobody onc
   expect(told('ja')).toEqual({ said: 'ja', retryAfter: '19' })
   closedForS = 0
   expect(refuse(scriptReports, {})).toBe(null)
+  expect(counted).toBe(4)
 })

@@ -5,11 +5,15 @@ import { maxReportBytes, type ReportsApi } from '#shared/security-report.ts'
 import { toReadyRefusal } from '../http/envelope.ts'
 import type { ReadyAnswer } from '../http/ready-bytes.ts'
 import { chooseLanguage } from '../http/visitor-language.ts'
+import type { Refusals } from '../refusals/refusals.ts'
 
 const paths = new Set([scriptReports, browserReports])
 
 /** What refuses a POST to this address; its result is null if that is no report, or reports are taken. */
-export function createClosedReports({ closedForS }: Pick<ReportsApi, 'closedForS'>) {
+export function createClosedReports(
+  { closedForS }: Pick<ReportsApi, 'closedForS'>,
+  counted: Pick<Refusals, 'count'>,
+) {
   /** Made in this second, of which there are thousands alike. */
   const refusals = new Map<string, ReadyAnswer>()
   let madeForS = 0
@@ -18,6 +22,7 @@ export function createClosedReports({ closedForS }: Pick<ReportsApi, 'closedForS
     if (!paths.has(address.split('?', 1)[0] ?? '')) return null
     const retryAfterS = closedForS()
     if (retryAfterS === 0) return null
+    counted.count('limit_report')
     if (retryAfterS !== madeForS) refusals.clear()
     madeForS = retryAfterS
 

@@ -3,19 +3,21 @@ import type { Logger } from 'pino'
 import type { ReportReceipt, ReportsApi } from '#shared/security-report.ts'
 import type { Visitor } from '#shared/visitor.ts'
 import type { Admission, Throttles } from '../http/throttle.ts'
+import type { Refusals } from '../refusals/refusals.ts'
 import { parseCspReports } from './csp-reports.ts'
 import type { Reports } from './reports.ts'
 
 interface Needs {
   log: Logger
   now: () => Date
+  refusals: Pick<Refusals, 'count'>
   reports: Reports
   throttles: Throttles
 }
 
 const taken: ReportReceipt = { ok: true, value: null }
 
-export function createReportsApi({ log, now, reports, throttles }: Needs): ReportsApi {
+export function createReportsApi({ log, now, refusals, reports, throttles }: Needs): ReportsApi {
   /** Half of what all have together: one alone cannot take the place of the others for long. */
   const perVisitor = throttles.create('reports', { times: 4, perSeconds: 8 })
   /** However many addresses take part in a flood. So few at once that readers do not wait for them. */
@@ -48,7 +50,10 @@ export function createReportsApi({ log, now, reports, throttles }: Needs): Repor
     for (; admitted < times; admitted += 1) {
       const admission = await admit(client.addressKey)
       if (admission.ok) continue
-      if (admitted === 0) return { ...admission, code: 'RATE_LIMITED' }
+      if (admitted === 0) {
+        refusals.count('limit_report')
+        return { ...admission, code: 'RATE_LIMITED' }
+      }
       break
     }
     try {

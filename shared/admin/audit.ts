@@ -31,6 +31,7 @@ export const auditEvents = [
   'user_created',
   'user_updated',
   'sys_keys_rotated',
+  'sys_audit_pruned',
   'message_changed',
   'message_deleted',
   'message_restored',
@@ -99,6 +100,8 @@ export const auditCheckSchema = v.variant('ok', [
     ok: v.literal(true),
     checkedAt: v.string(),
     rows: v.number(),
+    /** How many rows before those were archived and deleted. */
+    pruned: v.number(),
     /** Of the last row, to be compared with what a log outside has: rows cut off the end leave no gap. */
     lastHmac: v.nullable(v.string()),
   }),
@@ -107,7 +110,7 @@ export const auditCheckSchema = v.variant('ok', [
     checkedAt: v.string(),
     /** The number of the first row that is wrong. */
     seq: v.number(),
-    problem: v.picklist(['missing', 'unchained', 'unsigned']),
+    problem: v.picklist(['missing', 'unchained', 'unsigned', 'checkpoint']),
   }),
 ])
 export type AuditCheck = v.InferOutput<typeof auditCheckSchema>

@@ -45,7 +45,7 @@ export const reportListSchema = v.strictObject({
 })
 export type ReportList = v.InferOutput<typeof reportListSchema>
 
-export const eventSources = ['audit', 'report'] as const
+export const eventSources = ['audit', 'report', 'refusal'] as const
 export const eventSteps = ['hour', 'day'] as const
 
 /** The most steps that one answer holds. */
@@ -77,7 +77,7 @@ export const eventCountsSchema = v.strictObject({
   kinds: v.array(
     v.strictObject({
       source: v.picklist(eventSources),
-      /** An event of the audit log, or a type of report; all of `custom_…` together are `custom`. */
+      /** An event of the audit log, a kind of refusal, or a type of report; all of `custom_…` together are `custom`. */
       kind: v.string(),
       /** Worth an owner's look. */
       isAlert: v.boolean(),

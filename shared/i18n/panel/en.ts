@@ -235,6 +235,8 @@ export const en = {
       content: 'Notice changed content',
       sweep: 'Clear away ended sessions',
       reports: 'Clear away old reports',
+      refusals: 'Count refused requests',
+      audit: 'Archive old audit rows',
     },
     jobState: 'State',
     jobStates: { waiting: 'Waiting', running: 'Running', failing: 'Failing', late: 'Late' },

@@ -231,6 +231,8 @@ export const ja: PanelWords = {
       content: 'コンテンツ変更の確認',
       sweep: '終わったセッションの整理',
       reports: '古い報告の整理',
+      refusals: '拒否したリクエストの集計',
+      audit: '古い監査記録の保管',
     },
     jobState: '状態',
     jobStates: { waiting: '待機中', running: '実行中', failing: '失敗', late: '遅延' },

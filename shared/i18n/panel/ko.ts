@@ -230,6 +230,8 @@ export const ko: PanelWords = {
       content: '콘텐츠 변경 확인',
       sweep: '끝난 세션 정리',
       reports: '오래된 보고 정리',
+      refusals: '거부한 요청 집계',
+      audit: '오래된 감사 기록 보관',
     },
     jobState: '상태',
     jobStates: { waiting: '대기 중', running: '실행 중', failing: '실패', late: '지연됨' },

@@ -1,0 +1,36 @@
+/** AUDIT_KEEP_DAYS: what is older goes into files of DATA_DIR/audit-archive, once a day. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Pruned, type PruneOrder, pruneAudit } from './prune-audit.ts'
+
+const dayMs = 86_400_000
+
+/** The name says which rows are in it. */
+export async function openArchiveFolder(dataDir: string): Promise<PruneOrder['toFile']> {
+  const folder = join(dataDir, 'audit-archive')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const padded = (seq: number) => String(seq).padStart(10, '0')
+  return (first, last) => join(folder, `audit-${padded(first)}-${padded(last)}.jsonl`)
+}
+
+interface ArchiveSettings {
+  dataDir: string
+  keepDays: number
+}
+
+/** To be called every hour or so: it waits until a day's rows are too old. */
+export async function archiveOldRows(
+  needs: Parameters<typeof pruneAudit>[0],
+  { dataDir, keepDays }: ArchiveSettings,
+): Promise<Pruned | null> {
+  const before = new Date(needs.now().getTime() - keepDays * dayMs)
+  const oldest = await needs.db
+    .selectFrom('audit')
+    .select('at')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest || Date.parse(oldest.at) > before.getTime() - dayMs) return null
+  const toFile = await openArchiveFolder(dataDir)
+  return pruneAudit(needs, { before, by: 'settings', toFile })
+}

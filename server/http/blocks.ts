@@ -1,0 +1,44 @@
+/** Who is refused until when, as far as this process knows: what is refused again then costs a look into a map. */
+
+export interface Blocks {
+  find(key: string): Refused | null
+  /** `until`: Unix milliseconds. */
+  add(key: string, until: number): Refused
+}
+
+interface Refused {
+  ok: false
+  retryAfterS: number
+}
+
+/** Beyond so many the oldest is forgotten, and counted again when it comes again. */
+const maxBlocks = 10_000
+
+export function createBlocks(now: () => number): Blocks {
+  const untilByKey = new Map<string, number>()
+
+  const toRefused = (until: number): Refused => ({
+    ok: false,
+    retryAfterS: Math.max(1, Math.ceil((until - now()) / 1000)),
+  })
+
+  return {
+    find(key) {
+      const until = untilByKey.get(key)
+      if (until === undefined) return null
+      if (until > now()) return toRefused(until)
+      untilByKey.delete(key)
+      return null
+    },
+
+    add(key, until) {
+      untilByKey.delete(key)
+      untilByKey.set(key, until)
+      if (untilByKey.size > maxBlocks) {
+        const [oldest] = untilByKey.keys()
+        if (oldest !== undefined) untilByKey.delete(oldest)
+      }
+      return toRefused(until)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+/** The operator's commands about the audit log. */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readArchive } from '../audit/archive-file.ts'
+import { openArchiveFolder } from '../audit/archive-old-rows.ts'
+import { checkChain, describeChain } from '../audit/check-chain.ts'
+import { listCheckpoints } from '../audit/checkpoints.ts'
+import { type PruneOrder, pruneAudit } from '../audit/prune-audit.ts'
+import type { Database } from '../db/database.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
+import { openKeys } from '../keys/open-keys.ts'
+import { OperatorError } from '../operator-error.ts'
+import type { Operation } from './commands.ts'
+import { openAudit } from './open-audit.ts'
+
+export async function checkAudit({ db, env, now, args }: Operation): Promise<string> {
+  const { archive } = parse(args, { archive: { type: 'string' } }, 'audit:check [--archive FILE]')
+  const keys = await openKeys(env, now)
+  const state = await checkChain(db, keys)
+  if (!state.ok)
+    throw new OperatorError(`The audit log was tampered with: ${describeChain(state)}.`)
+  if (archive === undefined) return `The audit log is whole: ${describeChain(state)}.`
+  return checkArchive(db, keys, resolve(archive))
+}
+
+/** The checkpoints were checked before. */
+async function checkArchive(db: Database, keys: KeyRing, file: string): Promise<string> {
+  const state = await readArchive(file, keys).catch((cause) => {
+    throw new OperatorError(`${file} cannot be read: ${cause.message}`, { cause })
+  })
+  if (!state.ok)
+    throw new OperatorError(`${file} is not as it was written: line ${state.line}: ${state.words}.`)
+  const { start, end } = state
+  const checkpoints = await listCheckpoints(db)
+  const isAt = (place: typeof start) =>
+    checkpoints.some(({ seq, hash }) => seq === place.seq && hash === place.hash)
+  const begins = (start.seq === 0 && start.hash === '') || isAt(start)
+  if (!begins || !isAt(end)) {
+    throw new OperatorError(
+      `${file} holds the rows ${start.seq + 1} to ${end.seq} as they were written, but no checkpoint of this database ${begins ? 'ends' : 'begins'} there.`,
+    )
+  }
+  return `${file} is whole: the rows ${start.seq + 1} to ${end.seq}, as they were written. It joins the checkpoints of the database.`
+}
+
+const pruneUsage = 'audit:prune --before DATE | --keep-days N [--to FILE]'
+const dayMs = 86_400_000
+
+export async function pruneOldRows({ db, env, now, args }: Operation): Promise<string> {
+  const text = { type: 'string' } as const
+  const options = parse(args, { before: text, 'keep-days': text, to: text }, pruneUsage)
+  const before = toMoment(options.before, options['keep-days'], now())
+  const [audit, keys] = [await openAudit(env, now), await openKeys(env, now)]
+  const { to } = options
+  const toFile: PruneOrder['toFile'] =
+    to === undefined ? await openArchiveFolder(env.dataDir) : () => resolve(to)
+  const pruned = await pruneAudit({ audit, db, keys, now }, { before, by: 'operator', toFile })
+  if (!pruned) return `The audit log has no rows from before ${before.toISOString()}.`
+  return `${pruned.rows} rows, up to row ${pruned.seq}, are in ${pruned.file}, and no longer in the database. Keep the file: audit:check --archive checks it.`
+}
+
+function toMoment(before: string | undefined, keepDays: string | undefined, now: Date): Date {
+  if ((before === undefined) === (keepDays === undefined)) throw new OperatorError(pruneUsage)
+  const moment =
+    before === undefined
+      ? now.getTime() - toDays(keepDays ?? '') * dayMs
+      : /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/.test(before)
+        ? Date.parse(before)
+        : Number.NaN
+  if (!(moment <= now.getTime())) {
+    throw new OperatorError(
+      '--before is a day that is over, such as 2026-01-31, or a moment in UTC.',
+    )
+  }
+  return new Date(moment)
+}
+
+function toDays(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
+  throw new OperatorError('--keep-days is a number of days, 1 or more.')
+}
+
+type Options = Record<string, { type: 'string' }>
+
+function parse<const Known extends Options>(args: string[], options: Known, usage: string) {
+  try {
+    return parseArgs({ args, options }).values as { [Name in keyof Known]?: string }
+  } catch (cause) {
+    throw new OperatorError(usage, { cause })
+  }
+}

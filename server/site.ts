@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts'
 import { isOutage } from './db/outage.ts'
 import type { Found } from './found/found.ts'
 import type { ReadClient } from './http/client.ts'
+import { isDirectConnection } from './http/direct-connection.ts'
 import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
@@ -49,7 +50,12 @@ export interface Site {
   /** Answers any request. `peer` is the address at the other end of its connection, if there is one. */
   answer(request: Request, peer?: string): Response | Promise<Response>
   /** The answer that is ready already, for what Node has read of a request; null: ask `answer`. */
-  findReady(method: string, address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
+  findReady(
+    method: string,
+    address: string,
+    headers: IncomingHttpHeaders,
+    peer?: string,
+  ): ReadyAnswer | null
   /** To be told of every answer that was sent. */
   countAnswer(status: number): void
 }
@@ -69,29 +75,46 @@ export function createSite(needs: SiteNeeds): Site {
     const path = pathOf(request.url)
     const forPrograms = isForPrograms(path)
 
-    if (!isOurHost(headers.get('host') ?? hostOf(request.url))) {
+    const isDirect = () => isDirectConnection(headers.keys(), peer)
+    const host = headers.get('host') ?? hostOf(request.url)
+
+    // Several `Host` headers arrive as one with commas: a proxy may have heeded another of them than we.
+    if (host.includes(',')) return refuseBroken(request, requestId)
+    if (!isOurHost(host, isDirect)) {
       return forPrograms
         ? answerFailure('MISDIRECTED_REQUEST', visitorLanguage(headers))
         : pages.serveFailure('misdirected', 421, headers, requestId)
     }
-    if (!isDecodable(path)) {
-      return forPrograms
-        ? answerFailure('VALIDATION', visitorLanguage(headers))
-        : pages.serveFailure('badRequest', 400, headers, requestId)
+    if (!isDecodable(path)) return refuseBroken(request, requestId)
+    if (provider) {
+      const isProviders = provider.owns(request.url)
+      if ((isProviders || needsSession(path)) && !isDirect()) {
+        provider.noteProxied()
+        return forPrograms || !isRead(method)
+          ? answerFailure('DEMO_PROXIED', visitorLanguage(headers))
+          : pages.serveFailure('proxied', 403, headers, requestId)
+      }
+      if (isProviders) return provider.answer(request)
     }
-    if (provider?.owns(path)) return provider.answer(request)
     if (forPrograms) return addresses.fetch(request, { requestId, peer })
-    if (method !== 'GET' && method !== 'HEAD') {
+    if (!isRead(method)) {
       const takesPosts = forms.takes(path)
       if (method === 'POST' && takesPosts) return forms.answer(request, requestId, peer)
       return answerFailure('METHOD_NOT_ALLOWED', visitorLanguage(headers), null, {
         Allow: takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD',
       })
     }
-    const forAdmin = panel.serve(path, headers)
+    // Sessions that the demo provider began are good on this machine alone.
+    const forAdmin = provider && !isDirect() ? null : panel.serve(path, headers)
     return forAdmin
       ? forAdmin.then((response) => response ?? answerReader(path, request, requestId))
       : answerReader(path, request, requestId)
+  }
+
+  function refuseBroken({ headers, url }: Request, requestId: string): Response {
+    return isForPrograms(pathOf(url))
+      ? answerFailure('VALIDATION', visitorLanguage(headers))
+      : pages.serveFailure('badRequest', 400, headers, requestId)
   }
 
   function answerReader(
@@ -128,8 +151,9 @@ export function createSite(needs: SiteNeeds): Site {
       }
     },
     countAnswer: metrics.countAnswer,
-    findReady(method, address, headers) {
-      if (!isOurHost(headers.host ?? null)) return null
+    findReady(method, address, headers, peer) {
+      const isDirect = () => isDirectConnection(Object.keys(headers), peer)
+      if (!isOurHost(headers.host ?? null, isDirect)) return null
       if (method === 'GET') return pages.findReady(address, headers)
       return method === 'POST' ? refuseReport(address, headers) : null
     },
@@ -150,6 +174,15 @@ function hostOf(url: string): string {
 /** Addresses that answer programs, not readers: their refusals are JSON. */
 function isForPrograms(path: string): boolean {
   return /^\/(?:api|auth|resumes)(?:\/|$)|^\/(?:healthz|readyz|metrics)$/.test(path) || isFeed(path)
+}
+
+/** Addresses that heed who is signed in; `path` can be decoded. */
+function needsSession(path: string): boolean {
+  return /^\/(?:auth|api\/admin)(?:\/|$)/.test(decodeURIComponent(path))
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function isDecodable(path: string): boolean {

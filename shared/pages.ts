@@ -101,6 +101,7 @@ export type PageFailure =
   | 'failed'
   | 'foreign'
   | 'misdirected'
+  | 'proxied'
   | 'tooLarge'
   | 'unsupported'
 

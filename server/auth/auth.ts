@@ -60,7 +60,8 @@ export function createAuth(needs: Needs): Auth {
   const preAuths = createPreAuths({ db, now, lifetimeMs: times.pendingMs })
   const starter = createSessionStarter(needs)
   const verifier = provider && createIdTokenVerifier({ provider, now })
-  const signIn = verifier && createSignIn({ ...needs, preAuths, starter, verifier })
+  const isOpenFor = (headers: Headers) => provider?.lock?.isOpenFor(headers) ?? true
+  const signIn = verifier && createSignIn({ ...needs, isOpenFor, preAuths, starter, verifier })
   const refresh = createRefresh({ ...needs, sessions })
   const guard = createAdminGuard({ ...needs, sessions })
   return {

@@ -17,7 +17,7 @@ import type { SessionStarter, Started } from './start-session.ts'
 import type { Tell } from './tell.ts'
 
 export type SecondFactorFailure =
-  | { ok: false; code: 'PENDING_EXPIRED' | 'INVALID_2FA_CODE' }
+  | { ok: false; code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'INVALID_2FA_CODE' }
   | { ok: false; code: 'RATE_LIMITED'; retryAfterSeconds: number | null }
 
 export type SignInFailure =
@@ -39,6 +39,8 @@ interface Needs {
   audit: Audit
   db: Database
   firstAdmins: FirstAdmins
+  /** Whether the provider vouches for the users of a browser at all: a token alone is not enough. */
+  isOpenFor(headers: Headers): boolean
   now: () => Date
   preAuths: PreAuths
   secondFactor: SecondFactor
@@ -55,7 +57,7 @@ type Accepted =
 type AcceptedToken = Extract<VerifiedIdToken, { ok: true }>
 
 export function createSignIn(needs: Needs): SignIn {
-  const { audit, db, now, preAuths, secondFactor, starter, tell, verifier } = needs
+  const { audit, db, isOpenFor, now, preAuths, secondFactor, starter, tell, verifier } = needs
 
   async function recordFailure(
     trx: Transaction,
@@ -127,6 +129,7 @@ export function createSignIn(needs: Needs): SignIn {
     caller: Caller,
     prove: Prove,
   ): Promise<{ ok: true; value: Tokens } | SecondFactorFailure> {
+    if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
     const { jar, address, device } = caller
     const pending = await preAuths.findPending(jar)
     if (!pending || !(await preAuths.spendTry(pending.id_hash))) return fail('PENDING_EXPIRED')
@@ -146,6 +149,7 @@ export function createSignIn(needs: Needs): SignIn {
     complete,
 
     async withIdToken(caller, idToken, code) {
+      if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
       const pre = await preAuths.find(caller.jar)
       const token = await verifier.verify(idToken, pre?.nonce ?? null)
       if (!token.ok || !pre) {

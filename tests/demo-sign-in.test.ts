@@ -5,10 +5,12 @@
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import { openAuthSite, provider } from './auth-site.ts'
 import { demoCode, demoOptions } from './demo-site.ts'
 import { soon, start, temporaryFolder } from './running-site.ts'
+import { enrolApp } from './second-factor-site.ts'
 import { sendTo } from './send.ts'
-import { openBrowser, takeCookies, toCookieHeader } from './sign-in.ts'
+import { ada, openBrowser, signIn, takeCookies, toCookieHeader } from './sign-in.ts'
 import { now, openTestSite, type TestSite } from './site.ts'
 import { takeOver } from './stranger.ts'
 
@@ -106,6 +108,27 @@ test('a stolen token of the demo provider is worth nothing in a browser without 
   expect(thief).toMatchObject({ user: null, codes: [null, 'DEMO_LOCKED', 'DEMO_LOCKED'] })
   const honest = await takeOver(from(site), origin, { takeToken, cookies })
   expect(honest.user).toMatchObject({ isAdmin: true })
+})
+
+test('a sign-in that waits for its second factor is not completed in a browser without the code', async () => {
+  let isOpen = true
+  const lock = { link: '', isOpenFor: () => isOpen }
+  await using site = await openAuthSite({ provider: { ...provider, lock } })
+  const browser = site.openBrowser()
+  const begin = () => signIn(browser, provider, ada, site.now())
+  await begin()
+  const app = await enrolApp(site, browser)
+  await browser.post('/auth/logout')
+  expect((await begin()).data.requiresTwoFactor).toBe(true)
+  isOpen = false
+  for (const [path, body] of [
+    ['/auth/2fa/verify', { token: app.code() }],
+    ['/auth/2fa/recovery', { code: app.recoveryCodes[0] }],
+  ] as const) {
+    expect(await browser.post(path, body), path).toMatchObject({ status: 403, code: 'DEMO_LOCKED' })
+  }
+  isOpen = true
+  expect((await browser.post('/auth/2fa/verify', { token: app.code() })).status).toBe(200)
 })
 
 const forwarding = [

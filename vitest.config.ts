@@ -1,5 +1,6 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { findFirefox } from './scripts/browser.mjs'
+import { hasReverseProxies } from './scripts/reverse-proxies.mjs'
 import { css } from './vite.shared.config.ts'
 
 /** One server of PostgreSQL and one build for the whole run, whatever part of it is run. */
@@ -24,6 +25,9 @@ const firefox = {
   },
 }
 
+/** On a machine without nginx and Caddy, what needs them is no part of a run. */
+const withoutProxies = hasReverseProxies() ? [] : ['tests/behind-a-proxy.test.ts']
+
 export default defineConfig({
   css,
   test: {
@@ -37,6 +41,7 @@ export default defineConfig({
           ...common,
           name: 'unit',
           include: ['{app,admin,server,shared,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...withoutProxies],
           testTimeout: 20_000,
         },
       },

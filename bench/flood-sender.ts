@@ -45,7 +45,7 @@ function flood({ origin, reports, perSecond, first }: FloodOrder): Promise<Flood
       const sending = request(`${origin}/api/security/report`, {
         method: 'POST',
         agent,
-        headers: toHeaders(number),
+        headers: toHeaders(number, origin),
       })
       sending.on('response', (response) => {
         const { statusCode = 0 } = response
@@ -67,11 +67,13 @@ function flood({ origin, reports, perSecond, first }: FloodOrder): Promise<Flood
   })
 }
 
-function toHeaders(number: number): Record<string, string> {
+function toHeaders(number: number, origin: string): Record<string, string> {
   const address = [10, number >> 16, number >> 8, number].map((part) => part & 255)
   return {
     'Content-Type': 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
+    // What a proxy passes on is answered under the name of PUBLIC_ORIGIN alone.
+    Host: `localhost:${new URL(origin).port}`,
     'X-Forwarded-For': address.join('.'),
   }
 }

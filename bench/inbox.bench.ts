@@ -25,7 +25,7 @@ const browser = await openBrowser()
 try {
   const context = await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await enterPanel(page, origin, 'en')
+  await enterPanel(page, origin, 'en', folder.path)
   await page.goto(`${origin}/admin/inbox`)
   const grid = page.getByRole('grid')
   await grid.getByRole('link').first().waitFor()

@@ -86,7 +86,7 @@ async function takeAll(browser: Browser, origin: string): Promise<number> {
     const context = await browser.newContext({ locale: language, reducedMotion: 'reduce' })
     const page = await context.newPage()
     for (const screen of outside) count += await takeScreen(page, origin, screen, language)
-    if (inside.length > 0) await enterPanel(page, origin, language)
+    if (inside.length > 0) await enterPanel(page, origin, language, dataFolder)
     for (const screen of inside) count += await takeScreen(page, origin, screen, language)
     await context.close()
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, tryRun } from './bootstrap.mjs'
 import { ensureChromium, ensureFirefox } from './browser.mjs'
+import { hasReverseProxies } from './reverse-proxies.mjs'
 import { rooms } from './rooms.mjs'
 
 ensureInstalled()
@@ -46,6 +47,11 @@ rmSync(folder, { recursive: true })
 if (!firefox) {
   console.log(
     'No Firefox is here and none could be installed: its journeys are not part of this run.',
+  )
+}
+if (!hasReverseProxies()) {
+  console.log(
+    'nginx and Caddy are not both here: the tests behind a real proxy are not part of this run.',
   )
 }
 console.log(`${passed} passed, ${failed} failed`)

@@ -7,6 +7,7 @@ import { readEnv } from './env.ts'
 import { openDatabase } from './open-database.ts'
 import { backup, restore } from './operator/backup-commands.ts'
 import { accountCommands, type Operation } from './operator/commands.ts'
+import { printDemoCode } from './operator/demo-command.ts'
 import { OperatorError } from './operator-error.ts'
 
 const now = () => new Date()
@@ -23,6 +24,7 @@ const usage = `Usage: npm run madang -- <command>
   auth:end-sessions    signs somebody out everywhere
   auth:remove-second-factor
                        lets somebody in who has lost authenticator, passkeys and recovery codes
+  demo:code            prints the link that unlocks demo sign-in again, while the site runs
   audit:check          says whether the audit log is as it was written; with --archive FILE, whether an archive is
   audit:prune          moves old rows into a file: --before DATE or --keep-days N, and --to FILE if not into DATA_DIR
   keys:rotate          puts a new key before those in DATA_DIR
@@ -55,7 +57,7 @@ const commands: Record<string, (operation: Operation) => Promise<string>> = {
 }
 
 /** For these the database need not be one that can be opened. */
-const commandsBeside: Record<string, typeof restore> = { restore }
+const commandsBeside: Record<string, typeof restore> = { restore, 'demo:code': printDemoCode }
 
 function onlyFolder([folder, ...rest]: string[]): string {
   if (!folder || rest.length > 0) throw new UsageError()

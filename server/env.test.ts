@@ -16,6 +16,7 @@ test('nothing set gives a site on loopback with SQLite', () => {
     authKeys: null,
     googleClientId: null,
     googleJwksUrl: null,
+    demoCode: null,
     firstAdmins: { subs: [], emails: [] },
     adminSecondFactor: 'optional',
     adminPath: '/admin',
@@ -117,6 +118,12 @@ test.each([
   expect(() => parseEnv({ [name]: 'soon', MADANG_ENV: 'test' })).toThrow(new RegExp(`^${name}`))
 })
 
+test('the code of demo sign-in is chosen in tests alone', () => {
+  expect(() => parseEnv({ DEMO_CODE: 'known' })).toThrow('DEMO_CODE is for tests alone')
+  expect(parseEnv({ DEMO_CODE: 'known', MADANG_ENV: 'test' }).demoCode).toBe('known')
+  expect(() => parseEnv({ DEMO_CODE: 'two words', MADANG_ENV: 'test' })).toThrow(/^DEMO_CODE/)
+})
+
 test('the settings of sign-in arrive as they are meant', () => {
   const env = parseEnv({
     MADANG_ENV: 'test',
@@ -144,9 +151,22 @@ test.each([
   ['127.8.8.8', true],
   ['[::1]', true],
   ['site.localhost', true],
+  ['a-b.site.localhost', true],
+  ['::1', true],
   ['localhost.example.com', false],
   ['127.0.0.1.example.com', false],
   ['10.0.0.1', false],
+  ['127.9.9.999', false],
+  ['127.0.0.256', false],
+  ['127.0.0', false],
+  ['127.00.0.1', false],
+  ['.localhost', false],
+  ['..localhost', false],
+  ['-.localhost', false],
+  ['<.localhost', false],
+  ['a b.localhost', false],
+  ['[::1', false],
+  ['[::2]', false],
   ['', false],
 ])('%s is loopback: %s', (hostname, expected) => {
   expect(isLoopback(hostname)).toBe(expected)

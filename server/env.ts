@@ -1,4 +1,5 @@
 /** The settings of `docs` and `.env.example`, parsed once. Nothing else reads the environment. */
+import { isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type Language, languages } from '#shared/i18n/languages.ts'
@@ -170,9 +171,9 @@ export function readEnv(): Env {
 /** Whether a host name (without port, IPv6 in brackets or not) can only be this machine. */
 export function isLoopback(hostname: string): boolean {
   return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    /^127(?:\.\d{1,3}){3}$/.test(hostname) ||
-    /^\[?::1\]?$/.test(hostname)
+    /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*localhost$/.test(hostname) ||
+    (hostname.startsWith('127.') && isIPv4(hostname)) ||
+    hostname === '::1' ||
+    hostname === '[::1]'
   )
 }

@@ -15,8 +15,7 @@ export function createListener(site: Site) {
     { errorHandler: refuse },
   )
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const { headers, method, url } = incoming
-    const ready = method && url ? site.findReady(method, url, headers) : null
+    const ready = findReady(site, incoming)
     if (ready) {
       site.countAnswer(ready.status)
       outgoing.writeHead(ready.status, ready.rawHeaders).end(ready.body)
@@ -45,4 +44,20 @@ function isOwnTarget(request: Pick<IncomingMessage, 'url' | 'headers'>): boolean
     target.username === '' &&
     target.password === ''
   )
+}
+
+function findReady(site: Site, { headers, method, rawHeaders, socket, url }: IncomingMessage) {
+  // Of two `Host` headers Node shows the first in `headers`: `answer` sees both, and refuses them.
+  if (!method || !url || !hasOneHost(rawHeaders)) return null
+  return site.findReady(method, url, headers, socket.remoteAddress)
+}
+
+/** Names and values in turn, as they were sent. */
+function hasOneHost(rawHeaders: string[]): boolean {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count === 1
 }

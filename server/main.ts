@@ -5,6 +5,7 @@ import { archiveOldRows } from './audit/archive-old-rows.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
 import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
+import { openDemoFile } from './demo-provider/demo-file.ts'
 import { type Env, readEnv } from './env.ts'
 import { createThrottles } from './http/throttle.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -16,7 +17,7 @@ import { pollMs } from './mail/outbox.ts'
 import { nameTransport } from './mail/transports/transport.ts'
 import { forgetMessages } from './messages/forget-messages.ts'
 import { openDatabase } from './open-database.ts'
-import { openProvider, toFirstAdmins } from './open-provider.ts'
+import { explainNoSignIn, openProvider, toFirstAdmins } from './open-provider.ts'
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
 import { createSiteServer } from './site-server.ts'
@@ -34,7 +35,11 @@ async function main(): Promise<void> {
   const env = readEnv()
   const { log, ...logging } = createLog({ level: env.logLevel, now })
   const keys = await openKeys(env, now)
-  const provider = openProvider(env, now)
+  const demoFile = openDemoFile(env.dataDir)
+  const provider = openProvider(env, now, () => {
+    log.warn('demo sign-in was asked for through a proxy: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID')
+    demoFile.noteProxied()
+  })
   const database = await openDatabase(env, now)
   const { db } = database
   await importFirstContent(db, env.contentDir)
@@ -66,6 +71,10 @@ async function main(): Promise<void> {
   const server = createSiteServer(site)
   await listen(server, env)
   outbox.start()
+  if (provider?.lock) {
+    demoFile.keep(provider.lock.link)
+    process.once('exit', demoFile.remove)
+  }
   announce(env, provider)
 
   // A database that is away is no reason to stop serving what is ready: the next round finds it again.
@@ -109,9 +118,10 @@ function announce(env: Env, provider: IdentityProvider | null): void {
   console.log(`  data    ${databaseUrl ? 'PostgreSQL, and ' : ''}${dataDir}`)
   const mailbox = mail.kind === 'mailbox'
   console.log(`  mail    ${mailbox ? mailboxFolderIn(dataDir) : nameTransport(mail)}`)
-  if (provider?.name === 'demo') {
-    console.log(`  sign in as ${demoAdminEmail} (admin), ${demoVisitorEmail}, or any address`)
-  } else if (!provider) console.log('  sign in is off: set GOOGLE_CLIENT_ID')
+  if (provider?.lock) {
+    console.log(`  sign in ${provider.lock.link}  (opens demo sign-in for one browser)`)
+    console.log(`          as ${demoAdminEmail} (admin), ${demoVisitorEmail}, or any address`)
+  } else if (!provider) console.log(`  sign in is off: ${explainNoSignIn(env)}`)
   console.log('  stop    Ctrl-C')
 }
 

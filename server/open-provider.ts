@@ -1,14 +1,31 @@
 /** Who vouches for people: Google where it is set up, the demo provider on loopback, else nobody. */
 import { createGoogle, type IdentityProvider } from './auth/identity-provider.ts'
 import { demoAdminEmail } from './demo-provider/accounts.ts'
-import { createDemoProvider, isOnLoopback } from './demo-provider/demo-provider.ts'
+import { createDemoProvider, findDemoObstacle } from './demo-provider/demo-provider.ts'
 import type { Env } from './env.ts'
 
-type ProviderSettings = Pick<Env, 'googleClientId' | 'googleJwksUrl' | 'host' | 'publicOrigin'>
+type ProviderSettings = Pick<
+  Env,
+  'demoCode' | 'googleClientId' | 'googleJwksUrl' | 'host' | 'publicOrigin' | 'trustedProxies'
+>
 
-export function openProvider(env: ProviderSettings, now: () => Date): IdentityProvider | null {
+/** `onProxied` hears when somebody asks for demo sign-in through a proxy. */
+export function openProvider(
+  env: ProviderSettings,
+  now: () => Date,
+  onProxied: () => void = () => {},
+): IdentityProvider | null {
   if (env.googleClientId !== null) return createGoogle(env.googleClientId, env.googleJwksUrl)
-  return isOnLoopback(env) ? createDemoProvider({ ...env, now }) : null
+  if (findDemoObstacle(env) !== null) return null
+  return createDemoProvider({ ...env, code: env.demoCode, now, onProxied })
+}
+
+/** Why nobody can sign in, and what to do; null: somebody can. */
+export function explainNoSignIn(env: ProviderSettings): string | null {
+  const obstacle = env.googleClientId === null ? findDemoObstacle(env) : null
+  return (
+    obstacle && `${obstacle}, so there is no demo sign-in: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID`
+  )
 }
 
 /** A demo site that names no admin has the demo provider's, by the rule that makes any first admin. */

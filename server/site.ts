@@ -11,10 +11,11 @@ import { isOutage } from './db/outage.ts'
 import type { Found } from './found/found.ts'
 import { readPath } from './http/canonical-path.ts'
 import type { ReadClient } from './http/client.ts'
+import { isDirectConnection } from './http/direct-connection.ts'
 import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { OpenedAdmin } from './open-admin.ts'
@@ -56,7 +57,12 @@ export interface Site {
    */
   answer(request: Request, peer?: string, target?: string): Response | Promise<Response>
   /** The answer that is ready already, for what Node has read of a request; null: ask `answer`. */
-  findReady(method: string, address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
+  findReady(
+    method: string,
+    address: string,
+    headers: IncomingHttpHeaders,
+    peer?: string,
+  ): ReadyAnswer | null
   /** To be told of every answer that was sent. */
   countAnswer(status: number): void
 }
@@ -78,24 +84,34 @@ export function createSite(needs: SiteNeeds): Site {
     const reading = readPath(path)
     const forPrograms = isForPrograms(reading.kind === 'moved' ? reading.to : path)
 
-    if (!isOurHost(headers.get('host') ?? hostOf(request.url))) {
+    const isDirect = () => isDirectConnection(headers.keys(), peer)
+    const host = headers.get('host') ?? hostOf(request.url)
+
+    // Several `Host` headers arrive as one with commas: a proxy may have heeded another of them than we.
+    if (host.includes(',')) return refuseBroken(request, requestId)
+    if (!isOurHost(host, isDirect)) {
       return forPrograms
         ? answerFailure('MISDIRECTED_REQUEST', visitorLanguage(headers))
         : pages.serveFailure('misdirected', 421, headers, requestId)
     }
-    if (reading.kind === 'malformed') {
-      return forPrograms
-        ? answerFailure('VALIDATION', visitorLanguage(headers))
-        : pages.serveFailure('badRequest', 400, headers, requestId)
-    }
+    if (reading.kind === 'malformed') return refuseBroken(request, requestId)
     if (reading.kind !== 'canonical') {
       if (forPrograms) return answerFailure('NOT_FOUND', visitorLanguage(headers))
       if (reading.kind === 'moved') return redirectTo(reading.to + searchOf(request.url))
       return pages.serveAbsent(path, headers, requestId)
     }
-    if (provider?.owns(path)) return provider.answer(request)
+    if (provider) {
+      const isProviders = provider.owns(request.url)
+      if ((isProviders || needsSession(path)) && !isDirect()) {
+        provider.noteProxied()
+        return forPrograms || !isRead(method)
+          ? answerFailure('DEMO_PROXIED', visitorLanguage(headers))
+          : pages.serveFailure('proxied', 403, headers, requestId)
+      }
+      if (isProviders) return provider.answer(request)
+    }
     if (forPrograms) return addresses.fetch(request, { requestId, peer })
-    if (method !== 'GET' && method !== 'HEAD') {
+    if (!isRead(method)) {
       const takesPosts = forms.takes(path)
       if (method === 'POST' && takesPosts) return forms.answer(request, requestId, peer)
       return answerFailure('METHOD_NOT_ALLOWED', visitorLanguage(headers), null, {
@@ -111,6 +127,12 @@ export function createSite(needs: SiteNeeds): Site {
     )
   }
 
+  function refuseBroken({ headers, url }: Request, requestId: string): Response {
+    return isForPrograms(pathOf(url))
+      ? answerFailure('VALIDATION', visitorLanguage(headers))
+      : pages.serveFailure('badRequest', 400, headers, requestId)
+  }
+
   /** The panel to an admin at its path, else the not-found page: after the same work at every path. */
   async function answerUnowned(
     path: string,
@@ -118,7 +140,9 @@ export function createSite(needs: SiteNeeds): Site {
     requestId: string,
     peer: string | undefined,
   ): Promise<Response> {
-    const forAdmin = await panel.serve(path, request.headers)
+    // Sessions that the demo provider began are good on this machine alone.
+    const isAllowed = !provider || isDirectConnection(request.headers.keys(), peer)
+    const forAdmin = isAllowed ? await panel.serve(path, request.headers) : null
     return forAdmin ?? pages.serve(request, requestId, peer)
   }
 
@@ -144,8 +168,9 @@ export function createSite(needs: SiteNeeds): Site {
       }
     },
     countAnswer: metrics.countAnswer,
-    findReady(method, address, headers) {
-      if (!isOurHost(headers.host ?? null)) return null
+    findReady(method, address, headers, peer) {
+      const isDirect = () => isDirectConnection(Object.keys(headers), peer)
+      if (!isOurHost(headers.host ?? null, isDirect)) return null
       if (method === 'GET') return pages.findReady(address, headers)
       return method === 'POST' ? refuseReport(address, headers) : null
     },
@@ -181,5 +206,15 @@ function isForPrograms(path: string): boolean {
 }
 
 function redirectTo(location: string): Response {
-  return new Response(null, { status: 308, headers: { ...securityHeaders, Location: location } })
+  const headers = { ...securityHeaders, 'Content-Security-Policy': inertPolicy, Location: location }
+  return new Response(null, { status: 308, headers })
+}
+
+/** Addresses that heed who is signed in. */
+function needsSession(path: string): boolean {
+  return /^\/(?:auth|api\/admin)(?:\/|$)/.test(path)
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
 }

@@ -29,6 +29,8 @@ export const authConfigSchema = v.object({
   /** To be handed to the provider, which puts it into its token. */
   nonce: v.string(),
   scriptUrl: v.string(),
+  /** Of the demo provider: whether this browser must bring the code of the console first. */
+  needsCode: v.optional(v.boolean()),
 })
 export type AuthConfig = v.InferOutput<typeof authConfigSchema>
 

@@ -114,6 +114,7 @@ export type PageFailure =
   | 'failed'
   | 'foreign'
   | 'misdirected'
+  | 'proxied'
   | 'tooLarge'
   | 'unsupported'
 

@@ -1,5 +1,6 @@
 /** The calls of a site without its pages: what tests of sign-in need, opened in no time. */
 import { pino } from 'pino'
+import type { IdentityProvider } from '../server/auth/identity-provider.ts'
 import type { AuthTimes } from '../server/auth/session-times.ts'
 import type { Env } from '../server/env.ts'
 import type { KeyRing } from '../server/keys/key-ring.ts'
@@ -8,7 +9,7 @@ import type { OpenedAuth } from '../server/open-auth.ts'
 import type { Refusals } from '../server/refusals/refusals.ts'
 import { openAuthAddresses, publicOrigin } from './auth-addresses.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
-import { type Browser, createTestProvider, openBrowser, type TestProvider } from './sign-in.ts'
+import { type Browser, createTestProvider, openBrowser } from './sign-in.ts'
 import { testKeys } from './site.ts'
 
 /** One for all tests of a file: making a key takes a while. */
@@ -22,7 +23,7 @@ interface Options {
   times?: Partial<AuthTimes>
   isThrottled?: boolean
   keys?: KeyRing
-  provider?: TestProvider | null
+  provider?: IdentityProvider | null
 }
 
 export interface AuthSite extends AsyncDisposable {

@@ -17,7 +17,7 @@ import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { findChromium, findFirefox } from '../scripts/browser.mjs'
 import type { TestDatabase } from './databases.ts'
-import { serveTestSite, type TestSiteOptions } from './site.ts'
+import { type ServedSite, serveTestSite, type TestSiteOptions } from './site.ts'
 import { toContextOptions, type VisitOptions } from './visit-options.ts'
 
 declare module 'vitest' {
@@ -102,6 +102,7 @@ export async function browseTestSite({
         complaints,
         options.refusals,
       )
+      if (options.hasCode ?? true) await unlock(context, served)
       const page = await context.newPage()
       return {
         context,
@@ -118,6 +119,13 @@ export async function browseTestSite({
       }
     },
   }
+}
+
+/** As who opened the link of the console before: most tests are not about the code of demo sign-in. */
+async function unlock(context: BrowserContext, { origin, provider }: ServedSite): Promise<void> {
+  if (!provider?.lock) return
+  const { search } = new URL(provider.lock.link)
+  await context.request.get(`${origin}/login${search}`, { maxRedirects: 0 })
 }
 
 /** Firefox as it is installed, by WebDriver BiDi: Playwright's own is a patched one that is not packaged here. */

@@ -11,11 +11,11 @@ import { ja } from '#shared/i18n/panel/ja.ts'
 import { ko } from '#shared/i18n/panel/ko.ts'
 import { addMessages } from '../bench/many-messages.ts'
 import { demoAdminEmail } from '../server/demo-provider/accounts.ts'
-import { createDemoProvider } from '../server/demo-provider/demo-provider.ts'
 import { parseEnv } from '../server/env.ts'
 import { mailboxFolderIn, openOutbox } from '../server/mail/open-outbox.ts'
 import type { Outbox } from '../server/mail/outbox.ts'
 import { addressIn, type BrowsedSite, browseTestSite, type Visit } from './browser.ts'
+import { demoOptions } from './demo-site.ts'
 import { accountButton, choose } from './sign-in-visits.ts'
 import type { TestSiteOptions } from './site.ts'
 
@@ -120,13 +120,8 @@ export async function messageOf({ site }: Panel, id: string) {
 
 /** What a site needs so that people can sign in to its panel. */
 export function panelOptions(now: () => Date): TestSiteOptions {
-  const publicOrigin = 'http://localhost:3000'
-  return {
-    now,
-    publicOrigin,
-    provider: createDemoProvider({ host: '127.0.0.1', publicOrigin, now }),
-    settings: { adminPath, firstAdmins: { subs: [], emails: [demoAdminEmail] } },
-  }
+  const demo = demoOptions(now)
+  return { ...demo, settings: { ...demo.settings, adminPath } }
 }
 
 /** Through the door, by the window of the provider. */

@@ -41,7 +41,10 @@ export interface App {
 }
 
 /** Sets an authenticator up, from a browser that has just signed in. */
-export async function enrolApp({ now, pass }: FactorSite, browser: Browser): Promise<App> {
+export async function enrolApp(
+  { now, pass }: Pick<FactorSite, 'now' | 'pass'>,
+  browser: Browser,
+): Promise<App> {
   const { data } = await browser.post('/auth/2fa/setup')
   const seed = fromBase32(data.secret)
   const confirmed = await browser.post('/auth/2fa/confirm', { token: codeAt(seed, now()) })

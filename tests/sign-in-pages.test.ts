@@ -4,7 +4,7 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { demoAdminEmail } from '../server/demo-provider/accounts.ts'
 import { parseEnv } from '../server/env.ts'
-import { openProvider, toFirstAdmins } from '../server/open-provider.ts'
+import { explainNoSignIn, openProvider, toFirstAdmins } from '../server/open-provider.ts'
 import { now, openTestSite } from './site.ts'
 
 const onLoopback = parseEnv({})
@@ -41,15 +41,19 @@ test.each([
 })
 
 test.each([
-  ['HOST', { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://localhost:3000' }],
-  ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://example.com' }],
-])('a %s beyond loopback leaves the site without a provider', async (_, source) => {
+  ['a HOST beyond loopback', { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://localhost:3000' }],
+  ['a PUBLIC_ORIGIN beyond loopback', { PUBLIC_ORIGIN: 'https://example.com' }],
+  ['a proxy that is trusted', { TRUSTED_PROXIES: '127.0.0.1' }],
+  ['a proxy that speaks TLS on loopback', { PUBLIC_ORIGIN: 'https://localhost:8443' }],
+])('%s leaves the site without a provider', async (_, source) => {
   const env = parseEnv(source)
   expect(openProvider(env, now)).toBeNull()
+  expect(explainNoSignIn(env)).toMatch(/: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID$/)
   await using site = await openTestSite({ publicOrigin: env.publicOrigin })
   expect((await site.get('/auth/config')).status).toBe(503)
   const html = await (await site.get('/en/login')).text()
   expect(html).toContain(catalogues.en.signIn.login.notOffered)
+  expect(html).toContain('PUBLIC_ORIGIN and GOOGLE_CLIENT_ID')
   expect(html).not.toContain('data-island')
 })
 

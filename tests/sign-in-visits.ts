@@ -5,9 +5,9 @@ import { expect } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { demoAdminEmail, demoVisitorEmail } from '../server/demo-provider/accounts.ts'
-import { createDemoProvider } from '../server/demo-provider/demo-provider.ts'
 import { findAccessibilityFaults } from './accessibility.ts'
 import { addressIn, browseTestSite, desktop, phone, type Visit } from './browser.ts'
+import { demoOptions } from './demo-site.ts'
 
 export const minuteMs = 60_000
 export const owner = demoAdminEmail
@@ -21,10 +21,7 @@ export const wordsOf = (language: Language) => catalogues[language].signIn
 export async function openDoor() {
   let time = new Date('2026-11-21T12:00:00Z')
   const now = () => time
-  const publicOrigin = 'http://localhost:3000'
-  const settings = { firstAdmins: { subs: [], emails: [demoAdminEmail] } }
-  const provider = createDemoProvider({ host: '127.0.0.1', publicOrigin, now })
-  const site = await browseTestSite({ served: { now, provider, publicOrigin, settings } })
+  const site = await browseTestSite({ served: demoOptions(now) })
 
   async function signIn({ page, open }: Visit, language: Language, email: string): Promise<void> {
     await open(addressIn(language, '/login'))

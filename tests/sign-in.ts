@@ -87,7 +87,7 @@ export interface Browser {
   copy(): Browser
 }
 
-type Answer = (request: Request) => Response | Promise<Response>
+export type Answer = (request: Request) => Response | Promise<Response>
 
 /** A browser on our own page: it sends what our script sends, and takes the cookies it is given. */
 export function openBrowser(
@@ -104,13 +104,13 @@ export function openBrowser(
         'sec-fetch-site': 'same-origin',
         ...(method !== 'GET' && { origin, 'x-requested-with': 'XMLHttpRequest' }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: toCookieHeader(cookies),
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const response = await answer(request)
-    for (const line of response.headers.getSetCookie()) take(cookies, line)
+    takeCookies(cookies, response)
     const { data, code, error } = await response.json()
     return { status: response.status, headers: response.headers, data, code, error }
   }
@@ -123,10 +123,17 @@ export function openBrowser(
   }
 }
 
-function take(cookies: Map<string, string>, line: string): void {
-  const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
-  if (line.includes('Max-Age=0;')) cookies.delete(name)
-  else cookies.set(name, value)
+/** Keeps what an answer sets, as a browser does. */
+export function takeCookies(cookies: Map<string, string>, { headers }: Response): void {
+  for (const line of headers.getSetCookie()) {
+    const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
+    if (line.includes('Max-Age=0;')) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+}
+
+export function toCookieHeader(cookies: Map<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
 /** Signs a person in from the beginning; what POST /auth/google answered. */
@@ -150,6 +157,5 @@ export async function openAdminHeaders(
 ): Promise<{ authorization: string; cookie: string }> {
   const browser = openBrowser(answer)
   const { data } = await signIn(browser, provider, person, at)
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return { authorization: `Bearer ${data.accessToken}`, cookie }
+  return { authorization: `Bearer ${data.accessToken}`, cookie: toCookieHeader(browser.cookies) }
 }

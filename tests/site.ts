@@ -25,6 +25,7 @@ export const testKeys = createKeyRing([makeKey(now())])
 
 export interface TestSite extends OpenedSite, AsyncDisposable {
   database: TestDatabase
+  provider: IdentityProvider | null
   /** What the site logged, parsed. */
   logged: Record<string, unknown>[]
   /** Asks the site for an address, by GET unless told otherwise. */
@@ -81,10 +82,11 @@ export async function openTestSite({
   })
   return {
     ...site,
+    provider,
     database: opened,
     logged,
     async get(path, init) {
-      return site.site.answer(new Request(publicOrigin + path, init))
+      return site.site.answer(new Request(publicOrigin + path, init), '127.0.0.1')
     },
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   }

@@ -10,6 +10,8 @@ export interface VisitOptions {
   isCalm?: boolean
   hasScript?: boolean
   hasTouch?: boolean
+  /** Whether the browser has brought the code of demo sign-in, where there is one; it has, unless told otherwise. */
+  hasCode?: boolean
   /** What the visitor's local storage holds from an earlier visit, with the cookie that it then left. */
   stored?: Record<string, string>
   /** The cookies and the local storage of an earlier visit, as it left them. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { report } from '../browser/report.ts'
 import { clearError, useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
+import type { DemoCodeWords } from './demo-code-form.tsx'
 import { Features, type FeatureWords } from './features.tsx'
 import styles from './login.module.css'
 import { ProviderButton } from './provider-button.tsx'
@@ -15,12 +16,15 @@ export interface LoginProps {
   features: FeatureWords
   words: LoginWords
   errors: ErrorWords
+  /** null: no code is ever asked for. */
+  demoCode: DemoCodeWords | null
   /** Where one goes from here. */
   homeUrl: string
   profileUrl: string
 }
 
-export function Component({ language, features, words, errors, homeUrl, profileUrl }: LoginProps) {
+export function Component(props: LoginProps) {
+  const { language, features, words, errors, demoCode, homeUrl, profileUrl } = props
   const error = useAuth((state) => state.error)
   const isSignedIn = useAuth((state) => state.isAuthenticated && state.user !== null)
   const twoFactorRequired = useAuth((state) => state.twoFactorRequired)
@@ -54,7 +58,7 @@ export function Component({ language, features, words, errors, homeUrl, profileU
               <Spinner text={words.loading} />
             </div>
           ) : (
-            <ProviderButton language={language} words={words} errors={errors} />
+            <ProviderButton language={language} words={words} errors={errors} demoCode={demoCode} />
           )}
         </>
       )}

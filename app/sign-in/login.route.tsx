@@ -1,16 +1,19 @@
 /** /login — the one door to the rooms behind: what guards it, and where one signs in. */
 import { useHref } from 'react-router'
+import type { Messages } from '#shared/i18n/en.ts'
 import { useFrame, useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Island } from '../ui/island.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { TitleText } from '../ui/title-text.tsx'
+import type { DemoCodeWords } from './demo-code-form.tsx'
 import { Features } from './features.tsx'
 import { Component as Login } from './login.island.tsx'
 import styles from './login.module.css'
 
 export function Component() {
-  const { login, signIn } = useMessages()
+  const messages = useMessages()
+  const { login, signIn } = messages
   const { language, signIn: settings } = usePage()
   const site = useFrame()?.site
   const { oauth, twoFactor, roles, sessions } = login
@@ -20,6 +23,7 @@ export function Component() {
     features,
     words: signIn.login,
     errors: signIn.errors,
+    demoCode: settings.provider === 'demo' ? toDemoCodeWords(messages) : null,
     homeUrl: useHref('/'),
     profileUrl: useHref('/profile'),
   }
@@ -48,4 +52,10 @@ export function Component() {
       </div>
     </>
   )
+}
+
+function toDemoCodeWords({ demo, errors }: Messages): DemoCodeWords {
+  const { codeNeeded, codeAgain, code, unlock } = demo
+  const refusals = { wrong: errors.DEMO_CODE_WRONG, tooMany: errors.RATE_LIMITED }
+  return { codeNeeded, codeAgain, code, unlock, refusals }
 }

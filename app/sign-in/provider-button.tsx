@@ -1,9 +1,10 @@
-/** The identity provider's own button, with a nonce of this browser's. */
+/** The identity provider's own button, with a nonce of this browser's; of the demo provider, first what unlocks it. */
 import { useEffect, useRef, useState } from 'react'
 import type { AuthConfig } from '#shared/auth.ts'
 import button from '../ui/button-link.module.css'
 import { clearError, useAuth } from './auth-store.ts'
 import { callAuth, type ErrorWords } from './call-auth.ts'
+import { DemoCodeForm, type DemoCodeWords } from './demo-code-form.tsx'
 import { loadProvider } from './load-provider.ts'
 import styles from './login.module.css'
 import type { LoginWords } from './second-step.tsx'
@@ -14,11 +15,15 @@ interface ProviderButtonProps {
   language: string
   words: Pick<LoginWords, 'loading' | 'retry'>
   errors: ErrorWords
+  /** null: no code is ever asked for. */
+  demoCode: DemoCodeWords | null
 }
 
-export function ProviderButton({ language, words, errors }: ProviderButtonProps) {
+type Offer = { state: 'offered' | 'locked' } | { state: 'failed'; error: string }
+
+export function ProviderButton({ language, words, errors, demoCode }: ProviderButtonProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'coming' | 'offered' | 'failed'>('coming')
+  const [state, setState] = useState<'coming' | Offer['state']>('coming')
   // A nonce is good for one attempt: each begins with a new one.
   const [attempt, setAttempt] = useState(0)
   const isLoading = useAuth((state) => state.isLoading)
@@ -31,10 +36,10 @@ export function ProviderButton({ language, words, errors }: ProviderButtonProps)
       const { isAuthenticated, twoFactorRequired } = useAuth.getState()
       if (isCurrent && !isAuthenticated && !twoFactorRequired) setAttempt((last) => last + 1)
     }
-    offer(place, language, errors, onCredential).then((error) => {
+    offer(place, language, errors, onCredential).then((made) => {
       if (!isCurrent) return
-      setState(error === null ? 'offered' : 'failed')
-      if (error !== null) useAuth.setState({ error })
+      setState(made.state)
+      if (made.state === 'failed') useAuth.setState({ error: made.error })
     })
     return () => {
       isCurrent = false
@@ -45,6 +50,9 @@ export function ProviderButton({ language, words, errors }: ProviderButtonProps)
     clearError()
     setState('coming')
     setAttempt((last) => last + 1)
+  }
+  if (state === 'locked' && demoCode) {
+    return <DemoCodeForm words={demoCode} errors={errors} onUnlocked={retry} />
   }
   const isReady = state === 'offered' && !isLoading
   return (
@@ -60,19 +68,21 @@ export function ProviderButton({ language, words, errors }: ProviderButtonProps)
   )
 }
 
-/** Draws the button; null, or a sentence about why it cannot be had. */
+/** Draws the button, or says why it cannot be had. */
 async function offer(
   { current: parent }: React.RefObject<HTMLDivElement | null>,
   language: string,
   errors: ErrorWords,
   onCredential: (credential: string | undefined) => void,
-): Promise<string | null> {
+): Promise<Offer> {
+  const fail = (error: string): Offer => ({ state: 'failed', error })
   const config = await callAuth<AuthConfig>('/auth/config', { method: 'GET' }, errors)
-  if (!config.ok) return config.error
-  const { clientId, nonce, scriptUrl } = config.data
+  if (!config.ok) return fail(config.error)
+  const { clientId, needsCode, nonce, scriptUrl } = config.data
+  if (needsCode) return { state: 'locked' }
   const loaded = await loadProvider(scriptUrl, errors)
-  if (!loaded.ok) return loaded.error
-  if (!parent) return null
+  if (!loaded.ok) return fail(loaded.error)
+  if (!parent) return { state: 'offered' }
   try {
     loaded.services.initialize({
       client_id: clientId,
@@ -90,9 +100,9 @@ async function offer(
       width: 320,
       locale: language,
     })
-    return null
+    return { state: 'offered' }
   } catch {
     // Whatever the provider's script throws, there is no button.
-    return errors.initialize
+    return fail(errors.initialize)
   }
 }

@@ -86,8 +86,9 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
         const refusal = await limits.refuseBeginning(caller)
         if (refusal) return refusal
         const { nonce } = await preAuths.open(caller.jar)
-        const { name, clientId, scriptUrl } = provider
-        return ok({ provider: name, clientId, nonce, scriptUrl })
+        const { name, clientId, scriptUrl, lock } = provider
+        const needsCode = lock && { needsCode: !lock.isOpenFor(caller.headers) }
+        return ok({ provider: name, clientId, nonce, scriptUrl, ...needsCode })
       },
     }),
     describeAuthCall({
@@ -97,6 +98,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       body: googleSignInSchema,
       answer: signInAnswerSchema,
       failures: [
+        'DEMO_LOCKED',
         'INVALID_ID_TOKEN',
         'INVALID_2FA_CODE',
         'PENDING_EXPIRED',

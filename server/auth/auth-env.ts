@@ -47,6 +47,7 @@ const settings = {
 }
 
 const knobs = {
+  DEMO_CODE: v.optional(visibleText('is not a code without spaces')),
   GOOGLE_JWKS_URL: v.optional(v.pipe(v.string(), v.trim(), v.url('is not an address'))),
   SESSION_IDLE_S: secondsKnob(1800),
   SESSION_ABS_S: secondsKnob(43_200),
@@ -71,6 +72,8 @@ export interface AuthEnv {
   googleClientId: string | null
   /** null: where Google publishes its keys. */
   googleJwksUrl: string | null
+  /** null: a random one at each start. */
+  demoCode: string | null
   /** Who becomes the first admin; addresses in lower case. */
   firstAdmins: { subs: string[]; emails: string[] }
   adminSecondFactor: 'optional' | 'required'
@@ -85,6 +88,7 @@ export function toAuthSettings(env: Read): AuthEnv {
     authKeys: env.AUTH_KEYS ?? null,
     googleClientId: env.GOOGLE_CLIENT_ID ?? null,
     googleJwksUrl: env.GOOGLE_JWKS_URL ?? null,
+    demoCode: env.DEMO_CODE ?? null,
     firstAdmins: {
       subs: env.ADMIN_GOOGLE_SUBS,
       emails: env.ADMIN_EMAILS.map((one) => one.toLowerCase()),

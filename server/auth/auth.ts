@@ -67,7 +67,9 @@ export function createAuth(needs: Needs): Auth {
   const starter = createSessionStarter(needs)
   const verifier = provider && createIdTokenVerifier({ provider, now })
   const failures = createSignInFailures(needs)
-  const signIn = verifier && createSignIn({ ...needs, failures, preAuths, starter, verifier })
+  const isOpenFor = (headers: Headers) => provider?.lock?.isOpenFor(headers) ?? true
+  const signIn =
+    verifier && createSignIn({ ...needs, failures, isOpenFor, preAuths, starter, verifier })
   const limits = createSignInLimits(needs)
   const refresh = createRefresh({ ...needs, sessions })
   const guard = createAdminGuard({ ...needs, sessions })

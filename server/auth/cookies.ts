@@ -12,6 +12,8 @@ const cookieNames = {
   rt: '__Host-rt',
   /** The device, after a whole sign-in with two factors. It never replaces one. */
   dev: '__Host-dev',
+  /** That this browser has brought the code of demo sign-in. */
+  demo: '__Host-demo',
 } as const
 
 export type CookieName = keyof typeof cookieNames

@@ -13,11 +13,22 @@ export interface IdentityProvider {
   openKeys(): Promise<JWTVerifyGetKey>
   /** Those on this site itself, of a provider that lives here. */
   addresses?: ProviderAddresses
+  /** Of a provider that vouches for anybody who asks: which browsers may ask. */
+  lock?: BrowserLock
 }
 
 export interface ProviderAddresses {
-  owns(path: string): boolean
+  /** Whether it answers at this absolute address. */
+  owns(url: string): boolean
   answer(request: Request): Promise<Response>
+  /** To be told of a request that came through a proxy, and so was refused. */
+  noteProxied(): void
+}
+
+export interface BrowserLock {
+  /** Unlocks sign-in for each browser that follows it, as long as this process lives. */
+  link: string
+  isOpenFor(headers: Headers): boolean
 }
 
 /** Where the demo provider lives on a site; its issuer ends with it. */

@@ -18,7 +18,7 @@ import type { SessionStarter, Started } from './start-session.ts'
 import type { Tell } from './tell.ts'
 
 export type SecondFactorFailure =
-  | { ok: false; code: 'PENDING_EXPIRED' | 'INVALID_2FA_CODE' }
+  | { ok: false; code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'INVALID_2FA_CODE' }
   | { ok: false; code: 'RATE_LIMITED'; retryAfterSeconds: number | null }
 
 export type SignInFailure =
@@ -41,6 +41,8 @@ interface Needs {
   db: Database
   failures: SignInFailures
   firstAdmins: FirstAdmins
+  /** Whether the provider vouches for the users of a browser at all: a token alone is not enough. */
+  isOpenFor(headers: Headers): boolean
   now: () => Date
   preAuths: PreAuths
   secondFactor: SecondFactor
@@ -64,7 +66,8 @@ interface Refused {
 type AcceptedToken = Extract<VerifiedIdToken, { ok: true }>
 
 export function createSignIn(needs: Needs): SignIn {
-  const { audit, db, failures, now, preAuths, secondFactor, starter, tell, verifier } = needs
+  const { audit, db, failures, isOpenFor, now, preAuths, secondFactor, starter, tell, verifier } =
+    needs
 
   /** What a token that is valid leads to. What a refusal has learnt is kept too: the token is used up. */
   async function accept(
@@ -117,6 +120,7 @@ export function createSignIn(needs: Needs): SignIn {
     caller: Caller,
     prove: Prove,
   ): Promise<{ ok: true; value: Tokens } | SecondFactorFailure> {
+    if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
     const { jar, address, device } = caller
     const pending = await preAuths.findPending(jar)
     if (!pending || !(await preAuths.spendTry(pending.id_hash))) return fail('PENDING_EXPIRED')
@@ -136,6 +140,7 @@ export function createSignIn(needs: Needs): SignIn {
     complete,
 
     async withIdToken(caller, idToken, code) {
+      if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
       const pre = await preAuths.find(caller.jar)
       if (!pre) {
         failures.count(caller, 'sign_in_not_begun', 'nothing begun')

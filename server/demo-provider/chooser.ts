@@ -1,5 +1,6 @@
 /** The window in which an account is chosen. It is a page of the provider's, not of the site: it borrows nothing. */
 import { catalogues } from '#shared/i18n/catalogues.ts'
+import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts'
 import { demoAdminEmail, sampleEmails, toAccount } from './accounts.ts'
@@ -31,7 +32,10 @@ form { display: grid; gap: 12px }
 
 const script = '/demo-identity/chooser.js'
 
-export function printChooser(language: Language): Response {
+type Words = Messages['demo']
+
+/** `isOpen`: the browser has brought the code of the console; else it is asked for here. */
+export function printChooser(language: Language, isOpen: boolean): Response {
   const words = catalogues[language].demo
   const rows = sampleEmails.map((email) => {
     const { name } = toAccount(email, language)
@@ -51,13 +55,7 @@ export function printChooser(language: Language): Response {
 <body>
 <main>
 <h1>${words.title}</h1>
-<p>${words.text}</p>
-<ul aria-label="${words.accounts}">${rows.join('')}</ul>
-<form novalidate>
-<div><label for="email">${words.other}</label>
-<input id="email" name="email" type="email" required autocomplete="email" placeholder="name@example.com"></div>
-<button type="submit">${words.go}</button>
-</form>
+${isOpen ? printAccounts(words, rows) : printCodeForm(words)}
 <p role="alert"></p>
 </main>
 </body>
@@ -71,4 +69,23 @@ export function printChooser(language: Language): Response {
       'Cache-Control': 'no-store',
     },
   })
+}
+
+function printAccounts(words: Words, rows: string[]): string {
+  return `<p>${words.text}</p>
+<ul aria-label="${words.accounts}">${rows.join('')}</ul>
+<form novalidate>
+<div><label for="email">${words.other}</label>
+<input id="email" name="email" type="email" required autocomplete="email" placeholder="name@example.com"></div>
+<button type="submit">${words.go}</button>
+</form>`
+}
+
+function printCodeForm(words: Words): string {
+  return `<p>${words.codeNeeded} ${words.codeAgain}</p>
+<form novalidate>
+<div><label for="code">${words.code}</label>
+<input id="code" name="code" type="text" required autocomplete="off" autocapitalize="none" spellcheck="false"></div>
+<button type="submit">${words.unlock}</button>
+</form>`
 }

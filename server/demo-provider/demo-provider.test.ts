@@ -9,20 +9,28 @@ const publicOrigin = 'http://localhost:3000'
 const now = () => new Date('2026-11-21T12:00:00Z')
 const nonce = 'nonce-of-this-browser'
 const ownHeaders = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+const code = 'the-code-of-tests'
 
 const open = (at: Partial<Parameters<typeof createDemoProvider>[0]> = {}) =>
-  createDemoProvider({ host: '127.0.0.1', publicOrigin, now, ...at })
+  createDemoProvider({ host: '127.0.0.1', publicOrigin, code, now, ...at })
 
 const ask = (provider: ReturnType<typeof open>, path: string, init?: RequestInit) =>
   provider.addresses.answer(new Request(publicOrigin + path, init))
 
-function choose(
+/** The cookie of a browser that followed the link of the console. */
+async function unlock(provider: ReturnType<typeof open>): Promise<string> {
+  const response = await ask(provider, provider.lock.link.slice(publicOrigin.length))
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+async function choose(
   provider: ReturnType<typeof open>,
   body: object,
-  headers: HeadersInit = ownHeaders,
+  headers: Record<string, string> = ownHeaders,
 ) {
   const asked = { email: demoAdminEmail, nonce, clientId: provider.clientId, language: 'en' }
-  const init = { method: 'POST', headers, body: JSON.stringify({ ...asked, ...body }) }
+  const all = { cookie: await unlock(provider), ...headers }
+  const init = { method: 'POST', headers: all, body: JSON.stringify({ ...asked, ...body }) }
   return ask(provider, '/demo-identity/token', init)
 }
 
@@ -36,6 +44,8 @@ test.each([
   { host: '192.168.0.7' },
   { publicOrigin: 'https://example.com' },
   { publicOrigin: 'https://localhost.example.com' },
+  { publicOrigin: 'https://localhost' },
+  { trustedProxies: ['127.0.0.1'] },
 ])('anyone could be anyone, so it refuses to exist at %o', (at) => {
   expect(() => open(at)).toThrow('loopback addresses only')
 })
@@ -89,6 +99,7 @@ test('its key is published, and never the private half of it', async () => {
 
 test.each([
   ['a page of another site', {}, { ...ownHeaders, Origin: 'https://evil.example' }, 403],
+  ['a browser without the code', {}, { ...ownHeaders, cookie: '' }, 403],
   ['a plain form', {}, { 'Content-Type': 'application/json' }, 403],
   ['an address that is none', { email: 'ada' }, ownHeaders, 400],
   ['another client', { clientId: 'other' }, ownHeaders, 400],
@@ -102,7 +113,11 @@ test.each([
 test.each(languages)(
   'the accounts are shown in %s, under a policy of their own',
   async (language) => {
-    const response = await ask(open(), `/demo-identity/choose?nonce=n&hl=${language}`)
+    const provider = open()
+    const headers = { cookie: await unlock(provider) }
+    const response = await ask(provider, `/demo-identity/choose?nonce=n&hl=${language}`, {
+      headers,
+    })
     const html = await response.text()
     const words = catalogues[language].demo
     expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
@@ -118,6 +133,17 @@ test.each(languages)(
     ]) {
       expect(html).toContain(one)
     }
+  },
+)
+
+test.each(languages)(
+  'without the code of the console, the window of accounts asks for it in %s, and shows none',
+  async (language) => {
+    const response = await ask(open(), `/demo-identity/choose?nonce=n&hl=${language}`)
+    const html = await response.text()
+    const words = catalogues[language].demo
+    for (const one of [words.codeNeeded, words.code, words.unlock]) expect(html).toContain(one)
+    for (const email of sampleEmails) expect(html).not.toContain(email)
   },
 )
 

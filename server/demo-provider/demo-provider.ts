@@ -1,14 +1,17 @@
 /**
  * The demo identity provider: stands in for Google where no client id is set, so that the whole of
- * sign-in works offline (`docs/decisions/0019-sign-in-screens.md`). Whoever reaches it can be anyone,
- * so it exists on the loopback address alone: elsewhere it cannot even be made.
+ * sign-in works offline (`docs/decisions/0019-sign-in-screens.md`). Whoever may use it can be anyone, so
+ * it exists on the loopback address alone (elsewhere it cannot even be made), and for browsers alone that
+ * have brought the code of the console (`demo-lock.ts`).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { isLanguage, languages } from '#shared/i18n/languages.ts'
+import { openJar } from '../auth/cookies.ts'
 import {
+  type BrowserLock,
   demoIssuerPath,
   type IdentityProvider,
   type ProviderAddresses,
@@ -21,14 +24,27 @@ import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
 import { toAccount } from './accounts.ts'
 import { printChooser } from './chooser.ts'
+import { createDemoLock, type DemoLock } from './demo-lock.ts'
 import { createTokenSigner } from './id-token.ts'
+import { answerUnlock, answerUnlockLink, isUnlockLink } from './unlock.ts'
 
-interface Needs {
+interface DemoSettings {
   /** The address that the process listens on. */
   host: string
   publicOrigin: string
-  now: () => Date
+  /** Set only where a proxy stands in front. */
+  trustedProxies?: string[]
 }
+
+interface DemoProviderOptions extends DemoSettings {
+  /** null: a random one. */
+  code: string | null
+  now: () => Date
+  /** Hears of the first request that came through a proxy. */
+  onProxied?: () => void
+}
+
+type DemoProvider = IdentityProvider & { addresses: ProviderAddresses; lock: BrowserLock }
 
 const folder = demoIssuerPath
 const clientId = 'madang-demo.localhost'
@@ -41,26 +57,37 @@ const tokenRequestSchema = v.strictObject({
   language: v.picklist(languages),
 })
 
-/** Both where the site listens and how it is reached. */
-export function isOnLoopback({ host, publicOrigin }: Pick<Needs, 'host' | 'publicOrigin'>) {
-  return isLoopback(host) && isLoopback(new URL(publicOrigin).hostname)
-}
-
-/** Throws anywhere but on loopback. */
-export function createDemoProvider({
+/** What speaks against a demo provider, by the settings; null: nothing does. */
+export function findDemoObstacle({
   host,
   publicOrigin,
-  now,
-}: Needs): IdentityProvider & { addresses: ProviderAddresses } {
-  if (!isOnLoopback({ host, publicOrigin })) {
-    throw new Error('The demo identity provider exists on loopback addresses only.')
+  trustedProxies = [],
+}: DemoSettings): string | null {
+  const { hostname, protocol } = new URL(publicOrigin)
+  if (trustedProxies.length > 0) return 'TRUSTED_PROXIES is set'
+  if (!isLoopback(host)) return 'HOST is not a loopback address'
+  if (!isLoopback(hostname)) return 'PUBLIC_ORIGIN is not on a loopback address'
+  // TLS is what a proxy does for the site.
+  return protocol === 'https:' ? 'PUBLIC_ORIGIN is https' : null
+}
+
+/** Throws anywhere but on loopback, and where there is a proxy. */
+export function createDemoProvider(options: DemoProviderOptions): DemoProvider {
+  const { code, publicOrigin, now, onProxied } = options
+  const obstacle = findDemoObstacle(options)
+  if (obstacle !== null) {
+    throw new Error(`The demo identity provider exists on loopback addresses only: ${obstacle}.`)
   }
   const issuer = publicOrigin + folder
+  const lock = createDemoLock(code, now)
+  const isOpenFor = (headers: Headers) => lock.isOpenFor(openJar(headers))
+  let isProxyKnown = false
   const signer = createTokenSigner({ issuer, clientId, now })
   const guard = createRequestGuard(publicOrigin)
   async function answerToken(request: Request): Promise<Response> {
     const language = visitorLanguage(request.headers)
     if (!guard.isOwnCall(request)) return answerFailure('CSRF_REJECTED', language)
+    if (!isOpenFor(request.headers)) return answerFailure('DEMO_LOCKED', language)
     const json = await readJson(request, maxTokenRequestBytes)
     if (!json.ok) return answerFailure(json.code, language)
     const parsed = v.safeParse(tokenRequestSchema, json.value)
@@ -69,16 +96,28 @@ export function createDemoProvider({
     return answerOk({ credential: await signer.sign(toAccount(email, chosen), nonce) }, language)
   }
 
+  async function answerTypedCode(request: Request): Promise<Response> {
+    const language = visitorLanguage(request.headers)
+    if (!guard.isOwnCall(request)) return answerFailure('CSRF_REJECTED', language)
+    return answerUnlock(lock, request, language)
+  }
+
   const pages: Record<string, Page> = {
     [`${folder}/client.js`]: toScript('client.js', toButtonWords()),
     [`${folder}/chooser.js`]: toScript('chooser.js', { clientId }),
-    [`${folder}/choose`]: { method: 'GET', answer: answerChooser },
+    [`${folder}/choose`]: {
+      method: 'GET',
+      answer: (request) => answerChooser(request, isOpenFor(request.headers)),
+    },
     [`${folder}/token`]: { method: 'POST', answer: answerToken },
+    [`${folder}/unlock`]: { method: 'POST', answer: answerTypedCode },
     [`${folder}/jwks.json`]: {
       method: 'GET',
       answer: async () => answerText(JSON.stringify(await signer.jwks()), 'application/json'),
     },
   }
+
+  const unlockPage: Page = { method: 'GET', answer: (request) => answerUnlockLink(lock, request) }
 
   return {
     name: 'demo',
@@ -89,13 +128,22 @@ export function createDemoProvider({
       const { createLocalJWKSet } = await import('jose')
       return createLocalJWKSet(await signer.jwks())
     },
+    lock: { link: toLink(publicOrigin, lock), isOpenFor },
     addresses: {
-      owns: (path) => path === folder || path.startsWith(`${folder}/`),
+      owns(address) {
+        const url = new URL(address)
+        return `${url.pathname}/`.startsWith(`${folder}/`) || isUnlockLink(url)
+      },
+
+      noteProxied() {
+        if (!isProxyKnown) onProxied?.()
+        isProxyKnown = true
+      },
 
       async answer(request) {
-        const { pathname } = new URL(request.url)
+        const url = new URL(request.url)
         const language = visitorLanguage(request.headers)
-        const known = pages[pathname]
+        const known = isUnlockLink(url) ? unlockPage : pages[url.pathname]
         if (!known) return answerFailure('NOT_FOUND', language)
         const method = request.method === 'HEAD' ? 'GET' : request.method
         if (method === known.method) return known.answer(request)
@@ -115,9 +163,13 @@ function toButtonWords(): Record<string, string> {
   return Object.fromEntries(languages.map((one) => [one, catalogues[one].demo.button]))
 }
 
-function answerChooser({ url, headers }: Request): Response {
+function toLink(publicOrigin: string, { code }: DemoLock): string {
+  return `${publicOrigin}/login?demo=${encodeURIComponent(code)}`
+}
+
+function answerChooser({ url, headers }: Request, isOpen: boolean): Response {
   const asked = new URL(url).searchParams.get('hl')
-  return printChooser(isLanguage(asked) ? asked : visitorLanguage(headers))
+  return printChooser(isLanguage(asked) ? asked : visitorLanguage(headers), isOpen)
 }
 
 /** A script of ours with what it must know put before it. */

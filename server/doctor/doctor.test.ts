@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/databases.ts'
 import { startMailProvider, startMailServer } from '#tests/mail.ts'
 import { createAudit } from '../audit/audit.ts'
+import { openDemoFile } from '../demo-provider/demo-file.ts'
 import { parseEnv } from '../env.ts'
 import { createKeyRing } from '../keys/key-ring.ts'
 import { makeKey, toKeyText } from '../keys/key-text.ts'
@@ -55,6 +56,36 @@ test('a mail server that is away, and a provider that refuses, are said with the
   }
   await expect(examine(refused, ['--mail'])).rejects.toThrow(
     /^FAILED +test +The letter was not taken, and will not be tried again: Forbidden$/m,
+  )
+})
+
+test('demo sign-in fails where a proxy stands in front, by the settings or by what came through it', async () => {
+  await using opened = await sqlite.open()
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-doctor-'))
+  const examine = (settings: Record<string, string> = {}) => {
+    const env = parseEnv({ DATA_DIR: folder.path, ...settings })
+    return doctor({ ...opened, env, now, args: [] })
+  }
+  expect(await examine()).toMatch(/^ok +sign-in +demo accounts, on this machine alone/m)
+  const google = { TRUSTED_PROXIES: '127.0.0.1', GOOGLE_CLIENT_ID: 'ours' }
+  expect(await examine(google)).toMatch(/^ok +sign-in +Google, as ours$/m)
+  for (const [name, value] of [
+    ['TRUSTED_PROXIES', '127.0.0.1'],
+    ['PUBLIC_ORIGIN', 'https://example.com'],
+    ['PUBLIC_ORIGIN', 'https://localhost'],
+    ['HOST', '0.0.0.0'],
+  ] as const) {
+    await expect(examine({ [name]: value }), value).rejects.toThrow(
+      /^FAILED +sign-in +is off: .*: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID$/m,
+    )
+  }
+
+  const running = openDemoFile(folder.path)
+  running.keep('http://localhost:3000/login?demo=x')
+  expect(await examine()).toMatch(/^ok +sign-in/m)
+  running.noteProxied()
+  await expect(examine()).rejects.toThrow(
+    /^FAILED +sign-in +requests come through a proxy .*: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID$/m,
   )
 })
 

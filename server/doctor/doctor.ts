@@ -12,6 +12,7 @@ import { queueLetter } from '../mail/queue-letter.ts'
 import { toTestLetter } from '../mail/test-letter.ts'
 import type { Operation } from '../operator/commands.ts'
 import { OperatorError } from '../operator-error.ts'
+import { examineSignIn } from './examine-sign-in.ts'
 
 export type Finding = [mark: 'ok' | 'warning' | 'FAILED', subject: string, words: string]
 
@@ -26,6 +27,7 @@ export async function doctor(examination: Operation): Promise<string> {
   const findings: Finding[] = [
     ...(await examineDatabase(examination)),
     ...examineSettings(examination.env),
+    ...(await examineSignIn(examination.env)),
     ...(await examineAudit(examination)),
     ...(await examineMail(examination)),
   ]

@@ -47,6 +47,9 @@ const failures = {
   FORBIDDEN: { status: 403, code: 'FORBIDDEN' },
   STALE: { status: 412, code: 'STALE' },
   LAST_ADMIN: { status: 409, code: 'LAST_ADMIN' },
+  DEMO_PROXIED: { status: 403, code: 'DEMO_PROXIED' },
+  DEMO_LOCKED: { status: 403, code: 'DEMO_LOCKED' },
+  DEMO_CODE_WRONG: { status: 403, code: 'DEMO_CODE_WRONG' },
   VERSION_REQUIRED: { status: 428, code: 'VERSION_REQUIRED' },
 } as const satisfies Record<keyof Messages['errors'], { status: number; code: string }>
 

@@ -18,6 +18,7 @@ const toShown = {
   authKeys: (value) => secret('AUTH_KEYS', value?.map(() => hidden).join(', ') ?? null),
   googleClientId: (value) => shown('GOOGLE_CLIENT_ID', value),
   googleJwksUrl: (value) => shown('GOOGLE_JWKS_URL', value),
+  demoCode: (value) => secret('DEMO_CODE', value && hidden),
   firstAdmins: ({ subs, emails }) => [
     ...shown('ADMIN_GOOGLE_SUBS', toList(subs)),
     ...shown('ADMIN_EMAILS', toList(emails)),

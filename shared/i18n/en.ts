@@ -304,6 +304,10 @@ export const en = {
       title: 'Wrong address',
       text: 'This site does not answer under that host name.',
     },
+    proxied: {
+      title: 'No sign-in through a proxy',
+      text: 'Demo sign-in answers only the computer that this site runs on, and this request came through a proxy or from another computer. To sign in from elsewhere, set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID.',
+    },
     picture: (title: string) => `“${title}” beside a latticed paper door`,
     requestId: (id: string) => `If you write to us about it, please quote ${id}.`,
     home: 'Go to the home page',
@@ -347,6 +351,12 @@ export const en = {
     UNAUTHENTICATED: 'Please sign in.',
     FORBIDDEN: 'You are not allowed to do this.',
     STALE: 'Somebody changed this in the meantime. Please look at it again.',
+    DEMO_PROXIED:
+      'Demo sign-in answers only the computer that this site runs on, and this request came through a proxy or from another computer. To sign in from elsewhere, set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID.',
+    DEMO_LOCKED:
+      'Demo sign-in needs the code that was printed on the console where this site was started.',
+    DEMO_CODE_WRONG:
+      'That is not the code. Please compare it with the one on the console: each start of the site has a new one.',
     LAST_ADMIN: 'The site needs at least one admin.',
     VERSION_REQUIRED: 'Say in If-Match which version you are changing.',
   },

@@ -305,6 +305,10 @@ export const ko: Messages = {
       title: '잘못된 주소입니다',
       text: '이 사이트는 그 호스트 이름으로 응답하지 않습니다.',
     },
+    proxied: {
+      title: '프록시를 거쳐서는 로그인할 수 없습니다',
+      text: '데모 로그인은 이 사이트를 실행하는 컴퓨터에서만 쓸 수 있는데, 이 요청은 프록시나 다른 컴퓨터를 거쳐 왔습니다. 다른 곳에서 로그인하려면 PUBLIC_ORIGIN과 GOOGLE_CLIENT_ID를 설정하세요.',
+    },
     picture: (title: string) => `‘${title}’ 제목과 창호지를 바른 창살문`,
     requestId: (id) => `문의하실 때 이 번호를 알려 주세요: ${id}`,
     home: '홈으로 가기',
@@ -348,6 +352,11 @@ export const ko: Messages = {
     UNAUTHENTICATED: '로그인해 주세요.',
     FORBIDDEN: '이 작업을 할 권한이 없습니다.',
     STALE: '그사이에 내용이 바뀌었습니다. 다시 확인해 주세요.',
+    DEMO_PROXIED:
+      '데모 로그인은 이 사이트를 실행하는 컴퓨터에서만 쓸 수 있는데, 이 요청은 프록시나 다른 컴퓨터를 거쳐 왔습니다. 다른 곳에서 로그인하려면 PUBLIC_ORIGIN과 GOOGLE_CLIENT_ID를 설정하세요.',
+    DEMO_LOCKED: '데모 로그인에는 이 사이트를 시작한 콘솔에 표시된 코드가 필요합니다.',
+    DEMO_CODE_WRONG:
+      '코드가 맞지 않습니다. 콘솔에 표시된 코드와 비교해 주세요. 사이트를 시작할 때마다 새 코드가 만들어집니다.',
     LAST_ADMIN: '사이트에는 관리자가 적어도 한 명 있어야 합니다.',
     VERSION_REQUIRED: '어느 버전을 고치는지 If-Match로 알려 주세요.',
   },

@@ -2,19 +2,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { trackEvent } from '../../app/track.ts'
-import { createDemoProvider } from '../../server/demo-provider/demo-provider.ts'
 import { browseTestSite } from '../browser.ts'
+import { demoOptions } from '../demo-site.ts'
 import { accountButton, choose, visitor } from '../sign-in-visits.ts'
 import { now } from '../site.ts'
 
 const service = 'https://www.googletagmanager.com'
-const publicOrigin = 'http://localhost:3000'
 const site = await browseTestSite({
-  served: {
-    settings: { analyticsId: 'G-TEST1234' },
-    publicOrigin,
-    provider: createDemoProvider({ host: '127.0.0.1', publicOrigin, now }),
-  },
+  served: { ...demoOptions(now), settings: { analyticsId: 'G-TEST1234' } },
   mayAsk: service,
 })
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn } from '../browser.ts'
+import { demoCode } from '../demo-site.ts'
 import {
   accountButton,
   choose,
@@ -190,6 +191,55 @@ test.each(languages)('each failure of a sign-in has its sentence in %s', async (
     if (isScript) await page.getByRole('button', { name: login.retry }).waitFor()
     await context.unroute(`**${path}`)
   }
+})
+
+test.each(languages)(
+  'a browser without the code of the console is asked for it in %s, and then offered the accounts',
+  async (language) => {
+    const refusals = /^\/(?:auth|demo-identity)\//
+    await using visited = await site.visit({ language, hasCode: false, refusals })
+    const { page, open } = visited
+    const { demo, errors } = catalogues[language]
+    const field = page.getByLabel(demo.code)
+    const unlock = page.getByRole('button', { name: demo.unlock, exact: true })
+    await open(addressIn(language, '/login'))
+    await page.getByText(demo.codeNeeded).waitFor()
+    await page.getByText(demo.codeAgain).waitFor()
+    await inspectIn(language)(page)
+    await field.fill('a guess')
+    await unlock.click()
+    await page.getByRole('alert').getByText(errors.DEMO_CODE_WRONG).waitFor()
+    expect(await field.inputValue()).toBe('a guess')
+    expect(await field.evaluate((node) => node === document.activeElement)).toBe(true)
+    await inspectIn(language)(page)
+    await field.fill(` ${demoCode} `)
+    await unlock.click()
+    await page.getByRole('button', { name: demo.button }).waitFor()
+    expect(await page.getByRole('alert').innerText()).toBe('')
+    await choose(page, language, visitor)
+    await page.waitForURL(site.origin + addressIn(language, '/'))
+  },
+)
+
+test('the link of the console unlocks the browser that opens it, and leaves no code behind', async () => {
+  const refusals = /^\/(?:auth|demo-identity)\//
+  await using visited = await site.visit({ language: 'en', hasCode: false, refusals })
+  const { page, open } = visited
+  await open('/en/login?demo=a-guess')
+  await page.getByRole('alert').getByText(catalogues.en.errors.DEMO_CODE_WRONG).waitFor()
+  await open(`/en/login?demo=${demoCode}`)
+  await page.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
+  expect(page.url()).toBe(`${site.origin}/en/login`)
+  // The window of accounts asks too, should the site have been started again in the meantime.
+  await page.context().clearCookies({ name: '__Host-demo' })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: catalogues.en.demo.button }).click(),
+  ])
+  await chooser.getByLabel(catalogues.en.demo.code).fill(demoCode)
+  await chooser.getByRole('button', { name: catalogues.en.demo.unlock }).click()
+  await chooser.locator(`[data-email="${visitor}"]`).click()
+  await page.waitForURL(`${site.origin}/en`)
 })
 
 test.each(languages)(

@@ -41,7 +41,12 @@ export async function openFuzzSite(opened: OpenedDatabase): Promise<FuzzSite> {
   const failures: Record<string, unknown>[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => failures.push(JSON.parse(line)) })
   const google = createTestProvider()
-  const demo = createDemoProvider({ host: '127.0.0.1', publicOrigin: fuzzOrigin, now })
+  const demo = createDemoProvider({
+    host: '127.0.0.1',
+    publicOrigin: fuzzOrigin,
+    code: 'a-code-of-the-fuzz',
+    now,
+  })
   const { admin, auth, site } = await openSite({
     ...opened,
     jobs: createJobs({ log, now }),

@@ -33,7 +33,7 @@ const texts = [
   "' or 1=1 --",
   '"; drop table user_account; --',
   '<script>alert(1)</script>',
-  '${7*7}',
+  '\u0024{7*7}',
   '{{7*7}}',
   '%s%n%x',
   '１２３４５６',

@@ -7,6 +7,25 @@ try {
   // Nothing stored: the system's preference rules.
 }
 
+function post(path, body) {
+  return fetch(path, {
+    method: 'POST',
+    headers: {
+      'Accept-Language': documentElement.lang,
+      'Content-Type': 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Opens the accounts for this browser; else throws the server's sentence. */
+async function unlock(code) {
+  const response = await post('/demo-identity/unlock', { code })
+  if (response.ok) return location.reload()
+  throw new Error((await response.json()).error)
+}
+
 async function choose(email) {
   const query = new URLSearchParams(location.search)
   const body = {
@@ -15,11 +34,7 @@ async function choose(email) {
     clientId: known.clientId,
     language: documentElement.lang,
   }
-  const response = await fetch('/demo-identity/token', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-    body: JSON.stringify(body),
-  })
+  const response = await post('/demo-identity/token', body)
   const { data } = await response.json()
   opener.postMessage({ from: 'demo-identity', credential: data.credential }, location.origin)
   close()
@@ -44,6 +59,12 @@ addEventListener('DOMContentLoaded', () => {
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (form.reportValidity()) start(form.elements.email.value)
+    if (!form.reportValidity()) return
+    const { code, email } = form.elements
+    if (email) return start(email.value)
+    problem.textContent = ''
+    unlock(code.value).catch((error) => {
+      problem.textContent = error.message || documentElement.dataset.failed
+    })
   })
 })

@@ -25,7 +25,8 @@ export const signIn = {
     passkey: 'The passkey could not be used. Please try again, or use a code.',
   },
   login: {
-    notOffered: 'Sign-in is not set up on this site. Everything else can be read without it.',
+    notOffered:
+      'Sign-in is not set up on this site. Everything else can be read without it. (For its operator: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID.)',
     endedIdle: 'You were signed out because nobody was there for a while. Please sign in again.',
     endedElsewhere:
       'Your session has ended: its time was over, or it was ended from elsewhere. Please sign in again.',
@@ -144,7 +145,7 @@ export const profilePage = {
 /** The demo identity provider, which stands in for Google on a developer's own machine. */
 export const demo = {
   notice:
-    'Demo sign-in is on: whoever uses this computer can sign in as anyone. This site answers on this computer only.',
+    'Demo sign-in is on: whoever has the code from the console can sign in as anyone. It answers on this computer only.',
   button: 'Sign in with a demo account',
   title: 'Choose a demo account',
   text: 'This stands in for Google as long as no GOOGLE_CLIENT_ID is set. It asks for no password.',
@@ -155,5 +156,11 @@ export const demo = {
   email: 'E-mail',
   go: 'Continue',
   failed: 'The demo provider did not answer. Please try again.',
+  codeNeeded:
+    'Demo sign-in needs the code that was printed on the console where this site was started.',
+  codeAgain:
+    'Open the link that stands there, or enter its code here. “npm run madang -- demo:code” prints it again.',
+  code: 'Code from the console',
+  unlock: 'Continue',
   alone: 'This window belongs to a sign-in page. Please open it from there.',
 }

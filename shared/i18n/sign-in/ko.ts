@@ -24,7 +24,7 @@ export const signIn: typeof en.signIn = {
   },
   login: {
     notOffered:
-      '이 사이트에는 로그인이 설정되어 있지 않습니다. 다른 내용은 로그인하지 않아도 모두 볼 수 있습니다.',
+      '이 사이트에는 로그인이 설정되어 있지 않습니다. 다른 내용은 로그인하지 않아도 모두 볼 수 있습니다. (운영자는 PUBLIC_ORIGIN과 GOOGLE_CLIENT_ID를 설정하세요.)',
     endedIdle: '한동안 활동이 없어 로그아웃되었습니다. 다시 로그인해 주세요.',
     endedElsewhere:
       '세션이 끝났습니다. 시간이 다 되었거나 다른 곳에서 종료했습니다. 다시 로그인해 주세요.',
@@ -143,7 +143,7 @@ export const profilePage: typeof en.profilePage = {
 
 export const demo: typeof en.demo = {
   notice:
-    '데모 로그인이 켜져 있습니다. 이 컴퓨터를 쓰는 사람은 누구로든 로그인할 수 있으며, 이 사이트는 이 컴퓨터에서만 열립니다.',
+    '데모 로그인이 켜져 있습니다. 콘솔에 표시된 코드가 있으면 누구로든 로그인할 수 있으며, 데모 로그인은 이 컴퓨터에서만 쓸 수 있습니다.',
   button: '데모 계정으로 로그인',
   title: '데모 계정 선택',
   text: 'GOOGLE_CLIENT_ID를 설정하기 전까지 Google을 대신합니다. 비밀번호를 묻지 않습니다.',
@@ -154,5 +154,10 @@ export const demo: typeof en.demo = {
   email: '이메일',
   go: '계속',
   failed: '데모 로그인이 응답하지 않습니다. 다시 시도해 주세요.',
+  codeNeeded: '데모 로그인에는 이 사이트를 시작한 콘솔에 표시된 코드가 필요합니다.',
+  codeAgain:
+    '콘솔에 표시된 링크를 열거나 코드를 여기에 입력하세요. ‘npm run madang -- demo:code’를 실행하면 다시 표시됩니다.',
+  code: '콘솔에 표시된 코드',
+  unlock: '계속',
   alone: '이 창은 로그인 화면에서 열립니다. 로그인 화면에서 다시 열어 주세요.',
 }

@@ -1,0 +1,74 @@
+/** Before demo accounts are offered: the code that the console of the site shows, once for each browser. */
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Messages } from '#shared/i18n/en.ts'
+import button from '../ui/button-link.module.css'
+import field from '../ui/field.module.css'
+import { clearError, useAuth } from './auth-store.ts'
+import { callAuth, type ErrorWords } from './call-auth.ts'
+import styles from './login.module.css'
+
+export type DemoCodeWords = Pick<
+  Messages['demo'],
+  'codeNeeded' | 'codeAgain' | 'code' | 'unlock'
+> & {
+  /** What the page says when it was opened with a code that was refused. */
+  refusals: Record<string, string>
+}
+
+interface DemoCodeFormProps {
+  words: DemoCodeWords
+  errors: ErrorWords
+  onUnlocked(): void
+}
+
+export function DemoCodeForm({ words, errors, onUnlocked }: DemoCodeFormProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isWrong, setWrong] = useState(false)
+
+  useEffect(() => {
+    const error = words.refusals[new URLSearchParams(location.search).get('code') ?? '']
+    if (error) useAuth.setState({ error })
+  }, [words])
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (code.trim() === '' || isBusy) return
+    clearError()
+    setBusy(true)
+    const answer = await callAuth('/demo-identity/unlock', { body: { code } }, errors)
+    setBusy(false)
+    if (answer.ok) return onUnlocked()
+    setWrong(true)
+    useAuth.setState({ error: answer.error })
+    input.current?.focus()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p>{words.codeNeeded}</p>
+      <p className={styles.support}>{words.codeAgain}</p>
+      <label htmlFor={id}>{words.code}</label>
+      <input
+        ref={input}
+        id={id}
+        className={field.control}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-invalid={isWrong || undefined}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <button
+        className={`${button.button} ${button.primary} ${styles.wide}`}
+        type="submit"
+        disabled={code.trim() === '' || isBusy}
+      >
+        {words.unlock}
+      </button>
+    </form>
+  )
+}

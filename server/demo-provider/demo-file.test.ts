@@ -1,0 +1,43 @@
+import { mkdtempDisposable, readdir, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDemoFile, readDemoFile } from './demo-file.ts'
+
+const link = 'http://localhost:3000/login?demo=abc'
+const openFolder = () => mkdtempDisposable(join(tmpdir(), 'madang-demo-'))
+
+test('the link can be read again by this user alone, until the process ends', async () => {
+  await using folder = await openFolder()
+  const file = join(folder.path, 'demo-code')
+  // Whoever made it before could have let others read it.
+  await writeFile(file, '', { mode: 0o644 })
+  const own = openDemoFile(folder.path)
+  own.keep(link)
+  expect(await readDemoFile(folder.path)).toMatchObject({ link, isProxied: false })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  own.noteProxied()
+  expect(await readDemoFile(folder.path)).toMatchObject({ link, isProxied: true })
+  own.remove()
+  expect(await readdir(folder.path)).toEqual([])
+})
+
+test('a process removes what it wrote, not what another one did', async () => {
+  await using folder = await openFolder()
+  const [first, second] = [openDemoFile(folder.path), openDemoFile(folder.path)]
+  first.keep(link)
+  second.keep(`${link}d`)
+  first.remove()
+  expect((await readDemoFile(folder.path))?.link).toBe(`${link}d`)
+})
+
+test('where the process is gone, the file is damaged or there is none, there is no link', async () => {
+  await using folder = await openFolder()
+  expect(await readDemoFile(folder.path)).toBeNull()
+  const file = join(folder.path, 'demo-code')
+  // No system gives a process this number.
+  for (const text of ['', '{', '{}', JSON.stringify({ link, pid: 2 ** 30, isProxied: false })]) {
+    await writeFile(file, text)
+    expect(await readDemoFile(folder.path), text).toBeNull()
+  }
+})

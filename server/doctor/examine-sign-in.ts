@@ -1,0 +1,26 @@
+/** Who vouches for people, and whether that fits the way in which the site is reached. */
+import { readDemoFile } from '../demo-provider/demo-file.ts'
+import type { Env } from '../env.ts'
+import { explainNoSignIn } from '../open-provider.ts'
+import type { Finding } from './doctor.ts'
+
+const subject = 'sign-in'
+
+export async function examineSignIn(env: Env): Promise<Finding[]> {
+  if (env.googleClientId !== null) return [['ok', subject, `Google, as ${env.googleClientId}`]]
+  const obstacle = explainNoSignIn(env)
+  if (obstacle !== null) return [['FAILED', subject, `is off: ${obstacle}`]]
+  const running = await readDemoFile(env.dataDir)
+  if (running?.isProxied) {
+    const words =
+      'requests come through a proxy while demo sign-in is on; it refuses them: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID'
+    return [['FAILED', subject, words]]
+  }
+  return [
+    [
+      'ok',
+      subject,
+      'demo accounts, on this machine alone, for browsers with the code of the console (demo:code)',
+    ],
+  ]
+}

@@ -83,9 +83,9 @@ export function ensureBuilt() {
   writeFileSync(buildStamp, wanted)
 }
 
-/** After builds of another kind: the next `ensureBuilt` builds anew, compressed files and all. */
+/** Before builds of another kind: the next `ensureBuilt` builds anew, compressed files and all. */
 export function forgetBuild() {
-  rmSync(join(root, 'build'), { recursive: true, force: true })
+  rmSync(buildStamp, { force: true })
 }
 
 /** Puts each file's brotli and gzip form beside it: done here once, so that no start has to. */

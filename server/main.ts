@@ -71,8 +71,11 @@ async function main(): Promise<void> {
   jobs.every('sweep', sweepMs, () => Promise.all([auth.sweep(), forgetMessages(db, now())]))
   jobs.every('reports', sweepMs, api.reports.cut)
 
+  let isStopping = false
   const stop = (signal: string) => {
-    process.removeAllListeners(signal)
+    // A supervisor may signal twice, once by the process group: what is under way is finished all the same.
+    if (isStopping) return
+    isStopping = true
     jobs.stop()
     log.info({ signal }, 'stopping')
     // Whoever is still connected after this long is let go: better than a process that never ends.
@@ -84,8 +87,8 @@ async function main(): Promise<void> {
     })
     server.closeIdleConnections()
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 }
 
 function announce(env: Env, provider: IdentityProvider | null): void {

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
 import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
-import { type Env, readEnv } from './env.ts'
+import { type Env, listMisspeltSettings, readEnv } from './env.ts'
 import { createThrottles } from './http/throttle.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { openKeys } from './keys/open-keys.ts'
@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   // A heap that grows late. As a flag of the command line it would delay the start (decision 7).
   setFlagsFromString('--optimize-for-size')
   const env = readEnv()
+  for (const sentence of listMisspeltSettings()) console.warn(sentence)
   const log = pino({ level: env.logLevel })
   const keys = await openKeys(env, now)
   const provider = openProvider(env, now)

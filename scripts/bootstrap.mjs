@@ -83,9 +83,9 @@ export function ensureBuilt() {
   writeFileSync(buildStamp, wanted)
 }
 
-/** After builds of another kind: the next `ensureBuilt` builds anew, compressed files and all. */
+/** Before builds of another kind: the next `ensureBuilt` builds anew, compressed files and all. */
 export function forgetBuild() {
-  rmSync(join(root, 'build'), { recursive: true, force: true })
+  rmSync(buildStamp, { force: true })
 }
 
 /** Puts each file's brotli and gzip form beside it: done here once, so that no start has to. */
@@ -128,7 +128,20 @@ export function become(file, args) {
   // A terminal's Ctrl-C reaches the child by itself; this process only waits for it to finish.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // npm does not always pass on the signal that ends it: whoever is left without it ends too.
+  if (process.env['npm_lifecycle_event']) whenParentEnds(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+/** A process whose parent has ended is given another one. */
+function whenParentEnds(act) {
+  const parent = process.ppid
+  const check = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(check)
+    act()
+  }, 500)
+  check.unref()
 }
 
 /** The flag by which Node reads the operator's `.env`, if there is one. */

@@ -1,47 +1,17 @@
-/** `npm run dev`: the site on its production code path, built again and started again at every change. */
+/** `npm run dev`: the first step, on any Node; `dev/develop.ts` does the work on Node 26. */
 import { spawn } from 'node:child_process'
-import { watch } from 'node:fs'
-import { join } from 'node:path'
-import {
-  binary,
-  ensureInstalled,
-  forgetBuild,
-  node,
-  root,
-  serverFlags,
-  settingsFile,
-} from './bootstrap.mjs'
+import { ensureInstalled, forgetBuild, node, root, settingsFile } from './bootstrap.mjs'
 import { writeLicences } from './licences.mjs'
 
 ensureInstalled()
 forgetBuild()
 writeLicences(root)
 
-const env = { ...process.env, NODE_ENV: 'development' }
-const children = new Map()
-let restart = null
-
-for (const config of ['vite.pages.config.ts', 'vite.browser.config.ts', 'vite.panel.config.ts']) {
-  const args = ['build', '--watch', '--mode', 'development', '--logLevel', 'warn']
-  spawn(node, [binary('vite'), ...args, '--config', config], { cwd: root, stdio: 'inherit', env })
-}
-
-for (const folder of ['build', 'server', 'shared']) {
-  watch(join(root, folder), { recursive: true }, () => {
-    // Builds write many files: wait until they are done with it.
-    clearTimeout(restart)
-    restart = setTimeout(startServer, 300)
-  })
-}
-restart = setTimeout(startServer, 2000)
-
-function startServer() {
-  const running = children.get('server')
-  if (running?.exitCode === null) {
-    running.once('exit', startServer)
-    running.kill('SIGTERM')
-    return
-  }
-  const args = [...serverFlags, ...settingsFile(), 'server/main.ts']
-  children.set('server', spawn(node, args, { cwd: root, stdio: 'inherit', env: process.env }))
-}
+const flags = ['--import', './scripts/dev/end-with-parent.mjs', ...settingsFile()]
+const child = spawn(node, [...flags, 'scripts/dev/develop.ts'], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
+// A terminal sends Ctrl-C to the child as well; it counts once there.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

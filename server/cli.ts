@@ -3,7 +3,7 @@ import { importContent } from './content/import-content.ts'
 import { loadContent } from './content/load-content.ts'
 import { writeContent } from './content/write-content.ts'
 import { doctor } from './doctor/doctor.ts'
-import { readEnv } from './env.ts'
+import { listMisspeltSettings, readEnv } from './env.ts'
 import { openDatabase } from './open-database.ts'
 import { backup, restore } from './operator/backup-commands.ts'
 import { accountCommands, type Operation } from './operator/commands.ts'
@@ -69,6 +69,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command && !beside) throw new UsageError()
   const env = readEnv()
+  for (const sentence of listMisspeltSettings()) console.warn(sentence)
   if (beside) console.log(await beside(env, now, args))
   if (!command) return
   const database = await openDatabase(env, now)

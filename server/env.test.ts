@@ -83,6 +83,19 @@ test.each([
   expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name}`))
 })
 
+test.each(['pa/ss', 'pa#ss', 'pa?ss'])(
+  'a password that is not percent-encoded is said to be so, and not shown: %s',
+  (password) => {
+    const url = `smtp://owner:${password}@mail.example.com:587`
+    expect(() => parseEnv({ MAIL_URL: url })).toThrow(/^MAIL_URL .* percent-encoded/)
+    expect(() => parseEnv({ MAIL_URL: url })).not.toThrow(password)
+  },
+)
+
+test('a byte order mark at the beginning of a settings file is no part of the first name', () => {
+  expect(parseEnv({ '\uFEFFPORT': '4000' }).port).toBe(4000)
+})
+
 test('a wrong DATABASE_URL is refused without showing the password in it', () => {
   const url = 'mysql://user:hunter2@localhost/db'
   expect(() => parseEnv({ DATABASE_URL: url })).toThrow(/DATABASE_URL/)

@@ -6,8 +6,12 @@ import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type AuthEnv, authEntries, authKnobs, toAuthSettings } from './auth/auth-env.ts'
 import { isAddressOrCidr } from './http/client-address.ts'
 import { type MailSettings, mailbox, parseMailUrl } from './mail/transports/mail-url.ts'
+import { findMisspelt } from './misspelt-settings.ts'
 import { OperatorError } from './operator-error.ts'
 import { emailAddress as address, listSetting, optionalSetting, setting } from './setting.ts'
+
+/** Some editors begin `.env` with one, and Node takes it for a part of the first name. */
+const byteOrderMark = /^\uFEFF/
 
 const unset = (value: unknown) => value === undefined || value === ''
 
@@ -128,7 +132,11 @@ export interface Env extends AuthEnv {
 
 /** Reads the settings, or names the one that is wrong. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => !unset(value)))
+  const present = Object.fromEntries(
+    Object.entries(source)
+      .filter(([, value]) => !unset(value))
+      .map(([name, value]) => [name.replace(byteOrderMark, ''), value]),
+  )
   const parsed = v.safeParse(settings, present)
   if (!parsed.success) {
     const [issue] = parsed.issues
@@ -166,6 +174,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 export function readEnv(): Env {
   return parseEnv(process.env)
+}
+
+/** One sentence for each name in the environment that is nearly that of a setting. */
+export function listMisspeltSettings(): string[] {
+  return findMisspelt(Object.keys(process.env), Object.keys(settings.entries)).map(
+    ({ name, nearest }) => `${name} is not a setting. Did you mean ${nearest}?`,
+  )
 }
 
 /** Whether a host name (without port, IPv6 in brackets or not) can only be this machine. */

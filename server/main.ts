@@ -6,7 +6,7 @@ import type { IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
 import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
 import { openDemoFile } from './demo-provider/demo-file.ts'
-import { type Env, readEnv } from './env.ts'
+import { type Env, listMisspeltSettings, readEnv } from './env.ts'
 import { createThrottles } from './http/throttle.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { openKeys } from './keys/open-keys.ts'
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
   // A heap that grows late. As a flag of the command line it would delay the start (decision 7).
   setFlagsFromString('--optimize-for-size')
   const env = readEnv()
+  for (const sentence of listMisspeltSettings()) console.warn(sentence)
   const { log, ...logging } = createLog({ level: env.logLevel, now })
   const keys = await openKeys(env, now)
   const demoFile = openDemoFile(env.dataDir)
@@ -93,8 +94,11 @@ async function main(): Promise<void> {
     )
   }
 
+  let isStopping = false
   const stop = (signal: string) => {
-    process.removeAllListeners(signal)
+    // A supervisor may signal twice, once by the process group: what is under way is finished all the same.
+    if (isStopping) return
+    isStopping = true
     jobs.stop()
     log.info({ signal }, 'stopping')
     // Whoever is still connected after this long is let go: better than a process that never ends.
@@ -108,8 +112,8 @@ async function main(): Promise<void> {
     })
     server.closeIdleConnections()
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 }
 
 function announce(env: Env, provider: IdentityProvider | null): void {

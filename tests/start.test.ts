@@ -157,3 +157,25 @@ test('the command line says how it is used, and ends with 2', async () => {
   expect(await site.exited).toBe(2)
   expect(site.output()).toContain('content:import DIR')
 })
+
+test('a content folder that does not exist is named in one line, by the start and by the command', async () => {
+  const folder = join(await temporaryFolder(), 'nowhere')
+  expect(await refusal({ DATA_DIR: await temporaryFolder(), CONTENT_DIR: folder })).toContain(
+    `${folder} cannot be read: it does not exist`,
+  )
+  await using command = await start(
+    { DATA_DIR: await temporaryFolder() },
+    { file: 'server/cli.ts', args: ['content:import', folder] },
+  )
+  expect(await command.exited).toBe(1)
+  expect(command.output().trim().split('\n')).toHaveLength(1)
+})
+
+test('a setting that is nearly one is pointed out', async () => {
+  await using site = await start({
+    DATA_DIR: await temporaryFolder(),
+    PUBLIC_ORGIN: 'https://example.com',
+  })
+  await expect.poll(() => isReady(site), soon).toBe(true)
+  expect(site.output()).toContain('PUBLIC_ORGIN is not a setting. Did you mean PUBLIC_ORIGIN?')
+})

@@ -8,9 +8,11 @@ import { readContent } from './read-content.ts'
 test('a folder that is not there is an error that names it', async () => {
   await using content = await startFolder()
   await expect(readContent(content.outside)).rejects.toThrow(
-    `The content folder ${content.outside} cannot be read.`,
+    `The content folder ${content.outside} cannot be read: it does not exist.`,
   )
-  await expect(readContent(content.at('site.yaml'))).rejects.toThrow('cannot be read')
+  await expect(readContent(content.at('site.yaml'))).rejects.toThrow(
+    'cannot be read: it is not a folder',
+  )
 })
 
 test.each([

@@ -1,6 +1,7 @@
 /** The files of a content folder, before anybody looks inside them. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { OperatorError } from '../operator-error.ts'
 import { findMisplacement, findOversize } from './layout.ts'
 import type { ContentProblem } from './problems.ts'
 
@@ -67,6 +68,13 @@ export function readBytes(folder: string, path: string): Promise<Uint8Array | nu
   )
 }
 
-function unreadable(folder: string, cause: unknown): Error {
-  return new Error(`The content folder ${folder} cannot be read.`, { cause })
+const reasons: Record<string, string> = {
+  ENOENT: 'it does not exist',
+  ENOTDIR: 'it is not a folder',
+  EACCES: 'this user may not read it',
+}
+
+function unreadable(folder: string, cause: NodeJS.ErrnoException): OperatorError {
+  const reason = reasons[cause.code ?? ''] ?? cause.message
+  return new OperatorError(`The content folder ${folder} cannot be read: ${reason}.`, { cause })
 }

@@ -35,7 +35,16 @@ export const mailbox: MailboxSettings = { kind: 'mailbox' }
 
 export type ReadMailUrl = { settings: MailSettings } | { problem: string }
 
+/** A `/`, `?` or `#` before the `@` of the host: it ends the address where the password goes on. */
+const unencodedLogin = /^\w+:\/\/[^@]*[/?#].*@/
+
 export function parseMailUrl(text: string, isLoopback: (host: string) => boolean): ReadMailUrl {
+  if (unencodedLogin.test(text)) {
+    return {
+      problem:
+        'has a /, ? or # in its user or password. Write it percent-encoded: %2F for /, %3F for ?, %23 for #',
+    }
+  }
   const url = URL.parse(text)
   const scheme = url?.protocol.slice(0, -1) ?? ''
   if (!url || !['smtp', 'smtps', 'emailjs'].includes(scheme)) {

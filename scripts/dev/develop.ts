@@ -1,0 +1,77 @@
+/**
+ * The running half of `npm run dev`. Vite builds again what a change touches; the server, on its production
+ * code path, starts again on the new build; a change of content is imported into its database.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { resolve } from 'node:path'
+import { build } from 'vite'
+import { serverEnvironment, serverFlags } from '../bootstrap.mjs'
+import { createServerProcess } from './server-process.ts'
+import { watchFolder } from './watch-folder.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const contentFolder = resolve(root, process.env['CONTENT_DIR'] || 'content')
+const configs = ['vite.pages.config.ts', 'vite.browser.config.ts', 'vite.panel.config.ts']
+
+const endWithParent = ['--import', resolve(root, 'scripts/dev/end-with-parent.mjs')]
+const server = createServerProcess(() =>
+  startChild('server/main.ts', [...serverFlags, ...endWithParent]),
+)
+/** Keeps the importer's modules loaded: starting it for each change would cost a second. */
+let importer: ChildProcess | null = null
+/** The builds that are under way, by their configuration. The first ones count from the start. */
+const building = new Set(configs)
+/** The operator's own; React's warnings are for the build alone. */
+const environment = { ...process.env }
+process.env['NODE_ENV'] = 'development'
+
+function startChild(file: string, execArgv: string[] = []): ChildProcess {
+  const env = { ...serverEnvironment, ...environment }
+  return fork(resolve(root, file), { cwd: root, execArgv, env })
+}
+
+/** Starts the server once no build is under way: one change may touch several of them. */
+function restartWhenBuilt(): void {
+  if (building.size === 0) server.restart()
+}
+
+async function watchBuild(configFile: string): Promise<void> {
+  const watcher = await build({
+    configFile: resolve(root, configFile),
+    mode: 'development',
+    logLevel: 'warn',
+    build: { watch: {} },
+  })
+  if (!('on' in watcher)) throw new Error(`${configFile} is not watched.`)
+  watcher.on('event', (event) => {
+    if (event.code === 'BUNDLE_START') building.add(configFile)
+    if (event.code !== 'BUNDLE_END' && event.code !== 'ERROR') return
+    if (event.code === 'ERROR') console.error(event.error.message)
+    void event.result?.close()
+    building.delete(configFile)
+    restartWhenBuilt()
+  })
+}
+
+function restartImporter(): void {
+  importer?.kill()
+  importer = startChild('scripts/dev/import-on-request.ts')
+}
+
+await Promise.all(configs.map(watchBuild))
+restartImporter()
+
+watchFolder(resolve(root, 'server'), () => {
+  restartWhenBuilt()
+  restartImporter()
+})
+watchFolder(resolve(root, 'shared'), restartWhenBuilt)
+watchFolder(contentFolder, () => importer?.send(contentFolder))
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    importer?.kill()
+    await server.stop()
+    process.exit()
+  })
+}

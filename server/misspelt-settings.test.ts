@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { findMisspelt } from './misspelt-settings.ts'
+
+const known = ['HOST', 'PORT', 'PUBLIC_ORIGIN', 'LOG_LEVEL', 'MAIL_TO', 'MAIL_FROM']
+
+test.each([
+  ['PUBLIC_ORGIN', 'PUBLIC_ORIGIN'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+  ['HOTS', null],
+  ['HOSTS', 'HOST'],
+])('%s is taken for %s', (name, nearest) => {
+  expect(findMisspelt([name], known)).toEqual(nearest ? [{ name, nearest }] : [])
+})
+
+test('names that other programs use, and settings themselves, are left alone', () => {
+  expect(findMisspelt(['HOME', 'PATH', 'SHELL', 'LANG', 'PWD', 'USER', 'PORT'], known)).toEqual([])
+})
+
+test('a name is not doubted where the setting it resembles is set too', () => {
+  expect(findMisspelt(['MAILTO', 'MAIL_TO'], known)).toEqual([])
+})

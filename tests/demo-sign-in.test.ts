@@ -142,7 +142,13 @@ const forwarding = [
 ]
 
 test('a request that carries a forwarding header is refused, code, cookie and session notwithstanding', async () => {
-  await using site = await open()
+  const options = demoOptions(now)
+  let noted = 0
+  const addresses = { ...options.provider.addresses, noteProxied: () => noted++ }
+  await using site = await openTestSite({
+    ...options,
+    provider: { ...options.provider, addresses },
+  })
   const cookies = await unlock(site)
   const { user } = await takeOver(from(site), origin, { cookies })
   expect(user).toMatchObject({ isAdmin: true })
@@ -175,6 +181,7 @@ test('a request that carries a forwarding header is refused, code, cookie and se
   }
   const panel = await site.get('/admin', { headers: { cookie: toCookieHeader(cookies) } })
   expect(panel.status).toBe(200)
+  expect(noted).toBeGreaterThan(forwarding.length)
 })
 
 test('a connection from elsewhere is refused, with everything else right; one from this machine is not', async () => {

@@ -147,6 +147,13 @@ test.each(languages)(
   },
 )
 
+test('that a proxy stands in front is told once', () => {
+  let told = 0
+  const provider = open({ onProxied: () => told++ })
+  for (let count = 0; count < 3; count++) provider.addresses.noteProxied()
+  expect(told).toBe(1)
+})
+
 test('what is not there is not found, and a method that is not taken is told which is', async () => {
   const provider = open()
   expect((await ask(provider, '/demo-identity/')).status).toBe(404)

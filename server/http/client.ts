@@ -11,9 +11,14 @@ export function createReadClient(trustedProxies: string[]): ReadClient {
   const findClientAddress = createFindClientAddress(trustedProxies)
   return ({ headers }, peer) => ({
     addressKey: toAddressKey(findClientAddress(headers, peer)),
-    userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
+    userAgent: readStart(headers, 'user-agent'),
     isHeadless: ['user-agent', 'sec-ch-ua'].some((name) =>
-      headlessAgent.test(headers.get(name) ?? ''),
+      headlessAgent.test(readStart(headers, name)),
     ),
   })
+}
+
+/** As much as programs need to name themselves. */
+function readStart(headers: Headers, name: string): string {
+  return (headers.get(name) ?? '').slice(0, 512)
 }

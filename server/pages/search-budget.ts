@@ -6,6 +6,8 @@
 export interface SearchBudget {
   /** Takes one rendering for `client`, an address key. 0: granted; else the seconds after which to try again. */
   take(client: string): number
+  /** Clients that are counted now. */
+  size(): number
 }
 
 interface Allowance {
@@ -19,7 +21,7 @@ export const clientAllowance: Allowance = { burst: 40, perSecond: 1 }
 /** For all clients together: under a flood from many addresses, below 1 % of the time. */
 export const totalAllowance: Allowance = { burst: 200, perSecond: 2 }
 /** Of clients that are counted; who is forgotten has all of the allowance again, and the total still holds. */
-const maxClients = 2000
+export const maxClients = 2000
 
 interface Bucket {
   left: number
@@ -32,6 +34,7 @@ export function createSearchBudget(now: () => number = () => performance.now()):
   const total: Bucket = { left: totalAllowance.burst, at: now() }
 
   return {
+    size: () => clients.size,
     take(client) {
       const own = clients.get(client) ?? { left: clientAllowance.burst, at: now() }
       clients.delete(client)
@@ -55,7 +58,7 @@ export function createSearchBudget(now: () => number = () => performance.now()):
 }
 
 /** For sites that let everybody through. */
-export const endlessBudget: SearchBudget = { take: () => 0 }
+export const endlessBudget: Pick<SearchBudget, 'take'> = { take: () => 0 }
 
 function refill(bucket: Bucket, { burst, perSecond }: Allowance, now: number): void {
   bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond)

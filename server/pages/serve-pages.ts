@@ -16,7 +16,7 @@ import type { SearchBudget } from './search-budget.ts'
 import { createSignInServer } from './sign-in-page.ts'
 
 interface PageServerDependencies {
-  budget: SearchBudget
+  budget: Pick<SearchBudget, 'take'>
   log: Logger
   /** Whether sign-in is Google's, whose script and frames the login page must allow. */
   offersGoogle: boolean

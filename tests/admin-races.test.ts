@@ -1,11 +1,14 @@
 /** Acts and removals at the same moment: what is committed last decides, and nobody waits for ever. */
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { openJar } from '../server/auth/cookies.ts'
+import { inSession } from '../server/auth/in-session.ts'
 import { provider } from './auth-site.ts'
-import { databases } from './databases.ts'
+import { databases, type TestDatabase } from './databases.ts'
 import { openPanelSite, type PanelSite } from './panel-api.ts'
 import { type Answered, ada, bom, signIn } from './sign-in.ts'
 
-const rounds = 8
+const rounds = 6
 
 async function versionOf({ database: { db } }: PanelSite, id: string): Promise<number> {
   const account = db.selectFrom('user_account').select('version').where('id', '=', id)
@@ -93,3 +96,49 @@ describe.each(databases)('on $name', (database) => {
     }
   }, 60_000)
 })
+
+/** Whether something waits for a lock of another, or is done without. */
+async function waitsForLock({ db }: TestDatabase, change: Promise<unknown>): Promise<boolean> {
+  let isDone = false
+  const done = change.then(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const { rows } = await sql<{ waiting: boolean }>`
+      select count(*) > 0 as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    if (rows[0]?.waiting) return true
+  }
+  await done
+  return false
+}
+
+// On SQLite a transaction has the database to itself.
+test.each(databases.slice(1))(
+  'what a transaction has proven stays so until it ends, on $name',
+  async (database) => {
+    await using site = await openPanelSite({ database })
+    const { db } = site.database
+    const cookie = [...site.ada.browser.cookies]
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
+    const found = await site.auth.sessions.find(openJar(new Headers({ cookie })))
+    if (!found.ok) throw new Error('Ada is signed in.')
+    const { sessions } = site.auth
+    const changes = [
+      () =>
+        db.updateTable('session').set({ revoked_at: 'now' }).where('id', '=', site.ada.sessionId),
+      () => db.updateTable('user_account').set({ role: 'user' }).where('id', '=', site.ada.id),
+    ]
+    for (const change of changes) {
+      let changing: Promise<unknown> = Promise.resolve()
+      const waited = await inSession({ db, sessions }, found.value, async () => {
+        changing = change().execute()
+        return waitsForLock(site.database, changing)
+      })
+      expect(waited).toEqual({ ok: true, value: true })
+      await changing
+      await db.updateTable('session').set({ revoked_at: null }).execute()
+    }
+  },
+)

@@ -1,4 +1,6 @@
 /** The ways in which somebody who is signed in loses what they may do, while a call of theirs is on its way. */
+import type { Account } from '../server/auth/accounts.ts'
+import type { Session } from '../server/auth/sessions.ts'
 import type { AuthSite } from './auth-site.ts'
 
 export interface Holder {
@@ -10,46 +12,38 @@ export interface Holder {
 export interface Loss {
   /** What a call is refused with afterwards. */
   code: string
-  lose(site: AuthSite, holder: Holder): Promise<unknown>
-  undo(site: AuthSite, holder: Holder): Promise<unknown>
+  session?(before: Session): Partial<Session>
+  account?: Partial<Account>
+  /** Another session of the user has added one. */
+  factorId?: string
 }
+
+const hourMs = 3_600_000
+const earlier = (at: string, hours: number) =>
+  new Date(Date.parse(at) - hours * hourMs).toISOString()
+const someMoment = '2026-11-21T12:00:00.000Z'
 
 /** Of anybody who is signed in. */
 export const sessionLosses: Record<string, Loss> = {
   'the session was ended': {
     code: 'SESSION_EXPIRED',
-    lose: (site, holder) => setSession(site, holder, { revoked_at: site.now().toISOString() }),
-    undo: (site, holder) => setSession(site, holder, { revoked_at: null }),
+    session: () => ({ revoked_at: someMoment }),
   },
   'the account was disabled': {
     code: 'SESSION_EXPIRED',
-    lose: (site, holder) => setAccount(site, holder, { disabled_at: site.now().toISOString() }),
-    undo: (site, holder) => setAccount(site, holder, { disabled_at: null }),
+    account: { disabled_at: someMoment },
   },
   'the session rested too long': {
     code: 'SESSION_EXPIRED',
-    lose: (site, holder) => setSession(site, holder, { last_active_at: hoursAgo(site, 1) }),
-    undo: (site, holder) => setSession(site, holder, { last_active_at: hoursAgo(site, 0) }),
+    session: ({ last_active_at }) => ({ last_active_at: earlier(last_active_at, 1) }),
   },
   'the session has lived its time': {
     code: 'SESSION_EXPIRED',
-    lose: (site, holder) => setSession(site, holder, { created_at: hoursAgo(site, 13) }),
-    undo: (site, holder) => setSession(site, holder, { created_at: hoursAgo(site, 0) }),
+    session: ({ created_at }) => ({ created_at: earlier(created_at, 13) }),
   },
   'the session goes on under a new secret': {
     code: 'UNAUTHENTICATED',
-    lose: ({ database: { db } }, { sessionId }) =>
-      db
-        .updateTable('session')
-        .set(({ eb }) => ({ sid_hash: eb('sid_hash', '||', 'x') }))
-        .where('id', '=', sessionId)
-        .execute(),
-    undo: async ({ database: { db } }, { sessionId }) => {
-      const of = db.selectFrom('session').select('sid_hash').where('id', '=', sessionId)
-      const { sid_hash } = await of.executeTakeFirstOrThrow()
-      const set = db.updateTable('session').set({ sid_hash: sid_hash.slice(0, -1) })
-      await set.where('id', '=', sessionId).execute()
-    },
+    session: ({ sid_hash }) => ({ sid_hash: `${sid_hash}x` }),
   },
 }
 
@@ -57,56 +51,56 @@ export const sessionLosses: Record<string, Loss> = {
 export const adminLosses: Record<string, Loss> = {
   'the admin was removed': {
     code: 'FORBIDDEN',
-    lose: (site, holder) => setAccount(site, holder, { role: 'user' }),
-    undo: (site, holder) => setAccount(site, holder, { role: 'admin' }),
+    account: { role: 'user' },
   },
   'the session must enrol a factor first': {
     code: 'ENROLL_2FA_REQUIRED',
-    lose: (site, holder) => setSession(site, holder, { must_enrol: 1 }),
-    undo: (site, holder) => setSession(site, holder, { must_enrol: 0 }),
+    session: () => ({ must_enrol: 1 }),
   },
   'a second factor was added that the session has not shown': {
     code: 'STEP_UP_REQUIRED',
-    lose: ({ database: { db } }, { id }) =>
-      db
-        .insertInto('factor')
-        .values({ id: 'f', user_id: id, secret_enc: 'x', last_step: 0, confirmed_at: 'x' })
-        .execute(),
-    undo: ({ database: { db } }) => db.deleteFrom('factor').where('id', '=', 'f').execute(),
+    factorId: 'added',
   },
 }
 
 /** Of who was proven a moment ago: only calls that ask for that are refused after it. */
 export const proofLoss: Loss = {
   code: 'STEP_UP_REQUIRED',
-  lose: (site, holder) =>
-    setSession(site, holder, { signed_in_at: hoursAgo(site, 1), step_up_until: null }),
-  undo: (site, holder) => setSession(site, holder, { signed_in_at: hoursAgo(site, 0) }),
+  session: ({ signed_in_at }) => ({
+    signed_in_at: earlier(signed_in_at, 1),
+    step_up_until: null,
+  }),
 }
 
-function setAccount(
-  { database: { db } }: AuthSite,
-  { id }: Holder,
-  values: { role?: 'user' | 'admin'; disabled_at?: string | null },
-) {
-  return db.updateTable('user_account').set(values).where('id', '=', id).execute()
-}
-
-function setSession(
-  { database: { db } }: AuthSite,
-  { sessionId }: Holder,
-  values: {
-    revoked_at?: string | null
-    last_active_at?: string
-    created_at?: string
-    signed_in_at?: string
-    step_up_until?: null
-    must_enrol?: 0 | 1
-  },
-) {
-  return db.updateTable('session').set(values).where('id', '=', sessionId).execute()
-}
-
-function hoursAgo({ now }: AuthSite, hours: number): string {
-  return new Date(now().getTime() - hours * 3_600_000).toISOString()
+/** Makes it so; returns how to undo it. */
+export async function lose(
+  { database: { db } }: Pick<AuthSite, 'database'>,
+  { id, sessionId }: Holder,
+  { session: change, account: changes, factorId }: Loss,
+): Promise<() => Promise<void>> {
+  const session = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  const account = await db
+    .selectFrom('user_account')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const setSession = (values: Partial<Session>) =>
+    db.updateTable('session').set(values).where('id', '=', sessionId).execute()
+  const setAccount = (values: Partial<Account>) =>
+    db.updateTable('user_account').set(values).where('id', '=', id).execute()
+  if (change) await setSession(change(session))
+  if (changes) await setAccount(changes)
+  if (factorId !== undefined) {
+    const row = { id: factorId, user_id: id, secret_enc: 'x', last_step: 0, confirmed_at: 'x' }
+    await db.insertInto('factor').values(row).execute()
+  }
+  return async () => {
+    if (change) await setSession(session)
+    if (changes) await setAccount(account)
+    if (factorId !== undefined) await db.deleteFrom('factor').where('id', '=', factorId).execute()
+  }
 }

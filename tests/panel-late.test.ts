@@ -8,7 +8,7 @@ import {
   sendBeforeTransaction,
   sendInTwoParts,
 } from './late-requests.ts'
-import { adminLosses, type Loss, proofLoss, sessionLosses } from './losses.ts'
+import { adminLosses, type Loss, lose, proofLoss, sessionLosses } from './losses.ts'
 import { openPanelSite, type PanelSite } from './panel-api.ts'
 import { createPanelSamples, nameOf, type PanelSample } from './panel-samples.ts'
 
@@ -87,11 +87,14 @@ describe.each(databases)('on $name', (database) => {
       for (const [name, sample] of Object.entries(samples)) {
         const call = toCall(name, sample, site)
         const losses = { ...sessionLosses, ...adminLosses, ...(sample.isFresh && { proofLoss }) }
-        for (const [how, { code, lose, undo }] of Object.entries(losses)) {
-          const answer = await send(call, async () => void (await lose(site, site.ada)))
-          await undo(site, site.ada)
-          answers.push(`${name}, ${how}: ${answer.code}`)
-          expected.push(`${name}, ${how}: ${code}`)
+        for (const [how, loss] of Object.entries(losses)) {
+          let undo = async () => {}
+          const { code } = await send(call, async () => {
+            undo = await lose(site, site.ada, loss)
+          })
+          await undo()
+          answers.push(`${name}, ${how}: ${code}`)
+          expected.push(`${name}, ${how}: ${loss.code}`)
         }
       }
       expect(answers).toEqual(expected)
@@ -100,12 +103,13 @@ describe.each(databases)('on $name', (database) => {
       // They were refused for nothing but that: for an admin the same is done, late as it is.
       for (const [name, sample] of Object.entries(samples)) {
         const events = await site.audited()
+        let undo = async () => {}
         const { status } = await send(toCall(name, sample, site), async () => {
-          if (!sample.isFresh) await proofLoss.lose(site, site.ada)
+          if (!sample.isFresh) undo = await lose(site, site.ada, proofLoss)
         })
         expect([200, 202], name).toContain(status)
         expect((await site.audited()).slice(events.length), name).toEqual([sample.event])
-        await proofLoss.undo(site, site.ada)
+        await undo()
       }
     },
     60_000,
@@ -113,14 +117,17 @@ describe.each(databases)('on $name', (database) => {
 
   test('who is no admin any more is not told what is wrong with a body', async () => {
     await using site = await openLateSite(database)
-    const { lose, undo } = adminLosses['the admin was removed'] as Loss
+    const removal = adminLosses['the admin was removed'] as Loss
     for (const [name, sample] of Object.entries(site.samples)) {
       const call = { ...toCall(name, sample, site), body: { isAdmin: 1 } }
       const send = (meanwhile: () => Promise<void>) =>
         sendInTwoParts(site, site.ada.browser, call, meanwhile)
-      const late = await send(async () => void (await lose(site, site.ada)))
+      let undo = async () => {}
+      const late = await send(async () => {
+        undo = await lose(site, site.ada, removal)
+      })
       expect(late, name).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-      await undo(site, site.ada)
+      await undo()
       expect(await send(async () => {}), name).toMatchObject({ status: 400, code: 'VALIDATION' })
     }
   })

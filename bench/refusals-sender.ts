@@ -1,11 +1,11 @@
 /** Sends what strangers are refused for, over connections that are kept, each request as from an address that a proxy names. */
-import { Agent, request } from 'node:http'
 import { toFloodAddress, toForgedToken } from '#tests/anonymous-flood.ts'
 import { takeOrders } from './measuring-process.ts'
+import { openRawConnection, type RawConnection } from './raw-connection.ts'
 
 /** What the bench sends to this process. */
 export interface RefusalsOrder {
-  origin: string
+  port: number
   /** What the site is called: the host that is asked for, and the origin of its pages. */
   publicOrigin: string
   requests: number
@@ -35,7 +35,9 @@ interface Sent {
 const message = { name: 'Stranger', email: 'nobody', subject: 'Hello', message: 'Hello' }
 
 /** `cookie` is that of a sign-in which some address has begun. */
-const kinds: Record<string, (number: number, kid: string, cookie: string) => Sent> = {
+type Write = (number: number, kid: string, cookie: string) => Sent
+
+const kinds: [name: string, write: Write][] = Object.entries({
   'begun sign-in': () => ({ method: 'GET', path: '/auth/config' }),
   'junk token': (number) => signIn(`junk ${number}`),
   'token of an unknown key': (number, _, cookie) =>
@@ -76,8 +78,7 @@ const kinds: Record<string, (number: number, kid: string, cookie: string) => Sen
       },
     ],
   }),
-}
-const names = Object.keys(kinds)
+} satisfies Record<string, Write>)
 
 takeOrders(send)
 
@@ -91,59 +92,50 @@ function signIn(googleIdToken: string, more: Record<string, string> = {}): Sent 
 }
 
 async function send(order: RefusalsOrder): Promise<RefusalsResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const { addresses, kid, port, publicOrigin } = order
+  const host = new URL(publicOrigin).host
   const statuses: RefusalsResult['statuses'] = {}
   const begun = performance.now()
+  const end = order.first + order.requests
   let next = order.first
   let cookie = ''
 
-  const sendOne = (number: number) =>
-    new Promise<void>((resolve, reject) => {
-      const name = names[number % names.length] ?? ''
-      const {
-        method,
-        path,
-        body,
-        headers = json,
-      } = kinds[name]?.(number, order.kid, cookie) as Sent
-      const text = body === undefined ? undefined : JSON.stringify(body)
-      const sending = request(order.origin + path, {
-        method,
-        agent,
-        headers: {
-          ...headers,
-          Host: new URL(order.publicOrigin).host,
-          'X-Forwarded-For': toFloodAddress(number % order.addresses),
-          ...(text !== undefined && { 'Content-Length': String(Buffer.byteLength(text)) }),
-        },
-      })
-      sending.on('response', (response) => {
-        const { statusCode = 0, headers: answered } = response
-        const counted = statuses[name] ?? {}
-        statuses[name] = counted
-        counted[statusCode] = (counted[statusCode] ?? 0) + 1
-        const [line] = answered['set-cookie'] ?? []
-        cookie = line?.split(';', 1)[0] ?? cookie
-        response.resume().on('end', resolve)
-      })
-      sending.on('error', (error: NodeJS.ErrnoException) => {
-        // The server has closed a connection that was idle just as it was taken again (Node, `reusedSocket`).
-        if (sending.reusedSocket && error.code === 'ECONNRESET')
-          sendOne(number).then(resolve, reject)
-        else reject(error)
-      })
-      sending.end(text)
-    })
+  async function sendOne(connection: RawConnection, number: number): Promise<void> {
+    const [name, write] = kinds[number % kinds.length] ?? []
+    if (!name || !write) throw new Error('There is no such kind of request.')
+    const sent = write(number, kid, cookie)
+    const text = toText(sent, host, toFloodAddress(number % addresses))
+    const { status, head } = await connection.ask(text)
+    const counted = statuses[name] ?? {}
+    statuses[name] = counted
+    counted[status] = (counted[status] ?? 0) + 1
+    cookie = /\r\nset-cookie: (__Host-pre=[^;]+)/i.exec(head)?.[1] ?? cookie
+  }
 
   async function keepSending(): Promise<void> {
-    const end = order.first + order.requests
+    const connection = await openRawConnection(port)
     while (next < end) {
       const number = next
       next += 1
-      await sendOne(number)
+      await sendOne(connection, number)
     }
+    connection.close()
   }
   await Promise.all(Array.from({ length: connections }, keepSending))
-  agent.destroy()
   return { statuses, seconds: (performance.now() - begun) / 1000 }
+}
+
+function toText(
+  { method, path, body, headers = json }: Sent,
+  host: string,
+  address: string,
+): string {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const lines = Object.entries({
+    Host: host,
+    'X-Forwarded-For': address,
+    ...headers,
+    ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(text)) }),
+  }).map(([name, value]) => `${name}: ${value}`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${text}`
 }

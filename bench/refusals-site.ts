@@ -67,7 +67,7 @@ export function openRefusalsSite(folder: string, keysUrl: string, databaseUrl: s
       const origin = `http://127.0.0.1:${port}`
       await untilReady(child, origin, logFile)
       return {
-        origin,
+        port,
         residentBytes: () => readResident(child),
         async stop() {
           process.off('exit', kill)

@@ -21,7 +21,7 @@ const requests = Number(process.argv[2] ?? 1_000_000)
 const kind = process.argv[3] ?? 'sqlite'
 if (!(requests > 0)) throw new Error('The number of requests is above 0.')
 const addresses = Math.min(100_000, requests)
-const requestsAtOnce = 50_000
+const requestsAtOnce = 10_000
 const megabyte = 2 ** 20
 
 const report = createReport(
@@ -42,7 +42,7 @@ const statuses: RefusalsResult['statuses'] = {}
 let seconds = 0
 for (let first = 0; first < requests; first += requestsAtOnce) {
   const order = {
-    origin: site.origin,
+    port: site.port,
     publicOrigin,
     requests: Math.min(requestsAtOnce, requests - first),
     addresses,

@@ -38,6 +38,7 @@ test('nothing set gives a site on loopback with SQLite', () => {
     blockHeadless: false,
     blockedSenders: [],
     trustedProxies: [],
+    auditKeepDays: 0,
     metricsToken: null,
     rateLimits: true,
   })

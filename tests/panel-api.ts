@@ -19,6 +19,18 @@ export interface PanelSite extends AuthSite {
   signIn(person: Person): Promise<Caller>
 }
 
+/** A token that the provider signed for the site, but for another browser: the audit log has a row of it. */
+export async function failSignIn(
+  site: AuthSite,
+  browser: Browser,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  await browser.get('/auth/config')
+  const googleIdToken = await provider.sign(bom, 'of-another-browser', site.now())
+  const answer = await browser.post('/auth/google', { googleIdToken }, headers)
+  if (answer.status !== 401) throw new Error(`A stolen token was answered ${answer.status}.`)
+}
+
 /** Ada is the admin, Bom an ordinary user; both are signed in. */
 export async function openPanelSite(
   options: { database?: DatabaseUnderTest } & Parameters<typeof openAuthSite>[0] = {},

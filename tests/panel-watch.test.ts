@@ -7,7 +7,7 @@ import type { SecurityReport } from '#shared/security-report.ts'
 import { parseMailUrl } from '../server/mail/transports/mail-url.ts'
 import { createReports } from '../server/watch/reports.ts'
 import { databases } from './databases.ts'
-import { openPanelSite, type PanelSite } from './panel-api.ts'
+import { failSignIn, openPanelSite, type PanelSite } from './panel-api.ts'
 
 const report: SecurityReport = {
   type: 'script_error',
@@ -72,7 +72,11 @@ describe.each(databases)('on $name', (database) => {
     // 23:30 in Seoul, then 00:30 on their next day; in UTC both on the same one.
     site.pass(2.5 * 3600)
     await keepReport({ ...report, type: 'custom_a' }, 'x')
-    await site.openBrowser().post('/auth/google', { googleIdToken: 'a.b.c' })
+    await failSignIn(site, site.openBrowser())
+    for (let time = 0; time < 3; time += 1) {
+      await site.openBrowser().post('/auth/google', { googleIdToken: 'a.b.c' })
+    }
+    await site.refusals.flush()
     site.pass(3600)
     for (const type of ['custom_b', 'custom_c', 'script_error']) {
       await keepReport({ ...report, type }, 'x')
@@ -91,6 +95,7 @@ describe.each(databases)('on $name', (database) => {
     expect(countsOf(seoul, 'custom')).toEqual([1, 2])
     expect(countsOf(seoul, 'script_error')).toEqual([1, 1])
     expect(countsOf(seoul, 'authn_login_fail')).toEqual([1, 0])
+    expect(countsOf(seoul, 'sign_in_not_begun')).toEqual([3, 0])
     const hours = await ask('from=2026-11-21T14:00Z&step=hour')
     expect(hours.starts).toEqual(['2026-11-21T14:00:00.000Z', '2026-11-21T15:00:00.000Z'])
     expect(countsOf(hours, 'custom')).toEqual([1, 2])
@@ -113,12 +118,7 @@ describe.each(databases)('on $name', (database) => {
   test('the audit log is listed by event, actor, result, period and word, and checked', async () => {
     await using site = await openPanelSite({ database })
     const stranger = site.openBrowser()
-    await stranger.get('/auth/config')
-    await stranger.post(
-      '/auth/google',
-      { googleIdToken: 'a.b.c' },
-      { 'user-agent': 'Firefox/140 Linux' },
-    )
+    await failSignIn(site, stranger, { 'user-agent': 'Firefox/140 Linux' })
     const events = async (query: string) =>
       (await get(site, `/audit${query}`)).items.map(({ event }: { event: string }) => event)
     const all = await events('?sort=at,asc')
@@ -134,7 +134,7 @@ describe.each(databases)('on $name', (database) => {
     expect(newest).toMatchObject({ actor: null, device: 'Firefox on Linux', address: '127.0.0.1' })
     expect((await site.ada.ask('GET', '/audit?event=nothing')).status).toBe(400)
 
-    expect(await get(site, '/audit/check')).toMatchObject({ ok: true, rows: 4 })
+    expect(await get(site, '/audit/check')).toMatchObject({ ok: true, rows: 4, pruned: 0 })
     const { db } = site.database
     await db.updateTable('audit').set({ result: 'success' }).where('seq', '=', 4).execute()
     expect(await get(site, '/audit/check')).toMatchObject({
@@ -157,7 +157,7 @@ describe.each(databases)('on $name', (database) => {
     await db.updateTable('letter').set({ state: 'dead' }).execute()
     await openReports(site).keepReport(report, 'x')
     const stranger = site.openBrowser()
-    await stranger.post('/auth/google', { googleIdToken: 'a.b.c' })
+    await failSignIn(site, stranger)
     const home = await get(site, '/home')
     expect(home).toMatchObject({
       messages: { unread: 2, newest: [{ subject: 'two' }, { subject: 'one' }] },

@@ -93,6 +93,26 @@ test('a browser that was given no nonce has no token', async () => {
   expect(await verifier.verify(await sign(), null)).toMatchObject(invalid)
 })
 
+test('what anybody could have made is told from what the provider signed for this site', async () => {
+  const [header, payload] = (await sign()).split('.')
+  const stranger = { kind: null, subject: ada.sub }
+  for (const [token, expected] of [
+    ['junk', { kind: 'token_malformed' }],
+    ['e30.e30.e30', { kind: 'token_malformed' }],
+    [`${header}.${payload}.${'A'.repeat(342)}`, { kind: 'token_unsigned' }],
+    [await sign({ key: strange }), { kind: 'token_unsigned' }],
+    [await sign({ header: { kid: 'three' } }), { kind: 'token_unsigned' }],
+    [await sign({ claims: { aud: 'another-site' } }), { kind: 'token_foreign' }],
+    [await sign({ claims: { aud: [clientId, 'another-site'] } }), { kind: 'token_foreign' }],
+    [await sign({ claims: { iss: 'https://evil.example' } }), { kind: 'token_foreign' }],
+    [await sign({ claims: { nonce: 'of-another-browser' } }), stranger],
+    [await sign({ claims: { exp: seconds - 31 } }), stranger],
+    [await sign({ claims: { email_verified: false } }), stranger],
+  ] as const) {
+    expect(await verifier.verify(token, nonce), token).toMatchObject({ ...invalid, ...expected })
+  }
+})
+
 test('times may differ by thirty seconds', async () => {
   for (const claims of [{ exp: seconds - 29 }, { nbf: seconds + 29 }, { iat: seconds + 29 }]) {
     expect(await verifier.verify(await sign({ claims }), nonce)).toMatchObject({ ok: true })
@@ -155,7 +175,12 @@ test('what is changed after it was signed is refused', async () => {
 test.each(['', 'x', 'a.b', 'a.b.c.d', '..', 'a..c', '가.나.다', 'a.b.c=', '{}', 'a.b.c '])(
   'what is no token at all is refused before anything is read: %j',
   async (text) => {
-    expect(await verifier.verify(text, nonce)).toEqual({ ...invalid, reason: 'not a token' })
+    expect(await verifier.verify(text, nonce)).toEqual({
+      ...invalid,
+      reason: 'not a token',
+      kind: 'token_malformed',
+      subject: '',
+    })
   },
 )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFindClientAddress, toAddressKey } from './client-address.ts'
+import { createFindClientAddress, toAddressKey, toNetworkKey } from './client-address.ts'
 
 const proxies = ['10.0.0.0/8', '2001:db8:ffff::/48']
 const find = createFindClientAddress(proxies)
@@ -46,4 +46,15 @@ test.each([
   ['somewhere', 'unknown'],
 ])('limits of %s are kept under %s', (address, key) => {
   expect(toAddressKey(address)).toBe(key)
+})
+
+test.each([
+  ['203.0.113.9', null],
+  ['unknown', null],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::/64', '2001:db8:1::/48'],
+  ['2001:db8:2::/64', '2001:db8:2::/48'],
+  ['::/64', '::/48'],
+])('the network around %s is %s', (key, network) => {
+  expect(toNetworkKey(key)).toBe(network)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refusalKinds } from '../../admin/refusals.ts'
 import type { Language } from '../languages.ts'
 import { languages } from '../languages.ts'
 import { en } from './en.ts'
@@ -28,6 +29,11 @@ test.each(languages)('no sentence of %s is empty, padded, or in a foreign script
     expect(sentence, path).not.toBe('')
     expect(sentence, path).not.toMatch(foreign[language])
   }
+})
+
+test.each(languages)('every kind of refusal has a name in %s', (language) => {
+  const { eventNames } = catalogues[language].security
+  expect(Object.keys(eventNames)).toEqual(expect.arrayContaining([...refusalKinds]))
 })
 
 test.each(['ko', 'ja'] as const)('no sentence of %s was left in English', (language) => {

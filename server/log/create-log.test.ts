@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createLog } from './create-log.ts'
+import { mostPerMinute } from './sampling.ts'
+
+function openLog(level = 'info') {
+  let time = Date.parse('2026-11-21T12:00:00Z')
+  const lines: Record<string, unknown>[] = []
+  const destination = { write: (line: string) => lines.push(JSON.parse(line)) }
+  const opened = createLog({ level, now: () => new Date(time), destination })
+  return {
+    ...opened,
+    lines,
+    linesOf: (msg: string) => lines.filter((line) => line['msg'] === msg).length,
+    leftOut: () =>
+      lines.flatMap(({ leftOut, of }) => (leftOut === undefined ? [] : [{ leftOut, of }])),
+    pass: (seconds: number) => (time += seconds * 1000),
+  }
+}
+
+test('of lines that say the same, sixty a minute are written, and how many were left out', () => {
+  const { log, linesOf, leftOut, pass } = openLog()
+  for (let line = 0; line < 1000; line += 1) log.warn({ line }, 'refused')
+  log.info('something else')
+  expect([linesOf('refused'), linesOf('something else'), leftOut()]).toEqual([mostPerMinute, 1, []])
+  pass(60)
+  log.warn({ line: 1001 }, 'refused')
+  expect(leftOut()).toEqual([{ leftOut: 1000 - mostPerMinute, of: 'refused' }])
+  expect(linesOf('refused')).toBe(mostPerMinute + 1)
+  pass(60)
+  log.info('something else')
+  expect(leftOut()).toHaveLength(1)
+})
+
+test('what was left out is said without another line too, and at the end', () => {
+  const { log, leftOut, pass, reportLeftOut, close } = openLog()
+  const flood = () => {
+    for (let line = 0; line < mostPerMinute + 5; line += 1) log.warn('refused')
+  }
+  flood()
+  reportLeftOut()
+  expect(leftOut()).toEqual([])
+  pass(60)
+  reportLeftOut()
+  reportLeftOut()
+  expect(leftOut()).toEqual([{ leftOut: 5, of: 'refused' }])
+  flood()
+  close()
+  expect(leftOut()).toHaveLength(2)
+})
+
+test('rows of the audit log are never left out', () => {
+  const { log, linesOf } = openLog()
+  for (let seq = 1; seq <= 500; seq += 1) log.info({ audit: { seq } }, 'authn_login_fail')
+  expect(linesOf('authn_login_fail')).toBe(500)
+})
+
+test('lines below the level are neither written nor counted', () => {
+  const { log, lines, pass } = openLog('error')
+  for (let line = 0; line < 200; line += 1) log.warn('refused')
+  pass(60)
+  log.error('failed')
+  expect(lines).toHaveLength(1)
+})

@@ -1,0 +1,119 @@
+/** Sign-in under a flood: what is kept of it, and that it locks nobody out who has signed in before. */
+import { describe, expect, test } from 'vitest'
+import { signInLimits } from '../server/auth/sign-in-limits.ts'
+import { openAuthSite, provider } from './auth-site.ts'
+import { databases } from './databases.ts'
+import { ada, bom, signIn } from './sign-in.ts'
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+describe.each(databases)('on $name', (database) => {
+  test('junk is counted by its kind, and only tokens of the provider for this site have rows', async () => {
+    await using site = await openAuthSite({ database })
+    const browser = site.openBrowser()
+    const post = async (googleIdToken: string) =>
+      expect((await browser.post('/auth/google', { googleIdToken })).status).toBe(401)
+    await post('junk')
+    const { nonce } = (await browser.get('/auth/config')).data
+    await post('junk')
+    await post('e30.e30.e30')
+    await post(`${(await provider.sign(ada, nonce, site.now())).slice(0, -300)}${'A'.repeat(300)}`)
+    await post(await provider.sign(ada, nonce, site.now(), { claims: { aud: 'another-site' } }))
+    expect(await site.audited()).toEqual([])
+    await post(await provider.sign(ada, 'of another browser', site.now()))
+    expect(await site.audited()).toEqual(['authn_login_fail'])
+
+    await site.refusals.flush()
+    await site.refusals.flush()
+    const rows = await site.database.db
+      .selectFrom('refusal_count')
+      .select(['hour', 'kind', 'count'])
+      .orderBy('kind')
+      .execute()
+    const hour = '2026-11-21T12:00:00.000Z'
+    expect(rows).toEqual([
+      { hour, kind: 'sign_in_not_begun', count: 1 },
+      { hour, kind: 'token_foreign', count: 1 },
+      { hour, kind: 'token_malformed', count: 2 },
+      { hour, kind: 'token_unsigned', count: 1 },
+    ])
+    site.pass(31 * 24 * 3600)
+    site.refusals.count('other_site')
+    await site.refusals.flush()
+    const left = await site.database.db.selectFrom('refusal_count').select('kind').execute()
+    expect(left).toEqual([{ kind: 'other_site' }])
+  })
+
+  test('a stolen token that is posted again and again has ten rows an hour, whoever posts it', async () => {
+    await using site = await openAuthSite({ database, isThrottled: true })
+    const googleIdToken = await provider.sign(ada, 'of another browser', site.now())
+    for (let time = 0; time < 25; time += 1) {
+      const thief = site.openBrowser()
+      await thief.get('/auth/config', from(`192.0.2.${time}`))
+      const refused = await thief.post('/auth/google', { googleIdToken }, from(`192.0.2.${time}`))
+      expect(refused.status).toBe(401)
+    }
+    expect(await site.audited()).toEqual(Array(10).fill('authn_login_fail'))
+    expect(site.refusals.totals().get('token_refused')).toBe(15)
+  })
+
+  test('a begun sign-in needs no row until a token of the provider comes, and is good once', async () => {
+    await using site = await openAuthSite({ database })
+    const rows = async () =>
+      (await site.database.db.selectFrom('pre_auth').select('done').execute()).map(
+        ({ done }) => done,
+      )
+    const browser = site.openBrowser()
+    const { nonce } = (await browser.get('/auth/config')).data
+    expect((await browser.get('/auth/config')).data.nonce).toBe(nonce)
+    expect(await rows()).toEqual([])
+    const twin = browser.copy()
+    const tokens = await Promise.all(
+      ['a', 'b', 'c'].map((jti) => provider.sign(ada, nonce, site.now(), { claims: { jti } })),
+    )
+    const answers = await Promise.all(
+      tokens.map((googleIdToken) => twin.copy().post('/auth/google', { googleIdToken })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    expect(await rows()).toEqual([1])
+
+    // The cookie is signed, and dies by its own time.
+    const other = site.openBrowser()
+    const begun = (await other.get('/auth/config')).data
+    const id = other.cookies.get('__Host-pre') ?? ''
+    const post = async () => {
+      const googleIdToken = await provider.sign(bom, begun.nonce, site.now())
+      return (await other.copy().post('/auth/google', { googleIdToken })).status
+    }
+    for (const position of [0, 5, 12, 30, 42]) {
+      const changed = id[position] === 'A' ? 'Q' : 'A'
+      other.cookies.set('__Host-pre', id.slice(0, position) + changed + id.slice(position + 1))
+      expect(await post(), String(position)).toBe(401)
+    }
+    other.cookies.set('__Host-pre', id)
+    site.pass(601)
+    expect(await post()).toBe(401)
+    site.pass(-2)
+    expect(await post()).toBe(200)
+  })
+})
+
+test('when strangers have used up what there is for all, a browser that signed in before still gets in', async () => {
+  await using site = await openAuthSite({ isThrottled: true })
+  const owner = site.openBrowser()
+  await signIn(owner, provider, ada, site.now())
+  const [{ times }] = signInLimits.tried.everybody
+  const statuses = new Map<number, number>()
+  for (let number = 0; number <= times; number += 1) {
+    const address = `10.${number >> 8}.${number & 255}.1`
+    const { status } = await site
+      .openBrowser()
+      .post('/auth/google', { googleIdToken: 'junk' }, from(address))
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect(statuses.get(429)).toBeGreaterThan(0)
+  expect((await signIn(site.openBrowser(), provider, bom, site.now())).status).toBe(429)
+  expect((await signIn(owner, provider, ada, site.now())).status).toBe(200)
+  owner.cookies.set('__Host-sid', 'A'.repeat(43))
+  expect((await signIn(owner, provider, ada, site.now())).status).toBe(429)
+})

@@ -65,7 +65,8 @@ export function createPages(needs: PageNeeds): Pages {
       if (place === 'app/root.tsx') throw thrown
 
       const styles = [entry, ...context.matches.map(({ route }) => route.id)]
-      const surroundings = surround(needs, visit, styles)
+      const isUnmeasured = context.matches.some(({ route }) => handleOf(route).isUnmeasured)
+      const surroundings = surround(isUnmeasured ? unmeasured(needs) : needs, visit, styles)
       const usesSearch = context.matches.some(({ route }) => handleOf(route).usesSearch)
       return toPage(
         {
@@ -95,7 +96,8 @@ export function createPages(needs: PageNeeds): Pages {
     },
 
     renderFailure(failure, status, visit) {
-      const surroundings = surround(needs, visit, [entry])
+      // It may stand at any address, those of pages that are not measured among them.
+      const surroundings = surround(unmeasured(needs), visit, [entry])
       const page = { status, retryAfterS: null, usesSearch: false, failure: null }
       return toPage(page, surroundings, <FailurePage failure={failure} status={status} />)
     },
@@ -133,6 +135,10 @@ function toRetryAfter(actionHeaders: Record<string, Headers>): number | null {
 
 function handleOf({ handle }: { handle?: unknown }): RouteHandle {
   return (handle ?? {}) as RouteHandle
+}
+
+function unmeasured(needs: PageNeeds): PageNeeds {
+  return { ...needs, analyticsId: null }
 }
 
 function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSurroundings {

@@ -66,6 +66,7 @@ export function createPages(needs: PageNeeds): Pages {
     if (place === 'app/root.tsx') throw thrown
     const frameless = context.loaderData['app/root.tsx']
     const styles = [entry, ...context.matches.map(({ route }) => route.id)]
+    const isUnmeasured = context.matches.some(({ route }) => handleOf(route).isUnmeasured)
     return toPage(
       {
         status: context.statusCode,
@@ -73,7 +74,7 @@ export function createPages(needs: PageNeeds): Pages {
         usesSearch: context.matches.some(({ route }) => handleOf(route).searchOf),
         failure: [thrown, frameless].find((one) => one instanceof Error) ?? null,
       },
-      surround(needs, visit, styles),
+      surround(isUnmeasured ? unmeasured(needs) : needs, visit, styles),
       toContent(handler, at === undefined ? context : moveTo(context, at)),
     )
   }
@@ -130,7 +131,8 @@ export function createPages(needs: PageNeeds): Pages {
     },
 
     renderFailure(failure, status, visit) {
-      const surroundings = surround(needs, visit, [entry])
+      // It may stand at any address, those of pages that are not measured among them.
+      const surroundings = surround(unmeasured(needs), visit, [entry])
       const page = { status, retryAfterS: null, usesSearch: false, failure: null }
       return toPage(page, surroundings, <FailurePage failure={failure} status={status} />)
     },
@@ -185,6 +187,10 @@ function toRetryAfter(actionHeaders: Record<string, Headers>): number | null {
 
 function handleOf({ handle }: { handle?: unknown }): RouteHandle {
   return (handle ?? {}) as RouteHandle
+}
+
+function unmeasured(needs: PageNeeds): PageNeeds {
+  return { ...needs, analyticsId: null }
 }
 
 function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSurroundings {

@@ -19,6 +19,8 @@ export interface RouteHandle {
   takesPosts?: boolean
   /** It stands outside the frame of header and footer, and sign-in is offered on it: its scripts run by nonce. */
   isDoor?: boolean
+  /** It is about the visitor: the measurement service is told nothing there, and is not even loaded. */
+  isUnmeasured?: boolean
   /** The languages that the page exists in, by what its loader returned; all of them unless told otherwise. */
   languagesOf?(loaded: unknown): readonly Language[]
 }
@@ -84,12 +86,13 @@ export const routes: RouteObject[] = withCase([
       {
         id: 'app/sign-in/login.route.tsx',
         path: 'login',
-        handle: { isDoor: true } satisfies RouteHandle,
+        handle: { isDoor: true, isUnmeasured: true } satisfies RouteHandle,
         lazy: () => import('./sign-in/login.route.tsx'),
       },
       {
         id: 'app/sign-in/profile.route.tsx',
         path: 'profile',
+        handle: { isUnmeasured: true } satisfies RouteHandle,
         lazy: () => import('./sign-in/profile.route.tsx'),
       },
       {

@@ -46,7 +46,7 @@ export type PostFacts = v.InferOutput<typeof postFactsSchema>
 export const postTextSchema = v.strictObject({
   title: line(postLimits.title),
   summary: line(300),
-  body: text(100_000),
+  body: text(200_000),
 })
 
 export type PostText = v.InferOutput<typeof postTextSchema>

@@ -96,3 +96,18 @@ test('Google is let in on the login page alone, and only there may its window an
     )
   }
 })
+
+test('the login page alone tries Trusted Types out, and only reports', async () => {
+  await using site = await openWith(withGoogle)
+  for (const path of pages) {
+    const { headers } = await site.get(`/ja${path}`)
+    const trial = headers.get('content-security-policy-report-only')
+    if (path !== '/login') expect(trial, path).toBeNull()
+    else {
+      expect(trial).toBe(
+        "require-trusted-types-for 'script'; trusted-types madang-script; report-uri /api/security/csp; report-to csp",
+      )
+      expect(headers.get('reporting-endpoints')).toBe('csp="/api/security/csp"')
+    }
+  }
+})

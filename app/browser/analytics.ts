@@ -47,7 +47,7 @@ function tag(..._parameters: unknown[]): void {
 function tellOfPage(): void {
   const { pathname, search, origin } = location
   track('page_view', { page_path: pathname, page_title: document.title })
-  const path = pathname.replace(/^\/(?:ko|en|ja)(?=\/|$)/, '')
+  const path = withoutLanguage(pathname)
   const project = /^\/projects\/(\d+)$/.exec(path)?.[1]
   if (project) track('project_view', { project_id: project })
   const query = new URLSearchParams(search)
@@ -59,9 +59,18 @@ function tellOfPage(): void {
     for (const value of query.getAll(filter)) track('filter_usage', { filter, value })
 
   const from = URL.parse(document.referrer)
-  if (from?.origin === origin) track('user_flow', { from: from.pathname, to: pathname })
+  if (from?.origin === origin) {
+    track('user_flow', { from: from.pathname, to: pathname })
+    // Nothing is loaded on the login page itself: who comes from there and is known now has signed in.
+    const isFromLogin = withoutLanguage(from.pathname) === '/login'
+    if (isFromLogin && readRole() !== 'anonymous') track('login', { method: 'google' })
+  }
   const [navigation] = performance.getEntriesByType('navigation')
   if (navigation) track('timing_complete', { name: 'load', value: Math.round(performance.now()) })
+}
+
+function withoutLanguage(path: string): string {
+  return path.replace(/^\/(?:ko|en|ja)(?=\/|$)/, '')
 }
 
 function watchClicks(): void {

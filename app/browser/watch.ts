@@ -22,9 +22,11 @@ export function watchSecurity(): void {
     if (securityWords.test(message))
       report('promise_rejection', { message: message.slice(0, longestMessage) })
   })
-  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-    report('csp_violation', { effectiveDirective, blockedURI: withoutQuery(blockedURI) }),
-  )
+  addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, blockedURI }) => {
+    // Of a policy that only reports, nothing was stopped: the browser tells of it by itself.
+    if (disposition === 'enforce')
+      report('csp_violation', { effectiveDirective, blockedURI: withoutQuery(blockedURI) })
+  })
 
   let wereOpen = false
   whileVisible(toolsEveryMs, () => {

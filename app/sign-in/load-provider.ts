@@ -1,4 +1,5 @@
 /** The identity provider's script: loaded when sign-in is offered, once, and beside everything else. */
+import { scriptPolicyName } from '#shared/trusted-types.ts'
 import type { ErrorWords } from './call-auth.ts'
 
 /** What we use of developers.google.com/identity/gsi/web/reference/js-reference. */
@@ -49,7 +50,7 @@ export function loadProvider(scriptUrl: string, words: ErrorWords): Promise<Load
 function addScript(scriptUrl: string, words: ErrorWords): Promise<Loaded> {
   return new Promise((resolve) => {
     const script = document.createElement('script')
-    script.src = scriptUrl
+    script.src = toTrustedUrl(scriptUrl)
     script.async = true
     script.onload = () => {
       const services = globalThis.google?.accounts.id
@@ -61,4 +62,22 @@ function addScript(scriptUrl: string, words: ErrorWords): Promise<Loaded> {
     }
     document.head.append(script)
   })
+}
+
+/** Made once: a policy allows its name only one maker. Browsers without Trusted Types take text. */
+let policy: { createScriptURL(url: string): unknown } | undefined
+
+/** `scriptUrl` is what the server said (`/auth/config`): nothing that stands in an address or a text. */
+function toTrustedUrl(scriptUrl: string): string {
+  const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy(scriptPolicyName, { createScriptURL: (url) => url })
+  return (policy?.createScriptURL(scriptUrl) ?? scriptUrl) as string
+}
+
+/** As much of the standard as we use. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): unknown }
 }

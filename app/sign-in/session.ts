@@ -1,6 +1,5 @@
 /** What islands do about the session: each a call of the server and what the store makes of its answer. */
 import type { SignInAnswer, Tokens, User } from '#shared/auth.ts'
-import { track } from '../track.ts'
 import { openStore, requireTwoFactor, resetAuth, setUser, useAuth } from './auth-store.ts'
 import { type Answer, callAuth, type ErrorWords, isSignedOut } from './call-auth.ts'
 import { announceIdleEnd } from './idle-end.ts'
@@ -55,7 +54,6 @@ async function completeSignIn(
   words: ErrorWords,
 ): Promise<void> {
   await setTokens(accessToken, refreshToken, words)
-  track('login', { method: 'google' })
   await setUser(user)
 }
 

@@ -1,8 +1,9 @@
 /** Posts as the rows that keep them. What readers get is made here, once: HTML, sections, minutes, search text. */
 import { languages } from '#shared/i18n/languages.ts'
 import type { PostContent } from '#shared/posts.ts'
-import { renderPost } from './render-post.ts'
+import { postText } from './layout.ts'
 import { foldForSearch } from './search-text.ts'
+import type { TextRenderer } from './text-renderer.ts'
 
 type Posts = Record<string, PostContent>
 
@@ -17,13 +18,14 @@ export function toPostRows(posts: Posts, updatedAt: string) {
   }))
 }
 
-export function toPostTextRows(posts: Posts) {
-  return Object.entries(posts).flatMap(([slug, { facts, texts }]) =>
-    languages.flatMap((language) => {
+export async function toPostTextRows(posts: Posts, { renderPost }: TextRenderer) {
+  const rows = Object.entries(posts).flatMap(([slug, { facts, texts }]) =>
+    languages.map(async (language) => {
       const written = texts[language]
       if (!written) return []
       const { title, summary, body } = written
-      const { html, sections, text, readingMinutes } = renderPost(body, language)
+      const file = postText.pathOf(slug, language)
+      const { html, sections, text, readingMinutes } = await renderPost(file, body, language)
       return {
         slug,
         language,
@@ -37,6 +39,7 @@ export function toPostTextRows(posts: Posts) {
       }
     }),
   )
+  return (await Promise.all(rows)).flat()
 }
 
 export function toPostTagRows(posts: Posts) {

@@ -5,7 +5,7 @@ import { listSections } from './headings.ts'
 import { textOf } from './html-tree.ts'
 import { renderWithSections } from './markdown.ts'
 
-interface RenderedPost {
+export interface RenderedPost {
   html: string
   sections: PostSection[]
   /** The words alone, for searching. */

@@ -5,15 +5,28 @@ import type { LegalPageName } from '#shared/legal.ts'
 import type { ProjectContent } from '#shared/projects.ts'
 import type { Database } from '../db/database.ts'
 import type { EntryKind } from './entries.ts'
-import { renderMarkdown } from './markdown.ts'
+import { legalText, projectText } from './layout.ts'
 import { toPostRows, toPostTagRows, toPostTextRows } from './post-rows.ts'
 import { foldForSearch } from './search-text.ts'
+import { createTextRenderer, type TextRenderer } from './text-renderer.ts'
+
+/** One thread for all that a process stores; it begins with the first text. */
+const usualRenderer = createTextRenderer()
 
 /** One transaction: visitors see the old site or the new one, never a mixture. */
-export async function storeContent(db: Database, content: Content, now: () => Date): Promise<void> {
+export async function storeContent(
+  db: Database,
+  content: Content,
+  now: () => Date,
+  renderer: TextRenderer = usualRenderer,
+): Promise<void> {
   const updatedAt = now().toISOString()
   // Rendering takes longest: nobody waits for a lock meanwhile.
-  const postTexts = toPostTextRows(content.posts)
+  const [postTexts, projectTexts, legalRows] = await Promise.all([
+    toPostTextRows(content.posts, renderer),
+    toProjectTextRows(content.projects, renderer),
+    toLegalRows(content, renderer),
+  ])
   await db.transaction().execute(async (tx) => {
     await clear(tx)
     await insertEach(toEntries(content), (rows) =>
@@ -27,7 +40,7 @@ export async function storeContent(db: Database, content: Content, now: () => Da
         })),
       ),
     )
-    await insertEach(toLegalRows(content), (rows) => tx.insertInto('legal_text').values(rows))
+    await insertEach(legalRows, (rows) => tx.insertInto('legal_text').values(rows))
     await insertEach(Object.entries(content.resumeFiles), (files) =>
       tx.insertInto('resume_file').values(
         files.map(([name, bytes]) => ({
@@ -37,6 +50,7 @@ export async function storeContent(db: Database, content: Content, now: () => Da
       ),
     )
     await insertProjects(tx, content.projects, updatedAt)
+    await insertEach(projectTexts, (rows) => tx.insertInto('project_text').values(rows))
     await insertEach(toPostRows(content.posts, updatedAt), (rows) =>
       tx.insertInto('post').values(rows),
     )
@@ -93,13 +107,15 @@ function toEntries(content: Content): Entry[] {
   ]
 }
 
-function toLegalRows({ legal }: Content) {
-  return (Object.keys(legal) as LegalPageName[]).flatMap((page) =>
-    languages.map((language) => {
+function toLegalRows({ legal }: Content, { renderPage }: TextRenderer) {
+  const rows = (Object.keys(legal) as LegalPageName[]).flatMap((page) =>
+    languages.map(async (language) => {
       const { title, updated, body } = legal[page][language]
-      return { page, language, title, updated, body, body_html: renderMarkdown(body, language) }
+      const body_html = await renderPage(legalText.pathOf(page, language), body, language)
+      return { page, language, title, updated, body, body_html }
     }),
   )
+  return Promise.all(rows)
 }
 
 async function insertProjects(tx: Database, projects: ProjectContent[], updatedAt: string) {
@@ -116,9 +132,6 @@ async function insertProjects(tx: Database, projects: ProjectContent[], updatedA
         updated_at: updatedAt,
       })),
     ),
-  )
-  await insertEach(projects.flatMap(toTextRows), (rows) =>
-    tx.insertInto('project_text').values(rows),
   )
   await insertEach(projects.flatMap(toSearchRows), (rows) =>
     tx.insertInto('project_search').values(rows),
@@ -139,18 +152,16 @@ function toSearchRows({ id, facts, texts }: ProjectContent) {
   })
 }
 
-function toTextRows({ id, texts }: ProjectContent) {
-  return languages.map((language) => {
-    const { title, summary, description } = texts[language]
-    return {
-      project_id: id,
-      language,
-      title,
-      summary,
-      description,
-      description_html: renderMarkdown(description, language),
-    }
-  })
+function toProjectTextRows(projects: ProjectContent[], { renderPage }: TextRenderer) {
+  const rows = projects.flatMap(({ id, texts }) =>
+    languages.map(async (language) => {
+      const { title, summary, description } = texts[language]
+      const file = projectText.pathOf(id, language)
+      const description_html = await renderPage(file, description, language)
+      return { project_id: id, language, title, summary, description, description_html }
+    }),
+  )
+  return Promise.all(rows)
 }
 
 function yearOf(day: string): number {

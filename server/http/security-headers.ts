@@ -1,6 +1,7 @@
 /** The headers that every answer carries (`docs/security.md`), and the Content-Security-Policy of pages. */
 import { createHash } from 'node:crypto'
 import { browserReports } from '#shared/report-addresses.ts'
+import { scriptPolicyName } from '#shared/trusted-types.ts'
 
 export const securityHeaders = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
@@ -68,6 +69,16 @@ export function signInPolicy(nonce: string, offersGoogle: boolean): string {
     ...reports,
   ].join('; ')
 }
+
+/**
+ * For the same page, and nothing is stopped by it: what would have to change before text may become script through
+ * our policies alone, as in the panel. Google's script does without, as far as it says.
+ */
+export const signInTrialPolicy = [
+  "require-trusted-types-for 'script'",
+  `trusted-types ${scriptPolicyName}`,
+  ...reports,
+].join('; ')
 
 function toHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`

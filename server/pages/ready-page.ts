@@ -6,6 +6,7 @@ import {
   reportingEndpoints,
   securityHeaders,
   signInPolicy,
+  signInTrialPolicy,
 } from '../http/security-headers.ts'
 
 export interface ReadyPage extends ReadyBytes {
@@ -52,6 +53,7 @@ export function toSignInHeaders(
     ...reportingEndpoints,
     ...(offersGoogle && { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }),
     'Content-Security-Policy': signInPolicy(nonce, offersGoogle),
+    'Content-Security-Policy-Report-Only': signInTrialPolicy,
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': language,
     Vary: 'Accept-Encoding, Cookie, Accept-Language',

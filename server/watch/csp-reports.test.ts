@@ -49,3 +49,30 @@ test.each([
 ])('what is no report of a browser is refused: %j', (json) => {
   expect(parseCspReports(json)).toBe(null)
 })
+
+test('what Google’s script does against a policy that only reports is left out, and nothing else', () => {
+  const body = (disposition: string, sourceFile: string) => ({
+    documentURL: 'https://example.com/ko/login',
+    effectiveDirective: 'require-trusted-types-for',
+    blockedURL: 'trusted-types-sink',
+    disposition,
+    sourceFile,
+  })
+  const google = 'https://accounts.google.com/gsi/client'
+  const parse = (disposition: string, sourceFile: string) =>
+    parseCspReports([{ type: 'csp-violation', body: body(disposition, sourceFile) }])?.length
+  expect(parse('report', google)).toBe(0)
+  expect(parse('enforce', google)).toBe(1)
+  expect(parse('report', 'https://example.com/assets/page.js')).toBe(1)
+  expect(parse('report', 'https://accounts.google.com.evil.example/')).toBe(1)
+  const single = (disposition: string) =>
+    parseCspReports({
+      'csp-report': {
+        'document-uri': 'https://example.com/ko/login',
+        'effective-directive': 'require-trusted-types-for',
+        disposition,
+        'source-file': google,
+      },
+    })?.length
+  expect([single('report'), single('enforce')]).toEqual([0, 1])
+})

@@ -5,6 +5,8 @@
 import * as v from 'valibot'
 import { toBlockedOrigin } from './clean-report.ts'
 
+const googleOrigin = 'https://accounts.google.com'
+
 export interface CspReport {
   address: string
   facts: { directive: string; blocked: string; disposition: string; line: number | null }
@@ -16,6 +18,7 @@ const body = v.object({
   effectiveDirective: v.string(),
   blockedURL: v.optional(v.nullable(v.string()), ''),
   disposition: v.optional(v.string(), 'enforce'),
+  sourceFile: v.optional(v.nullable(v.string()), null),
   lineNumber: v.optional(v.nullable(v.number()), null),
 })
 
@@ -28,6 +31,7 @@ const older = v.object({
     'violated-directive': v.optional(v.string(), ''),
     'blocked-uri': v.optional(v.string(), ''),
     disposition: v.optional(v.string(), 'enforce'),
+    'source-file': v.optional(v.nullable(v.string()), null),
     'line-number': v.optional(v.nullable(v.number()), null),
   }),
 })
@@ -37,6 +41,7 @@ export function parseCspReports(json: unknown): CspReport[] | null {
   const single = v.safeParse(older, json)
   if (single.success) {
     const report = single.output['csp-report']
+    if (isProvidersTrial(report.disposition, report['source-file'])) return []
     const directive = report['effective-directive'] ?? report['violated-directive']
     return [
       {
@@ -58,6 +63,7 @@ export function parseCspReports(json: unknown): CspReport[] | null {
     const parsed = v.safeParse(body, content)
     if (!parsed.success) return null
     const { documentURL, effectiveDirective, blockedURL, disposition, lineNumber } = parsed.output
+    if (isProvidersTrial(disposition, parsed.output.sourceFile)) continue
     reports.push({
       address: documentURL,
       facts: {
@@ -69,4 +75,12 @@ export function parseCspReports(json: unknown): CspReport[] | null {
     })
   }
   return reports
+}
+
+/**
+ * What Google's script does against the policy of the login page that only reports (`signInTrialPolicy`). Every
+ * visit brings several, and nobody here can mend one: kept, they would bury the others.
+ */
+function isProvidersTrial(disposition: string, sourceFile: string | null): boolean {
+  return disposition === 'report' && URL.parse(sourceFile ?? '')?.origin === googleOrigin
 }

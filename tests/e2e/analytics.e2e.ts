@@ -1,7 +1,6 @@
 /** Counting visits, where the owner set a measurement id: what is told to the service, which the test plays. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { trackEvent } from '../../app/track.ts'
 import { browseTestSite } from '../browser.ts'
 import { demoOptions } from '../demo-site.ts'
 import { accountButton, choose, visitor } from '../sign-in-visits.ts'
@@ -66,25 +65,39 @@ test('a project, the way to it, a downloaded resume and a click on the mail addr
   expect(events.slice(1).map(([name]) => name)).toEqual(['file_download', 'contact_click'])
 })
 
-test('a sign-in is told, and from then on the role of who visits; never who it is', async () => {
+test('a sign-in is told by the page after it, with the role of who visits; never who it is', async () => {
   await using visit = await site.visit()
   const { page } = visit
-  await count(page, '/ko/login')
+  await count(page, '/ko')
   expect(await roleOf(page)).toEqual({ role: 'anonymous' })
-  // The page is left at once: what it tells is heard on the way.
-  const told: unknown[] = []
-  await page.exposeFunction('hear', (one: unknown) => told.push(one))
-  await page.evaluate((name) => {
-    addEventListener(name, (event) => {
-      const { hear } = globalThis as unknown as { hear(one: unknown): void }
-      hear((event as CustomEvent).detail)
-    })
-  }, trackEvent)
+  await page.goto(`${site.origin}/ko/login`)
   await choose(page, 'ko', visitor)
   await accountButton(page).waitFor()
-  expect(told).toContainEqual({ name: 'login', parameters: { method: 'google' } })
   expect(await roleOf(page)).toEqual({ role: 'user' })
-  expect(JSON.stringify(told)).not.toContain(visitor)
+  const events = await listEvents(page)
+  expect(events).toContainEqual(['login', { method: 'google' }])
+  expect(JSON.stringify(events)).not.toContain(visitor)
+})
+
+test('the login page and the profile load nothing of the service, and wait for nothing of it', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  const asked: string[] = []
+  await page.route(`${service}/**`, (route) => {
+    asked.push(page.url())
+    return route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  await page.goto(`${site.origin}/ko/login`)
+  await choose(page, 'ko', visitor)
+  await accountButton(page).waitFor()
+  await page.waitForFunction(() => 'dataLayer' in globalThis)
+  asked.length = 0
+  for (const path of ['/ko/profile', '/ko/login?to=profile']) {
+    await page.goto(site.origin + path)
+    await page.locator('[data-island="sign-in/profile/profile"] h2').first().waitFor()
+    expect(await page.evaluate(() => 'dataLayer' in globalThis)).toBe(false)
+  }
+  expect(asked).toEqual([])
 })
 
 async function roleOf(page: Page): Promise<unknown> {

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest'
+import { renderPost } from './render-post.ts'
+import { createTextRenderer } from './text-renderer.ts'
+
+const file = 'posts/slow/en.md'
+// Some of the texts are worked on until they may no longer.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** Far below what the texts below take, and far above what the others do. */
+const short = { processorMs: 400, clockMs: 60_000, memoryMb: 512 }
+
+test('what the thread renders is what the libraries render', async () => {
+  const { renderPage, renderPost: renderInThread } = createTextRenderer()
+  const markdown = '# One\n\nA *word*[^1] and `code`.\n\n```ts\nconst a = 1\n```\n\n[^1]: A note.'
+  expect(await renderInThread(file, markdown, 'ja')).toEqual(renderPost(markdown, 'ja'))
+  expect(await renderPage(file, 'one\ntwo', 'en')).toBe('<p>one<br>\ntwo</p>')
+})
+
+test.each([
+  ['emphasis that never closes', '*a_ '.repeat(12_000)],
+  ['lists in lists', `${'- '.repeat(4000)}a`],
+  ['links that never close', '[a]('.repeat(40_000)],
+])(
+  '%s is ended in its time, and said where it stands; the next text is rendered',
+  async (_, slow) => {
+    const { renderPage } = createTextRenderer(short)
+    const markdown = `Before.\n\nAnd\nbefore.\n\n${slow}\n\nAfter.`
+    await expect(renderPage(file, markdown, 'en')).rejects.toThrow(
+      /^The content was refused:\n {2}posts\/slow\/en\.md (?:takes more than 0\.4 s of the processor to render|is nested too deep to be rendered)\. Look at line 6 of its text, a paragraph of \d+ characters: /,
+    )
+    expect(await renderPage(file, 'one', 'en')).toBe('<p>one</p>')
+  },
+)
+
+test('what nests deeper than the stack is refused, and so is what needs more memory than there is', async () => {
+  const quotes = `${'> '.repeat(3000)}a`
+  const large = createTextRenderer({ ...short, processorMs: 60_000 })
+  await expect(large.renderPage(file, quotes, 'en')).rejects.toThrow('is nested too deep')
+  const small = createTextRenderer({ ...short, processorMs: 60_000, memoryMb: 40 })
+  await expect(small.renderPage(file, quotes, 'en')).rejects.toThrow('takes too much memory')
+})
+
+test('by the clock, too, whatever the processor did', async () => {
+  const { renderPage } = createTextRenderer({ ...short, processorMs: 60_000, clockMs: 300 })
+  await expect(renderPage(file, '*a_ '.repeat(12_000), 'en')).rejects.toThrow(
+    'takes more than 0.3 s to render',
+  )
+})
+
+test('200 KB of prose are no attack', async () => {
+  const { renderPost } = createTextRenderer()
+  const paragraph = 'The **quick** brown [fox](/a) jumps over the `lazy` dog, _again_ and again. '
+  const markdown = `${paragraph.repeat(12)}\n\n`.repeat(220).slice(0, 200_000)
+  const { text } = await renderPost(file, markdown, 'en')
+  expect(text.length).toBeGreaterThan(150_000)
+})

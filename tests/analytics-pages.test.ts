@@ -1,0 +1,45 @@
+/** Which pages the owner's measurement service is let into: by its script, and by the policy that allows it. */
+import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
+import { pages, screens } from './screens.ts'
+import { openTestSite } from './site.ts'
+
+const hosts = /googletagmanager|google-analytics|analytics\.google/
+const settings = { analyticsId: 'G-TEST1234' }
+
+async function isLetIn(response: Response): Promise<boolean> {
+  const isAllowed = hosts.test(response.headers.get('content-security-policy') ?? '')
+  const isLoaded = (await response.text()).includes('data-analytics="G-TEST1234"')
+  // Never one without the other.
+  expect(isLoaded, response.url).toBe(isAllowed)
+  return isAllowed
+}
+
+test('the tag is on the pages that are measured: never on /login and /profile, nor where a page failed', async () => {
+  await using site = await openTestSite({ settings })
+  const unmeasured = ['/login', '/profile']
+  for (const prefix of ['', ...languages.map((language) => `/${language}`)]) {
+    for (const { path } of pages)
+      expect(await isLetIn(await site.get(prefix + path)), prefix + path).toBe(
+        !unmeasured.includes(path),
+      )
+    expect(await isLetIn(await site.get(`${prefix}/profile?x=1`))).toBe(false)
+    expect(await isLetIn(await site.get(`${prefix}/login?to=profile`))).toBe(false)
+    expect(await isLetIn(await site.get(`${prefix}/%ff`))).toBe(false)
+    expect(await isLetIn(await site.get(`${prefix}/no/such/page`))).toBe(true)
+  }
+  const foreign = await site.get('/ko/contact', { method: 'POST', body: 'name=A' })
+  expect(await isLetIn(foreign)).toBe(false)
+  const elsewhere = await site.get('/ko', { headers: { host: 'evil.example' } })
+  expect(await isLetIn(elsewhere)).toBe(false)
+})
+
+test('what is no page never lets the service in, and without an id no page does', async () => {
+  await using measured = await openTestSite({ settings })
+  for (const path of ['/api/projects', '/og/ko.png', '/ko/feed.xml', '/favicon.svg', '/healthz']) {
+    const { headers } = await measured.get(path)
+    expect(headers.get('content-security-policy'), path).not.toMatch(hosts)
+  }
+  await using plain = await openTestSite()
+  for (const { path } of screens) expect(await isLetIn(await plain.get(`/ko${path}`))).toBe(false)
+})

@@ -3,13 +3,14 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
+import { openFittingKeys } from './audit/require-keys.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
 import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
 import { type Env, readEnv } from './env.ts'
 import { createThrottles } from './http/throttle.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { openKeys } from './keys/open-keys.ts'
+import { requireKeySettings } from './keys/open-keys.ts'
 import { listen } from './listen.ts'
 import { createListener } from './listener.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
@@ -20,6 +21,7 @@ import { openDatabase } from './open-database.ts'
 import { openProvider, toFirstAdmins } from './open-provider.ts'
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
+import { mendModes, ownerOnly } from './storage/file-modes.ts'
 
 const now = () => new Date()
 const refreshMs = 1000
@@ -29,12 +31,18 @@ const drainMs = 10_000
 async function main(): Promise<void> {
   // A heap that grows late. As a flag of the command line it would delay the start (decision 7).
   setFlagsFromString('--optimize-for-size')
+  process.umask(ownerOnly)
   const env = readEnv()
   const log = pino({ level: env.logLevel })
-  const keys = await openKeys(env, now)
+  requireKeySettings(env)
   const provider = openProvider(env, now)
+  const modes = await mendModes(env.dataDir)
+  if (modes.mended.length > 0) log.warn(modes, 'files that others could read are closed to them')
+  if (modes.left.length > 0) log.warn(modes, 'files of somebody else can be read by others')
   const database = await openDatabase(env, now)
-  const { db } = database
+  const { db, notice } = database
+  if (notice) console.log(notice)
+  const keys = await openFittingKeys(env, db, now)
   await importFirstContent(db, env.contentDir)
   const jobs = createJobs({ log, now })
   const outbox = openOutbox({
@@ -80,7 +88,7 @@ async function main(): Promise<void> {
     server.close(async () => {
       clearTimeout(giveUp)
       await outbox.stop()
-      await db.destroy()
+      await database.close()
     })
     server.closeIdleConnections()
   }

@@ -1,7 +1,5 @@
 /** The operator's commands about sign-in. */
 import { parseArgs } from 'node:util'
-import { type Logger, pino } from 'pino'
-import { createAudit } from '../audit/audit.ts'
 import { checkChain, describeChain } from '../audit/check-chain.ts'
 import { googleIssuer } from '../auth/identity-provider.ts'
 import type { OpenedDatabase } from '../db/database.ts'
@@ -10,6 +8,8 @@ import { rotateKeyFile } from '../keys/key-file.ts'
 import { openKeys } from '../keys/open-keys.ts'
 import { OperatorError } from '../operator-error.ts'
 import { createOperatorAccounts, type OperatorAccounts, type Whom } from './accounts.ts'
+import { openAudit } from './audit-of-commands.ts'
+import { forgetLostKeys } from './forget-lost-keys.ts'
 
 export interface Operation extends OpenedDatabase {
   env: Env
@@ -29,7 +29,7 @@ export const accountCommands: Record<string, Command> = {
 
   async 'audit:check'({ db, env, now, args }) {
     if (args.length > 0) throw new OperatorError('audit:check takes nothing.')
-    const state = await checkChain(db, await openKeys(env, now))
+    const state = await checkChain(db, await openKeys(env, db, now))
     if (!state.ok)
       throw new OperatorError(`The audit log was tampered with: ${describeChain(state)}.`)
     return `The audit log is whole: ${describeChain(state)}.`
@@ -42,7 +42,7 @@ export const accountCommands: Record<string, Command> = {
         'The keys are in AUTH_KEYS, so they are yours to change. Put a new one before them and keep the others, then restart every instance: AUTH_KEYS=$(date +%F):$(openssl rand -base64 32),$AUTH_KEYS',
       )
     }
-    const audit = await openAudit(env, now)
+    const audit = await openAudit(env, db, now)
     const kid = await rotateKeyFile(env.dataDir, now)
     await db.transaction().execute((trx) =>
       audit.append(trx, {
@@ -54,12 +54,14 @@ export const accountCommands: Record<string, Command> = {
     )
     return `The key ${kid} is the current one. Restart the site to use it. The others stay, to open what they closed.`
   },
+
+  'keys:forget-lost': forgetLostKeys,
 }
 
 function about(command: keyof OperatorAccounts): Command {
   return async ({ db, env, now, args }) => {
     const whom = parseWhom(args)
-    const audit = await openAudit(env, now)
+    const audit = await openAudit(env, db, now)
     const issuer = env.googleClientId === null ? null : googleIssuer
     return createOperatorAccounts({ audit, db, issuer, now })[command](whom)
   }
@@ -74,10 +76,4 @@ function parseWhom(args: string[]): Whom {
     // Said below, in one sentence for all that can be wrong.
   }
   throw new OperatorError('Whom? --sub SUB or --email EMAIL')
-}
-
-/** What the log says goes beside the command's own words, not among them. */
-async function openAudit(env: Env, now: () => Date) {
-  const log: Logger = pino({ level: env.logLevel }, pino.destination(2))
-  return createAudit({ keys: await openKeys(env, now), log, now })
 }

@@ -31,6 +31,8 @@ export const auditEvents = [
   'user_created',
   'user_updated',
   'sys_keys_rotated',
+  'sys_keys_lost',
+  'sys_restored',
   'message_changed',
   'message_deleted',
   'message_restored',

@@ -53,6 +53,8 @@ export const security = {
     user_created: 'Account made',
     user_updated: 'Account changed',
     sys_keys_rotated: 'Keys changed',
+    sys_keys_lost: 'Lost keys given up',
+    sys_restored: 'Backup restored',
     message_changed: 'Message changed',
     message_deleted: 'Message deleted',
     message_restored: 'Message restored',

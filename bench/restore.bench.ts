@@ -30,7 +30,7 @@ async function reportOn(name: string, databaseUrl: string | null): Promise<void>
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-restore-'))
   await using disk = await openSmallDisk(join(folder.path, 'disk'), diskMegabytes)
   const dataFolder = join(disk.path, 'data')
-  const trials = await openRestoreTrials({ dataFolder, databaseUrl, messages })
+  const trials = await openRestoreTrials({ dataFolder, databaseUrl, messages, hasContent: true })
   const killed: Outcome[] = []
   for (let index = 0; index < kills; index++) {
     // Half of them spread over its time, half over what it does with files.

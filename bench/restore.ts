@@ -9,6 +9,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type OpenedDatabase, openPostgres, openSqlite } from '#server/db/database.ts'
+import { parseEnv } from '#server/env.ts'
+import { openDatabase } from '#server/open-database.ts'
 import { isReady, type RunningSite, start } from '#tests/running-site.ts'
 
 export interface RestoreRun {
@@ -18,6 +20,8 @@ export interface RestoreRun {
   databaseUrl: string | null
   /** Rows that make a restore take its time. */
   messages: number
+  /** Whether the site has its content from the beginning; else its first start loads it. */
+  hasContent: boolean
 }
 
 /** What a site is after a restore that came to its end, or did not. */
@@ -37,14 +41,17 @@ export interface RestoreTrials {
   /** Brings the site to its old content, whatever it has. */
   makeOld(): Promise<void>
   /** Kills a restore after a time, or at the n-th change in the data folder. */
-  kill(moment: { ms: number } | { changes: number }): Promise<Outcome>
+  kill(
+    moment: { ms: number } | { changes: number },
+    options?: { starts: boolean },
+  ): Promise<Outcome>
   /** Lets a restore run to its end, whatever that is; what it printed. */
   restore(): Promise<{ code: number | null; said: string }>
   /** Starts the site and looks at it. With `starts: false` at its database alone. */
   examine(options?: { starts: boolean }): Promise<Outcome>
 }
 
-const startLimitMs = 30_000
+const startLimitMs = 60_000
 const adminId = 'the-admin'
 
 export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials> {
@@ -138,18 +145,22 @@ export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials>
   }
 
   async function prepare(): Promise<void> {
-    await using site = await startSite()
-    if (!(await becomesReady(site))) throw new Error(site.output())
-    const { db } = await open()
+    if (run.hasContent) await startOnce()
+    const { db, close } = await openDatabase(parseEnv(settings), () => new Date())
     const rows = Array.from({ length: messages }, (_, index) => toMessage(`message-${index}`))
     while (rows.length > 0) await db.insertInto('message').values(rows.splice(0, 500)).execute()
     await db.insertInto('user_account').values(admin).execute()
     await db.insertInto('bootstrap_closed').values({ id: 1, at: '', user_id: adminId }).execute()
-    await db.destroy()
-    site.child.kill('SIGTERM')
-    await site.exited
+    await close()
     const { code, said } = await command('backup')
     if (code !== 0) throw new Error(said)
+  }
+
+  async function startOnce(): Promise<void> {
+    await using site = await startSite()
+    if (!(await becomesReady(site))) throw new Error(site.output())
+    site.child.kill('SIGTERM')
+    await site.exited
   }
 
   const { size } = await stat(join(dataFolder, 'backups', name, 'madang.sqlite'))
@@ -160,7 +171,7 @@ export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials>
     restoreChanges: calibration.changes,
     restore: () => command('restore', name),
     examine,
-    async kill(moment) {
+    async kill(moment, options) {
       await makeOld()
       await using restoring = await startCommand('restore', name)
       const changes = countChanges(dataFolder, () => {
@@ -173,7 +184,7 @@ export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials>
       }
       await restoring.exited
       changes.watcher.close()
-      return examine()
+      return examine(options)
     },
   }
 }

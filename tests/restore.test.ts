@@ -149,7 +149,7 @@ async function addPasskey(db: Database, user_id: string): Promise<void> {
 
 const closed = { id: 1, at: time, user_id: 'ada' } as const
 
-describe.each(databases)('a restore on $name', (database) => {
+describe.each(databases)('a restore on $name', { timeout: 60_000 }, (database) => {
   test('revives no session, token, code or guess, and tells which accounts differ', async () => {
     await using folder = await openSiteFolder({ database })
     const { keys } = folder
@@ -300,7 +300,7 @@ test('where the replaced site cannot be read, no recovery code lives on and nobo
   expect(changes).toBeNull()
   expect(ended).toEqual({ sessions: 1, recoveryCodes: 2, devices: 2, claim: true })
   expect(await readFile(`${replaced}/madang.sqlite`, 'utf8')).toBe(garbage)
-  expect(await readFile(`${replaced}/madang.sqlite-wal`, 'utf8')).toBe('and no log of one')
+  expect(await readdir(folder.dataDir)).not.toContain('madang.sqlite-wal')
   await inDatabase(folder, async (db) => {
     expect(await db.selectFrom('factor').select('last_step').execute()).toEqual([
       { last_step: stepNow },

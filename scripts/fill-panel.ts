@@ -114,7 +114,7 @@ async function addReports(db: Database, ago: Ago): Promise<void> {
 async function addEvents(db: Database, dataDir: string, ago: Ago): Promise<void> {
   let at = new Date()
   const now = () => at
-  const keys = await openKeys({ authKeys: null, dataDir, databaseUrl: null }, now)
+  const keys = await openKeys({ authKeys: null, dataDir, databaseUrl: null }, db, now)
   const audit = createAudit({ keys, log: pino({ level: 'silent' }), now })
   for (const { hours, ...entry } of toEvents()) {
     at = new Date(ago(hours))

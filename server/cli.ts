@@ -5,10 +5,11 @@ import { writeContent } from './content/write-content.ts'
 import { doctor } from './doctor/doctor.ts'
 import { listMisspeltSettings, readEnv } from './env.ts'
 import { openDatabase } from './open-database.ts'
-import { backup, restore } from './operator/backup-commands.ts'
+import { backup, beginNewSite, restore } from './operator/backup-commands.ts'
 import { accountCommands, type Operation } from './operator/commands.ts'
 import { printDemoCode } from './operator/demo-command.ts'
 import { OperatorError } from './operator-error.ts'
+import { mendModes, ownerOnly } from './storage/file-modes.ts'
 
 const now = () => new Date()
 
@@ -28,9 +29,11 @@ const usage = `Usage: npm run madang -- <command>
   audit:check          says whether the audit log is as it was written; with --archive FILE, whether an archive is
   audit:prune          moves old rows into a file: --before DATE or --keep-days N, and --to FILE if not into DATA_DIR
   keys:rotate          puts a new key before those in DATA_DIR
+  keys:forget-lost     ends what only lost keys could open, so that the site starts without them
 
-  backup               copies database and keys into DATA_DIR/backups, while the site goes on
-  restore NAME         puts such a copy in their place, while the site is stopped
+  backup [--with-keys] copies the database into DATA_DIR/backups, while the site goes on
+  restore NAME         puts such a copy in its place, while the site is stopped, and signs everybody out
+  site:new             lets the next start begin a new site where the data of another one are gone
 
   doctor [--mail]      says how the site is; with --mail, sends a test letter and says what became of it
 
@@ -57,7 +60,11 @@ const commands: Record<string, (operation: Operation) => Promise<string>> = {
 }
 
 /** For these the database need not be one that can be opened. */
-const commandsBeside: Record<string, typeof restore> = { restore, 'demo:code': printDemoCode }
+const commandsBeside: Record<string, typeof restore> = {
+  restore,
+  'demo:code': printDemoCode,
+  'site:new': beginNewSite,
+}
 
 function onlyFolder([folder, ...rest]: string[]): string {
   if (!folder || rest.length > 0) throw new UsageError()
@@ -68,15 +75,18 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const beside = Object.hasOwn(commandsBeside, name) ? commandsBeside[name] : undefined
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command && !beside) throw new UsageError()
+  process.umask(ownerOnly)
   const env = readEnv()
   for (const sentence of listMisspeltSettings()) console.warn(sentence)
+  await mendModes(env.dataDir)
   if (beside) console.log(await beside(env, now, args))
   if (!command) return
   const database = await openDatabase(env, now)
+  if (database.notice) console.error(database.notice)
   try {
     console.log(await command({ ...database, env, now, args }))
   } finally {
-    await database.db.destroy()
+    await database.close()
   }
 }
 

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { archiveOldRows } from './audit/archive-old-rows.ts'
+import { openFittingKeys } from './audit/require-keys.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
 import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
@@ -9,7 +10,7 @@ import { openDemoFile } from './demo-provider/demo-file.ts'
 import { type Env, listMisspeltSettings, readEnv } from './env.ts'
 import { createThrottles } from './http/throttle.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { openKeys } from './keys/open-keys.ts'
+import { requireKeySettings } from './keys/open-keys.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log/create-log.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
@@ -21,6 +22,7 @@ import { explainNoSignIn, openProvider, toFirstAdmins } from './open-provider.ts
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
 import { createSiteServer } from './site-server.ts'
+import { mendModes, ownerOnly } from './storage/file-modes.ts'
 
 const now = () => new Date()
 const refreshMs = 1000
@@ -32,17 +34,23 @@ const drainMs = 10_000
 async function main(): Promise<void> {
   // A heap that grows late. As a flag of the command line it would delay the start (decision 7).
   setFlagsFromString('--optimize-for-size')
+  process.umask(ownerOnly)
   const env = readEnv()
   for (const sentence of listMisspeltSettings()) console.warn(sentence)
   const { log, ...logging } = createLog({ level: env.logLevel, now })
-  const keys = await openKeys(env, now)
+  requireKeySettings(env)
   const demoFile = openDemoFile(env.dataDir)
   const provider = openProvider(env, now, () => {
     log.warn('demo sign-in was asked for through a proxy: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID')
     demoFile.noteProxied()
   })
+  const modes = await mendModes(env.dataDir)
+  if (modes.mended.length > 0) log.warn(modes, 'files that others could read are closed to them')
+  if (modes.left.length > 0) log.warn(modes, 'files of somebody else can be read by others')
   const database = await openDatabase(env, now)
-  const { db } = database
+  const { db, notice } = database
+  if (notice) console.log(notice)
+  const keys = await openFittingKeys(env, db, now)
   await importFirstContent(db, env.contentDir)
   const jobs = createJobs({ log, now })
   const outbox = openOutbox({
@@ -107,7 +115,7 @@ async function main(): Promise<void> {
       clearTimeout(giveUp)
       await outbox.stop()
       await refusals.flush().catch((error) => log.warn({ err: error }, 'refusals not counted'))
-      await db.destroy()
+      await database.close()
       logging.close()
     })
     server.closeIdleConnections()

@@ -37,7 +37,7 @@ export function sign(keys: KeyRing, row: Omit<AuditRow, 'hmac'>): AuditRow {
   return { ...row, hmac: signText(keys, toText(row)) }
 }
 
-function isSigned(keys: KeyRing, row: AuditRow): boolean {
+export function isSigned(keys: KeyRing, row: AuditRow): boolean {
   return isTextSigned(keys, toText(row), row.hmac)
 }
 

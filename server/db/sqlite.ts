@@ -14,8 +14,12 @@ export function sqlite(filename: string): Dialect {
   connection.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off; pragma cache_size = -8000',
   )
-  const prepared = new Map<string, SqliteStatement>()
+  return sqliteOver(connection)
+}
 
+/** Over a connection that is open already, as it is. */
+export function sqliteOver(connection: DatabaseSync): Dialect {
+  const prepared = new Map<string, SqliteStatement>()
   return new SqliteDialect({
     database: {
       prepare(sql) {

@@ -33,6 +33,14 @@ export interface Tables extends SignInTables {
   delivery: DeliveryTable
   recent_message: RecentMessageTable
   rate_limit: RateLimitTable
+  site: SiteTable
+}
+
+/** One row from the first start on. */
+interface SiteTable {
+  one: 1
+  id: string
+  created_at: string
 }
 
 /** One row, counted up by every change of content: how an instance hears of another's changes. */

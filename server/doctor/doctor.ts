@@ -75,7 +75,7 @@ function examineSettings({ publicOrigin, trustedProxies, firstAdmins }: Env): Fi
 async function examineAudit({ db, env, now }: Operation): Promise<Finding[]> {
   const row = await db.selectFrom('audit').select('seq').limit(1).executeTakeFirst()
   if (!row && (await findStart(db)).seq === 0) return [['ok', 'audit', 'nothing has happened yet']]
-  const state = await checkChain(db, await openKeys(env, now))
+  const state = await checkChain(db, await openKeys(env, db, now))
   return [[state.ok ? 'ok' : 'FAILED', 'audit', describeChain(state)]]
 }
 

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { type DatabaseUnderTest, databases } from '#tests/databases.ts'
 import { keyFile, openKeyFile, rotateKeyFile } from './key-file.ts'
 import { parseKeys, toKeyText } from './key-text.ts'
 import { openKeys } from './open-keys.ts'
@@ -74,13 +75,15 @@ test('keys are text and back', () => {
 })
 
 test('with PostgreSQL the keys have to be given, so that all instances have the same', async () => {
+  await using opened = await (databases[0] as DatabaseUnderTest).open()
   const dataDir = await folder()
   const databaseUrl = 'postgres://localhost/madang'
-  await expect(openKeys({ authKeys: null, dataDir, databaseUrl }, now)).rejects.toThrow(
+  await expect(openKeys({ authKeys: null, dataDir, databaseUrl }, opened.db, now)).rejects.toThrow(
     /^AUTH_KEYS/,
   )
   const parsed = parseKeys(`one:${random}`)
   const authKeys = parsed.ok ? parsed.keys : null
-  expect((await openKeys({ authKeys, dataDir, databaseUrl }, now)).currentKid).toBe('one')
+  const keys = await openKeys({ authKeys, dataDir, databaseUrl }, opened.db, now)
+  expect(keys.currentKid).toBe('one')
   expect(await readdir(dataDir)).toEqual([])
 })

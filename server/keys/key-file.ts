@@ -1,8 +1,9 @@
 /** The keys of a site that is given none: a file in DATA_DIR, which this user alone may read. */
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
+import { flushFolder, replaceFile } from '../storage/flush.ts'
 import type { Key } from './key-ring.ts'
 import { makeKey, parseKeys, toKeyText } from './key-text.ts'
 
@@ -12,12 +13,47 @@ export const keyFile = (dataDir: string) => join(dataDir, 'auth-keys')
 
 /** The keys of the file; on the first start it is made. */
 export async function openKeyFile(dataDir: string, now: () => Date): Promise<[Key, ...Key[]]> {
+  return (await readKeyFile(dataDir)) ?? createKeyFile(dataDir, now)
+}
+
+/** null: there is no such file. */
+export async function readKeyFile(dataDir: string): Promise<[Key, ...Key[]] | null> {
   const file = keyFile(dataDir)
-  const text = (await readIfThere(file)) ?? (await create(file, now))
+  const text = await readIfThere(file)
+  if (text === null) return null
   await refuseOpenFile(file)
   const parsed = parseKeys(text.trim())
   if (!parsed.ok) throw new OperatorError(`${file} ${parsed.problem}`)
   return parsed.keys
+}
+
+/**
+ * Instances that start together agree on one file: a link is made once, and holds the whole text at once.
+ * `taken` are names that the new key may not have.
+ */
+export async function createKeyFile(
+  dataDir: string,
+  now: () => Date,
+  taken: readonly string[] = [],
+): Promise<[Key, ...Key[]]> {
+  const file = keyFile(dataDir)
+  const aside = await writeAside(file, [makeKey(now(), taken)])
+  try {
+    await link(aside, file)
+    await flushFolder(dataDir)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(aside)
+  }
+  const made = await readKeyFile(dataDir)
+  if (!made) throw new OperatorError(`${file} was removed while it was made.`)
+  return made
+}
+
+/** Puts these keys in the place of those of the file, if there is one. */
+export async function replaceKeyFile(dataDir: string, keys: readonly Key[]): Promise<void> {
+  await replaceFile(keyFile(dataDir), `${toKeyText(keys)}\n`)
 }
 
 /** Puts a new key before those of the file; returns its name. */
@@ -27,22 +63,8 @@ export async function rotateKeyFile(dataDir: string, now: () => Date): Promise<s
     now(),
     keys.map(({ kid }) => kid),
   )
-  const file = keyFile(dataDir)
-  await rename(await writeAside(file, [key, ...keys]), file)
+  await replaceKeyFile(dataDir, [key, ...keys])
   return key.kid
-}
-
-/** Instances that start together agree on one file: a link is made once, and holds the whole text at once. */
-async function create(file: string, now: () => Date): Promise<string> {
-  const aside = await writeAside(file, [makeKey(now())])
-  try {
-    await link(aside, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    await rm(aside)
-  }
-  return readFile(file, 'utf8')
 }
 
 async function writeAside(file: string, keys: Key[]): Promise<string> {

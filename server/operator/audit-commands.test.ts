@@ -6,7 +6,7 @@ import { databases } from '#tests/databases.ts'
 import { parseEnv } from '../env.ts'
 import { makeKey, toKeyText } from '../keys/key-text.ts'
 import { checkAudit, pruneOldRows } from './audit-commands.ts'
-import { openAudit } from './open-audit.ts'
+import { openAudit } from './audit-of-commands.ts'
 
 test.each(databases)(
   'an archive is made, checked and told from a changed one on $name',
@@ -17,7 +17,7 @@ test.each(databases)(
     const env = parseEnv({ AUTH_KEYS, DATA_DIR: folder.path, LOG_LEVEL: 'silent' })
     let time = Date.parse('2026-11-01T12:00:00Z')
     const now = () => new Date(time)
-    const audit = await openAudit(env, now)
+    const audit = await openAudit(env, opened.db, now)
     for (let row = 0; row < 4; row += 1) {
       await opened.db
         .transaction()

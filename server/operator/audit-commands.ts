@@ -6,16 +6,17 @@ import { openArchiveFolder } from '../audit/archive-old-rows.ts'
 import { checkChain, describeChain } from '../audit/check-chain.ts'
 import { listCheckpoints } from '../audit/checkpoints.ts'
 import { type PruneOrder, pruneAudit } from '../audit/prune-audit.ts'
+import { openFittingKeys } from '../audit/require-keys.ts'
 import type { Database } from '../db/database.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import { openKeys } from '../keys/open-keys.ts'
 import { OperatorError } from '../operator-error.ts'
+import { openAuditWith } from './audit-of-commands.ts'
 import type { Operation } from './commands.ts'
-import { openAudit } from './open-audit.ts'
 
 export async function checkAudit({ db, env, now, args }: Operation): Promise<string> {
   const { archive } = parse(args, { archive: { type: 'string' } }, 'audit:check [--archive FILE]')
-  const keys = await openKeys(env, now)
+  const keys = await openKeys(env, db, now)
   const state = await checkChain(db, keys)
   if (!state.ok)
     throw new OperatorError(`The audit log was tampered with: ${describeChain(state)}.`)
@@ -50,7 +51,8 @@ export async function pruneOldRows({ db, env, now, args }: Operation): Promise<s
   const text = { type: 'string' } as const
   const options = parse(args, { before: text, 'keep-days': text, to: text }, pruneUsage)
   const before = toMoment(options.before, options['keep-days'], now())
-  const [audit, keys] = [await openAudit(env, now), await openKeys(env, now)]
+  const keys = await openFittingKeys(env, db, now)
+  const audit = openAuditWith(env, now)(keys)
   const { to } = options
   const toFile: PruneOrder['toFile'] =
     to === undefined ? await openArchiveFolder(env.dataDir) : () => resolve(to)

@@ -7,7 +7,8 @@ import { rotateKeyFile } from '../keys/key-file.ts'
 import { OperatorError } from '../operator-error.ts'
 import { createOperatorAccounts, type OperatorAccounts, type Whom } from './accounts.ts'
 import { checkAudit, pruneOldRows } from './audit-commands.ts'
-import { openAudit } from './open-audit.ts'
+import { openAudit } from './audit-of-commands.ts'
+import { forgetLostKeys } from './forget-lost-keys.ts'
 
 export interface Operation extends OpenedDatabase {
   env: Env
@@ -35,7 +36,7 @@ export const accountCommands: Record<string, Command> = {
         'The keys are in AUTH_KEYS, so they are yours to change. Put a new one before them and keep the others, then restart every instance: AUTH_KEYS=$(date +%F):$(openssl rand -base64 32),$AUTH_KEYS',
       )
     }
-    const audit = await openAudit(env, now)
+    const audit = await openAudit(env, db, now)
     const kid = await rotateKeyFile(env.dataDir, now)
     await db.transaction().execute((trx) =>
       audit.append(trx, {
@@ -47,12 +48,14 @@ export const accountCommands: Record<string, Command> = {
     )
     return `The key ${kid} is the current one. Restart the site to use it. The others stay, to open what they closed.`
   },
+
+  'keys:forget-lost': forgetLostKeys,
 }
 
 function about(command: keyof OperatorAccounts): Command {
   return async ({ db, env, now, args }) => {
     const whom = parseWhom(args)
-    const audit = await openAudit(env, now)
+    const audit = await openAudit(env, db, now)
     const issuer = env.googleClientId === null ? null : googleIssuer
     return createOperatorAccounts({ audit, db, issuer, now })[command](whom)
   }

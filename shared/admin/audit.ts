@@ -32,6 +32,8 @@ export const auditEvents = [
   'user_updated',
   'sys_keys_rotated',
   'sys_audit_pruned',
+  'sys_keys_lost',
+  'sys_restored',
   'message_changed',
   'message_deleted',
   'message_restored',

@@ -54,6 +54,8 @@ export const security = {
     user_updated: 'Account changed',
     sys_keys_rotated: 'Keys changed',
     sys_audit_pruned: 'Audit log archived',
+    sys_keys_lost: 'Lost keys given up',
+    sys_restored: 'Backup restored',
     message_changed: 'Message changed',
     message_deleted: 'Message deleted',
     message_restored: 'Message restored',

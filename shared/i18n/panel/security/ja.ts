@@ -54,6 +54,8 @@ export const security: SecurityWords = {
     user_updated: 'アカウントの変更',
     sys_keys_rotated: '鍵の交換',
     sys_audit_pruned: '監査ログの保管',
+    sys_keys_lost: '失われた鍵の破棄',
+    sys_restored: 'バックアップの復元',
     message_changed: 'メッセージの変更',
     message_deleted: 'メッセージの削除',
     message_restored: 'メッセージの復元',

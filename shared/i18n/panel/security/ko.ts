@@ -54,6 +54,8 @@ export const security: SecurityWords = {
     user_updated: '계정 변경',
     sys_keys_rotated: '키 교체',
     sys_audit_pruned: '감사 로그 보관',
+    sys_keys_lost: '잃어버린 키 폐기',
+    sys_restored: '백업 복원',
     message_changed: '메시지 변경',
     message_deleted: '메시지 삭제',
     message_restored: '메시지 복원',

@@ -1,0 +1,10 @@
+/** The tables that our queries mean: with PostgreSQL, those of the current schema alone. */
+import { sql, type TableMetadata } from 'kysely'
+import type { OpenedDatabase } from './database.ts'
+
+export async function listTables({ db, kind }: OpenedDatabase): Promise<TableMetadata[]> {
+  const tables = await db.introspection.getTables()
+  if (kind === 'sqlite') return tables
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
+  return tables.filter(({ schema }) => schema === rows[0]?.name)
+}

@@ -1,0 +1,17 @@
+/** The audit log as commands write it. What the log says goes beside the command's own words, not among them. */
+import { pino } from 'pino'
+import { type Audit, createAudit } from '../audit/audit.ts'
+import { openFittingKeys } from '../audit/require-keys.ts'
+import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
+
+export function openAuditWith(env: Env, now: () => Date): (keys: KeyRing) => Audit {
+  const log = pino({ level: env.logLevel }, pino.destination(2))
+  return (keys) => createAudit({ keys, log, now })
+}
+
+/** Refused with keys that are not those of the database: nobody could check the row again. */
+export async function openAudit(env: Env, db: Database, now: () => Date): Promise<Audit> {
+  return openAuditWith(env, now)(await openFittingKeys(env, db, now))
+}

@@ -1,0 +1,49 @@
+/** For keys that are gone for good: ends what only they could open, so that the site goes on with those it has. */
+import { findLostKids } from '../audit/require-keys.ts'
+import type { Transaction } from '../db/database.ts'
+import { createKeyRing } from '../keys/key-ring.ts'
+import { kidOf, listMissingKids } from '../keys/kids-in-use.ts'
+import { findKeys, findOrReplaceKeys } from '../keys/open-keys.ts'
+import { OperatorError } from '../operator-error.ts'
+import { openAuditWith } from './audit-of-commands.ts'
+import type { Operation } from './commands.ts'
+
+export async function forgetLostKeys({ db, env, now, args }: Operation): Promise<string> {
+  if (args.length > 0) throw new OperatorError('keys:forget-lost takes nothing.')
+  const known = await findKeys(env)
+  const lost = known
+    ? await findLostKids(db, createKeyRing(known), now())
+    : await listMissingKids(db, [], now())
+  if (lost.length === 0) return 'No key is lost.'
+  const keys = createKeyRing(await findOrReplaceKeys(env, lost, now))
+  const audit = openAuditWith(env, now)(keys)
+  const ended = await db.transaction().execute(async (tx) => {
+    const counts = await endClosedBy(tx, lost)
+    await audit.append(tx, {
+      event: 'sys_keys_lost',
+      actor: null,
+      result: 'success',
+      detail: { by: 'operator', kids: lost.join(', '), ...counts },
+    })
+    return counts
+  })
+  const { apps, codes, sessions } = ended
+  return `The site goes on without ${lost.join(', ')}: ${apps} authenticator apps, ${codes} recovery codes and ${sessions} sessions are ended. Whoever had an authenticator app sets up a new one. Restart the site.`
+}
+
+async function endClosedBy(tx: Transaction, lost: readonly string[]) {
+  const isLost = (closed: string) => lost.includes(kidOf(closed) ?? '')
+  const factors = await tx.selectFrom('factor').select(['id', 'secret_enc']).execute()
+  const apps = factors.filter(({ secret_enc }) => isLost(secret_enc))
+  for (const { id } of apps) await tx.deleteFrom('factor').where('id', '=', id).execute()
+  const all = await tx.selectFrom('recovery_code').select('hmac').execute()
+  const codes = all.filter(({ hmac }) => isLost(hmac))
+  for (const { hmac } of codes) {
+    await tx.deleteFrom('recovery_code').where('hmac', '=', hmac).execute()
+  }
+  const begun = await tx.selectFrom('session').select(['id', 'rt_key_enc']).execute()
+  const sessions = begun.filter(({ rt_key_enc }) => isLost(rt_key_enc))
+  for (const { id } of sessions) await tx.deleteFrom('session').where('id', '=', id).execute()
+  await tx.deleteFrom('pending_factor').execute()
+  return { apps: apps.length, codes: codes.length, sessions: sessions.length }
+}

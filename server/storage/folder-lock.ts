@@ -1,0 +1,42 @@
+/**
+ * Who works in a folder: many who share it, or one alone. The lock is that of an empty SQLite file, which the
+ * operating system lets go when a process ends, however it ends, and which holds between containers too.
+ */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export interface FolderLock extends Disposable {
+  release(): void
+}
+
+const lockFile = (folder: string) => join(folder, 'in-use.lock')
+
+/** For everybody who reads or writes; null: somebody has it alone. */
+export function shareFolder(folder: string): FolderLock | null {
+  return lock(folder, 'begin; select count(*) from sqlite_schema')
+}
+
+/** For who must be the only one; null: somebody else is there. */
+export function takeFolder(folder: string): FolderLock | null {
+  return lock(folder, 'begin exclusive')
+}
+
+function lock(folder: string, statements: string): FolderLock | null {
+  const connection = new DatabaseSync(lockFile(folder))
+  try {
+    // Nothing is ever written here: no journal of that either.
+    connection.exec(`pragma journal_mode = memory; ${statements}`)
+  } catch (error) {
+    connection.close()
+    if (isLocked(error)) return null
+    throw error
+  }
+  const release = () => connection.close()
+  return { release, [Symbol.dispose]: release }
+}
+
+/** SQLITE_BUSY and SQLITE_LOCKED, whatever their further bits say. */
+export function isLocked(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number }
+  return errcode !== undefined && [5, 6].includes(errcode & 0xff)
+}

@@ -1,5 +1,8 @@
 /** Who acts in the panel is who may when the act is done, not who might when its request began. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { Admin, AdminReader, FreshAdmin } from '../server/auth/admin-guard.ts'
+import type { AccountManager } from '../server/auth/manage-accounts.ts'
+import type { Inbox } from '../server/messages/inbox.ts'
 import { databases } from './databases.ts'
 import {
   hookTransactions,
@@ -140,4 +143,11 @@ describe.each(databases)('on $name', (database) => {
       expect(answered, name).toEqual({ status: 403, code: 'FORBIDDEN', isRead: false })
     }
   })
+})
+
+test('what changes something does not compile with an admin whom its transaction has not proven', () => {
+  expectTypeOf<AdminReader>().not.toExtend<Admin>()
+  expectTypeOf<Admin>().not.toExtend<FreshAdmin>()
+  expectTypeOf<Parameters<AccountManager['change']>[1]>().toEqualTypeOf<FreshAdmin>()
+  expectTypeOf<Parameters<Inbox['remove']>[1]>().toEqualTypeOf<Admin>()
 })

@@ -1,5 +1,6 @@
 /** Every change of a factor, and every step-up, renews the session: what was valid before it is refused at once. */
 import { describe, expect, test } from 'vitest'
+import { publicOrigin } from './auth-addresses.ts'
 import { type DatabaseUnderTest, databases } from './databases.ts'
 import {
   type App,
@@ -12,7 +13,7 @@ import {
   showPasskey,
 } from './second-factor-site.ts'
 import { type Answered, ada, type Browser } from './sign-in.ts'
-import type { SoftwareAuthenticator } from './software-authenticator.ts'
+import { createAuthenticator, type SoftwareAuthenticator } from './software-authenticator.ts'
 
 interface Enrolled {
   site: FactorSite
@@ -142,6 +143,23 @@ describe.each(databases)('on $name', (database) => {
     expect(await site.audited()).not.toContain('authn_token_reuse')
     const subjects = await lettersOf(site)
     expect(subjects).toHaveLength(1)
+  })
+
+  test('a passkey challenge from before a change is good for nothing after it', async () => {
+    const enrolled = await openEnrolled(database)
+    await using site = enrolled.site
+    const { browser, passkey } = enrolled
+    const options = await browser.post('/auth/passkeys/register/options')
+    const asked = await browser.post('/auth/passkeys/verify/options')
+    expect((await browser.post('/auth/2fa/recovery/regenerate')).status).toBe(200)
+    const made = createAuthenticator({ origin: publicOrigin }).register(options.data)
+    const registered = await browser.post('/auth/passkeys/register', { response: made })
+    expect(registered).toMatchObject(refusal(401, 'INVALID_2FA_CODE'))
+    const shown = passkey.assert(asked.data)
+    const verified = await browser.post('/auth/passkeys/verify', { response: shown })
+    expect(verified).toMatchObject(refusal(401, 'INVALID_2FA_CODE'))
+    expect((await browser.get('/auth/passkeys')).data).toHaveLength(1)
+    expect(await site.audited()).not.toContain('authn_step_up')
   })
 
   test('refreshes that race with a change leave no token of before alive', async () => {

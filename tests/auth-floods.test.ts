@@ -1,6 +1,9 @@
 /** Sign-in under a flood: what is kept of it, and that it locks nobody out who has signed in before. */
 import { describe, expect, test } from 'vitest'
-import { signInLimits } from '../server/auth/sign-in-limits.ts'
+import { openJar } from '../server/auth/cookies.ts'
+import { createSecret, hashSecret } from '../server/auth/secrets.ts'
+import { createSignInLimits, signInLimits } from '../server/auth/sign-in-limits.ts'
+import { createThrottles } from '../server/http/throttle.ts'
 import { openAuthSite, provider } from './auth-site.ts'
 import { databases } from './databases.ts'
 import { ada, bom, signIn } from './sign-in.ts'
@@ -99,21 +102,40 @@ describe.each(databases)('on $name', (database) => {
 })
 
 test('when strangers have used up what there is for all, a browser that signed in before still gets in', async () => {
-  await using site = await openAuthSite({ isThrottled: true })
+  await using site = await openAuthSite()
   const owner = site.openBrowser()
   await signIn(owner, provider, ada, site.now())
-  const [{ times }] = signInLimits.tried.everybody
-  const statuses = new Map<number, number>()
-  for (let number = 0; number <= times; number += 1) {
-    const address = `10.${number >> 8}.${number & 255}.1`
-    const { status } = await site
-      .openBrowser()
-      .post('/auth/google', { googleIdToken: 'junk' }, from(address))
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  const { database, now, refusals } = site
+  const throttles = createThrottles({ ...database, isOn: true })
+  const everybody = [{ times: 20, perSeconds: 60 }]
+  const limits = createSignInLimits(
+    { db: database.db, now, refusals, throttles },
+    { ...signInLimits, tried: { ...signInLimits.tried, everybody } },
+  )
+  const tryFrom = (address: string, sid = '') => {
+    const headers = new Headers({ cookie: `__Host-sid=${sid}` })
+    const caller = { headers, jar: openJar(headers), address, device: '', requestId: '' }
+    return limits.refuseTry({ ...caller, language: 'en' })
   }
-  expect(statuses.get(429)).toBeGreaterThan(0)
-  expect((await signIn(site.openBrowser(), provider, bom, site.now())).status).toBe(429)
-  expect((await signIn(owner, provider, ada, site.now())).status).toBe(200)
-  owner.cookies.set('__Host-sid', 'A'.repeat(43))
-  expect((await signIn(owner, provider, ada, site.now())).status).toBe(429)
+  for (let number = 0; number < 20; number += 1) {
+    expect(await tryFrom(`10.0.0.${number}`)).toBe(null)
+  }
+  expect(await tryFrom('10.0.1.1')).toMatchObject({ code: 'RATE_LIMITED' })
+  const sid = owner.cookies.get('__Host-sid') ?? ''
+  for (let time = 0; time < 30; time += 1) expect(await tryFrom('10.0.1.2', sid)).toBe(null)
+  expect(await tryFrom('10.0.1.2', sid)).toMatchObject({ code: 'RATE_LIMITED' })
+  expect(await tryFrom('10.0.1.3', 'A'.repeat(43))).toMatchObject({ code: 'RATE_LIMITED' })
+  expect(refusals.totals().get('limit_sign_in')).toBe(3)
+
+  // A known device is enough, when the session is long gone.
+  const device = createSecret()
+  const { id } = await database.db.selectFrom('user_account').select('id').executeTakeFirstOrThrow()
+  const row = { id_hash: hashSecret(device), user_id: id, label: '', created_at: '' }
+  await database.db
+    .insertInto('device')
+    .values({ ...row, expires_at: '2027' })
+    .execute()
+  const headers = new Headers({ cookie: `__Host-dev=${device}` })
+  const caller = { headers, jar: openJar(headers), address: '10.0.1.4', device: '', requestId: '' }
+  expect(await limits.refuseTry({ ...caller, language: 'en' })).toBe(null)
 })

@@ -36,6 +36,7 @@ describe.each(databases)('metrics on $name', (database) => {
       body: JSON.stringify(typed),
     })
     expect(sent.status).toBe(202)
+    await fetch(`${site.origin}/auth/logout`, { method: 'POST' })
     for (const path of ['/ko', '/ko', '/no/such/page']) await fetch(site.origin + path)
     const answer = await fetch(`${site.origin}/metrics`, { headers: { authorization } })
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
@@ -46,6 +47,7 @@ describe.each(databases)('metrics on $name', (database) => {
     expect(lines).toContain('madang_http_answers_total{status="202"} 1')
     expect(lines).toContain('madang_http_answers_total{status="200"} 2')
     expect(lines).toContain('madang_http_answers_total{status="404"} 1')
+    expect(lines).toContain('madang_refusals_total{kind="other_site"} 1')
     const [, waited = ''] =
       lines.find((line) => line.startsWith('madang_oldest_queued_letter_seconds'))?.split(' ') ?? []
     expect(Number(waited)).toBeGreaterThanOrEqual(0)

@@ -1,4 +1,5 @@
 /** An archive of the audit log: a file of JSON lines, one a row, as they were in the database. */
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -44,7 +45,8 @@ export async function writeArchive(
   isWhole: (state: ArchiveState) => boolean,
   keys: KeyRing,
 ): Promise<void> {
-  const partial = `${file}.${process.pid}.partial`
+  // Of its own: another instance may be writing the same rows into the same folder.
+  const partial = `${file}.${randomUUID()}.partial`
   try {
     await writeLines(partial, rows)
     const state = await readArchive(partial, keys)

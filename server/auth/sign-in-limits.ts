@@ -5,10 +5,12 @@
 import type { RefusalKind } from '#shared/admin/refusals.ts'
 import type { Database } from '../db/database.ts'
 import { type AddressThrottle, createAddressThrottle } from '../http/address-throttle.ts'
-import type { Throttles } from '../http/throttle.ts'
+import type { Limit, Throttles } from '../http/throttle.ts'
 import type { Refusals } from '../refusals/refusals.ts'
 import type { Caller } from './caller.ts'
 import { findKnownBrowser } from './known-browser.ts'
+
+type Layers = Record<'own' | 'network' | 'everybody', readonly Limit[]>
 
 export const signInLimits = {
   begun: {
@@ -29,7 +31,7 @@ export const signInLimits = {
   },
   /** A browser that signed in before, when what strangers have is used up. */
   known: [{ times: 30, perSeconds: 60 }],
-} as const
+} as const satisfies { begun: Layers; tried: Layers; known: readonly Limit[] }
 
 export type SignInRefusal = { ok: false; code: 'RATE_LIMITED'; retryAfterSeconds: number }
 
@@ -46,16 +48,19 @@ interface SignInLimitsDependencies {
   throttles: Throttles
 }
 
-export function createSignInLimits(needs: SignInLimitsDependencies): SignInLimits {
+export function createSignInLimits(
+  needs: SignInLimitsDependencies,
+  limits: { begun: Layers; tried: Layers; known: readonly Limit[] } = signInLimits,
+): SignInLimits {
   const { db, now, refusals, throttles } = needs
 
-  function refuseWith(kind: RefusalKind, layers: (typeof signInLimits)['begun' | 'tried']) {
+  function refuseWith(kind: RefusalKind, layers: Layers) {
     const strangers: AddressThrottle = createAddressThrottle({
       own: throttles.createLocal(...layers.own),
       network: throttles.createLocal(...layers.network),
       everybody: throttles.createLocal(...layers.everybody),
     })
-    const known = throttles.createLocal(...signInLimits.known)
+    const known = throttles.createLocal(...limits.known)
 
     return async ({ address, jar }: Caller): Promise<SignInRefusal | null> => {
       const admission = await strangers.admit(address)
@@ -68,7 +73,7 @@ export function createSignInLimits(needs: SignInLimitsDependencies): SignInLimit
   }
 
   return {
-    refuseBeginning: refuseWith('limit_sign_in_begun', signInLimits.begun),
-    refuseTry: refuseWith('limit_sign_in', signInLimits.tried),
+    refuseBeginning: refuseWith('limit_sign_in_begun', limits.begun),
+    refuseTry: refuseWith('limit_sign_in', limits.tried),
   }
 }

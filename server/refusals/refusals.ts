@@ -4,7 +4,6 @@
  */
 import type { RefusalKind } from '#shared/admin/refusals.ts'
 import type { Database } from '../db/database.ts'
-import { toHour } from '../watch/count-reports.ts'
 
 export interface Refusals {
   count(kind: RefusalKind): void
@@ -49,7 +48,7 @@ export function createRefusals({ db, now }: RefusalsDependencies): Refusals {
 }
 
 async function write(db: Database, counted: Map<RefusalKind, number>, at: Date): Promise<void> {
-  const hour = toHour(at)
+  const hour = `${at.toISOString().slice(0, 13)}:00:00.000Z`
   await db.transaction().execute(async (tx) => {
     // In one order, so that instances that write at the same time do not wait for each other in a circle.
     for (const [kind, count] of [...counted].toSorted()) {

@@ -1,7 +1,9 @@
 /** What an owner comes for, from the door to the last thing done, in three languages. */
+import { pino } from 'pino'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { createAudit } from '../../server/audit/audit.ts'
 import { demoAdminEmail } from '../../server/demo-provider/accounts.ts'
 import { addressIn, phone } from '../browser.ts'
 import {
@@ -14,11 +16,13 @@ import {
   signInAs,
 } from '../panel.ts'
 import { accountButton } from '../sign-in-visits.ts'
+import { testKeys } from '../site.ts'
 
 const panel = await openPanel(0)
-const { site, pass } = panel
+const { site, now, pass } = panel
 const { db } = site.database
 const { outbox, readMailbox } = await openMail(panel)
+const audit = createAudit({ keys: testKeys, log: pino({ level: 'silent' }), now })
 const minuteMs = 60_000
 
 /** Through the door, and by the menu behind the picture into the panel. */
@@ -59,6 +63,15 @@ test.each(languages)(
     const { id } = written.answer.data
     const refused = await post(stranger.page, '/auth/google', { googleIdToken: 'e30.e30.e30' })
     expect(refused.status).toBe(401)
+    // Junk has no row of the log. A token that the provider signed has, such as one of another browser.
+    await db.transaction().execute((tx) =>
+      audit.append(tx, {
+        event: 'authn_login_fail',
+        actor: null,
+        result: 'failure',
+        detail: { reason: 'claim nonce' },
+      }),
+    )
 
     pass(minuteMs)
     await using owner = await site.visit({ language, refusals: /^\/auth\// })

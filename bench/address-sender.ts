@@ -70,8 +70,8 @@ function ask(order: AddressOrder): Promise<AddressResult> {
         })
       })
       asking.on('error', (error: NodeJS.ErrnoException) => {
-        // The server has closed a connection that was idle just as it was taken again (Node, `reusedSocket`).
-        if (asking.reusedSocket && error.code === 'ECONNRESET') askOnce(number)
+        // The server has closed a connection that was idle just as it was taken again; a GET may be sent twice.
+        if (error.code === 'ECONNRESET') askOnce(number)
         else reject(error)
       })
       asking.end()

@@ -82,7 +82,7 @@ export const signIn = {
     factorOnText:
       'After Google, this site asks for your passkey or for a code of your authenticator app.',
     factorOffText:
-      'Whoever has your Google account can sign in as you. A second factor closes that door.',
+      'Anyone who gets into your Google account can sign in here as you. A second factor prevents that.',
     enrol: 'Set up an authenticator app',
     enrolAgain: 'Set up a new authenticator app',
     freshText: 'To change how you sign in, your sign-in must be less than five minutes old.',
@@ -109,7 +109,7 @@ export const signIn = {
     newCodes: 'Make new recovery codes',
     turnOff: 'Turn off',
     turnOffText:
-      'Then your Google account alone opens the door again. Passkeys and recovery codes of this site are removed.',
+      'If you turn it off, your Google account alone is enough to sign in, and your passkeys and recovery codes for this site are removed.',
     passkeys: 'Passkeys',
     passkeysText:
       'Your fingerprint, face or security key in place of a code. Each counts on this site only.',

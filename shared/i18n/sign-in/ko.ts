@@ -83,7 +83,7 @@ export const signIn: typeof en.signIn = {
     factorOff: '사용 안 함',
     factorOnText: 'Google 로그인 다음에 패스키나 인증 앱의 코드로 한 번 더 확인합니다.',
     factorOffText:
-      'Google 계정만 있으면 누구나 나로 로그인할 수 있습니다. 2단계 인증을 켜면 막을 수 있습니다.',
+      '내 Google 계정을 손에 넣은 사람은 이 사이트에도 나로 로그인할 수 있습니다. 2단계 인증을 켜면 막을 수 있습니다.',
     enrol: '인증 앱 설정하기',
     enrolAgain: '인증 앱 새로 설정하기',
     freshText: '로그인 방법을 바꾸려면 로그인한 지 5분이 지나지 않아야 합니다.',
@@ -110,7 +110,7 @@ export const signIn: typeof en.signIn = {
     newCodes: '복구 코드 새로 만들기',
     turnOff: '끄기',
     turnOffText:
-      '다시 Google 계정만으로 로그인하게 됩니다. 이 사이트의 패스키와 복구 코드는 모두 삭제됩니다.',
+      '끄면 Google 계정만으로 로그인하게 되며, 이 사이트의 패스키와 복구 코드는 모두 삭제됩니다.',
     passkeys: '패스키',
     passkeysText: '코드 대신 지문, 얼굴, 보안 키로 확인합니다. 이 사이트에서만 쓰입니다.',
     noPasskeys: '아직 등록한 패스키가 없습니다.',

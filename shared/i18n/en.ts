@@ -219,7 +219,7 @@ export const en = {
     forRecruiters: 'For recruiters',
     resumes: 'Resume',
     download: (language: string) => `Resume in ${language}`,
-    totalProjects: 'Projects to date',
+    totalProjects: 'Projects',
     figures: 'In figures',
     totalExperience: 'Experience',
     achievementCount: 'Achievements',

@@ -220,7 +220,7 @@ export const ja: Messages = {
     forRecruiters: '採用ご担当の方へ',
     resumes: '履歴書',
     download: (language) => `${language}の履歴書`,
-    totalProjects: '参加したプロジェクト',
+    totalProjects: 'プロジェクト',
     figures: '数字で見る',
     totalExperience: '実務経験',
     achievementCount: '実績',

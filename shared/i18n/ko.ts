@@ -219,7 +219,7 @@ export const ko: Messages = {
     forRecruiters: '채용 담당자께',
     resumes: '이력서',
     download: (language) => `${language} 이력서`,
-    totalProjects: '참여한 프로젝트',
+    totalProjects: '프로젝트',
     figures: '숫자로 보기',
     totalExperience: '경력',
     achievementCount: '성과',

@@ -91,7 +91,7 @@ export const ja: Messages = {
       },
       games: {
         scene: 'チェギチャギ：羽根を足で蹴り続ける遊び',
-        hint: '輪に入ったら蹴る：スペースキーかタップ',
+        hint: '輪の中で蹴る：スペースかタップ',
         play: '始める',
         pause: '一時停止',
         resume: '続ける',

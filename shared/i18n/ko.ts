@@ -91,7 +91,7 @@ export const ko: Messages = {
       },
       games: {
         scene: '제기차기: 제기를 떨어뜨리지 않고 차는 놀이',
-        hint: '고리에 들어오면 차세요: 스페이스 키·화면 터치',
+        hint: '고리 안에서 차기: 스페이스 키·터치',
         play: '시작',
         pause: '잠시 멈춤',
         resume: '이어 하기',

@@ -7,7 +7,7 @@ export const en = {
   shell: {
     skip: 'Skip to content',
     rooms: 'Main',
-    palette: 'Search or run a command',
+    palette: 'Commands',
     palettePrompt: 'Type a page or a command',
     goTo: (name: string) => `Go to ${name}`,
     searchMessages: (text: string) => `Press Enter to search messages for “${text}”.`,

@@ -78,7 +78,7 @@ export const security: SecurityWords = {
     detail: '詳細',
     check: '改ざんを検査',
     checking: '検査中…',
-    intact: (rows) => `改ざんはありません。${grouped(rows)}件の記録は、すべて元のままです。`,
+    intact: (rows) => `改ざんはありません（全${grouped(rows)}件）。`,
     broken: (seq) => `${seq}番の記録が、元の内容と異なります。`,
     problems: {
       missing: '記録が欠けています。',

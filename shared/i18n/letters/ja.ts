@@ -10,11 +10,11 @@ export const letters: LetterWords = {
   languages: { ko: '韓国語', en: '英語', ja: '日本語' },
   time: '送信日時',
   seoul: (time) => `${time}（ソウル）`,
-  answer: (name) => `このメールに返信すると、${name} さんに届きます。`,
+  answer: (name) => `このメールに返信すると、${name}さんに届きます。`,
   site: '送信元',
   replyTo: (time) => `${time}（ソウル）に、次のようにお書きになりました。`,
   test: {
-    subject: 'Madang からのテストメール',
+    subject: 'Madangからのテストメール',
     text: 'これが読めていれば、サイトからのメールは正しく届いています。',
   },
 }

@@ -10,11 +10,11 @@ export const letters: LetterWords = {
   languages: { ko: '한국어', en: '영어', ja: '일본어' },
   time: '보낸 때',
   seoul: (time) => `${time} (서울)`,
-  answer: (name) => `이 편지에 답장하시면 ${name} 님에게 전해집니다.`,
+  answer: (name) => `이 메일에 답장하시면 ${name} 님에게 전달됩니다.`,
   site: '보낸 곳',
   replyTo: (time) => `${time}(서울)에 이렇게 쓰셨습니다.`,
   test: {
-    subject: 'Madang에서 보내는 시험 편지',
-    text: '이 글이 보인다면 사이트에서 보내는 편지가 잘 도착하고 있습니다.',
+    subject: 'Madang에서 보내는 테스트 메일',
+    text: '이 글이 보인다면 사이트에서 보내는 메일이 잘 도착하고 있습니다.',
   },
 }

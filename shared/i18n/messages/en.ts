@@ -2,13 +2,13 @@
 export const messages = {
   fields: {
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     category: 'Category',
     subject: 'Subject',
     message: 'Message',
   },
   hints: {
-    email: 'Used only to answer you.',
+    email: 'Used only to reply to you.',
     message: (limit: string) => `Up to ${limit} characters.`,
   },
   optional: 'optional',
@@ -17,25 +17,25 @@ export const messages = {
     general: 'General',
     technical: 'Technical',
     design: 'Design',
-    collaboration: 'Working together',
-    bug: 'Something is broken',
+    collaboration: 'Collaboration',
+    bug: 'Bug report',
     other: 'Other',
   },
   trap: 'Please leave this field empty',
   sending: 'Sending...',
   privacy: 'What happens to your message',
   problems: {
-    invalid: 'Nothing was sent yet. Please look at the marked fields.',
+    invalid: 'Nothing has been sent yet. Please check the marked fields.',
     unavailable:
       'Sorry, your message could not be sent. Everything you typed is still here; please try again later.',
     offline:
       'Sorry, your message could not be sent. Everything you typed is still here; please check your connection and try again.',
     rateLimited: (minutes: string) =>
-      `Sorry, your message could not be sent: too many arrived just now. Everything you typed is still here; please try again in ${minutes} min.`,
+      `Sorry, your message could not be sent: too many messages are arriving right now. Everything you typed is still here; please try again in ${minutes} min.`,
     senderBlocked:
-      'Sorry, messages from this e-mail address are not accepted. Everything you typed is still here.',
+      'Sorry, messages from this email address are not accepted. Everything you typed is still here.',
     headless:
-      'Sorry, your message could not be sent: this browser says that it is run by a program. Everything you typed is still here.',
+      'Sorry, your message could not be sent: automated browsers cannot send messages. Everything you typed is still here.',
   },
   errors: {
     name: {
@@ -44,9 +44,9 @@ export const messages = {
       malformed: 'Your name contains a character that cannot be sent.',
     },
     email: {
-      required: 'Please enter your e-mail address.',
-      tooLong: (limit: string) => `An e-mail address has at most ${limit} characters.`,
-      malformed: 'Please enter an e-mail address such as name@example.com.',
+      required: 'Please enter your email address.',
+      tooLong: (limit: string) => `An email address has at most ${limit} characters.`,
+      malformed: 'Please enter an email address such as name@example.com.',
     },
     category: {
       malformed: 'Please choose one of the categories.',
@@ -64,7 +64,7 @@ export const messages = {
   },
   feedback: {
     title: 'Feedback',
-    description: 'Tell me what you like about this site, what you miss and what is broken.',
+    description: 'Tell me what you like about this site, what is missing and what is broken.',
     heading: 'Your feedback',
     send: 'Send Feedback',
     sent: 'Feedback has been sent!',
@@ -73,11 +73,11 @@ export const messages = {
   },
   contact: {
     title: 'Contact',
-    description: 'A question, an offer or an idea? Write to me and I will gladly answer.',
+    description: 'A question, an offer or an idea? Write to me and I will gladly reply.',
     heading: 'Your message',
     send: 'Send Message',
     sent: 'Your message has been sent!',
-    thanks: 'Thank you for writing. I will answer to the address you gave.',
+    thanks: 'Thank you for writing. I will reply to the address you gave.',
     again: 'Write another message',
   },
 }

@@ -1,38 +1,39 @@
-/** Letters that tell of an account: who gets one should know at once whether it is theirs to act on. */
+/** Emails about an account: whoever gets one should know at once whether there is something to do. */
 export const notices = {
   subject: {
     newDevice: 'Signed in on a new device',
-    wrongCodes: 'Wrong codes at your door',
+    wrongCodes: 'Repeated wrong codes',
     locked: 'Authenticator codes are locked',
     factorAdded: 'A second factor was added',
     factorRemoved: 'A second factor was removed',
     recoveryCodeUsed: 'A recovery code was used',
-    recoveryCodesReplaced: 'New recovery codes were made',
-    tokenReuse: 'A sign-in was copied',
+    recoveryCodesReplaced: 'New recovery codes were created',
+    tokenReuse: 'Possible stolen session',
     newAdmin: 'There is a new admin',
-    passkeyCopied: 'A passkey seems to be copied',
+    passkeyCopied: 'A passkey may have been cloned',
   },
   text: {
     newDevice: 'Somebody signed in with both factors on a device that had not been used before.',
     wrongCodes:
-      'Somebody signed in with your Google account and then failed five times or more at the second factor.',
+      'Somebody signed in with your Google account and then failed the second factor five times or more.',
     locked:
-      'After 100 failures in a row, authenticator codes are refused on devices that have not signed in before. A passkey, a device you have used before, or the command auth:unlock opens them again.',
+      'After 100 failures in a row, authenticator codes are refused on devices that have not signed in before. A passkey, a sign-in on a device you have used before, or the command auth:unlock lifts the lock.',
     factorAdded: 'An authenticator app or a passkey was added. Other sessions were ended.',
     factorRemoved: 'An authenticator app or a passkey was removed. Other sessions were ended.',
-    recoveryCodeUsed: 'Somebody signed in with one of your recovery codes, which is now used up.',
-    recoveryCodesReplaced: 'New recovery codes were made; the old ones no longer work.',
+    recoveryCodeUsed:
+      'Somebody signed in with one of your recovery codes. That code no longer works.',
+    recoveryCodesReplaced: 'New recovery codes were created; the old ones no longer work.',
     tokenReuse:
-      'A sign-in token that had been replaced was shown again: somebody may have copied it. That session was ended everywhere.',
-    newAdmin: 'This account may manage the site from now on.',
+      'A sign-in token that had already been replaced was used again: somebody may have copied it. That session was ended.',
+    newAdmin: 'This account can manage the site from now on.',
     passkeyCopied:
-      'A passkey counted backwards, as a copy of it would. It was refused. Remove it and register a new one.',
+      'The counter of a passkey went backwards, so it may have been cloned. It was refused. Remove it and register a new one.',
   },
   manyReports: {
-    subject: 'Browsers report unusually much',
-    text: 'In the last hour, browsers sent 100 reports of one kind about this site. An attack can look like that, a fault of a page, or somebody who plays with the address of reports. Nobody was locked out because of it.',
+    subject: 'Unusually many browser reports',
+    text: 'In the last hour, browsers sent 100 reports of one kind about this site. The cause may be an attack, an error in a page, or fake reports. Nobody was locked out because of it.',
     kind: 'Kind',
-    advice: 'The panel lists them under Security.',
+    advice: 'They are listed in the panel under Security.',
   },
   account: 'Account',
   time: 'Time',
@@ -40,7 +41,7 @@ export const notices = {
   device: 'Device',
   unknown: 'unknown',
   advice:
-    'If this was you, there is nothing to do. If not: end all sessions and check the second factor on your profile page, and change the password of your Google account.',
+    'If this was you, there is nothing to do. If not, end all sessions and check the second factor on your profile page, and change the password of your Google account.',
   profile: 'Profile',
 }
 

@@ -10,7 +10,7 @@ import { sendTo } from './send.ts'
 import { takeOver } from './stranger.ts'
 
 /** Five processes start at once here. */
-const patient = { timeout: 60_000, interval: 50 }
+const patient = { timeout: 120_000, interval: 50 }
 
 const settings = {
   'nothing set': {},
@@ -50,4 +50,4 @@ test('behind a proxy without GOOGLE_CLIENT_ID nobody is signed in, whatever else
     }
   }
   expect(taken).toEqual([])
-}, 120_000)
+}, 240_000)

@@ -217,7 +217,7 @@ test('the console prints the link, demo:code prints it again, and both end with 
     return { code: await command.exited, said: command.output().trim() }
   }
   await using site = await start({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  await expect.poll(() => site.output(), soon).toContain('stop    Ctrl-C')
+  await expect.poll(() => site.output(), { ...soon, timeout: 60_000 }).toContain('stop    Ctrl-C')
   const [printed = ''] =
     /http:\S+\/login\?demo=[0-9a-f]{32}(?= {2}\(opens)/.exec(site.output()) ?? []
   expect(printed.startsWith(site.origin)).toBe(true)
@@ -233,4 +233,4 @@ test('the console prints the link, demo:code prints it again, and both end with 
   site.child.kill('SIGTERM')
   await site.exited
   expect(await madang()).toMatchObject({ code: 1, said: expect.stringContaining('start it first') })
-}, 60_000)
+}, 120_000)

@@ -27,7 +27,8 @@ export const signIn = {
   login: {
     notOffered: 'Sign-in is not set up on this site. Everything else can be read without it.',
     endedIdle: 'You were signed out after a period of inactivity. Please sign in again.',
-    endedElsewhere: 'Your session has expired or was ended elsewhere. Please sign in again.',
+    endedElsewhere:
+      'Your session has ended: it expired, or it was ended elsewhere. Please sign in again.',
     loading: 'Loading...',
     noScript: 'Signing in needs JavaScript. Everything else on this site works without it.',
     retry: 'Try again',

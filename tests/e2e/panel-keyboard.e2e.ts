@@ -189,7 +189,7 @@ test('a session is ended, the audit log checked and a test letter sent by keys a
   await keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: audit.check }))
   await keyboard.press('Enter')
-  await page.getByText(/^All \d+ rows are as they were written\.$/).waitFor()
+  await page.getByText(/^No tampering found: all \d+ rows are unchanged\.$/).waitFor()
 
   await keyboard.press('g')
   await keyboard.press('y')

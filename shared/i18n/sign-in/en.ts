@@ -28,7 +28,8 @@ export const signIn = {
     notOffered:
       'Sign-in is not set up on this site. Everything else can be read without it. (For its operator: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID.)',
     endedIdle: 'You were signed out after a period of inactivity. Please sign in again.',
-    endedElsewhere: 'Your session has expired or was ended elsewhere. Please sign in again.',
+    endedElsewhere:
+      'Your session has ended: it expired, or it was ended elsewhere. Please sign in again.',
     loading: 'Loading...',
     noScript: 'Signing in needs JavaScript. Everything else on this site works without it.',
     retry: 'Try again',

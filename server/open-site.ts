@@ -88,7 +88,7 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
   ])
   const pictures = createPictures({ pages, publicOrigin, revision })
   const pageServer = createPageServer({
-    budget: rateLimits ? createSearchBudget() : endlessBudget,
+    budget: rateLimits ? createSearchBudget(() => now().getTime()) : endlessBudget,
     log,
     offersGoogle: provider?.name === 'google',
     pages,

@@ -210,13 +210,13 @@ test('who makes up searches is told to wait; nobody else is, and pages are serve
   for (let number = 0; number < 60; number += 1) {
     statuses.push((await search(`word${number}`, '192.0.2.1')).status)
   }
-  expect(statuses.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 200))
-  expect(statuses.at(-1)).toBe(429)
+  const expected = [...Array(40).fill(200), ...Array(20).fill(429)]
+  expect(statuses).toEqual(expected)
   const refused = await search('another', '192.0.2.1')
   expect(refused.headers.get('retry-after')).toBe('1')
   expect(refused.headers.get('cache-control')).toBe('no-store')
   // What was searched before is ready for whoever asks.
-  expect((await search('word1', '192.0.2.1')).status).toBe(200)
+  expect((await search('word39', '192.0.2.1')).status).toBe(200)
   expect((await search('another', '192.0.2.2')).status).toBe(200)
   expect((await site.get('/en/projects')).status).toBe(200)
 })

@@ -21,6 +21,8 @@ test('one client gets a burst, then a trickle, and hears how long to wait; other
   expect(grantedTo(take, mallory)).toBe(3 * clientAllowance.perSecond)
   clock.pass(3600)
   expect(grantedTo(take, mallory)).toBe(clientAllowance.burst)
+  clock.pass(-60)
+  expect(take('ada')).toBe(0)
 })
 
 test('a flood from ever new addresses gets no more than all clients together may have', () => {

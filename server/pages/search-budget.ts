@@ -28,8 +28,8 @@ interface Bucket {
   at: number
 }
 
-/** `now`: milliseconds of a clock that never goes back. */
-export function createSearchBudget(now: () => number = () => performance.now()): SearchBudget {
+/** `now`: in milliseconds. */
+export function createSearchBudget(now: () => number): SearchBudget {
   const clients = new Map<string, Bucket>()
   const total: Bucket = { left: totalAllowance.burst, at: now() }
 
@@ -61,7 +61,9 @@ export function createSearchBudget(now: () => number = () => performance.now()):
 export const endlessBudget: Pick<SearchBudget, 'take'> = { take: () => 0 }
 
 function refill(bucket: Bucket, { burst, perSecond }: Allowance, now: number): void {
-  bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond)
+  // A clock that was set back takes nothing away.
+  const seconds = Math.max(0, now - bucket.at) / 1000
+  bucket.left = Math.min(burst, bucket.left + seconds * perSecond)
   bucket.at = now
 }
 

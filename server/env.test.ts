@@ -39,6 +39,7 @@ test('nothing set gives a site on loopback with SQLite', () => {
     trustedProxies: [],
     metricsToken: null,
     rateLimits: true,
+    isTest: false,
   })
 })
 

@@ -117,6 +117,8 @@ export interface Env extends AuthEnv {
   trustedProxies: string[]
   metricsToken: string | null
   rateLimits: boolean
+  /** MADANG_ENV=test */
+  isTest: boolean
 }
 
 /** Reads the settings, or names the one that is wrong. */
@@ -153,6 +155,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS !== 'off',
+    isTest: env.MADANG_ENV === 'test',
   })
 }
 

@@ -24,7 +24,7 @@ async function reportOn(name: string, databaseUrl: string | null): Promise<void>
   const result = await runCrash({
     messages,
     kills,
-    dataFolder: folder.path,
+    dataFolder: join(folder.path, 'data'),
     databaseUrl,
     patienceMs,
   })

@@ -41,6 +41,7 @@ test('nothing set gives a site on loopback with SQLite', () => {
     auditKeepDays: 0,
     metricsToken: null,
     rateLimits: true,
+    isTest: false,
   })
 })
 

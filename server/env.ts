@@ -128,6 +128,8 @@ export interface Env extends AuthEnv {
   auditKeepDays: number
   metricsToken: string | null
   rateLimits: boolean
+  /** MADANG_ENV=test */
+  isTest: boolean
 }
 
 /** Reads the settings, or names the one that is wrong. */
@@ -169,6 +171,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     auditKeepDays: env.AUDIT_KEEP_DAYS,
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS !== 'off',
+    isTest: env.MADANG_ENV === 'test',
   })
 }
 

@@ -50,7 +50,10 @@ async function main(): Promise<void> {
   const database = await openDatabase(env, now)
   const { db, notice } = database
   if (notice) console.log(notice)
-  const keys = await openFittingKeys(env, db, now)
+  const keys = await openFittingKeys(env, db, now).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   await importFirstContent(db, env.contentDir)
   const jobs = createJobs({ log, now })
   const outbox = openOutbox({

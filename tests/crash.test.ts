@@ -19,7 +19,7 @@ async function crashOn({ name, openEmpty }: DatabaseUnderTest): Promise<void> {
   const run = {
     messages: 60,
     kills: 4,
-    dataFolder: folder.path,
+    dataFolder: join(folder.path, 'data'),
     databaseUrl: empty.kind === 'postgres' ? empty.address : null,
   }
   const result = await runCrash({ ...run, patienceMs: 60_000 })

@@ -31,7 +31,11 @@ const sqlite: DatabaseUnderTest = withMigration({
     return keepOpen(
       file,
       async () => openSqlite(file),
-      () => rm(folder, { recursive: true }),
+      async () => {
+        await rm(folder, { recursive: true })
+        // What commands of the operator leave beside it.
+        await rm(`${folder}.site`, { force: true })
+      },
     )
   },
 })

@@ -12,7 +12,7 @@ import { mendModes } from '../server/storage/file-modes.ts'
 import { type DatabaseUnderTest, databases } from './databases.ts'
 import { openSiteFolder, type SiteFolder } from './site-folder.ts'
 
-const patient = { timeout: 60_000 }
+const patient = { timeout: 120_000 }
 const now = () => new Date('2026-11-22T12:00:00Z')
 const google = { GOOGLE_CLIENT_ID: 'madang-tests.apps.googleusercontent.com' }
 const [sqlite, postgres] = databases as [DatabaseUnderTest, DatabaseUnderTest | undefined]
@@ -71,6 +71,8 @@ test('a folder that was removed is made anew by a demo site, which says so, and 
     await rm(folder.dataDir, { recursive: true })
   }
   expect(await openOnce(folder)).toContain('This start begins a new one.')
+  await rm(folder.dataDir, { recursive: true })
+  expect(await openOnce(folder, { ...google, MADANG_ENV: 'test' })).toContain('begins a new one')
   expect(await openOnce(folder)).toBeNull()
 })
 
@@ -86,6 +88,7 @@ test('a site from before there were markers gets them at its next start', async 
 
 test.runIf(postgres)(
   'a PostgreSQL database that is empty, or that of another site, is not taken for the site’s own',
+  patient,
   async () => {
     const database = postgres as DatabaseUnderTest
     await using folder = await openSiteFolder({ database })
@@ -105,7 +108,7 @@ test.runIf(postgres)(
   },
 )
 
-describe.each(databases)('keys on $name', (database) => {
+describe.each(databases)('keys on $name', patient, (database) => {
   test('that are lost are said by name, and so are others of the same name', async () => {
     await using folder = await openSiteFolder({ database })
     const env = parseEnv(folder.settings)

@@ -7,7 +7,7 @@ import { createKeyRing } from '../server/keys/key-ring.ts'
 import { makeKey, toKeyText } from '../server/keys/key-text.ts'
 import { openAuthSite, provider } from './auth-site.ts'
 import { databases, type TestDatabase } from './databases.ts'
-import { start } from './running-site.ts'
+import { start, temporaryFolder } from './running-site.ts'
 import { ada, bom, clientId, signIn } from './sign-in.ts'
 
 const key = makeKey(new Date())
@@ -17,9 +17,12 @@ const patient = { timeout: 60_000 }
 /** What a command says, and how it ends. */
 async function madang({ kind, address }: TestDatabase, args: string[], more = {}) {
   const database: Record<string, string> =
-    kind === 'sqlite' ? { DATA_DIR: dirname(address) } : { DATABASE_URL: address }
+    kind === 'sqlite'
+      ? { DATA_DIR: dirname(address) }
+      : { DATA_DIR: await temporaryFolder(), DATABASE_URL: address }
   const settings = { ...database, AUTH_KEYS: toKeyText([key]), LOG_LEVEL: 'silent', ...more }
-  await using command = await start(settings, { file: 'server/cli.ts', args, keepsData: true })
+  const keepsData = kind === 'sqlite'
+  await using command = await start(settings, { file: 'server/cli.ts', args, keepsData })
   return { code: await command.exited, said: command.output().trim() }
 }
 

@@ -149,7 +149,7 @@ async function addPasskey(db: Database, user_id: string): Promise<void> {
 
 const closed = { id: 1, at: time, user_id: 'ada' } as const
 
-describe.each(databases)('a restore on $name', { timeout: 60_000 }, (database) => {
+describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) => {
   test('revives no session, token, code or guess, and tells which accounts differ', async () => {
     await using folder = await openSiteFolder({ database })
     const { keys } = folder

@@ -64,7 +64,9 @@ export async function start(
       await exited
       // Where DATA_DIR could not be made, there is nothing to remove.
       const folder = settings['DATA_DIR']
-      if (folder && !keepsData) await rm(folder, { recursive: true }).catch(() => {})
+      if (!folder || keepsData) return
+      await rm(folder, { recursive: true }).catch(() => {})
+      await rm(`${folder}.site`, { force: true }).catch(() => {})
     },
   }
 }

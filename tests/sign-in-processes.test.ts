@@ -6,7 +6,7 @@ import { storeContent } from '../server/content/store-content.ts'
 import { makeKey, toKeyText } from '../server/keys/key-text.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
 import { createFixtureContent } from './fixture-content.ts'
-import { isReady, type RunningSite, soon, start } from './running-site.ts'
+import { isReady, type RunningSite, soon, start, temporaryFolder } from './running-site.ts'
 import { ada, type Browser, clientId, issuer, openBrowser } from './sign-in.ts'
 
 /** Processes take a while to start on a machine that has much to do. */
@@ -47,7 +47,9 @@ async function startInstance(
   knobs: Record<string, string>,
 ): Promise<RunningSite> {
   const database: Record<string, string> =
-    kind === 'sqlite' ? { DATA_DIR: dirname(address) } : { DATABASE_URL: address }
+    kind === 'sqlite'
+      ? { DATA_DIR: dirname(address) }
+      : { DATA_DIR: await temporaryFolder(), DATABASE_URL: address }
   const settings = {
     ...database,
     AUTH_KEYS: keys,
@@ -57,7 +59,7 @@ async function startInstance(
     RATE_LIMITS: 'off',
     ...knobs,
   }
-  return start(settings, { keepsData: true })
+  return start(settings, { keepsData: kind === 'sqlite' })
 }
 
 /** A database with little content in it: the instances need not import the whole of the sample. */

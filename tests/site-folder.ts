@@ -7,7 +7,7 @@ import { type OpenedDatabase, openPostgres, openSqlite } from '../server/db/data
 import { createKeyRing, type Key, type KeyRing } from '../server/keys/key-ring.ts'
 import { makeKey, toKeyText } from '../server/keys/key-text.ts'
 import { type DatabaseUnderTest, databases } from './databases.ts'
-import { isReady, type RunningSite, soon, start } from './running-site.ts'
+import { isReady, type RunningSite, start } from './running-site.ts'
 
 interface SiteFolderOptions {
   database?: DatabaseUnderTest
@@ -31,6 +31,9 @@ export interface SiteFolder extends AsyncDisposable {
   /** Runs a command of the operator. */
   madang(...args: string[]): Promise<{ code: number | null; said: string }>
 }
+
+/** Long enough for a machine that has much else to do. */
+const soon = { timeout: 60_000, interval: 50 }
 
 /** The folder of the data is inside another one: what is written beside it goes with the test too. */
 export async function openSiteFolder({

@@ -34,14 +34,17 @@ export async function getAdminHome(needs: Needs, admin: AdminReader): Promise<Ad
       isMissing: !admin.user.twoFactorEnabled,
       isRequired: env.adminSecondFactor === 'required',
     },
-    // Those of PostgreSQL are made by its own tools, which do not tell us.
-    backup: env.databaseUrl ? null : await findBackup(env.dataDir, now()),
+    backup: await findBackup(env, now()),
   }
 }
 
-async function findBackup(dataDir: string, now: Date): Promise<AdminHome['backup']> {
+async function findBackup(
+  { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  now: Date,
+): Promise<AdminHome['backup']> {
   const [newest] = await listBackups(dataDir)
-  if (!newest) return { madeAt: null, ageSeconds: null }
+  // PostgreSQL has tools of its own for that, which do not tell us.
+  if (!newest) return databaseUrl ? null : { madeAt: null, ageSeconds: null }
   const { madeAt } = newest
   const ageSeconds = Math.max(0, Math.round((now.getTime() - madeAt.getTime()) / 1000))
   return { madeAt: madeAt.toISOString(), ageSeconds }

@@ -11,27 +11,27 @@ export interface FoundSite extends Markers {
   database: string
   /** What that database holds: nothing, or a site, with its id if it has one yet. */
   holds: 'nothing' | { siteId: string | null }
-  /** Whether the demo provider stands at the entrance, on a loopback address: nothing there is worth a claim. */
-  isDemo: boolean
+  /** A demo site on a loopback address, or one of a test: nobody's claim is worth anything there. */
+  isTrial: boolean
 }
 
 const goOn = 'or run npm run madang -- site:new to begin a new site'
 
 /** Returns a line to be printed, where a new site begins although there was one before. */
 export function requireSite(found: FoundSite): string | null {
-  const { dataDir, database, holds, inside, beside, folderExisted, isDemo } = found
+  const { dataDir, database, holds, inside, beside, folderExisted, isTrial } = found
   const isElsewhere = (inside ?? beside)?.database !== database
   if (holds !== 'nothing') {
     if (!inside || holds.siteId === null || inside.site === holds.siteId) return null
-    if (isDemo && isElsewhere) return `DATA_DIR=${dataDir} had another database until now.`
+    if (isTrial && isElsewhere) return `DATA_DIR=${dataDir} had another database until now.`
     throw new OperatorError(
       `The database belongs to another site than DATA_DIR=${dataDir}: set DATABASE_URL and DATA_DIR to one site, ${goOn} with this database.`,
     )
   }
   if (!inside && !beside) return null
   const begins = `There was a site in DATA_DIR=${dataDir} before. This start begins a new one.`
-  // Who removes a demo site's folder, or gives it another database, means to begin anew.
-  if (isDemo && (!folderExisted || isElsewhere)) return begins
+  // Who removes the folder of such a site, or gives it another database, means to begin anew.
+  if (isTrial && (!folderExisted || isElsewhere)) return begins
   if (inside) {
     throw new OperatorError(
       `There is a site in DATA_DIR=${dataDir}, but its database is empty or lost: put it back (npm run madang -- restore NAME), ${goOn}.`,

@@ -48,6 +48,7 @@ const toShown = {
   metricsToken: (value) => secret('METRICS_TOKEN', value && hidden),
   logLevel: (value) => shown('LOG_LEVEL', value),
   rateLimits: (value) => shown('RATE_LIMITS', value ? 'on' : 'off'),
+  isTest: (value) => shown('MADANG_ENV', value ? 'test' : 'production'),
 } satisfies { [Name in keyof Env]: (value: Env[Name]) => Shown[] }
 
 export function listSettings(env: Env): SystemSetting[] {

@@ -48,7 +48,7 @@ export const adminHomeSchema = v.strictObject({
     /** ADMIN_2FA */
     isRequired: v.boolean(),
   }),
-  /** The newest one; without a moment: there is none yet; null: the database's own tools make them. */
+  /** The newest one; without a moment: there is none yet; null: perhaps the database's own tools make them. */
   backup: v.nullable(
     v.strictObject({ madeAt: v.nullable(v.string()), ageSeconds: v.nullable(v.number()) }),
   ),

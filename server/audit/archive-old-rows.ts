@@ -1,16 +1,29 @@
 /** AUDIT_KEEP_DAYS: what is older goes into files of DATA_DIR/audit-archive, once a day. */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Pruned, type PruneOrder, pruneAudit } from './prune-audit.ts'
 
 const dayMs = 86_400_000
 
 /** The name says which rows are in it. */
-export async function openArchiveFolder(dataDir: string): Promise<PruneOrder['toFile']> {
+export async function openArchiveFolder(
+  dataDir: string,
+  now: () => Date,
+): Promise<PruneOrder['toFile']> {
   const folder = join(dataDir, 'audit-archive')
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeLeftovers(folder, now().getTime() - dayMs)
   const padded = (seq: number) => String(seq).padStart(10, '0')
   return (first, last) => join(folder, `audit-${padded(first)}-${padded(last)}.jsonl`)
+}
+
+/** What a process that was killed left of a file whose rows are all still in the database. */
+async function removeLeftovers(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^audit-.*\.partial$/.test(name)) continue
+    const { mtimeMs } = await stat(join(folder, name))
+    if (mtimeMs < before) await rm(join(folder, name), { force: true })
+  }
 }
 
 interface ArchiveSettings {
@@ -31,6 +44,6 @@ export async function archiveOldRows(
     .limit(1)
     .executeTakeFirst()
   if (!oldest || Date.parse(oldest.at) > before.getTime() - dayMs) return null
-  const toFile = await openArchiveFolder(dataDir)
+  const toFile = await openArchiveFolder(dataDir, needs.now)
   return pruneAudit(needs, { before, by: 'settings', toFile })
 }

@@ -1,4 +1,4 @@
-import { mkdtempDisposable, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -154,10 +154,20 @@ describe.each(databases)('archiving the audit log on $name', (database) => {
     log.pass(daySeconds / 2)
     expect(await archiveOldRows(log, settings)).toBe(null)
     log.pass(2.5 * daySeconds)
+    const archives = join(log.folder, 'audit-archive')
+    for (const [name, daysAgo] of [
+      ['audit-1-2.jsonl.old.partial', 2],
+      ['audit-1-2.jsonl.new.partial', 0.5],
+    ] as const) {
+      await writeFile(join(archives, name), '{')
+      const at = log.now().getTime() / 1000 - daysAgo * daySeconds
+      await utimes(join(archives, name), at, at)
+    }
     expect(await archiveOldRows(log, settings)).toMatchObject({ rows: 3, seq: 4 })
-    expect(await readdir(join(log.folder, 'audit-archive'))).toEqual([
+    expect((await readdir(archives)).sort()).toEqual([
       'audit-0000000001-0000000001.jsonl',
       'audit-0000000002-0000000004.jsonl',
+      'audit-1-2.jsonl.new.partial',
     ])
     expect((await stat(join(log.folder, 'audit-archive'))).mode & 0o777).toBe(0o700)
     expect(await checkChain(log.db, log.keys)).toMatchObject({ ok: true, rows: 3, pruned: 4 })

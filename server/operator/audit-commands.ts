@@ -55,7 +55,7 @@ export async function pruneOldRows({ db, env, now, args }: Operation): Promise<s
   const audit = openAuditWith(env, now)(keys)
   const { to } = options
   const toFile: PruneOrder['toFile'] =
-    to === undefined ? await openArchiveFolder(env.dataDir) : () => resolve(to)
+    to === undefined ? await openArchiveFolder(env.dataDir, now) : () => resolve(to)
   const pruned = await pruneAudit({ audit, db, keys, now }, { before, by: 'operator', toFile })
   if (!pruned) return `The audit log has no rows from before ${before.toISOString()}.`
   return `${pruned.rows} rows, up to row ${pruned.seq}, are in ${pruned.file}, and no longer in the database. Keep the file: audit:check --archive checks it.`

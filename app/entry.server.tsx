@@ -6,6 +6,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
+  type RouteMatch,
   type RouteObject,
   RouterContextProvider,
   type StaticHandler,
@@ -156,9 +157,14 @@ function toRedirect(response: Response): PageRedirect {
   return { redirectTo: location }
 }
 
-function matchesAt(path: string) {
+/** The last answer: the same address is asked about several times in a row, and the router makes its list of routes anew each time. */
+let matched: { path: string; matches: RouteMatch[] } = { path: '', matches: [] }
+
+function matchesAt(path: string): RouteMatch[] {
+  if (path === matched.path) return matched.matches
   const prefix = languages.find((language) => path.split('/', 2)[1] === language)
-  return matchRoutes(routes, path, prefix ? `/${prefix}` : '/') ?? []
+  matched = { path, matches: matchRoutes(routes, path, prefix ? `/${prefix}` : '/') ?? [] }
+  return matched.matches
 }
 
 function searchOfRoute(route: RouteObject | undefined): RouteHandle['searchOf'] {

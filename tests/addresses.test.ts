@@ -1,6 +1,8 @@
 /** Every page has one address. What strangers make of it by spelling is led there or refused, and nothing of it is kept. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
 import { kindsOfSpelling, spellAddress } from '../bench/spell-address.ts'
 import { pages } from './screens.ts'
 import { openTestSite, serveTestSite, type TestSite } from './site.ts'
@@ -144,6 +146,24 @@ test('what a stranger puts into a query is in nobody else’s page', async () =>
     expect(html).toContain(`href="/en${path.slice(3)}"`)
     expect(html).not.toMatch(/stranger-was-here|999/)
   }
+})
+
+test('each refusal is in the language of its address and links to its own address in the others', async () => {
+  await using site = await openTestSite()
+  for (const path of ['/nowhere', '/projects/999', '/blog/no-such-post', '/projects?sort=evil']) {
+    for (const language of languages) {
+      const html = await (await site.get(`/${language}${path}`)).text()
+      expect(html, path).toContain(`<html lang="${language}"`)
+      expect(html, path).toContain(catalogues[language].navigation.about)
+      const [address] = path.split('?')
+      for (const other of languages) expect(html).toContain(`href="/${other}${address}"`)
+    }
+  }
+  // Of what is no address of anything nothing is repeated.
+  const html = await (await site.get('/en//evil.example')).text()
+  expect(html).toContain('<html lang="en"')
+  expect(html).toContain('href="/ja"')
+  expect(html).not.toContain('evil')
 })
 
 const metricsToken = 'a-long-token'

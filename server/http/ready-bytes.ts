@@ -1,5 +1,6 @@
 /** Answers that are made once and kept: in every encoding, with headers and an ETag, only to be sent. */
 import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { chooseEncoding, type Encoding, encodeBody } from './encoding.ts'
 import { matchesEtag } from './etag.ts'
 
@@ -12,9 +13,16 @@ export interface ReadyAnswer {
 }
 
 export interface ReadyBytes {
-  /** Of all bodies and headers together. */
+  /** Of all that is kept of it, headers included. */
   bytes: number
-  answers: Record<Encoding, { etag: string; fresh: ReadyAnswer; unchanged: ReadyAnswer }>
+  answers: Record<Encoding, KeptAnswer>
+}
+
+interface KeptAnswer {
+  etag: string
+  /** Of neither brotli nor gzip it is made each time: hardly anybody asks for that. */
+  readonly fresh: ReadyAnswer
+  unchanged: ReadyAnswer
 }
 
 type HeaderValue = string | null | undefined
@@ -33,10 +41,9 @@ export async function toReadyBytes(
 ): Promise<ReadyBytes> {
   const identity = Buffer.from(text) as Buffer<ArrayBuffer>
   const digest = toDigest(identity)
-  const bodies = await encodeBody(identity, quality)
+  const { br, gzip } = await encodeBody(identity, quality)
 
-  const answerIn = (encoding: Encoding) => {
-    const body = bodies[encoding]
+  const answerIn = (encoding: Encoding, body: Buffer<ArrayBuffer>): KeptAnswer => {
     const etag = `"${digest}-${encoding}"`
     const validators = { 'Cache-Control': 'no-cache', ...headers, ETag: etag }
     const whole = {
@@ -46,16 +53,36 @@ export async function toReadyBytes(
     }
     return { etag, fresh: toAnswer(200, whole, body), unchanged: toAnswer(304, validators, null) }
   }
-  const answers = { br: answerIn('br'), gzip: answerIn('gzip'), identity: answerIn('identity') }
-  const bytes = Object.values(answers)
-    .flatMap(({ fresh, unchanged }) => [fresh, unchanged])
-    .reduce((sum, answer) => sum + bytesOf(answer), 0)
-  return { bytes, answers }
+  const plain = answerIn('identity', identity)
+  const isLong = identity.byteLength > maxUnpackedBytes
+  return {
+    bytes: br.byteLength + gzip.byteLength + (isLong ? identity.byteLength : 0) + bytesOf(headers),
+    answers: {
+      br: answerIn('br', br),
+      gzip: answerIn('gzip', gzip),
+      identity: isLong ? plain : unpacking(plain, gzip),
+    },
+  }
 }
 
-/** Headers are text of one byte a character, and as much again for the lists that hold it. */
-function bytesOf({ rawHeaders, body }: ReadyAnswer): number {
-  return (body?.byteLength ?? 0) + 2 * rawHeaders.reduce((sum, { length }) => sum + length, 0)
+/** A page is unpacked in a tenth of a millisecond, and its plain text is two thirds of what would be kept. */
+const maxUnpackedBytes = 100_000
+
+/** The plain answer without its body, which is made of the compressed one when it is asked for. */
+function unpacking({ etag, fresh, unchanged }: KeptAnswer, gzip: Buffer): KeptAnswer {
+  const { status, headers, rawHeaders } = fresh
+  return {
+    etag,
+    get fresh() {
+      return { status, headers, rawHeaders, body: gunzipSync(gzip) as Buffer<ArrayBuffer> }
+    },
+    unchanged,
+  }
+}
+
+/** The six sets of headers share the texts; each has lists of its own. */
+function bytesOf(headers: Record<string, string>): number {
+  return Object.entries(headers).flat().join('').length + 6 * 500
 }
 
 function toAnswer(
@@ -70,8 +97,8 @@ export function chooseAnswer(
   ready: ReadyBytes,
   { acceptEncoding, ifNoneMatch }: Asked,
 ): ReadyAnswer {
-  const { etag, fresh, unchanged } = ready.answers[chooseEncoding(acceptEncoding ?? null)]
-  return matchesEtag(ifNoneMatch, etag) ? unchanged : fresh
+  const answer = ready.answers[chooseEncoding(acceptEncoding ?? null)]
+  return matchesEtag(ifNoneMatch, answer.etag) ? answer.unchanged : answer.fresh
 }
 
 export function answerReady(ready: ReadyBytes, request: Request): Response {

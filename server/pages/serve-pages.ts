@@ -81,7 +81,8 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     render: FoundPage['render'],
     visit: PageVisit,
   ): Promise<RefusedPage> {
-    const key = toKey(visit, `${status} ${pattern}`)
+    // A pattern has no prefix that would tell the language.
+    const key = `${visit.language} ${toKey(visit, `${status} ${pattern}`)}`
     const known = kept.findRefused(key)
     if (known) return known
     const begun = revision.current()

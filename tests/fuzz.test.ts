@@ -10,8 +10,8 @@ import { openFuzzSite } from './fuzz/fuzz-site.ts'
 import { runFuzz } from './fuzz/run-fuzz.ts'
 import { runRawFuzz } from './fuzz/run-raw-fuzz.ts'
 
-const requests = 2000
-const rawRequests = 500
+const requests = 1200
+const rawRequests = 300
 /** Another for every run: what is found is kept as an example. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000)
 

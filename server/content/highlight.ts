@@ -82,7 +82,13 @@ function toSpans(code: string, grammar: string): HtmlNode[] {
   if (!highlighter.getLoadedLanguages().includes(grammar)) {
     highlighter.loadLanguageSync(require(`shiki/langs/${grammar}.mjs`).default)
   }
-  const options = { lang: grammar, theme, tokenizeMaxLineLength: longestLine }
+  // Its own limit of half a second by the clock would leave lines uncoloured on a busy machine: `text-renderer.ts` has one.
+  const options = {
+    lang: grammar,
+    theme,
+    tokenizeMaxLineLength: longestLine,
+    tokenizeTimeLimit: 0,
+  }
   const lines = highlighter.codeToTokensBase(code, options)
   const spans: HtmlNode[] = []
   for (const [index, tokens] of lines.entries()) {

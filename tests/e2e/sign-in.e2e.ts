@@ -273,3 +273,20 @@ function shownNameOf(page: Page): Promise<string> {
     return name ? getComputedStyle(name, '::before').content : ''
   })
 }
+
+test('what our scripts do on the login page is within the Trusted Types that it tries out', async () => {
+  await using visited = await visit('en')
+  const { page, open } = visited
+  await page.addInitScript(() => {
+    const stopped: string[] = []
+    Object.assign(globalThis, { stopped })
+    addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, sample }) =>
+      stopped.push(`${disposition} ${effectiveDirective} ${sample}`),
+    )
+  })
+  await open(addressIn('en', '/login'))
+  await page.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
+  expect(
+    await page.evaluate(() => (globalThis as unknown as { stopped: string[] }).stopped),
+  ).toEqual([])
+})

@@ -8,7 +8,7 @@ import { openDatabase } from './open-database.ts'
 import { backup, beginNewSite, restore } from './operator/backup-commands.ts'
 import { accountCommands, type Operation } from './operator/commands.ts'
 import { OperatorError } from './operator-error.ts'
-import { mendModes, ownerOnly } from './storage/file-modes.ts'
+import { ownerOnly } from './storage/file-modes.ts'
 
 const now = () => new Date()
 
@@ -70,7 +70,6 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   if (!command && !beside) throw new UsageError()
   process.umask(ownerOnly)
   const env = readEnv()
-  await mendModes(env.dataDir)
   if (beside) console.log(await beside(env, now, args))
   if (!command) return
   const database = await openDatabase(env, now)

@@ -36,12 +36,12 @@ async function main(): Promise<void> {
   const log = pino({ level: env.logLevel })
   requireKeySettings(env)
   const provider = openProvider(env, now)
-  const modes = await mendModes(env.dataDir)
-  if (modes.mended.length > 0) log.warn(modes, 'files that others could read are closed to them')
-  if (modes.left.length > 0) log.warn(modes, 'files of somebody else can be read by others')
   const database = await openDatabase(env, now)
   const { db, notice } = database
   if (notice) console.log(notice)
+  const modes = await mendModes(env.dataDir)
+  if (modes.mended.length > 0) log.warn(modes, 'files that others could read are closed to them')
+  if (modes.left.length > 0) log.warn(modes, 'files of somebody else can be read by others')
   const keys = await openFittingKeys(env, db, now).catch(async (error: unknown) => {
     await database.close()
     throw error

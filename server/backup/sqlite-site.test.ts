@@ -66,7 +66,7 @@ test('what is in the log of a database goes into its file before that is replace
   const present = await takePresentFile(folder.path)
   if (present.state !== 'readable') throw new Error(present.state)
   expect(await readdir(folder.path)).not.toContain('madang.sqlite-wal')
-  await present.database.db.destroy()
+  await present.close()
   using read = new DatabaseSync(file, { readOnly: true })
   expect(read.prepare('select x from t').all()).toEqual([{ x: 1 }])
 })

@@ -52,7 +52,7 @@ export interface RestoreTrials {
   examine(options?: { starts: boolean }): Promise<Outcome>
 }
 
-const startLimitMs = 60_000
+const startLimitMs = 180_000
 
 export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials> {
   const { dataFolder, databaseUrl, messages } = run
@@ -116,7 +116,11 @@ export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials>
   async function examine({ starts } = { starts: true }): Promise<Outcome> {
     if (starts) {
       await using site = await startSite()
-      if (!(await becomesReady(site))) return lost(site.output())
+      if (!(await becomesReady(site))) {
+        const { exitCode } = site.child
+        const ended = exitCode === null ? 'was not ready in time' : `ended with ${exitCode}`
+        return lost(`its start ${ended}: ${site.output()}`)
+      }
       const answer = await fetch(`${site.origin}/api/projects?lang=en`)
       const { data } = (await answer.json()) as { data: { total: number } | null }
       if (!data || data.total === 0) return lost('it has no content')

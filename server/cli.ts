@@ -9,7 +9,7 @@ import { backup, beginNewSite, restore } from './operator/backup-commands.ts'
 import { accountCommands, type Operation } from './operator/commands.ts'
 import { printDemoCode } from './operator/demo-command.ts'
 import { OperatorError } from './operator-error.ts'
-import { mendModes, ownerOnly } from './storage/file-modes.ts'
+import { ownerOnly } from './storage/file-modes.ts'
 
 const now = () => new Date()
 
@@ -78,7 +78,6 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   process.umask(ownerOnly)
   const env = readEnv()
   for (const sentence of listMisspeltSettings()) console.warn(sentence)
-  await mendModes(env.dataDir)
   if (beside) console.log(await beside(env, now, args))
   if (!command) return
   const database = await openDatabase(env, now)

@@ -44,12 +44,12 @@ async function main(): Promise<void> {
     log.warn('demo sign-in was asked for through a proxy: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID')
     demoFile.noteProxied()
   })
-  const modes = await mendModes(env.dataDir)
-  if (modes.mended.length > 0) log.warn(modes, 'files that others could read are closed to them')
-  if (modes.left.length > 0) log.warn(modes, 'files of somebody else can be read by others')
   const database = await openDatabase(env, now)
   const { db, notice } = database
   if (notice) console.log(notice)
+  const modes = await mendModes(env.dataDir)
+  if (modes.mended.length > 0) log.warn(modes, 'files that others could read are closed to them')
+  if (modes.left.length > 0) log.warn(modes, 'files of somebody else can be read by others')
   const keys = await openFittingKeys(env, db, now).catch(async (error: unknown) => {
     await database.close()
     throw error

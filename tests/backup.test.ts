@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { isReady, type RunningSite, soon, start, temporaryFolder } from './running-site.ts'
 
-const patient = { timeout: 60_000 }
+const patient = { timeout: 120_000 }
 
 /** A data folder that goes with the test, and what an operator can do to it. */
 async function openFolder() {
@@ -84,7 +84,8 @@ test(
     expect(restored).toEqual({ code: 0, said: expect.stringContaining('Everybody is signed out') })
     expect(subjectsIn(file('madang.sqlite'))).toEqual(['one'])
     // The newer key stays the current one.
-    expect(await readFile(file('auth-keys'), 'utf8')).toMatch(new RegExp(`,${keys.trim()}\n$`))
+    const restoredKeys = await readFile(file('auth-keys'), 'utf8')
+    expect(restoredKeys.split(',')[1]).toBe(keys)
     const [replaced = ''] = (await readdir(file())).filter((one) => one.startsWith('replaced-'))
     expect(subjectsIn(file(replaced, 'madang.sqlite'))).toEqual(['one', 'two'])
     await using again = await serve()

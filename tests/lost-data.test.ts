@@ -9,6 +9,7 @@ import { findLostKids, openFittingKeys } from '../server/audit/require-keys.ts'
 import { parseEnv } from '../server/env.ts'
 import { openDatabase } from '../server/open-database.ts'
 import { mendModes } from '../server/storage/file-modes.ts'
+import { takeFolder } from '../server/storage/folder-lock.ts'
 import { type DatabaseUnderTest, databases } from './databases.ts'
 import { openSiteFolder, type SiteFolder } from './site-folder.ts'
 
@@ -107,6 +108,17 @@ test.runIf(postgres)(
     await expect(openOnce(folder, swapped)).rejects.toThrow(/another site/)
   },
 )
+
+test('nothing opens a folder while a restore has it alone', async () => {
+  await using folder = await openSiteFolder()
+  await openOnce(folder)
+  {
+    using lock = takeFolder(folder.dataDir)
+    expect(lock).not.toBeNull()
+    await expect(openOnce(folder)).rejects.toThrow('A restore is under way')
+  }
+  expect(await openOnce(folder)).toBeNull()
+})
 
 describe.each(databases)('keys on $name', patient, (database) => {
   test('that are lost are said by name, and so are others of the same name', async () => {
@@ -209,13 +221,12 @@ test.skipIf(process.platform === 'win32')(
     await using folder = await openSiteFolder({ hasKeyFile: true, database: sqlite })
     const { dataDir, file } = folder
     await chmod(dataDir, 0o755)
-    await openOnce(folder)
-    await chmod(file('madang.sqlite'), 0o644)
+    await mkdir(file('mailbox'))
+    await chmod(file('mailbox'), 0o755)
     await using site = await folder.serve({ LOG_LEVEL: 'warn' })
-    expect(site.output()).toMatch(/"mended":\[[^\]]*"madang\.sqlite"/)
-    for (const name of await readdir(dataDir)) {
-      expect((await stat(file(name))).mode & 0o077, name).toBe(0)
-    }
-    expect(await readdir(dataDir)).toContain('madang.sqlite-wal')
+    expect(site.output()).toContain('"mended":["mailbox"]')
+    const names = await readdir(dataDir)
+    expect(names).toEqual(expect.arrayContaining(['madang.sqlite', 'madang.sqlite-wal']))
+    for (const name of names) expect((await stat(file(name))).mode & 0o077, name).toBe(0)
   },
 )

@@ -12,6 +12,7 @@ import { parseEnv } from '../server/env.ts'
 import { createKeyRing, type Key, type KeyRing } from '../server/keys/key-ring.ts'
 import { makeKey, toKeyText } from '../server/keys/key-text.ts'
 import { openDatabase } from '../server/open-database.ts'
+import { shareFolder } from '../server/storage/folder-lock.ts'
 import { databases } from './databases.ts'
 import { openSiteFolder, type SiteFolder } from './site-folder.ts'
 
@@ -259,6 +260,10 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
       await addAccount(db, 'bom')
       await expect(restore(folder, name)).rejects.toThrow('The site is running')
     })
+    // One that has not come to its database yet counts too.
+    using starting = shareFolder(folder.dataDir)
+    await expect(restore(folder, name)).rejects.toThrow('The site is running')
+    starting?.release()
     await inDatabase(folder, async (db) => {
       expect(await db.selectFrom('user_account').select('id').execute()).toHaveLength(2)
     })

@@ -23,6 +23,7 @@ export async function replaceSqlite(
   const { dataDir, keys } = options
   const file = await takePresentFile(dataDir)
   const database = file.state === 'readable' ? file.database : null
+  const close = file.state === 'readable' ? file.close : async () => {}
   try {
     const present = database && (await readIfPossible(database))
     const siteId = options.siteId ?? present?.siteId ?? null
@@ -33,11 +34,11 @@ export async function replaceSqlite(
     await flushFile(prepared)
     await keys.store()
     // Windows renames nothing over a file that is open. Nobody takes it meanwhile: the folder is ours alone.
-    if (process.platform === 'win32') await database?.db.destroy()
+    if (process.platform === 'win32') await close()
     await replaceFileOfSite(dataDir, prepared, replacedFolder(dataDir, options.replacedName))
     return adopted
   } finally {
-    await database?.db.destroy()
+    await close()
   }
 }
 

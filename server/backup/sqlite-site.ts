@@ -14,7 +14,7 @@ import { isEmptyFile } from './write-copy.ts'
 
 export type PresentFile =
   /** Opened, held alone. */
-  | { state: 'readable'; database: OpenedDatabase }
+  | { state: 'readable'; database: OpenedDatabase; close(): Promise<void> }
   /** It is no database, or a damaged one. */
   | { state: 'damaged' }
   | { state: 'absent' }
@@ -29,7 +29,13 @@ export async function takePresentFile(dataDir: string): Promise<PresentFile> {
     // Leaving the write-ahead log takes the file alone, and so does everything after it.
     connection.exec('pragma locking_mode = exclusive; pragma journal_mode = delete')
     connection.exec('begin exclusive; commit')
-    return { state: 'readable', database: toSqlite(connection) }
+    const database = toSqlite(connection)
+    const close = async () => {
+      await database.db.destroy()
+      // One that was never asked anything is not closed by that.
+      if (connection.isOpen) connection.close()
+    }
+    return { state: 'readable', database, close }
   } catch (error) {
     connection.close()
     if (isLocked(error)) throw new OperatorError('The site is running: stop it before a restore.')

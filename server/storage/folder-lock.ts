@@ -31,7 +31,9 @@ function lock(folder: string, statements: string): FolderLock | null {
     if (isLocked(error)) return null
     throw error
   }
-  const release = () => connection.close()
+  const release = () => {
+    if (connection.isOpen) connection.close()
+  }
   return { release, [Symbol.dispose]: release }
 }
 

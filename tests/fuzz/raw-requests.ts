@@ -22,6 +22,7 @@ const oddTargets = [
 
 const oddHosts = [
   'localhost:99999',
+  '127.9.9.999',
   'a b',
   ':',
   '%',

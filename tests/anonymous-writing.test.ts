@@ -6,7 +6,7 @@ import { createTestProvider } from './sign-in.ts'
 import { openTestSite } from './site.ts'
 
 const provider = createTestProvider()
-const addresses = 300
+const addresses = 150
 const tables = [
   'audit',
   'client_report',
@@ -34,7 +34,7 @@ async function countRows({ db }: TestDatabase): Promise<Record<string, number>> 
 }
 
 describe.each(databases)('a flood of strangers on $name', (database) => {
-  test('leaves next to nothing in the database and in the log', async () => {
+  test('leaves next to nothing in the database and in the log', { timeout: 60_000 }, async () => {
     await using site = await openTestSite({ database, provider, isThrottled: true })
     const send = async (peer: string, request: Request) => site.site.answer(request, peer)
     const before = await countRows(site.database)
@@ -51,6 +51,6 @@ describe.each(databases)('a flood of strangers on $name', (database) => {
     // Reports that were let in, and the counts that instances share: five in five seconds.
     expect(rows['client_report']).toBeLessThan(60)
     expect(rows['rate_limit']).toBeLessThan(200)
-    expect(site.logged.length).toBeLessThan(400)
+    expect(site.logged.length).toBeLessThan(200)
   })
 })

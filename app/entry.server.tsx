@@ -61,7 +61,7 @@ export function createPages(needs: PageNeeds): Pages {
   }
 
   /** Throws what the frame's own loader threw: without it there is nothing to say it in. */
-  function toRendered({ handler, context }: Queried, visit: PageVisit, at?: string): RenderedPage {
+  function toRendered({ handler, context }: Queried, visit: PageVisit): RenderedPage {
     if (context instanceof Response) throw new Error('A page that is only shown leads elsewhere.')
     const [place, thrown] = Object.entries(context.errors ?? {})[0] ?? []
     if (place === 'app/root.tsx') throw thrown
@@ -76,8 +76,15 @@ export function createPages(needs: PageNeeds): Pages {
         failure: [thrown, frameless].find((one) => one instanceof Error) ?? null,
       },
       surround(isUnmeasured ? unmeasured(needs) : needs, visit, styles),
-      toContent(handler, at === undefined ? context : moveTo(context, at)),
+      toContent(handler, context),
     )
+  }
+
+  /** As it would be at another path, where one is given; then it is for visitors of every kind, first or not. */
+  function toRenderedAt(queried: Queried, visit: PageVisit, at: string | undefined): RenderedPage {
+    const { handler, context } = queried
+    if (at === undefined || context instanceof Response) return toRendered(queried, visit)
+    return toRendered({ handler, context: moveTo(context, at) }, { ...visit, isFirst: false })
   }
 
   return {
@@ -94,7 +101,8 @@ export function createPages(needs: PageNeeds): Pages {
       const { pathname, search } = new URL(url)
       const route = matchesAt(pathname).at(-1)?.route
       const pattern = `/${route?.path ?? ''}`
-      const renderLater = async (at?: string) => toRendered(await query({ url }, visit), visit, at)
+      const renderLater = async (at?: string) =>
+        toRenderedAt(await query({ url }, visit), visit, at)
       // Refused whatever the database says: where such a refusal is kept already, nothing is asked.
       if (route?.path === '*')
         return { refused: { status: 404, pattern: '*' }, render: renderLater }
@@ -105,7 +113,7 @@ export function createPages(needs: PageNeeds): Pages {
         refused: isRefusal(queried.context)
           ? { status: queried.context.statusCode, pattern }
           : null,
-        render: async (at) => toRendered(queried, visit, at),
+        render: async (at) => toRenderedAt(queried, visit, at),
       }
     },
 

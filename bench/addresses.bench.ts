@@ -89,11 +89,14 @@ async function run(): Promise<void> {
   reportLatencies(report, { quiet, besides, flooded })
 }
 
-/** Once each, before anything is measured: what the site may keep for its visitors is no growth by strangers. */
+/** By a visitor who comes for the first time and by one who comes back: what is kept for those is no growth by strangers. */
 async function visitAll(paths: string[]): Promise<void> {
-  for (const one of paths) {
-    const { status } = await getBytes(site.origin + one, { 'Accept-Encoding': 'br' })
-    if (status !== 200) throw new Error(`${one} answered ${status}.`)
+  for (const cookie of [undefined, 'known=1']) {
+    for (const one of paths) {
+      const headers = { 'Accept-Encoding': 'br', ...(cookie && { Cookie: cookie }) }
+      const { status } = await getBytes(site.origin + one, headers)
+      if (status !== 200) throw new Error(`${one} answered ${status}.`)
+    }
   }
 }
 

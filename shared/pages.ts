@@ -104,7 +104,10 @@ export interface FoundPage {
     /** The route, without language: `/projects/:id`, or `*` where no other route owns the address. */
     pattern: string
   } | null
-  /** `at`: the path, without language, that the page is to take for its own. Throws what loaders throw. */
+  /**
+   * `at`: the path, without language, that the page is to take for its own; then it is the same for a browser's first
+   * visit and for later ones. Throws what loaders throw.
+   */
   render(at?: string): Promise<RenderedPage>
 }
 

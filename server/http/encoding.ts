@@ -17,7 +17,12 @@ export async function encodeBody(
     encodeAs('br', body, quality),
     encodeAs('gzip', body, quality),
   ])
-  return { br, gzip: gzipped, identity: body }
+  return { br: toExact(br), gzip: toExact(gzipped), identity: body }
+}
+
+/** zlib gives a piece of 16 KB or more, whatever of it is filled: what is kept is copied out of it. */
+function toExact(buffer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  return Buffer.from(buffer)
 }
 
 /** One encoding alone, for a body that is sent once. */

@@ -24,8 +24,8 @@ const megabyte = 1024 * 1024
 /** Enough for every page of a large site in three languages, and little beside the process itself. */
 const maxPageBytes = 16 * megabyte
 const maxSearchBytes = 3 * megabyte
-/** One for each route and each kind of visitor: 100 of 30 KB. */
-const maxRefusedBytes = 4 * megabyte
+/** Two for each route and language: 60 of 40 KB. */
+const maxRefusedBytes = 3 * megabyte
 const maxSignInBytes = megabyte
 
 export function createKeptPages(revision: Pick<ContentRevision, 'current'>): KeptPages {

@@ -82,7 +82,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     visit: PageVisit,
   ): Promise<RefusedPage> {
     // A pattern has no prefix that would tell the language.
-    const key = `${visit.language} ${toKey(visit, `${status} ${pattern}`)}`
+    const key = `${visit.language} ${toKey({ ...visit, isFirst: false }, `${status} ${pattern}`)}`
     const known = kept.findRefused(key)
     if (known) return known
     const begun = revision.current()

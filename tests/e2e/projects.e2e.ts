@@ -41,7 +41,7 @@ test('two technologies leave the projects that use either, and can be taken back
   await page.waitForURL('**/projects?tech=Three.js')
   await expectProjects(page, usesAnyOf('Three.js'))
   await technology('Java').click()
-  await page.waitForURL('**/projects?tech=Three.js&tech=Java')
+  await page.waitForURL('**/projects?tech=Java&tech=Three.js')
   await expectProjects(page, usesAnyOf('Three.js', 'Java'))
   expect(await technology('Java').getAttribute('aria-current')).toBe('true')
   expect(await technology('React').getAttribute('aria-current')).toBe(null)

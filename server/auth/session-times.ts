@@ -1,4 +1,8 @@
-/** How long things of sign-in live, in milliseconds. */
+/** How long things of sign-in live, and what that means for a session. */
+import type { ExpressionBuilder } from 'kysely'
+import type { SignInTables } from '../db/sign-in-tables.ts'
+
+/** In milliseconds. */
 export interface AuthTimes {
   /** A session without anything done in it. */
   idleMs: number
@@ -28,6 +32,19 @@ export function isLive(
 ): boolean {
   if (revoked_at !== null) return false
   return age(last_active_at, at) <= idleMs && age(created_at, at) < absoluteMs
+}
+
+/** `isLive`, as SQL. */
+export function lives(
+  session: ExpressionBuilder<SignInTables, 'session'>,
+  at: Date,
+  { idleMs, absoluteMs }: AuthTimes,
+) {
+  return session.and([
+    session('revoked_at', 'is', null),
+    session('last_active_at', '>=', later(at, -idleMs)),
+    session('created_at', '>', later(at, -absoluteMs)),
+  ])
 }
 
 export function age(since: string, at: Date): number {

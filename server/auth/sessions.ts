@@ -2,7 +2,7 @@
  * Sessions as they are found, kept awake and ended. They are made in `start-session.ts` and nowhere else.
  * The database alone says whether one lives: so it ends everywhere at once.
  */
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SessionSummary, User } from '#shared/auth.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -13,7 +13,7 @@ import type { Jar } from './cookies.ts'
 import { lockAccount } from './lock-account.ts'
 import { createSecret, hashSecret, isSame, isSecret } from './secrets.ts'
 import type { EndReason } from './session-end.ts'
-import { type AuthTimes, age, isLive, later } from './session-times.ts'
+import { type AuthTimes, age, isLive, lives } from './session-times.ts'
 
 export type Session = Selectable<SignInTables['session']>
 
@@ -106,18 +106,9 @@ export function createSessions({ db, now, times }: Needs): Sessions {
       .set({ revoked_at: at.toISOString(), revoke_reason: reason })
       .where('user_id', '=', userId)
       .where('id', operator, id)
-      .where((row) => lives(row, at))
+      .where((row) => lives(row, at, times))
       .executeTakeFirstOrThrow()
     return Number(numUpdatedRows)
-  }
-
-  /** `isLive`, as SQL. */
-  function lives(session: ExpressionBuilder<SignInTables, 'session'>, at: Date) {
-    return session.and([
-      session('revoked_at', 'is', null),
-      session('last_active_at', '>=', later(at, -times.idleMs)),
-      session('created_at', '>', later(at, -times.absoluteMs)),
-    ])
   }
 
   async function endMany(trx: Transaction, userId: string, exceptId: string, reason: EndReason) {
@@ -168,7 +159,7 @@ export function createSessions({ db, now, times }: Needs): Sessions {
         .set({ last_active_at: at.toISOString() })
         .where('id', '=', id)
         .where('last_active_at', '<', at.toISOString())
-        .where((row) => lives(row, at))
+        .where((row) => lives(row, at, times))
         .execute()
     },
 

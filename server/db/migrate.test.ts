@@ -108,6 +108,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'resume_file',
       'seen_id_token',
       'session',
+      'site',
       'user_account',
     ])
   })

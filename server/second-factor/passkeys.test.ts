@@ -148,7 +148,7 @@ describe.each(databases)('passkeys on $name', (database) => {
 
     expect(await show(opened, user, copy.assert({ challenge }))).toEqual(invalid)
     expect(opened.letters.map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('copied'),
+      expect.stringContaining('cloned'),
     ])
     const { event } = await opened.db
       .selectFrom('audit')

@@ -80,7 +80,8 @@ export async function openFuzzSite(opened: OpenedDatabase): Promise<FuzzSite> {
     failures,
     renew() {
       at += 24 * 60 * 60 * 1000
-      return openPeople({ answer, db: opened.db, google, now })
+      const unlockLink = demo.lock.link
+      return openPeople({ answer, db: opened.db, google, now, unlockLink })
     },
   }
 }

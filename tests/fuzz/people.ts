@@ -1,6 +1,6 @@
 /** Who asks: nobody, who has begun to sign in, an ordinary user, an admin. And the ids that they could know. */
 import type { Database } from '../../server/db/database.ts'
-import { openBrowser, signIn, type TestProvider } from '../sign-in.ts'
+import { openBrowser, signIn, type TestProvider, takeCookies } from '../sign-in.ts'
 import type { KnownValues } from './by-schema.ts'
 
 /** What each sends with their requests. */
@@ -11,12 +11,14 @@ interface PeopleNeeds {
   db: Database
   google: TestProvider
   now(): Date
+  /** Opened once by whoever may ask the demo provider for anything. */
+  unlockLink: string
 }
 
 export async function openPeople(
   needs: PeopleNeeds,
 ): Promise<{ people: People; known: KnownValues }> {
-  const { answer, db, google, now } = needs
+  const { answer, db, google, now, unlockLink } = needs
   const begun = openBrowser(answer)
   const { data: config } = await begun.get('/auth/config')
   const googleIdToken = await google.sign(
@@ -55,6 +57,7 @@ export async function openPeople(
       now(),
     )
     if (!data?.accessToken) throw new Error(`${name} could not sign in: ${code}`)
+    takeCookies(browser.cookies, await answer(new Request(unlockLink)))
     return { cookie: cookieOf(browser), authorization: `Bearer ${data.accessToken}` }
   }
 

@@ -38,7 +38,8 @@ test('so does a card of Home, and Back brings it home', async () => {
 })
 
 test('a post of the list becomes the head of its page, and again an entry', async () => {
-  await using visit = await site.visit()
+  // High enough for the whole entry, however long its words are: what is out of sight does not fly.
+  await using visit = await site.visit({ viewport: { ...desktop, height: 1400 } })
   const flights = await watchFlights(visit)
   const { page, open } = visit
   await open('/ja/blog')

@@ -93,10 +93,7 @@ interface ProjectTextTable {
   description_html: string
 }
 
-/**
- * What a search looks through, apart from the texts: a scan of these rows reads a tenth of the pages
- * that a scan of `project_text` would (1,000 projects: 0.8 ms instead of 9).
- */
+/** What a search looks through, apart from the texts: 0.8 ms for 1,000 projects instead of 9, in `project_text`. */
 interface ProjectSearchTable {
   project_id: number
   language: Language

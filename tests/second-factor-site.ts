@@ -63,11 +63,16 @@ export async function enrolPasskey(
   browser: Browser,
   name?: string,
 ): Promise<{ authenticator: SoftwareAuthenticator; answered: Answered }> {
-  const authenticator = createAuthenticator({ origin: publicOrigin })
-  const options = await browser.post('/auth/passkeys/register/options')
-  const response = authenticator.register(options.data)
+  const { authenticator, response } = await beginPasskey(browser)
   const body = name === undefined ? { response } : { name, response }
   return { authenticator, answered: await browser.post('/auth/passkeys/register', body) }
+}
+
+/** The first half of a registration: the answer of an authenticator, which is still to be sent. */
+export async function beginPasskey(browser: Browser) {
+  const authenticator = createAuthenticator({ origin: publicOrigin })
+  const options = await browser.post('/auth/passkeys/register/options')
+  return { authenticator, response: authenticator.register(options.data) }
 }
 
 export async function showPasskey(

@@ -195,7 +195,11 @@ test('.env.example names every setting and no other, and is valid as it would be
   )
   const files = ['env.ts', 'auth/auth-env.ts'].map((file) => join(import.meta.dirname, file))
   const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('')
-  const settings = [...source.matchAll(/^ {2}([A-Z_]+): (?:setting|optionalSetting|listSetting)/gm)]
+  const settings = [
+    ...source.matchAll(
+      /^ {2}([A-Z_]+): (?:setting|optionalSetting|listSetting|wholeSetting|daysSetting)/gm,
+    ),
+  ]
 
   expect(Object.keys(example).sort()).toEqual(settings.map(([, name]) => name).sort())
   expect(() => parseEnv(example)).not.toThrow()

@@ -1,6 +1,8 @@
 /** The composition root: reads the settings, opens what the site needs, listens, and closes it all again. */
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { createAlerts } from './alerts/alerts.ts'
+import { listAlerts } from './alerts/list-alerts.ts'
 import { archiveOldRows } from './audit/archive-old-rows.ts'
 import { openFittingKeys } from './audit/require-keys.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
@@ -15,12 +17,14 @@ import { listen } from './listen.ts'
 import { createLog } from './log/create-log.ts'
 import { mailboxFolderIn, openOutbox } from './mail/open-outbox.ts'
 import { pollMs } from './mail/outbox.ts'
+import { queueLetter } from './mail/queue-letter.ts'
 import { nameTransport } from './mail/transports/transport.ts'
 import { forgetMessages } from './messages/forget-messages.ts'
 import { openDatabase } from './open-database.ts'
 import { explainNoSignIn, openProvider, toFirstAdmins } from './open-provider.ts'
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
+import { forgetMail } from './retention/forget-mail.ts'
 import { createSiteServer } from './site-server.ts'
 import { mendModes, ownerOnly } from './storage/file-modes.ts'
 
@@ -55,6 +59,7 @@ async function main(): Promise<void> {
     throw error
   })
   await importFirstContent(db, env.contentDir)
+  database.limitQueries?.(env.databaseLimits.queryMs)
   const jobs = createJobs({ log, now })
   const outbox = openOutbox({
     ...database,
@@ -97,7 +102,18 @@ async function main(): Promise<void> {
     logging.reportLeftOut()
     return refusals.flush()
   })
-  const { auditKeepDays: keepDays, dataDir } = env
+  const { auditKeepDays: keepDays, dataDir, mailRetention } = env
+  const mailboxFolder = mailboxFolderIn(dataDir)
+  jobs.every('retention', archiveMs, () => forgetMail({ db, mailboxFolder, now }, mailRetention))
+  const tellOfAlerts = createAlerts({
+    db,
+    alerts: listAlerts({ db, ...env }),
+    now,
+    publicOrigin: env.publicOrigin,
+    queue: queueLetter,
+    onLetter: () => outbox.wake(),
+  })
+  jobs.every('alerts', sweepMs, tellOfAlerts)
   if (keepDays > 0) {
     const { audit } = auth
     jobs.every('audit', archiveMs, () =>

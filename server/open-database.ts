@@ -20,6 +20,7 @@ export interface OpenedSiteDatabase extends OpenedDatabase {
 type DatabaseSettings = Pick<
   Env,
   | 'dataDir'
+  | 'databaseLimits'
   | 'databaseUrl'
   | 'googleClientId'
   | 'host'
@@ -42,7 +43,7 @@ export async function openDatabase(
     // A file of SQLite is not made before it is known that there should be a new one.
     if (!env.databaseUrl && !(await hasBytes(databaseFile(folder)))) judge(env, markers, 'nothing')
     opened = env.databaseUrl
-      ? await openPostgres(env.databaseUrl)
+      ? await openPostgres(env.databaseUrl, env.databaseLimits)
       : openSqlite(databaseFile(folder))
     const { db } = opened
     const holds = await findSite(opened)

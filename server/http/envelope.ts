@@ -71,6 +71,16 @@ export function answerOk(
   return toResponse(status, { success: true, data, error: null, code: null }, language, headers)
 }
 
+/** The body of an answer that went well, to be sent by `answerBody`, now or again. */
+export function toOkBody(data: unknown): Buffer<ArrayBuffer> {
+  return Buffer.from(JSON.stringify({ success: true, data, error: null, code: null }))
+}
+
+export function answerBody(body: Buffer<ArrayBuffer>, language: Language): Response {
+  const headers = { ...toHeaders(language), 'Content-Type': jsonType }
+  return new Response(body, { headers })
+}
+
 /** `data` is what helps the caller to mend the request, such as the names of wrong fields. */
 export function answerFailure(
   failure: Failure,

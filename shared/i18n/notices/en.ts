@@ -35,6 +35,16 @@ export const notices = {
     kind: 'Kind',
     advice: 'They are listed in the panel under Security.',
   },
+  alerts: {
+    diskNearlyFull: {
+      subject: 'The disk is nearly full',
+      text: 'There is little room left on the disk of the site. When it is full, messages and backups can no longer be kept. Free and total space:',
+    },
+    deadLetters: {
+      subject: 'Emails could not be sent',
+      text: 'Emails of the site were given up because they could not be delivered. They are listed in the panel under Inbox, Letters, where you can have them sent again. Given up in the last 24 hours:',
+    },
+  },
   account: 'Account',
   time: 'Time',
   address: 'Address',
@@ -46,3 +56,4 @@ export const notices = {
 }
 
 export type NoticeWords = typeof notices
+export type AlertWords = NoticeWords['alerts']

@@ -240,6 +240,8 @@ export const en = {
       reports: 'Clean up old reports',
       refusals: 'Count refused requests',
       audit: 'Archive old audit rows',
+      retention: 'Remove old emails',
+      alerts: 'Look for problems to report',
     },
     jobState: 'State',
     jobStates: { waiting: 'Waiting', running: 'Running', failing: 'Failing', late: 'Late' },

@@ -1,0 +1,150 @@
+/**
+ * What is not a ready page: addresses that do not exist and public calls, against a server of `node:http` that sends
+ * the same bytes; and how long visitors wait for a page while the panel exports 63,000 messages.
+ */
+import { mkdtempDisposable } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BareAnswers } from './bare-server.ts'
+import { signInDemoAdmin } from './demo-admin.ts'
+import { fillDatabase } from './fill-database.ts'
+import { getBytes } from './get-bytes.ts'
+import { sendLoad } from './load.ts'
+import { addMessages } from './many-messages.ts'
+import { median, quantile } from './median.ts'
+import { createReport, rounded, share } from './report.ts'
+import { type ServerProcess, startBare, startSite } from './server-process.ts'
+
+const messages = Number(process.argv[2] ?? 63_000)
+const rounds = 5
+const roundSeconds = 2
+const visitSeconds = 6
+const visitors = 4
+const pauseMs = 5
+const code = 'the-code-of-the-bench'
+
+/** What strangers try: each address once. */
+const unknown = Array.from({ length: 20_000 }, (_, index) => `/ko/nowhere-${index}.php`)
+const unknownProjects = Array.from({ length: 50 }, (_, index) => `/ko/projects/${9000 + index}`)
+const calls = ['', '?size=5', '?techStacks=React', '?lang=en&page=1&size=2']
+
+const report = createReport('rates: 404, public calls and exports')
+await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
+const db = await fillDatabase(folder.path)
+await addMessages(db, messages, new Date())
+await db.destroy()
+const settings = { MADANG_ENV: 'test', RATE_LIMITS: 'off', DEMO_CODE: code }
+await using site = await startSite(folder.path, settings)
+
+await compare('404, each address once', 404, unknown)
+await compare('404 of projects, 50 addresses', 404, unknownProjects)
+await compare(
+  'GET /api/projects, four queries',
+  200,
+  calls.map((query) => `/api/projects${query}`),
+)
+await reportExport()
+report.finish()
+
+/** Neighbours in time share what else the machine is doing, so the ratio is taken of each pair of rounds. */
+async function compare(name: string, status: number, paths: string[]): Promise<void> {
+  const [first = '/'] = paths
+  const { headers, body } = await getBytes(site.origin + first)
+  const kept = ['content-type', 'content-length', 'cache-control', 'vary']
+  const given = Object.fromEntries(kept.map((header) => [header, String(headers[header])]))
+  const answers: BareAnswers = {
+    '/ready': { headers: {}, body },
+    '*': { status, headers: given, body },
+  }
+  await using bare = await startBare(answers)
+  const ours: number[] = []
+  const theirs: number[] = []
+  await load(site, status, paths)
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await load(site, status, paths))
+    theirs.push(await load(bare, status, paths))
+  }
+  const ratio = median(ours.map((rate, round) => rate / (theirs[round] ?? Number.NaN)))
+  report.line(`${name}, ${rounds} rounds of ${roundSeconds} s a side in turn`)
+  report.line(`  ours ${rounded(median(ours))}/s, bare node:http ${rounded(median(theirs))}/s`)
+  report.line(`  ours is ${share(ratio, 1)} of bare, median of pairs`)
+  report.limit({ name, value: median(ours), unit: 'requests/s', least: 5000 })
+}
+
+async function load(server: ServerProcess, status: number, paths: string[]): Promise<number> {
+  const { answered, seconds } = await sendLoad({
+    origin: server.origin,
+    requests: paths.map((path) => ({ path, headers: {} })),
+    connections: 16,
+    status,
+    maxRequests: 10_000_000,
+    maxSeconds: roundSeconds,
+  })
+  return answered / seconds
+}
+
+async function reportExport(): Promise<void> {
+  const admin = await signInDemoAdmin(site.origin.replace('127.0.0.1', 'localhost'), code)
+  await visit(1000)
+  const alone = await visit(visitSeconds * 1000)
+  const exporting = downloadExport(admin)
+  const meanwhile = await visit(visitSeconds * 1000, exporting.isOver)
+  const { seconds, rows } = await exporting.done
+  const after = await visit(visitSeconds * 1000)
+  const p99 = (times: number[]) => quantile(times, 0.99)
+  const usual = median([p99(alone), p99(after)])
+  report.line(
+    `GET /ko by ${visitors} visitors, ${pauseMs} ms apart, while ${messages} messages are exported`,
+  )
+  report.line(
+    `  99 % within: ${rounded(p99(alone))} ms before, ${rounded(p99(meanwhile))} meanwhile, ${rounded(p99(after))} after`,
+  )
+  report.line(
+    `  longest: ${rounded(Math.max(...alone))}, ${rounded(Math.max(...meanwhile))}, ${rounded(Math.max(...after))} ms`,
+  )
+  report.line(
+    `  the export of ${rows} rows took ${rounded(seconds)} s; ${meanwhile.length} pages in the same time`,
+  )
+  const value = (p99(meanwhile) / usual) * 100
+  report.limit({ name: 'p99 of /ko during an export', value, unit: '% of the usual', most: 150 })
+}
+
+function downloadExport(admin: { authorization: string; cookie: string }) {
+  let isOver = false
+  const begun = performance.now()
+  const done = new Promise<{ seconds: number; rows: number }>((resolve, reject) => {
+    const url = `${site.origin}/api/admin/messages/export?format=csv`
+    const asked = get(url, { headers: { ...admin } }, (response) => {
+      let rows = -1
+      response.on('data', (bytes: Buffer) => {
+        for (const byte of bytes) if (byte === 13) rows += 1
+      })
+      response.on('error', reject)
+      response.on('end', () => {
+        isOver = true
+        resolve({ seconds: (performance.now() - begun) / 1000, rows })
+      })
+    })
+    asked.on('error', reject)
+  })
+  return { done, isOver: () => isOver }
+}
+
+/** The milliseconds of each page. */
+async function visit(ms: number, isOver = () => false): Promise<number[]> {
+  const times: number[] = []
+  const until = performance.now() + ms
+  const visitor = async () => {
+    while (performance.now() < until && !isOver()) {
+      const begun = performance.now()
+      const { status } = await getBytes(`${site.origin}/ko`, { 'Accept-Encoding': 'br' })
+      if (status !== 200) throw new Error(`/ko answered ${status}.`)
+      times.push(performance.now() - begun)
+      await sleep(pauseMs)
+    }
+  }
+  await Promise.all(Array.from({ length: visitors }, visitor))
+  return times
+}

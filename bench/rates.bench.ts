@@ -59,21 +59,32 @@ async function compare(name: string, status: number, paths: string[]): Promise<v
     '*': { status, headers: given, body },
   }
   await using bare = await startBare(answers)
-  const ours: number[] = []
-  const theirs: number[] = []
+  const ours: Round[] = []
+  const theirs: Round[] = []
   await load(site, status, paths)
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await load(site, status, paths))
     theirs.push(await load(bare, status, paths))
   }
-  const ratio = median(ours.map((rate, round) => rate / (theirs[round] ?? Number.NaN)))
+  const each = (of: Round[], what: keyof Round) => median(of.map((round) => round[what]))
+  const ratio = median(ours.map(({ rate }, at) => rate / (theirs[at]?.rate ?? Number.NaN)))
   report.line(`${name}, ${rounds} rounds of ${roundSeconds} s a side in turn`)
-  report.line(`  ours ${rounded(median(ours))}/s, bare node:http ${rounded(median(theirs))}/s`)
-  report.line(`  ours is ${share(ratio, 1)} of bare, median of pairs`)
-  report.limit({ name, value: median(ours), unit: 'requests/s', least: 5000 })
+  report.line(`  ours ${rounded(each(ours, 'rate'))}/s, bare ${rounded(each(theirs, 'rate'))}/s`)
+  report.line(`  ours is ${share(ratio, 1)} of bare node:http, median of pairs`)
+  const [cpu, bareCpu] = [each(ours, 'cpuUs'), each(theirs, 'cpuUs')]
+  report.line(`  processor time a request: ours ${rounded(cpu)} µs, bare ${rounded(bareCpu)} µs`)
+  report.limit({ name, value: each(ours, 'rate'), unit: 'requests/s', least: 5000 })
 }
 
-async function load(server: ServerProcess, status: number, paths: string[]): Promise<number> {
+interface Round {
+  /** Requests in a second. */
+  rate: number
+  /** Microseconds of processor time a request. */
+  cpuUs: number
+}
+
+async function load(server: ServerProcess, status: number, paths: string[]): Promise<Round> {
+  const before = server.cpuMicroseconds()
   const { answered, seconds } = await sendLoad({
     origin: server.origin,
     requests: paths.map((path) => ({ path, headers: {} })),
@@ -82,7 +93,9 @@ async function load(server: ServerProcess, status: number, paths: string[]): Pro
     maxRequests: 10_000_000,
     maxSeconds: roundSeconds,
   })
-  return answered / seconds
+  const after = server.cpuMicroseconds()
+  const cpuUs = before === null || after === null ? Number.NaN : (after - before) / answered
+  return { rate: answered / seconds, cpuUs }
 }
 
 async function reportExport(): Promise<void> {

@@ -93,7 +93,8 @@ test.each(databases)(
     await cost('/not-a-gate', '')
     for (const inside of ['', '/', '/inbox', '/assets/main.js']) {
       const { queries } = await cost(`/not-a-gate${inside}`, cookies.random)
-      expect(queries).toBeGreaterThan(0)
+      // An address that is written with a slash at its end is redirected before anybody is asked.
+      expect(queries, inside).toBe(inside === '/' ? 0 : 1)
       for (const [name, cookie] of Object.entries(cookies)) {
         const nothing = await cost(`/not-a-gate${inside}`, cookie)
         expect(await cost(adminPath + inside, cookie), `${inside} ${name}`).toEqual(nothing)

@@ -65,9 +65,14 @@ function visit(path: string, headers: Record<string, string> = {}): Promise<Rece
   return getBytes(proxy.origin + path, { Host: host, ...headers })
 }
 
-const stateOf = ({ headers }: Received) => String(headers['x-cache'])
+function stateOf({ headers }: Received): string {
+  return String(headers['x-cache'])
+}
+
 /** What nginx answered by itself: stale ones too, while it asks for a new one. */
-const isHit = (answer: Received) => /^(?:HIT|STALE|UPDATING|REVALIDATED)$/.test(stateOf(answer))
+function isHit(answer: Received): boolean {
+  return /^(?:HIT|STALE|UPDATING|REVALIDATED)$/.test(stateOf(answer))
+}
 
 async function reportHits(): Promise<void> {
   const addresses = addressesOf('shared')

@@ -162,14 +162,19 @@ async function answerCall(
   params: Record<string, string>,
   { requestId, peer }: Bindings,
 ): Promise<Response> {
-  const { searchParams } = new URL(request.url)
+  const { pathname, search, searchParams } = new URL(request.url)
   const language = visitorLanguage(request.headers)
   const { method, status } = endpoint
   if (method !== 'GET' && !guard.isOwnCall(request)) return answerFailure('CSRF_REJECTED', language)
   const input = readInput(endpoint, searchParams, params)
   if (!input.ok) return answerFailure('VALIDATION', language, { fields: input.fields })
   if (method === 'GET') {
-    const kept = keptAnswers.find({ endpoint, input: input.value, language })
+    const kept = keptAnswers.find({
+      address: pathname + search,
+      endpoint,
+      input: input.value,
+      language,
+    })
     if (kept.body) return answerBody(kept.body, language)
     const client = readClient(request, peer)
     const result = await endpoint.run(api, input.value, language, { body: null, client, requestId })

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
+import { hasSessionCookie } from './auth/cookies.ts'
 import type { ProviderAddresses } from './auth/identity-provider.ts'
 import { isOutage } from './db/outage.ts'
 import type { KeptAnswers } from './endpoints/kept-answers.ts'
@@ -139,6 +140,19 @@ export function createSite(needs: SiteNeeds): Site {
     )
   }
 
+  /** In the order of `answer`, of which this is the short way: what it does not find is looked for there. */
+  function findReadyGet(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null {
+    const kept = pages.findReady(address, headers) ?? needs.keptAnswers.findReady(address, headers)
+    if (kept) return kept
+    const path = withoutSearch(address)
+    if (readPath(path).kind !== 'canonical' || isForPrograms(path)) return null
+    if (provider?.owns(`${publicOrigin}${path}`)) return null
+    if (assets.has(path) || found.owns(path) || pages.owns(path)) return null
+    // The panel might show something to who has a session.
+    if (hasSessionCookie(headers.cookie)) return null
+    return pages.findUnowned(path, headers)
+  }
+
   function refuseBroken({ headers, url }: Request, requestId: string): Response {
     return isForPrograms(pathOf(url))
       ? answerFailure('VALIDATION', visitorLanguage(headers))
@@ -187,7 +201,7 @@ export function createSite(needs: SiteNeeds): Site {
       const isDirect = () => isDirectConnection(Object.keys(headers), peer)
       if (!isOurHost(headers.host ?? null, isDirect)) return null
       const ready = method === 'POST' ? refuseReport(address, headers) : null
-      const answer = method === 'GET' ? pages.findReady(address, headers) : ready
+      const answer = method === 'GET' ? findReadyGet(address, headers) : ready
       return answer && transportSecurity.addToReady(answer)
     },
   }

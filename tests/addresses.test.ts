@@ -212,6 +212,7 @@ test('thousands of spellings, queries and headers leave in the caches what a few
   expect(Object.keys(after).sort()).toEqual([
     'absent',
     'answers',
+    'calls',
     'pages',
     'pictures',
     'refusals',

@@ -49,8 +49,8 @@ export function openJar(headers: Headers): Jar {
 }
 
 /** Whether a request brings a session cookie, whatever it holds. */
-export function hasSessionCookie(headers: Headers): boolean {
-  return headers.get('cookie')?.includes(`${cookieNames.sid}=`) ?? false
+export function hasSessionCookie(cookie: string | null | undefined): boolean {
+  return cookie?.includes(`${cookieNames.sid}=`) ?? false
 }
 
 /** By name. null: sent twice, which no browser does; whoever does wants one part of us to read the other. */

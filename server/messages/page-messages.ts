@@ -9,8 +9,8 @@ import type { Database } from '../db/database.ts'
 import { matches } from './match-messages.ts'
 import { toMessage } from './message-row.ts'
 
-/** Read and written in about half a millisecond; a page of the site waits for no more. */
-const pageSize = 25
+/** Read and written in less than half a millisecond; a page of the site waits for no more. */
+const pageSize = 10
 const pauseMs = 4
 
 /** Oldest first, those that were there at `until`. Each comes once, as it stands when its page is read. */

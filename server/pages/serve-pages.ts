@@ -11,7 +11,7 @@ import { createFailurePages } from './failure-pages.ts'
 import { createKeptPages, type KeptPages } from './kept-pages.ts'
 import { isFirstVisit, prefixOf, visitOf } from './page-visit.ts'
 import { toReadyPage, toUncached } from './ready-page.ts'
-import { answerRefused, type RefusedPage, toRefusedPage } from './refused-page.ts'
+import { answerRefused, type RefusedPage, toReadyRefusal, toRefusedPage } from './refused-page.ts'
 import type { SearchBudget } from './search-budget.ts'
 import { createSharedCache } from './shared-cache.ts'
 import { createSignInServer } from './sign-in-page.ts'
@@ -36,6 +36,8 @@ export interface PageServer {
    * visit takes this way, so it builds neither a Request nor a URL (18 µs a request instead of 25).
    */
   findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
+  /** The same for a canonical path that nobody owns, once the page that says so is kept. */
+  findUnowned(path: string, headers: IncomingHttpHeaders): ReadyAnswer | null
   /** For a canonical path. Throws when the page cannot be rendered; `serveFailure` is for that. */
   serve(request: Request, requestId: string, peer: string | undefined): Response | Promise<Response>
   /** For a path that no page can have. */
@@ -89,8 +91,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     render: FoundPage['render'],
     visit: PageVisit,
   ): Promise<RefusedPage> {
-    // A pattern has no prefix that would tell the language.
-    const key = `${visit.language} ${toKey({ ...visit, isFirst: false }, `${status} ${pattern}`)}`
+    const key = toRefusalKey(visit, status, pattern)
     const known = kept.findRefused(key)
     if (known) return known
     const begun = revision.current()
@@ -116,12 +117,24 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
         purpose: headers['sec-purpose'],
       })
       const visit = shared.settle({ language, prefixed: prefix !== null, isFirst })
-      const page = kept.find(toKey(visit, pathname), search)
-      if (!page) return null
+      const key = toKey(visit, pathname)
+      const page = kept.find(key, search)
+      if (!page) {
+        const absent = kept.findAbsent(key + search)
+        return absent ? toReadyRefusal(absent, withoutPrefix(pathname, visit)) : null
+      }
       return chooseAnswer(page, {
         acceptEncoding: headers['accept-encoding'] as string | undefined,
         ifNoneMatch: headers['if-none-match'],
       })
+    },
+
+    findUnowned(path, headers) {
+      const prefix = prefixOf(path)
+      const language = prefix ?? chooseLanguage(headers.cookie, headers['accept-language'])
+      const visit = { language, prefixed: prefix !== null }
+      const page = kept.findRefused(toRefusalKey(visit, 404, '*'))
+      return page ? toReadyRefusal(page, withoutPrefix(path, visit)) : null
     },
 
     serve(request, requestId, peer) {
@@ -169,6 +182,15 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
 
 function withoutPrefix(pathname: string, { prefixed }: Pick<PageVisit, 'prefixed'>): string {
   return prefixed ? pathname.slice(3) : pathname
+}
+
+/** A pattern has no prefix that would tell the language. */
+function toRefusalKey(
+  visit: Pick<PageVisit, 'language' | 'prefixed'>,
+  status: number,
+  pattern: string,
+): string {
+  return `${visit.language} ${toKey({ ...visit, isFirst: false }, `${status} ${pattern}`)}`
 }
 
 function toKey(

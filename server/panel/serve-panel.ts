@@ -44,7 +44,7 @@ export async function loadPanel(needs: Needs): Promise<PanelServer> {
   const sheet = manifest['style.css'].file
 
   async function serve(path: string, headers: Headers): Promise<Response | null> {
-    if (!hasSessionCookie(headers)) return null
+    if (!hasSessionCookie(headers.get('cookie'))) return null
     const found = await sessions.findEvenly(openJar(headers))
     if (!found.ok || !found.value.user.isAdmin) return null
     if (path !== base && !path.startsWith(`${base}/`)) return null

@@ -1,5 +1,5 @@
 /**
- * PostgreSQL behind a connection that can hang: what was connected gets no answer any more, and what connects is
+ * PostgreSQL with the sample content, behind a connection that can hang: what was connected gets no answer any more, and what connects is
  * accepted and never answered, as by a machine that has stopped.
  */
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ export async function startHangingPostgres(
   postgres: DatabaseUnderTest,
   settings: PoolSettings,
 ): Promise<HangingPostgres> {
-  const inner = await postgres.open()
+  const inner = await postgres.openFilled()
   const target = new URL(inner.address)
   const sockets = new Set<Socket>()
   let hangs = false
@@ -52,7 +52,7 @@ export async function startHangingPostgres(
     }
   }
   return {
-    database: { name: 'a hanging PostgreSQL', openEmpty: open, open },
+    database: { name: 'a hanging PostgreSQL', openEmpty: open, open, openFilled: open },
     hang: () => {
       hangs = true
     },

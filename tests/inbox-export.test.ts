@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addMessages } from '../bench/many-messages.ts'
 import { type AdminSite, openAdminSite } from './admin-site.ts'
 import { databases } from './databases.ts'
-import { now } from './site.ts'
+import { now } from './sample-content.ts'
 
 const count = 450
 

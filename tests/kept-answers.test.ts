@@ -4,7 +4,8 @@ import { importContent } from '../server/content/import-content.ts'
 import { startFolder } from './content-folder.ts'
 import { countQueries } from './count-queries.ts'
 import { databases } from './databases.ts'
-import { now, openTestSite } from './site.ts'
+import { now } from './sample-content.ts'
+import { openTestSite } from './site.ts'
 
 describe.each(databases)('on $name', (database) => {
   test('a public call is answered without a query while the content stands, and anew when it has changed', async () => {

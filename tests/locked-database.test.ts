@@ -7,9 +7,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import { importContent } from '../server/content/import-content.ts'
 import { openSqlite } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrate.ts'
 import type { DatabaseUnderTest } from './databases.ts'
+import { now, sampleContent } from './sample-content.ts'
 import { serveTestSite } from './site.ts'
 
 const typed = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'What I typed.' }
@@ -27,7 +29,12 @@ function impatient(folder: string, patienceMs: number): DatabaseUnderTest {
     await migrate(opened, () => new Date())
     return opened
   }
-  return { name: 'SQLite', openEmpty, open }
+  const openFilled = async () => {
+    const opened = await open()
+    await importContent(opened.db, sampleContent, now)
+    return opened
+  }
+  return { name: 'SQLite', openEmpty, open, openFilled }
 }
 
 /** Another process that holds the write lock until its standard input ends. */

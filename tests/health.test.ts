@@ -39,11 +39,11 @@ test.each(databases.filter(({ name }) => name === 'PostgreSQL'))(
   'while $name hangs, an instance is not ready, kept pages go on, and forms are refused with 503',
   { timeout: 30_000 },
   async (postgres) => {
-    await using hanging = await startHangingPostgres(postgres, { poolSize: 4, connectMs: 300 })
+    await using hanging = await startHangingPostgres(postgres, { poolSize: 4, connectMs: 1000 })
     await using site = await openTestSite({ database: hanging.database })
-    site.database.limitQueries?.(100)
     expect((await site.get('/en')).status).toBe(200)
     expect((await site.get('/readyz')).status).toBe(200)
+    site.database.limitQueries?.(200)
 
     hanging.hang()
     const probes = await Promise.all(checks.slice(0, 2).map((path) => site.get(path)))

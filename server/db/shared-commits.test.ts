@@ -1,7 +1,7 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as afterTimers, setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/databases.ts'
 import { openSqlite } from './database.ts'
@@ -91,7 +91,8 @@ test('while another process holds the file, whoever comes later waits no longer 
   const commit = (digest: string) =>
     commits.commit((trx) => trx.insertInto('recent_message').values(remember(digest)).execute())
   const first = commit('a')
-  await nextTurn()
+  // Timers come in their order: the first one is gathered by now, and waits for the file.
+  await afterTimers(2)
   const settled: string[] = []
   const second = commit('b').catch(() => settled.push('b'))
   await expect(first).rejects.toThrow('database is locked')

@@ -5,8 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
-  matchRoutes,
-  type RouteMatch,
   type RouteObject,
   RouterContextProvider,
   type StaticHandler,
@@ -26,6 +24,7 @@ import {
 import { beforePaint } from './browser/before-paint.ts'
 import { api, client, isPost, licences, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
+import { matchesAt } from './matches-at.ts'
 import { PageContext, type PageSurroundings } from './page.tsx'
 import { type RouteHandle, routes } from './routes.ts'
 
@@ -164,25 +163,6 @@ function toRedirect(response: Response): PageRedirect {
   const location = response.headers.get('location')
   if (location === null) throw response
   return { redirectTo: location }
-}
-
-/** The last answer: the same address is asked about several times in a row, and the router makes its list of routes anew each time. */
-let matched: { path: string; matches: RouteMatch[] } = { path: '', matches: [] }
-
-/** The first segments of all addresses, and what the router says of an address that begins with none of them. */
-const firstSegments = new Set(
-  routes.flatMap(({ children = [] }) => children.map(({ path = '' }) => path.split('/', 1)[0])),
-)
-const unowned = matchRoutes(routes, '/-/-') ?? []
-
-function matchesAt(path: string): RouteMatch[] {
-  if (path === matched.path) return matched.matches
-  const [, first = '', second = ''] = path.split('/', 3)
-  const prefix = languages.find((language) => first === language)
-  // Strangers try thousands of addresses, and the router takes a millisecond for each.
-  if (!firstSegments.has(prefix ? second : first)) return unowned
-  matched = { path, matches: matchRoutes(routes, path, prefix ? `/${prefix}` : '/') ?? [] }
-  return matched.matches
 }
 
 function searchOfRoute(route: RouteObject | undefined): RouteHandle['searchOf'] {

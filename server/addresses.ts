@@ -2,24 +2,15 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
-import type { Language } from '#shared/i18n/languages.ts'
 import { answerAuthCall, authHeaders } from './auth/auth-call.ts'
+import { answerCall } from './endpoints/answer-call.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
 import type { KeptAnswers } from './endpoints/kept-answers.ts'
 import { toOpenApi } from './endpoints/openapi.ts'
-import { readBody, readInput } from './endpoints/read-input.ts'
 import type { Readiness } from './health/readiness.ts'
 import type { ReadClient } from './http/client.ts'
-import {
-  answerBody,
-  answerFailure,
-  answerOk,
-  type Failure,
-  refuseForNow,
-  toOkBody,
-} from './http/envelope.ts'
-import { readJson } from './http/read-body.ts'
+import { answerFailure, answerOk, type Failure } from './http/envelope.ts'
 import { createRequestGuard, type RequestGuard } from './http/request-guard.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
@@ -152,64 +143,6 @@ function refuse(
     ...(isAuth && authHeaders),
     ...headers,
   })
-}
-
-async function answerCall(
-  {
-    api,
-    guard,
-    keptAnswers,
-    readClient,
-  }: Pick<Needs, 'api' | 'keptAnswers' | 'readClient'> & { guard: RequestGuard },
-  endpoint: Endpoint,
-  request: Request,
-  params: Record<string, string>,
-  { requestId, peer }: Bindings,
-): Promise<Response> {
-  const { pathname, search, searchParams } = new URL(request.url)
-  const language = visitorLanguage(request.headers)
-  const { method, status } = endpoint
-  if (method !== 'GET' && !guard.isOwnCall(request)) return answerFailure('CSRF_REJECTED', language)
-  const input = readInput(endpoint, searchParams, params)
-  if (!input.ok) return answerFailure('VALIDATION', language, { fields: input.fields })
-  if (method === 'GET') {
-    const kept = keptAnswers.find({
-      address: pathname + search,
-      endpoint,
-      input: input.value,
-      language,
-    })
-    if (kept.body) return answerBody(kept.body, language)
-    const client = readClient(request, peer)
-    const result = await endpoint.run(api, input.value, language, { body: null, client, requestId })
-    if (!result.ok) return answerFailure(result.code, language)
-    const body = toOkBody(result.value)
-    kept.keep(body)
-    return answerBody(body, language)
-  }
-  const body = await readCallBody(endpoint, request, language)
-  if (body instanceof Response) return body
-  const client = readClient(request, peer)
-  const result = await endpoint.run(api, input.value, language, { body, client, requestId })
-  if (result.ok) return answerOk(result.value, language, status)
-  const { code, retryAfterS } = result
-  return retryAfterS ? refuseForNow(code, language, retryAfterS) : answerFailure(code, language)
-}
-
-/** What the call was sent, or the refusal of it. */
-async function readCallBody(
-  { body: schema, maxBytes }: Endpoint,
-  request: Request,
-  language: Language,
-): Promise<Record<string, unknown> | null | Response> {
-  if (!schema) return null
-  const json = await readJson(request, maxBytes)
-  if (!json.ok) {
-    const data = json.code === 'VALIDATION' ? { fields: {} } : null
-    return answerFailure(json.code, language, data)
-  }
-  const body = readBody(schema, json.value)
-  return body.ok ? body.value : answerFailure('VALIDATION', language, { fields: body.fields })
 }
 
 /** Whoever is no admin is told so at every address below `/api/admin`, whether there is one or not. */

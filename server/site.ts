@@ -17,6 +17,15 @@ import { isDirectConnection } from './http/direct-connection.ts'
 import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
+import {
+  isForPrograms,
+  isHealthCheck,
+  needsSession,
+  pathOf,
+  searchOf,
+  sentPath,
+  withoutSearch,
+} from './http/request-path.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { createTransportSecurity, type HstsMode } from './http/transport-security.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
@@ -27,7 +36,7 @@ import type { OpenedAuth } from './open-auth.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import type { PanelServer } from './panel/serve-panel.ts'
-import { type Feeds, isFeed } from './posts/feeds.ts'
+import type { Feeds } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 import type { Refusals } from './refusals/refusals.ts'
 import { createClosedReports } from './watch/closed-reports.ts'
@@ -207,47 +216,13 @@ export function createSite(needs: SiteNeeds): Site {
   }
 }
 
-/** Of a target that is a path with its query, and not a whole address (RFC 9112, section 3.2). */
-function sentPath(target: string | undefined): string | null {
-  return target?.startsWith('/') ? withoutSearch(target) : null
-}
-
-/** The path as it was sent: `new URL` would already have tidied it. */
-function pathOf(url: string): string {
-  return withoutSearch(url.slice(url.indexOf('/', url.indexOf('//') + 2)))
-}
-
-function searchOf(url: string): string {
-  return /\?[^#]*/.exec(url)?.[0] ?? ''
-}
-
-function withoutSearch(address: string): string {
-  const end = address.search(/[?#]/)
-  return end < 0 ? address : address.slice(0, end)
-}
-
 function hostOf(url: string): string {
   return new URL(url).host
-}
-
-/** Addresses that answer programs, not readers: their refusals are JSON. */
-function isForPrograms(path: string): boolean {
-  return /^\/(?:api|auth|resumes)(?:\/|$)/.test(path) || isHealthCheck(path) || isFeed(path)
-}
-
-/** What is the same under every name: it says nothing of visitors, and has no link that a name would be in. */
-function isHealthCheck(path: string): boolean {
-  return /^\/(?:healthz|readyz|metrics)$/.test(path)
 }
 
 function redirectTo(location: string): Response {
   const headers = { ...securityHeaders, 'Content-Security-Policy': inertPolicy, Location: location }
   return new Response(null, { status: 308, headers })
-}
-
-/** Addresses that heed who is signed in. */
-function needsSession(path: string): boolean {
-  return /^\/(?:auth|api\/admin)(?:\/|$)/.test(path)
 }
 
 function isRead(method: string): boolean {

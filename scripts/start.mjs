@@ -3,4 +3,4 @@ import { become, ensureBuilt, ensureInstalled } from './bootstrap.mjs'
 
 ensureInstalled()
 ensureBuilt()
-become('server/main.ts', [])
+become('server/main.ts', process.argv.slice(2))

@@ -1,5 +1,5 @@
 /** Backup and restore as an operator does them: the commands beside a running site, and after it has stopped. */
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { lchown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -92,6 +92,33 @@ test(
     await write(again, 'three')
   },
 )
+
+test('what root makes in the folder of another user belongs to that user', patient, async () => {
+  const { file, madang, serve } = await openFolder()
+  await stop(await serve())
+  const user = process.getuid?.() === 0 ? 4711 : (process.getuid?.() ?? 0)
+  await give(file(), user)
+  expect((await madang('backup', '--with-keys')).code).toBe(0)
+  const name = (await readdir(file('backups'))).find((one) => one.endsWith('Z')) ?? ''
+  expect((await madang('restore', name)).code).toBe(0)
+  const owners = await Promise.all(
+    (await readdir(file(), { recursive: true })).map(async (path) => (await stat(file(path))).uid),
+  )
+  expect(new Set(owners)).toEqual(new Set([user]))
+})
+
+test('what a backup left behind that was killed is swept by the next start', patient, async () => {
+  const { file, serve } = await openFolder()
+  await mkdir(file('backups', '2026-01-01T00-00-00Z.partial'), { recursive: true })
+  await stop(await serve())
+  expect((await readdir(file('backups'))).filter((name) => name.endsWith('.partial'))).toEqual([])
+})
+
+async function give(folder: string, user: number): Promise<void> {
+  for (const path of ['', ...(await readdir(folder, { recursive: true }))]) {
+    await lchown(join(folder, path), user, user)
+  }
+}
 
 test(
   'a backup takes the place of a database that is damaged, and a damaged one takes nobody’s',

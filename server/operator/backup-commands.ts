@@ -73,7 +73,8 @@ export async function findNamed(
   const { encryption } = backups
   return {
     name,
-    folders: from === undefined ? [backupsFolder(dataDir), backups.folder] : [resolve(from)],
+    folders:
+      from === undefined ? [...new Set([backupsFolder(dataDir), backups.folder])] : [resolve(from)],
     decryption: {
       identity: identity === undefined ? null : await readIdentity(resolve(identity)),
       passphrase: encryption && 'passphrase' in encryption ? encryption.passphrase : null,

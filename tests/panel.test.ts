@@ -7,8 +7,9 @@ import { routes } from '../app/routes.ts'
 import { isAdminPath } from '../server/auth/admin-path.ts'
 import { countQueries } from './count-queries.ts'
 import { type DatabaseUnderTest, databases } from './databases.ts'
+import { buildFolder, now } from './sample-content.ts'
 import { ada, bom, createTestProvider, openBrowser, type Person, signIn } from './sign-in.ts'
-import { buildFolder, now, openTestSite } from './site.ts'
+import { openTestSite } from './site.ts'
 
 const adminPath = '/yard-gate'
 const provider = createTestProvider()

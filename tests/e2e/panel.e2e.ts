@@ -9,7 +9,7 @@ import { demoAdminEmail } from '../../server/demo-provider/accounts.ts'
 import { findAccessibilityFaults } from '../accessibility.ts'
 import { desktop, phone } from '../browser.ts'
 import { adminPath, openPanel, settle, signedIn, signInAs } from '../panel.ts'
-import { buildFolder } from '../site.ts'
+import { buildFolder } from '../sample-content.ts'
 
 const { site, messages, enter } = await openPanel()
 const [newest = '', second = ''] = messages

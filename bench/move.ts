@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { checkChain } from '#server/audit/check-chain.ts'
 import { type OpenedDatabase, openPostgres, openSqlite } from '#server/db/database.ts'
-import { readMigrations, shippedMigrations } from '#server/db/migration-files.ts'
 import { findSite } from '#server/db/site-id.ts'
 import { createKeyRing } from '#server/keys/key-ring.ts'
 import { makeKey, toKeyText } from '#server/keys/key-text.ts'
@@ -45,7 +44,6 @@ export async function openMoveTrials({
   rows,
 }: MoveRun): Promise<MoveTrials> {
   const key = makeKey(new Date('2026-01-01T00:00:00Z'))
-  const count = (await readMigrations(shippedMigrations)).length
   const base = { AUTH_KEYS: toKeyText([key]), DATA_DIR: dataFolder, LOG_LEVEL: 'silent' }
   const settingsIn = (where: Target): Record<string, string> =>
     where === 'sqlite' ? base : { ...base, DATABASE_URL: databaseUrl }
@@ -61,7 +59,7 @@ export async function openMoveTrials({
     await sql`create schema public`.execute(db)
     await db.destroy()
     const source = await open(sourceOf(to))
-    await makeOlderSite(source, { count, rows, key })
+    await makeOlderSite(source, { rows, key })
     await source.db.insertInto('site').values({ one: 1, id: 'the site', created_at: '' }).execute()
     const site = await readSite(source)
     await source.db.destroy()

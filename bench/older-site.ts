@@ -13,8 +13,8 @@ import { createKeyRing, type Key } from '#server/keys/key-ring.ts'
 export type SiteRows = Record<string, Record<string, unknown>[]>
 
 interface OlderSite {
-  /** How many of the migrations it has had. */
-  count: number
+  /** How many of the migrations it has had; all of them unless it is given. */
+  count?: number
   /** Rows in each table. */
   rows: number
   key: Key
@@ -39,10 +39,11 @@ const states: Record<string, string> = { letter: 'sent', message: 'new' }
 /** Fills an empty database. */
 export async function makeOlderSite(opened: OpenedDatabase, older: OlderSite): Promise<void> {
   const now = () => new Date(moment)
-  await migrate(opened, now, { count: older.count })
+  const options = older.count === undefined ? {} : { count: older.count }
+  await migrate(opened, now, options)
   const model = openSqlite(':memory:')
   try {
-    await migrate(model, now, { count: older.count })
+    await migrate(model, now, options)
     const known = await listTables(model)
     const db = opened.db as unknown as Kysely<Record<string, Record<string, unknown>>>
     for (const table of await orderTables(model.db)) {

@@ -130,6 +130,9 @@ test(
       'madang.sqlite.age',
       'manifest.json',
     ])
+    // What the site does by its schedule: the keys are in it, because nobody else can read them.
+    expect((await madang('backup', '--scheduled')).said).toContain('The keys are in it')
+    expect((await readdir(file('backups'))).filter((one) => one.endsWith('Z'))).toHaveLength(1)
     const from = ['--from', elsewhere.path]
     expect((await madang('restore', name, ...from)).said).toContain('--identity FILE')
     const keyFile = join(elsewhere.path, 'key.txt')

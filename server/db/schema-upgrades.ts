@@ -2,7 +2,7 @@
 import { version } from '../version.ts'
 import type { OpenedDatabase } from './database.ts'
 import { listTables } from './list-tables.ts'
-import type { SchemaUpgradeTable } from './tables.ts'
+import type { SchemaUpgradeTable } from './upkeep-tables.ts'
 
 /** In the transaction of the upgrade. Schemas from before this table was there keep no such row. */
 export async function noteUpgrade(

@@ -12,8 +12,9 @@ import type {
   SpamReason,
 } from '#shared/inbox.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { UpkeepTables } from './upkeep-tables.ts'
 
-export interface Tables extends SignInTables {
+export interface Tables extends SignInTables, UpkeepTables {
   content_revision: ContentRevisionTable
   content_entry: ContentEntryTable
   legal_text: LegalTextTable
@@ -33,41 +34,6 @@ export interface Tables extends SignInTables {
   delivery: DeliveryTable
   recent_message: RecentMessageTable
   rate_limit: RateLimitTable
-  site: SiteTable
-  schema_upgrade: SchemaUpgradeTable
-  backup_run: BackupRunTable
-}
-
-/** One row from the first start on. */
-interface SiteTable {
-  one: 1
-  id: string
-  created_at: string
-}
-
-/** A row for each time that a version of the program changed the schema. */
-export interface SchemaUpgradeTable {
-  /** The last migration that was applied. */
-  migration: string
-  /** Of the program that applied it. */
-  version: string
-  at: string
-  /** The name of the backup that was made before; null: none was. */
-  copy: string | null
-}
-
-/** One row, from the first backup on. */
-interface BackupRunTable {
-  one: 1
-  /** When the schedule began. */
-  since: string
-  /** The last try. */
-  begun_at: string
-  /** The last that came to its end; null: none did. */
-  made_at: string | null
-  name: string | null
-  /** Why the last try failed. */
-  problem: string | null
 }
 
 /** One row, counted up by every change of content: how an instance hears of another's changes. */

@@ -27,6 +27,7 @@ export function sqliteOver(connection: DatabaseSync): Dialect {
         if (!statement) {
           if (prepared.size >= maxPrepared) prepared.clear()
           statement = toStatement(connection.prepare(takingTheWriteLock(sql)))
+          if (sql === 'rollback') statement = onlyInTransaction(statement, connection)
           prepared.set(sql, statement)
         }
         return statement
@@ -36,6 +37,18 @@ export function sqliteOver(connection: DatabaseSync): Dialect {
       },
     },
   })
+}
+
+/**
+ * A full disk makes SQLite end a transaction by itself. Kysely's rollback then fails, and its failure would take the
+ * place of the one that says what happened.
+ */
+function onlyInTransaction(statement: SqliteStatement, connection: DatabaseSync): SqliteStatement {
+  const nothing = { changes: 0, lastInsertRowid: 0 }
+  return {
+    ...statement,
+    run: (values) => (connection.isTransaction ? statement.run(values) : nothing),
+  }
 }
 
 /**

@@ -12,6 +12,7 @@ import { queueLetter } from '../mail/queue-letter.ts'
 import { toTestLetter } from '../mail/test-letter.ts'
 import type { Operation } from '../operator/commands.ts'
 import { OperatorError } from '../operator-error.ts'
+import { examineSchema } from './examine-schema.ts'
 import { examineSignIn } from './examine-sign-in.ts'
 
 export type Finding = [mark: 'ok' | 'warning' | 'FAILED', subject: string, words: string]
@@ -24,14 +25,20 @@ const pollMs = 250
 export async function doctor(examination: Operation): Promise<string> {
   const stranger = examination.args.find((argument) => argument !== '--mail')
   if (stranger !== undefined) throw new OperatorError(`doctor knows --mail, and not ${stranger}.`)
+  const schema = await examineSchema(examination)
+  // Of another version's tables nothing more is asked.
+  const isUsable = schema.every(([mark]) => mark === 'ok')
   const findings: Finding[] = [
-    ...(await examineDatabase(examination)),
+    ...schema,
+    ...(isUsable ? await examineDatabase(examination) : []),
     ...examineSettings(examination.env),
     ...(await examineSignIn(examination.env)),
-    ...(await examineAudit(examination)),
-    ...(await examineMail(examination)),
+    ...(isUsable ? await examineAudit(examination) : []),
+    ...(isUsable ? await examineMail(examination) : []),
   ]
-  if (examination.args.includes('--mail')) findings.push(await sendTestLetter(examination))
+  if (isUsable && examination.args.includes('--mail')) {
+    findings.push(await sendTestLetter(examination))
+  }
   const lines = findings.map(
     ([mark, subject, words]) => `${mark.padEnd(8)} ${subject.padEnd(9)} ${words}`,
   )
@@ -40,7 +47,6 @@ export async function doctor(examination: Operation): Promise<string> {
   return text
 }
 
-/** That it could be opened, and is at the schema of this code, is why we are here at all. */
 async function examineDatabase({ db, env }: Operation): Promise<Finding[]> {
   const where = env.databaseUrl ? 'PostgreSQL' : `SQLite in ${env.dataDir}`
   const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
@@ -92,11 +98,11 @@ async function examineMail({ db, env }: Operation): Promise<Finding[]> {
       'MAIL_TO is not set: letters go to the admins, once there is one',
     ])
   }
-  const { queued, dead } = await countLetters(db)
+  const { queued, dead, held } = await countLetters(db)
   findings.push([
     dead > 0 ? 'warning' : 'ok',
     'outbox',
-    `${queued} letters wait, ${dead} were given up`,
+    `${queued} letters wait, ${dead} were given up${held > 0 ? `, ${held} are held back since a restore` : ''}`,
   ])
   return findings
 }

@@ -1,6 +1,8 @@
 /** The composition root: reads the settings, opens what the site needs, listens, and closes it all again. */
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { createAlerts } from './alerts/alerts.ts'
+import { listAlerts } from './alerts/list-alerts.ts'
 import { archiveOldRows } from './audit/archive-old-rows.ts'
 import { openFittingKeys } from './audit/require-keys.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
@@ -27,6 +29,7 @@ import { type OpenedSiteDatabase, openDatabase } from './open-database.ts'
 import { explainNoSignIn, openProvider, toFirstAdmins } from './open-provider.ts'
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
+import { forgetMail } from './retention/forget-mail.ts'
 import { createSiteServer } from './site-server.ts'
 import { mendModes, ownerOnly } from './storage/file-modes.ts'
 
@@ -58,6 +61,7 @@ async function main(): Promise<void> {
   const modes = await mendModes(env.dataDir)
   if (modes.mended.length > 0) log.warn(modes, 'files that others could read are closed to them')
   if (modes.left.length > 0) log.warn(modes, 'files of somebody else can be read by others')
+  database.limitQueries?.(env.databaseLimits.queryMs)
   const jobs = createJobs({ log, now })
   const outbox = openOutbox({
     ...database,
@@ -107,7 +111,18 @@ async function main(): Promise<void> {
       tellLateBackup(tx, late, env.ownerLanguage)
     jobs.every('backup', backupMs, () => backUpWhenDue({ db, everyHours, log, now, tellLate }))
   }
-  const { auditKeepDays: keepDays, dataDir } = env
+  const { auditKeepDays: keepDays, dataDir, mailRetention } = env
+  const mailboxFolder = mailboxFolderIn(dataDir)
+  jobs.every('retention', archiveMs, () => forgetMail({ db, mailboxFolder, now }, mailRetention))
+  const tellOfAlerts = createAlerts({
+    db,
+    alerts: listAlerts({ db, ...env }),
+    now,
+    publicOrigin: env.publicOrigin,
+    queue: queueLetter,
+    onLetter: () => outbox.wake(),
+  })
+  jobs.every('alerts', sweepMs, tellOfAlerts)
   if (keepDays > 0) {
     const { audit } = auth
     jobs.every('audit', archiveMs, () =>

@@ -30,6 +30,7 @@ test('nothing set gives a site on loopback with SQLite', () => {
       pendingMs: 600_000,
       stepUpMs: 300_000,
     },
+    backups: { everyHours: 0, keep: 14, folder: resolve('data/backups'), encryption: null },
     mail: { kind: 'mailbox' },
     mailTo: [],
     mailFrom: null,
@@ -206,7 +207,9 @@ test('.env.example names every setting and no other, and is valid as it would be
   const example = Object.fromEntries(
     lines.map((line) => line.replace('#', '').split(/=(.*)/s).slice(0, 2)),
   )
-  const files = ['env.ts', 'auth/auth-env.ts'].map((file) => join(import.meta.dirname, file))
+  const files = ['env.ts', 'auth/auth-env.ts', 'backup/backup-env.ts'].map((file) =>
+    join(import.meta.dirname, file),
+  )
   const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('')
   const settings = [
     ...source.matchAll(

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type AuthEnv, authEntries, authKnobs, toAuthSettings } from './auth/auth-env.ts'
+import { type BackupSettings, backupEntries, toBackupSettings } from './backup/backup-env.ts'
 import type { PoolSettings } from './db/postgres.ts'
 import { isAddressOrCidr } from './http/client-address.ts'
 import { type HstsMode, hstsModes } from './http/transport-security.ts'
@@ -69,6 +70,7 @@ const settings = v.object({
     'info',
   ),
   ...authEntries,
+  ...backupEntries,
   MAIL_URL: optionalSetting(
     v.pipe(
       v.string(),
@@ -137,6 +139,7 @@ export interface Env extends AuthEnv {
   /** Of a Google Analytics property; null: nothing of it is loaded. */
   analyticsId: string | null
   logLevel: string
+  backups: BackupSettings
   mail: MailSettings
   /** Where letters to the owner go; empty: to the admins' own addresses. */
   mailTo: string[]
@@ -199,6 +202,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     analyticsId: env.ANALYTICS_ID ?? null,
     logLevel: env.LOG_LEVEL,
     ...toAuthSettings(env),
+    backups: toBackupSettings(env, resolve(env.DATA_DIR)),
     mail: env.MAIL_URL ?? mailbox,
     mailTo: env.MAIL_TO,
     mailFrom: env.MAIL_FROM ?? null,

@@ -31,6 +31,7 @@ export function sqliteOver(connection: DatabaseSync, patienceMs?: number): Diale
         if (!statement) {
           if (prepared.size >= maxPrepared) prepared.clear()
           statement = toStatement(connection.prepare(takingTheWriteLock(sql)))
+          if (sql === 'rollback') statement = onlyInTransaction(statement, connection)
           prepared.set(sql, statement)
         }
         return statement
@@ -41,6 +42,18 @@ export function sqliteOver(connection: DatabaseSync, patienceMs?: number): Diale
     },
   })
   return waitForLocks(dialect, patienceMs)
+}
+
+/**
+ * A full disk makes SQLite end a transaction by itself. Kysely's rollback then fails, and its failure would take the
+ * place of the one that says what happened.
+ */
+function onlyInTransaction(statement: SqliteStatement, connection: DatabaseSync): SqliteStatement {
+  const nothing = { changes: 0, lastInsertRowid: 0 }
+  return {
+    ...statement,
+    run: (values) => (connection.isTransaction ? statement.run(values) : nothing),
+  }
 }
 
 /**

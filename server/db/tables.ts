@@ -12,8 +12,9 @@ import type {
   SpamReason,
 } from '#shared/inbox.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { UpkeepTables } from './upkeep-tables.ts'
 
-export interface Tables extends SignInTables {
+export interface Tables extends SignInTables, UpkeepTables {
   content_revision: ContentRevisionTable
   content_entry: ContentEntryTable
   legal_text: LegalTextTable
@@ -33,14 +34,6 @@ export interface Tables extends SignInTables {
   delivery: DeliveryTable
   recent_message: RecentMessageTable
   rate_limit: RateLimitTable
-  site: SiteTable
-}
-
-/** One row from the first start on. */
-interface SiteTable {
-  one: 1
-  id: string
-  created_at: string
 }
 
 /** One row, counted up by every change of content: how an instance hears of another's changes. */

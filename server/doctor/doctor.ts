@@ -11,6 +11,7 @@ import type { Operation } from '../operator/commands.ts'
 import { OperatorError } from '../operator-error.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineKeys } from './examine-keys.ts'
+import { examineSchema } from './examine-schema.ts'
 import { examineSignIn } from './examine-sign-in.ts'
 import { examineStorage } from './examine-storage.ts'
 
@@ -24,15 +25,21 @@ const pollMs = 250
 export async function doctor(examination: Operation): Promise<string> {
   const stranger = examination.args.find((argument) => argument !== '--mail')
   if (stranger !== undefined) throw new OperatorError(`doctor knows --mail, and not ${stranger}.`)
+  const schema = await examineSchema(examination)
+  // Of another version's tables nothing more is asked.
+  const isUsable = schema.every(([mark]) => mark === 'ok')
   const findings: Finding[] = [
-    ...(await examineDatabase(examination)),
+    ...schema,
+    ...(isUsable ? await examineDatabase(examination) : []),
     ...(await examineStorage(examination)),
     ...examineSettings(examination.env),
     ...(await examineSignIn(examination.env)),
-    ...(await examineKeys(examination)),
-    ...(await examineMail(examination)),
+    ...(isUsable ? await examineKeys(examination) : []),
+    ...(isUsable ? await examineMail(examination) : []),
   ]
-  if (examination.args.includes('--mail')) findings.push(await sendTestLetter(examination))
+  if (isUsable && examination.args.includes('--mail')) {
+    findings.push(await sendTestLetter(examination))
+  }
   const lines = findings.map(
     ([mark, subject, words]) => `${mark.padEnd(8)} ${subject.padEnd(9)} ${words}`,
   )
@@ -74,11 +81,11 @@ async function examineMail({ db, env }: Operation): Promise<Finding[]> {
       'MAIL_TO is not set: letters go to the admins, once there is one',
     ])
   }
-  const { queued, dead } = await countLetters(db)
+  const { queued, dead, held } = await countLetters(db)
   findings.push([
     dead > 0 ? 'warning' : 'ok',
     'outbox',
-    `${queued} letters wait, ${dead} were given up`,
+    `${queued} letters wait, ${dead} were given up${held > 0 ? `, ${held} are held back since a restore` : ''}`,
   ])
   return findings
 }

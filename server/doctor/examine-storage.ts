@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 export const oldBackupDays = 7
 
 export async function examineStorage({ env, now }: Operation): Promise<Finding[]> {
-  return [await examineDisk(env), await examineBackups(env.dataDir, now())]
+  return [await examineDisk(env), await examineBackups(env.backups.folder, now())]
 }
 
 async function examineDisk({ dataDir, diskReserveBytes }: Operation['env']): Promise<Finding> {
@@ -22,10 +22,10 @@ async function examineDisk({ dataDir, diskReserveBytes }: Operation['env']): Pro
     : ['ok', 'disk', words]
 }
 
-async function examineBackups(dataDir: string, at: Date): Promise<Finding> {
-  const [newest] = await listBackups(dataDir)
+async function examineBackups(folder: string, at: Date): Promise<Finding> {
+  const [newest] = await listBackups(folder)
   const advice = 'npm run madang -- backup makes one'
-  if (!newest) return ['warning', 'backup', `there is none in ${dataDir}/backups; ${advice}`]
+  if (!newest) return ['warning', 'backup', `there is none in ${folder}; ${advice}`]
   const days = Math.floor((at.getTime() - newest.madeAt.getTime()) / dayMs)
   return days >= oldBackupDays
     ? ['warning', 'backup', `the newest, ${newest.name}, is ${days} days old; ${advice}`]

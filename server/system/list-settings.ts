@@ -41,6 +41,16 @@ const toShown = {
     ...shown('PENDING_TTL_S', toSeconds(times.pendingMs)),
     ...shown('STEP_UP_S', toSeconds(times.stepUpMs)),
   ],
+  backups: ({ everyHours, keep, folder, encryption }) => [
+    ...shown('BACKUP_EVERY_H', String(everyHours)),
+    ...shown('BACKUP_KEEP', String(keep)),
+    ...shown('BACKUP_DIR', folder),
+    ...shown(
+      'BACKUP_RECIPIENT',
+      encryption && 'recipient' in encryption ? encryption.recipient : null,
+    ),
+    ...secret('BACKUP_PASSPHRASE', encryption && 'passphrase' in encryption ? hidden : null),
+  ],
   mail: (value) => secret('MAIL_URL', value.kind === 'mailbox' ? null : nameTransport(value)),
   mailTo: (value) => shown('MAIL_TO', toList(value)),
   mailFrom: (value) => shown('MAIL_FROM', value),

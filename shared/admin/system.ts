@@ -47,6 +47,7 @@ export const jobNames = [
   'reports',
   'refusals',
   'audit',
+  'backup',
   'retention',
   'alerts',
 ] as const

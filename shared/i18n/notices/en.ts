@@ -35,6 +35,15 @@ export const notices = {
     kind: 'Kind',
     advice: 'They are listed in the panel under Security.',
   },
+  lateBackup: {
+    subject: 'No backup has been made for a while',
+    text: 'The site makes backups by itself, but the last ones are missing. If the server is lost now, everything since the last backup is lost with it.',
+    last: 'Last backup',
+    never: 'none yet',
+    problem: 'What went wrong last',
+    advice:
+      'Look at the disk and the log of the server, then run npm run madang -- backup. The command says what is wrong.',
+  },
   alerts: {
     diskNearlyFull: {
       subject: 'The disk is nearly full',

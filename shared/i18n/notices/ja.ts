@@ -35,6 +35,15 @@ export const notices: NoticeWords = {
     kind: '種類',
     advice: '詳細は管理画面の「セキュリティ」で確認できます。',
   },
+  lateBackup: {
+    subject: 'しばらくバックアップが作成されていません',
+    text: 'このサイトは自動でバックアップを作成する設定ですが、最近のバックアップがありません。今サーバーが失われると、最後のバックアップより後の内容はすべて失われます。',
+    last: '最後のバックアップ',
+    never: 'まだありません',
+    problem: '直近の失敗の原因',
+    advice:
+      'サーバーのディスクとログを確認し、npm run madang -- backup を実行してください。何が問題かが表示されます。',
+  },
   alerts: {
     diskNearlyFull: {
       subject: 'ディスクの空きが残りわずかです',

@@ -35,6 +35,15 @@ export const notices: NoticeWords = {
     kind: '종류',
     advice: '자세한 내용은 관리자 화면의 ‘보안’에서 확인하실 수 있습니다.',
   },
+  lateBackup: {
+    subject: '한동안 백업이 만들어지지 않았습니다',
+    text: '이 사이트는 스스로 백업을 만들도록 설정되어 있지만 최근 백업이 없습니다. 지금 서버에 문제가 생기면 마지막 백업 이후의 내용을 모두 잃게 됩니다.',
+    last: '마지막 백업',
+    never: '아직 없음',
+    problem: '최근 실패 원인',
+    advice:
+      '서버의 디스크와 로그를 확인한 다음 npm run madang -- backup을 실행해 주세요. 무엇이 문제인지 알려 줍니다.',
+  },
   alerts: {
     diskNearlyFull: {
       subject: '디스크 공간이 거의 남지 않았습니다',

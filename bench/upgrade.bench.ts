@@ -15,7 +15,7 @@ const rows = 2000
 
 const report = createReport(`upgrade: ${kills} times SIGKILL`)
 const older = (await readMigrations(shippedMigrations)).length - 1
-await reportOn('SQLite', null)
+if (!process.argv.includes('--postgres')) await reportOn('SQLite', null)
 if (!process.argv.includes('--sqlite')) {
   await using postgres = await startPostgresServer()
   await reportOn('PostgreSQL', postgres.url)

@@ -18,7 +18,6 @@ import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
 import {
-  isForPrograms,
   isHealthCheck,
   needsSession,
   pathOf,
@@ -36,7 +35,7 @@ import type { OpenedAuth } from './open-auth.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import type { PanelServer } from './panel/serve-panel.ts'
-import type { Feeds } from './posts/feeds.ts'
+import { type Feeds, isFeed } from './posts/feeds.ts'
 import type { Resumes } from './profile/resumes.ts'
 import type { Refusals } from './refusals/refusals.ts'
 import { createClosedReports } from './watch/closed-reports.ts'
@@ -227,4 +226,9 @@ function redirectTo(location: string): Response {
 
 function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
+}
+
+/** Addresses that answer programs, not readers: their refusals are JSON. */
+function isForPrograms(path: string): boolean {
+  return /^\/(?:api|auth|resumes)(?:\/|$)/.test(path) || isHealthCheck(path) || isFeed(path)
 }

@@ -1,5 +1,4 @@
 /** The path that a request asks for, and whose it is. */
-import { isFeed } from '../posts/feeds.ts'
 
 /** Of a target that is a path with its query, and not a whole address (RFC 9112, section 3.2). */
 export function sentPath(target: string | undefined): string | null {
@@ -18,11 +17,6 @@ export function searchOf(url: string): string {
 export function withoutSearch(address: string): string {
   const end = address.search(/[?#]/)
   return end < 0 ? address : address.slice(0, end)
-}
-
-/** Addresses that answer programs, not readers: their refusals are JSON. */
-export function isForPrograms(path: string): boolean {
-  return /^\/(?:api|auth|resumes)(?:\/|$)/.test(path) || isHealthCheck(path) || isFeed(path)
 }
 
 /** What is the same under every name: it says nothing of visitors, and has no link that a name would be in. */

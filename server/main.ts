@@ -22,6 +22,7 @@ import { explainNoSignIn, openProvider, toFirstAdmins } from './open-provider.ts
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
 import { createSiteServer } from './site-server.ts'
+import { prepareStop } from './stop-server.ts'
 import { mendModes, ownerOnly } from './storage/file-modes.ts'
 
 const now = () => new Date()
@@ -29,7 +30,6 @@ const refreshMs = 1000
 const sweepMs = 10 * 60 * 1000
 const refusalsMs = 60 * 1000
 const archiveMs = 60 * 60 * 1000
-const drainMs = 10_000
 
 async function main(): Promise<void> {
   // A heap that grows late. As a flag of the command line it would delay the start (decision 7).
@@ -81,6 +81,7 @@ async function main(): Promise<void> {
   if (provider?.name !== 'demo') await auth.retireDemoPeople()
 
   const server = createSiteServer(site)
+  const stopServer = prepareStop(server)
   await listen(server, env)
   outbox.start()
   if (provider?.lock) {
@@ -106,22 +107,17 @@ async function main(): Promise<void> {
   }
 
   let isStopping = false
-  const stop = (signal: string) => {
+  const stop = async (signal: string) => {
     // A supervisor may signal twice, once by the process group: what is under way is finished all the same.
     if (isStopping) return
     isStopping = true
     jobs.stop()
     log.info({ signal }, 'stopping')
-    // Whoever is still connected after this long is let go: better than a process that never ends.
-    const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)
-    server.close(async () => {
-      clearTimeout(giveUp)
-      await outbox.stop()
-      await refusals.flush().catch((error) => log.warn({ err: error }, 'refusals not counted'))
-      await database.close()
-      logging.close()
-    })
-    server.closeIdleConnections()
+    await stopServer()
+    await outbox.stop()
+    await refusals.flush().catch((error) => log.warn({ err: error }, 'refusals not counted'))
+    await database.close()
+    logging.close()
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

@@ -5,6 +5,7 @@ import { archiveOldRows } from './audit/archive-old-rows.ts'
 import { openFittingKeys } from './audit/require-keys.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { importFirstContent } from './content/import-content.ts'
+import { startRenderingAgain } from './content/start-rendering-again.ts'
 import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
 import { openDemoFile } from './demo-provider/demo-file.ts'
 import { type Env, listMisspeltSettings, readEnv } from './env.ts'
@@ -89,6 +90,7 @@ async function main(): Promise<void> {
     process.once('exit', demoFile.remove)
   }
   announce(env, provider)
+  const rendering = await startRenderingAgain(db, log)
 
   // A database that is away is no reason to stop serving what is ready: the next round finds it again.
   jobs.every('content', refreshMs, refresh)
@@ -112,6 +114,7 @@ async function main(): Promise<void> {
     if (isStopping) return
     isStopping = true
     jobs.stop()
+    rendering.stop()
     log.info({ signal }, 'stopping')
     await stopServer()
     await outbox.stop()

@@ -36,9 +36,11 @@ function converse(
     let received = ''
     let isConnected = false
     let isWaiting = false
+    let asked = 0
     const ask = () => {
       received = ''
       isWaiting = true
+      asked += 1
       socket.write(text)
     }
     socket.setEncoding('latin1')
@@ -61,7 +63,8 @@ function converse(
       problem = error.code ?? error.message
     })
     socket.on('close', () => {
-      if (isConnected && isWaiting) result.broken.push(problem)
+      const where = asked === 1 ? 'a new connection' : 'a kept connection'
+      if (isConnected && isWaiting) result.broken.push(`${problem} on ${where}`)
       resolve(isConnected)
     })
   })

@@ -90,7 +90,7 @@ async function main(): Promise<void> {
     process.once('exit', demoFile.remove)
   }
   announce(env, provider)
-  const rendering = await startRenderingAgain(db, log)
+  const rendering = startRenderingAgain(db, log)
 
   // A database that is away is no reason to stop serving what is ready: the next round finds it again.
   jobs.every('content', refreshMs, refresh)

@@ -12,7 +12,9 @@ export interface StopTimes {
 
 export const stopTimes: StopTimes = { quietMs: 500, drainMs: 10_000 }
 
-/** Node accepts one connection in each turn of its event loop; a flood of them must not put off the stop for ever. */
+/** Node accepts one connection in each turn of its event loop: after so many without one, nobody waits. */
+const quietTurns = 3
+/** A flood of new connections does not put off the stop for longer. Turns, not time: a busy machine has long ones. */
 const mostTurns = 1000
 
 /**
@@ -23,21 +25,31 @@ const mostTurns = 1000
 export function prepareStop(server: Server, times: StopTimes = stopTimes): () => Promise<void> {
   const open = new Set<Socket>()
   let accepted = 0
+  let isPaused = false
   server.on('connection', (socket: Socket) => {
     accepted += 1
     open.add(socket)
+    if (isPaused) socket.pause()
     socket.once('close', () => open.delete(socket))
   })
 
-  /** Lets in who is connected already. */
-  async function acceptWaiting(): Promise<void> {
-    let before = -1
-    // The turn of the signal may have begun before it came: two quiet turns are needed.
-    for (let turn = 0, quiet = 0; turn < mostTurns && quiet < 2; turn += 1) {
+  /**
+   * Lets in who is connected already, and nobody after that. Meanwhile no request is read: a turn of the event loop
+   * that answers some is long enough for their senders to connect anew, and to be reset.
+   */
+  async function stopListening(onClosed: () => void): Promise<void> {
+    isPaused = true
+    for (const socket of open) socket.pause()
+    let before = ''
+    for (let turn = 0, quiet = 0; turn < mostTurns && quiet < quietTurns; turn += 1) {
       await nextTurn()
-      quiet = accepted === before ? quiet + 1 : 0
-      before = accepted
+      const moved = `${accepted} ${countBytes(open)}`
+      quiet = moved === before ? quiet + 1 : 0
+      before = moved
     }
+    NetServer.prototype.close.call(server, onClosed)
+    isPaused = false
+    for (const socket of open) socket.resume()
   }
 
   function closeIdleWhenQuiet(): NodeJS.Timeout {
@@ -57,9 +69,8 @@ export function prepareStop(server: Server, times: StopTimes = stopTimes): () =>
   return async () => {
     // Each connection may bring one more request, and is closed with its answer.
     server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
-    await acceptWaiting()
     const { promise: closed, resolve } = Promise.withResolvers<void>()
-    NetServer.prototype.close.call(server, () => resolve())
+    await stopListening(resolve)
     const idle = closeIdleWhenQuiet()
     const drained = setTimeout(() => server.closeAllConnections(), times.drainMs)
     await closed

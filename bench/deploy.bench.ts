@@ -91,16 +91,18 @@ async function tryContainer(): Promise<void> {
   const { status } = ask('buildah', [...run, 'node', 'scripts/healthcheck.mjs'])
   report.require(status === 0, 'its health check says so')
   // buildah passes no signal on: the process inside is told itself.
-  process.kill(findInnermost(site.pid ?? 0), 'SIGTERM')
+  for (const pid of listSiteProcesses(site.pid ?? 0)) process.kill(pid, 'SIGTERM')
   const [code] = await exited
   report.require(code === 0, 'SIGTERM ends it with exit code 0')
   must('buildah', ['rm', container])
 }
 
-/** The process at the end of the chain that begins with `pid`. */
-function findInnermost(pid: number): number {
-  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
-  return child ? findInnermost(Number(child)) : pid
+/** Those below `pid` that run as the user of the image. */
+function listSiteProcesses(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+  const below = children.filter(Boolean).flatMap((child) => listSiteProcesses(Number(child)))
+  const isSite = /^Uid:\t10001\t/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return isSite ? [pid, ...below] : below
 }
 
 async function isReady(port: string): Promise<boolean> {

@@ -5,6 +5,8 @@ import { css, target } from './vite.shared.config.ts'
 export default defineConfig({
   css,
   publicDir: false,
+  // In one file with what uses it: as packages they are 80 files, and a start of the server loads each of them.
+  ssr: { noExternal: ['react-router', 'zustand'] },
   build: {
     ssr: 'app/entry.server.tsx',
     outDir: 'build/pages',

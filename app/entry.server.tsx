@@ -74,6 +74,7 @@ export function createPages(needs: PageNeeds): Pages {
         retryAfterS: toRetryAfter(context.actionHeaders),
         usesSearch: context.matches.some(({ route }) => handleOf(route).searchOf),
         failure: [thrown, frameless].find((one) => one instanceof Error) ?? null,
+        isPersonal: isUnmeasured,
       },
       surround(isUnmeasured ? unmeasured(needs) : needs, visit, styles),
       toContent(handler, context),
@@ -142,7 +143,7 @@ export function createPages(needs: PageNeeds): Pages {
     renderFailure(failure, status, visit) {
       // It may stand at any address, those of pages that are not measured among them.
       const surroundings = surround(unmeasured(needs), visit, [entry])
-      const page = { status, retryAfterS: null, usesSearch: false, failure: null }
+      const page = { status, retryAfterS: null, usesSearch: false, failure: null, isPersonal: true }
       return toPage(page, surroundings, <FailurePage failure={failure} status={status} />)
     },
   }
@@ -168,9 +169,18 @@ function toRedirect(response: Response): PageRedirect {
 /** The last answer: the same address is asked about several times in a row, and the router makes its list of routes anew each time. */
 let matched: { path: string; matches: RouteMatch[] } = { path: '', matches: [] }
 
+/** The first segments of all addresses, and what the router says of an address that begins with none of them. */
+const firstSegments = new Set(
+  routes.flatMap(({ children = [] }) => children.map(({ path = '' }) => path.split('/', 1)[0])),
+)
+const unowned = matchRoutes(routes, '/-/-') ?? []
+
 function matchesAt(path: string): RouteMatch[] {
   if (path === matched.path) return matched.matches
-  const prefix = languages.find((language) => path.split('/', 2)[1] === language)
+  const [, first = '', second = ''] = path.split('/', 3)
+  const prefix = languages.find((language) => first === language)
+  // Strangers try thousands of addresses, and the router takes a millisecond for each.
+  if (!firstSegments.has(prefix ? second : first)) return unowned
   matched = { path, matches: matchRoutes(routes, path, prefix ? `/${prefix}` : '/') ?? [] }
   return matched.matches
 }
@@ -223,7 +233,7 @@ function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSur
 }
 
 function toPage(
-  page: Pick<RenderedPage, 'status' | 'retryAfterS' | 'usesSearch' | 'failure'>,
+  page: Pick<RenderedPage, 'status' | 'retryAfterS' | 'usesSearch' | 'failure' | 'isPersonal'>,
   surroundings: PageSurroundings,
   content: React.ReactNode,
 ): RenderedPage {

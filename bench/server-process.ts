@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serverEnvironment, serverFlags } from '../scripts/bootstrap.mjs'
+import { ensureServerBundled, root, serverEnvironment, serverFlags } from '../scripts/bootstrap.mjs'
 import type { BareAnswers } from './bare-server.ts'
 import { getBytes } from './get-bytes.ts'
 
@@ -32,8 +32,8 @@ export async function startSite(
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const port = await findFreePort()
+  const main = join(root, ensureServerBundled())
   const begun = performance.now()
-  const main = join(import.meta.dirname, '..', 'server', 'main.ts')
   const child = spawn(process.execPath, [...serverFlags, main], {
     cwd: dataFolder,
     env: {

@@ -14,6 +14,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const installStamp = join(root, 'node_modules', '.madang-install')
 const buildStamp = join(root, 'build', '.madang-build')
+const bundledServer = 'build/server/main.js'
+const serverStamp = join(root, 'build', 'server', '.madang-build')
 /** Folders whose files are served as they are. */
 const servedFolders = ['build/browser', 'build/panel', 'build/licenses']
 const buildSources = [
@@ -30,6 +32,14 @@ const buildConfigs = [
   'vite.browser.config.ts',
   'vite.panel.config.ts',
   'scripts/licences.mjs',
+]
+
+const serverSources = [
+  'server',
+  'shared',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'vite.server.config.ts',
 ]
 
 /** What `npm run release` wrote into the folder that it packed; null in a checkout, which builds itself. */
@@ -112,13 +122,31 @@ export function ensureBuilt() {
   console.log('Building the site …')
   rmSync(buildStamp, { force: true })
   for (const config of ['vite.pages.config.ts', 'vite.browser.config.ts', 'vite.panel.config.ts']) {
-    // Whoever asks for it, a test among them, gets the build that visitors get.
-    const env = { NODE_ENV: 'production' }
-    run('vite', ['build', '--logLevel', 'warn', '--config', config], env)
+    build(config)
   }
   writeLicences(root)
   for (const folder of servedFolders) compressFiles(folder)
   writeFileSync(buildStamp, wanted)
+}
+
+/**
+ * Bundles the server unless its sources are those of the last bundle, and returns the file to start. Reading
+ * `server/main.ts` and the 780 modules that it needs took most of a start (decision 45).
+ */
+export function ensureServerBundled() {
+  if (release) return bundledServer
+  const wanted = fingerprint(serverSources)
+  if (readIfThere(serverStamp) !== wanted) {
+    rmSync(serverStamp, { force: true })
+    build('vite.server.config.ts')
+    writeFileSync(serverStamp, wanted)
+  }
+  return bundledServer
+}
+
+function build(config) {
+  // Whoever asks for it, a test among them, gets the build that visitors get.
+  run('vite', ['build', '--logLevel', 'warn', '--config', config], { NODE_ENV: 'production' })
 }
 
 /** Before builds of another kind: the next `ensureBuilt` builds anew, compressed files and all. */

@@ -4,6 +4,12 @@ import { existsSync } from 'node:fs'
 
 const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/opt/firefox']
 
+/** Chromium without a window at all: the same tests take less than half of the processor's time. */
+const headlessShell = {
+  setting: 'CHROMIUM_PATH',
+  names: ['chromium-headless-shell', 'chrome-headless-shell'],
+  debianPackage: 'chromium-headless-shell',
+}
 const chromium = {
   setting: 'CHROMIUM_PATH',
   names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
@@ -19,7 +25,7 @@ const firefox = {
 
 /** The path of a Chromium; leaves with a sentence if there is none and none can be had. */
 export function ensureChromium() {
-  const found = ensure(chromium)
+  const found = ensure(headlessShell) ?? ensure(chromium)
   if (found) return found
   console.error('The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.')
   process.exit(1)
@@ -32,7 +38,7 @@ export function ensureFirefox() {
 
 /** The path of a Chromium that is here, or null. */
 export function findChromium() {
-  return find(chromium)
+  return find(headlessShell) ?? find(chromium)
 }
 
 /** The path of a Firefox that is here, or null. */
@@ -56,5 +62,5 @@ function find({ setting, names, application }) {
   const set = process.env[setting]
   if (set) return set
   const paths = names.flatMap((name) => folders.map((folder) => `${folder}/${name}`))
-  return [...paths, application].find((path) => existsSync(path)) ?? null
+  return [...paths, application].find((path) => path && existsSync(path)) ?? null
 }

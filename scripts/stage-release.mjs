@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { platformName, releaseStamp, root } from './bootstrap.mjs'
+import { ensureServerBundled, platformName, releaseStamp, root } from './bootstrap.mjs'
 import { listPackageFolders, toReleaseLock, toReleaseManifest } from './release-packages.mjs'
 
 const folders = ['build', 'content', 'deploy', 'server', 'shared']
@@ -37,6 +37,7 @@ const leftOut =
 export function stageRelease(folder) {
   const manifest = toReleaseManifest(readJson('package.json'))
   const lock = toReleaseLock(readJson('package-lock.json'), manifest)
+  ensureServerBundled()
   mkdirSync(folder, { recursive: true })
   for (const path of [...folders, ...files]) if (existsSync(join(root, path))) place(path, folder)
   for (const path of listPackageFolders(lock)) {

@@ -1,6 +1,6 @@
 /** `npm start`: from a fresh clone, or from last time, to a running site. */
-import { become, ensureBuilt, ensureInstalled } from './bootstrap.mjs'
+import { become, ensureBuilt, ensureInstalled, ensureServerBundled } from './bootstrap.mjs'
 
 ensureInstalled()
 ensureBuilt()
-become('server/main.ts', [])
+become(ensureServerBundled(), process.argv.slice(2))

@@ -4,13 +4,21 @@ import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { answerAuthCall, authHeaders } from './auth/auth-call.ts'
-import type { Database } from './db/database.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
+import type { KeptAnswers } from './endpoints/kept-answers.ts'
 import { toOpenApi } from './endpoints/openapi.ts'
 import { readBody, readInput } from './endpoints/read-input.ts'
+import type { Readiness } from './health/readiness.ts'
 import type { ReadClient } from './http/client.ts'
-import { answerFailure, answerOk, type Failure, refuseForNow } from './http/envelope.ts'
+import {
+  answerBody,
+  answerFailure,
+  answerOk,
+  type Failure,
+  refuseForNow,
+  toOkBody,
+} from './http/envelope.ts'
 import { readJson } from './http/read-body.ts'
 import { createRequestGuard, type RequestGuard } from './http/request-guard.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
@@ -30,12 +38,13 @@ interface Needs {
   admin: OpenedAdmin
   api: Api
   auth: Pick<OpenedAuth, 'calls' | 'sessions'>
-  db: Database
   feeds: Feeds
+  keptAnswers: KeptAnswers
   log: Logger
   metrics: Pick<Metrics, 'answer'>
   publicOrigin: string
   readClient: ReadClient
+  readiness: Readiness
   refusals: Refusals
   resumes: Resumes
 }
@@ -50,19 +59,14 @@ interface Bindings {
 type Addresses = Hono<{ Bindings: Bindings }>
 
 export function createAddresses(needs: Needs): Addresses {
-  const { api, auth, db, feeds, log, metrics, publicOrigin, readClient, resumes } = needs
+  const { api, auth, feeds, log, metrics, publicOrigin, readClient, readiness, resumes } = needs
   const addresses: Addresses = new Hono()
   const guard = createRequestGuard(publicOrigin)
-  const openApi = JSON.stringify(
-    toOpenApi(
-      [...endpoints, cspReportCall, ...auth.calls, ...needs.admin.endpoints.map(toDescribed)],
-      publicOrigin,
-    ),
-  )
+  let openApi: string | null = null
 
   for (const endpoint of endpoints) {
     on(addresses, endpoint.method, toHonoPath(endpoint), (...call) =>
-      answerCall({ api, guard, readClient }, endpoint, ...call),
+      answerCall({ ...needs, guard }, endpoint, ...call),
     )
   }
   for (const call of auth.calls) {
@@ -77,12 +81,21 @@ export function createAddresses(needs: Needs): Addresses {
     const from = { language: visitorLanguage(request.headers), requestId }
     return answerCspReport(api, guard, request, { ...from, client: readClient(request, peer) })
   })
-  get(addresses, '/api/openapi.json', () => answerBare(openApi))
+  get(addresses, '/api/openapi.json', () => {
+    // Made when somebody asks: it took a twentieth of every start.
+    openApi ??= JSON.stringify(
+      toOpenApi(
+        [...endpoints, cspReportCall, ...auth.calls, ...needs.admin.endpoints.map(toDescribed)],
+        publicOrigin,
+      ),
+    )
+    return answerBare(openApi)
+  })
   get(addresses, '/healthz', (request) =>
     answerOk({ status: 'ok' }, visitorLanguage(request.headers)),
   )
   get(addresses, '/metrics', (request) => metrics.answer(request))
-  get(addresses, '/readyz', (request) => answerReadiness(db, request))
+  get(addresses, '/readyz', (request) => answerReadiness(readiness, request))
   get(addresses, '/resumes/:file', (request, { file = '' }) => answerResume(resumes, file, request))
 
   for (const path of feedAddresses) get(addresses, path, (request) => feeds.serve(path, request))
@@ -142,18 +155,38 @@ function refuse(
 }
 
 async function answerCall(
-  { api, guard, readClient }: Pick<Needs, 'api' | 'readClient'> & { guard: RequestGuard },
+  {
+    api,
+    guard,
+    keptAnswers,
+    readClient,
+  }: Pick<Needs, 'api' | 'keptAnswers' | 'readClient'> & { guard: RequestGuard },
   endpoint: Endpoint,
   request: Request,
   params: Record<string, string>,
   { requestId, peer }: Bindings,
 ): Promise<Response> {
-  const { searchParams } = new URL(request.url)
+  const { pathname, search, searchParams } = new URL(request.url)
   const language = visitorLanguage(request.headers)
   const { method, status } = endpoint
   if (method !== 'GET' && !guard.isOwnCall(request)) return answerFailure('CSRF_REJECTED', language)
   const input = readInput(endpoint, searchParams, params)
   if (!input.ok) return answerFailure('VALIDATION', language, { fields: input.fields })
+  if (method === 'GET') {
+    const kept = keptAnswers.find({
+      address: pathname + search,
+      endpoint,
+      input: input.value,
+      language,
+    })
+    if (kept.body) return answerBody(kept.body, language)
+    const client = readClient(request, peer)
+    const result = await endpoint.run(api, input.value, language, { body: null, client, requestId })
+    if (!result.ok) return answerFailure(result.code, language)
+    const body = toOkBody(result.value)
+    kept.keep(body)
+    return answerBody(body, language)
+  }
   const body = await readCallBody(endpoint, request, language)
   if (body instanceof Response) return body
   const client = readClient(request, peer)
@@ -199,14 +232,11 @@ function toHonoPath({ path }: { path: string }): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-async function answerReadiness(db: Database, request: Request): Promise<Response> {
+async function answerReadiness(readiness: Readiness, request: Request): Promise<Response> {
   const language = visitorLanguage(request.headers)
-  try {
-    await db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()
-    return answerOk({ status: 'ready' }, language)
-  } catch {
-    return answerFailure('UNAVAILABLE', language)
-  }
+  return (await readiness.check())
+    ? answerOk({ status: 'ready' }, language)
+    : answerFailure('UNAVAILABLE', language)
 }
 
 async function answerResume(resumes: Resumes, file: string, request: Request): Promise<Response> {

@@ -1,8 +1,8 @@
 /** `npm run madang -- <command>`: what an operator does without the site. */
 import { doctor } from './doctor/doctor.ts'
-import { listMisspeltSettings, readEnv } from './env.ts'
+import { type Env, listMisspeltSettings, readEnv } from './env.ts'
 import { openDatabase } from './open-database.ts'
-import { backup, beginNewSite, restore } from './operator/backup-commands.ts'
+import { backup, beginNewSite, verify } from './operator/backup-commands.ts'
 import { accountCommands } from './operator/commands.ts'
 import {
   type ContentOperation,
@@ -10,9 +10,12 @@ import {
   contentCommands,
 } from './operator/content-commands.ts'
 import { printDemoCode } from './operator/demo-command.ts'
+import { move } from './operator/move-command.ts'
+import { restore } from './operator/restore-command.ts'
 import { UsageError } from './operator/usage-error.ts'
 import { OperatorError } from './operator-error.ts'
 import { ownerOnly } from './storage/file-modes.ts'
+import { giveToOwner } from './storage/give-to-owner.ts'
 
 const now = () => new Date()
 
@@ -37,8 +40,12 @@ const usage = `Usage: npm run madang -- <command>
   keys:rotate          puts a new key before those in DATA_DIR
   keys:forget-lost     ends what only lost keys could open, so that the site starts without them
 
-  backup [--with-keys] copies the database into DATA_DIR/backups, while the site goes on
-  restore NAME         puts such a copy in its place, while the site is stopped, and signs everybody out
+  backup [--with-keys] copies the database into DATA_DIR/backups, while the site goes on; --to DIR: into another folder
+  backup:verify NAME   restores such a copy to the side, and checks its rows, its audit log and a page
+  restore NAME         puts such a copy in its place, while the site is stopped, and signs everybody out; letters
+                       that waited in it are not sent, unless --send-queued-letters. Both take --from DIR, and
+                       --identity FILE for a copy that is encrypted
+  db:move --to …       moves a stopped site to another database: postgres://…, or sqlite
   site:new             lets the next start begin a new site where the data of another one are gone
 
   doctor [--mail]      says how the site is; with --mail, sends a test letter and says what became of it
@@ -52,12 +59,26 @@ const commands: Record<string, (operation: ContentOperation) => Promise<string>>
   doctor,
 }
 
+/** These take a database that an older version left, as it is: nothing but a start and a restore upgrades one. */
+const takingOlder = new Set(['backup', 'doctor'])
+
+type CommandBeside = (env: Env, now: () => Date, args: string[]) => Promise<string>
+
 /** For these the database need not be one that can be opened. */
-const commandsBeside: Record<string, typeof restore> = {
+const commandsBeside: Record<string, CommandBeside> = {
   restore,
+  'backup:verify': verify,
+  'db:move': move,
   'content:check': contentCheck,
   'demo:code': printDemoCode,
   'site:new': beginNewSite,
+}
+
+interface Named {
+  name: string
+  args: string[]
+  beside: (typeof commandsBeside)[string] | undefined
+  command: (typeof commands)[string] | undefined
 }
 
 async function main([name = '', ...args]: string[]): Promise<void> {
@@ -67,9 +88,18 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   process.umask(ownerOnly)
   const env = readEnv()
   for (const sentence of listMisspeltSettings()) console.warn(sentence)
+  try {
+    await run(env, { name, args, beside, command })
+  } finally {
+    await giveToOwner(env.dataDir)
+  }
+}
+
+async function run(env: Env, { name, args, beside, command }: Named): Promise<void> {
   if (beside) console.log(await beside(env, now, args))
   if (!command) return
-  const database = await openDatabase(env, now)
+  const older = takingOlder.has(name) ? 'keep' : 'refuse'
+  const database = await openDatabase(env, now, { older })
   if (database.notice) console.error(database.notice)
   try {
     console.log(await command({ ...database, env, now, args, print: console.log }))

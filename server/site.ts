@@ -5,10 +5,12 @@ import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
+import { hasSessionCookie } from './auth/cookies.ts'
 import type { ProviderAddresses } from './auth/identity-provider.ts'
-import type { Database } from './db/database.ts'
 import { isOutage } from './db/outage.ts'
+import type { KeptAnswers } from './endpoints/kept-answers.ts'
 import type { Found } from './found/found.ts'
+import type { Readiness } from './health/readiness.ts'
 import { readPath } from './http/canonical-path.ts'
 import type { ReadClient } from './http/client.ts'
 import { isDirectConnection } from './http/direct-connection.ts'
@@ -16,7 +18,9 @@ import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
+import { createTransportSecurity, type HstsMode } from './http/transport-security.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import type { AccessLog } from './log/access-log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { OpenedAdmin } from './open-admin.ts'
 import type { OpenedAuth } from './open-auth.ts'
@@ -29,14 +33,17 @@ import type { Refusals } from './refusals/refusals.ts'
 import { createClosedReports } from './watch/closed-reports.ts'
 
 export interface SiteNeeds {
+  /** null: there is none. */
+  accessLog: AccessLog | null
   /** The panel's calls, and who may make them. */
   admin: OpenedAdmin
   api: Api
   assets: Assets
   auth: Pick<OpenedAuth, 'calls' | 'sessions'>
-  db: Database
   feeds: Feeds
+  keptAnswers: KeptAnswers
   found: Found
+  hsts: HstsMode
   forms: FormServer
   log: Logger
   pages: PageServer
@@ -46,6 +53,7 @@ export interface SiteNeeds {
   metrics: Metrics
   publicOrigin: string
   readClient: ReadClient
+  readiness: Readiness
   refusals: Refusals
   resumes: Resumes
 }
@@ -63,6 +71,8 @@ export interface Site {
     headers: IncomingHttpHeaders,
     peer?: string,
   ): ReadyAnswer | null
+  /** Where every answer is to be written; null: nowhere. */
+  accessLog: AccessLog | null
   /** To be told of every answer that was sent. */
   countAnswer(status: number): void
 }
@@ -70,6 +80,7 @@ export interface Site {
 export function createSite(needs: SiteNeeds): Site {
   const { api, assets, forms, found, log, metrics, pages, panel, provider, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
+  const transportSecurity = createTransportSecurity(needs.hsts)
   const addresses = createAddresses(needs)
   const refuseReport = createClosedReports(api.reports, needs.refusals)
 
@@ -89,6 +100,8 @@ export function createSite(needs: SiteNeeds): Site {
 
     // Several `Host` headers arrive as one with commas: a proxy may have heeded another of them than we.
     if (host.includes(',')) return refuseBroken(request, requestId)
+    // Load balancers and schedulers ask an instance by its address, not by the name of the site.
+    if (isHealthCheck(path)) return addresses.fetch(request, { requestId, peer })
     if (!isOurHost(host, isDirect)) {
       return forPrograms
         ? answerFailure('MISDIRECTED_REQUEST', visitorLanguage(headers))
@@ -127,6 +140,19 @@ export function createSite(needs: SiteNeeds): Site {
     )
   }
 
+  /** In the order of `answer`, of which this is the short way: what it does not find is looked for there. */
+  function findReadyGet(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null {
+    const kept = pages.findReady(address, headers) ?? needs.keptAnswers.findReady(address, headers)
+    if (kept) return kept
+    const path = withoutSearch(address)
+    if (readPath(path).kind !== 'canonical' || isForPrograms(path)) return null
+    if (provider?.owns(`${publicOrigin}${path}`)) return null
+    if (assets.has(path) || found.owns(path) || pages.owns(path)) return null
+    // The panel might show something to who has a session.
+    if (hasSessionCookie(headers.cookie)) return null
+    return pages.findUnowned(path, headers)
+  }
+
   function refuseBroken({ headers, url }: Request, requestId: string): Response {
     return isForPrograms(pathOf(url))
       ? answerFailure('VALIDATION', visitorLanguage(headers))
@@ -161,18 +187,22 @@ export function createSite(needs: SiteNeeds): Site {
       const requestId = randomUUID()
       try {
         const response = answer(request, requestId, peer, target)
-        if (response instanceof Response) return response
-        return response.catch((error) => fail(request, requestId, error))
+        if (response instanceof Response) return transportSecurity.add(response)
+        return response
+          .catch((error) => fail(request, requestId, error))
+          .then(transportSecurity.add)
       } catch (error) {
-        return fail(request, requestId, error)
+        return transportSecurity.add(fail(request, requestId, error))
       }
     },
+    accessLog: needs.accessLog,
     countAnswer: metrics.countAnswer,
     findReady(method, address, headers, peer) {
       const isDirect = () => isDirectConnection(Object.keys(headers), peer)
       if (!isOurHost(headers.host ?? null, isDirect)) return null
-      if (method === 'GET') return pages.findReady(address, headers)
-      return method === 'POST' ? refuseReport(address, headers) : null
+      const ready = method === 'POST' ? refuseReport(address, headers) : null
+      const answer = method === 'GET' ? findReadyGet(address, headers) : ready
+      return answer && transportSecurity.addToReady(answer)
     },
   }
 }
@@ -202,7 +232,12 @@ function hostOf(url: string): string {
 
 /** Addresses that answer programs, not readers: their refusals are JSON. */
 function isForPrograms(path: string): boolean {
-  return /^\/(?:api|auth|resumes)(?:\/|$)|^\/(?:healthz|readyz|metrics)$/.test(path) || isFeed(path)
+  return /^\/(?:api|auth|resumes)(?:\/|$)/.test(path) || isHealthCheck(path) || isFeed(path)
+}
+
+/** What is the same under every name: it says nothing of visitors, and has no link that a name would be in. */
+function isHealthCheck(path: string): boolean {
+  return /^\/(?:healthz|readyz|metrics)$/.test(path)
 }
 
 function redirectTo(location: string): Response {

@@ -1,6 +1,8 @@
 /** A whole site with an admin in it, for tests of what the panel asks. */
+
+import { now } from './sample-content.ts'
 import { ada, createTestProvider, openAdminHeaders } from './sign-in.ts'
-import { now, openTestSite, type TestSite, type TestSiteOptions } from './site.ts'
+import { openTestSite, type TestSite, type TestSiteOptions } from './site.ts'
 
 /** One for all tests of a file: making a key takes a while. */
 const provider = createTestProvider()

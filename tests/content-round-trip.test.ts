@@ -12,7 +12,7 @@ import { writeContent } from '../server/content/write-content.ts'
 import { arbitraryContent } from './arbitrary-content.ts'
 import { databases, type TestDatabase } from './databases.ts'
 import { createFixtureContent } from './fixture-content.ts'
-import { now, sampleContent } from './site.ts'
+import { now, sampleContent } from './sample-content.ts'
 
 async function exportFiles({ db }: TestDatabase): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'madang-export-'))

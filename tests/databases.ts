@@ -1,12 +1,17 @@
 /** Both databases, for tests that must hold on either: real SQLite in a file, real PostgreSQL. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { type OpenedDatabase, openPostgres, openSqlite } from '../server/db/database.ts'
-import { migrate } from '../server/db/migrate.ts'
+import {
+  administer,
+  postgresTemplate,
+  sqliteTemplate,
+  type Template,
+  toDatabaseUrl,
+} from './database-templates.ts'
 
 export interface TestDatabase extends OpenedDatabase, AsyncDisposable {
   /** Opens the same database once more, as another instance would. */
@@ -21,42 +26,53 @@ export interface DatabaseUnderTest {
   openEmpty(): Promise<TestDatabase>
   /** The same at the schema of this code. */
   open(): Promise<TestDatabase>
+  /** The same with the sample content, imported at the fixed time of the tests. */
+  openFilled(): Promise<TestDatabase>
 }
 
-const sqlite: DatabaseUnderTest = withMigration({
+const { folder: templateFolder, postgresUrl } = inject('templates')
+
+const sqlite: DatabaseUnderTest = {
   name: 'SQLite',
-  async openEmpty() {
-    const folder = await mkdtemp(join(tmpdir(), 'madang-sqlite-'))
-    const file = join(folder, 'madang.sqlite')
-    return keepOpen(
-      file,
-      async () => openSqlite(file),
-      async () => {
-        await rm(folder, { recursive: true })
-        // What commands of the operator leave beside it.
-        await rm(`${folder}.site`, { force: true })
-      },
-    )
-  },
-})
+  openEmpty: () => openSqliteCopy(null),
+  open: () => openSqliteCopy('migrated'),
+  openFilled: () => openSqliteCopy('filled'),
+}
+
+async function openSqliteCopy(template: Template | null): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'madang-sqlite-'))
+  const file = join(folder, 'madang.sqlite')
+  if (template) await copyFile(sqliteTemplate(templateFolder, template), file)
+  return keepOpen(
+    file,
+    async () => openSqlite(file),
+    async () => {
+      await rm(folder, { recursive: true })
+      // What commands of the operator leave beside it.
+      await rm(`${folder}.site`, { force: true })
+    },
+  )
+}
 
 function postgres(serverUrl: string): DatabaseUnderTest {
-  return withMigration({
+  const openCopy = async (template: Template | null) => {
+    const name = `test_${randomUUID().replaceAll('-', '')}`
+    const source = template ? ` template ${postgresTemplate(template)}` : ''
+    await administer(serverUrl, `create database ${name}${source}`)
+    const url = toDatabaseUrl(serverUrl, name)
+    return keepOpen(
+      url,
+      () => openPostgres(url),
+      () => administer(serverUrl, `drop database ${name} with (force)`),
+    )
+  }
+  return {
     name: 'PostgreSQL',
-    async openEmpty() {
-      const name = `test_${randomUUID().replaceAll('-', '')}`
-      await administer(serverUrl, `create database ${name}`)
-      const url = serverUrl.replace(/\/postgres$/, `/${name}`)
-      return keepOpen(
-        url,
-        () => openPostgres(url),
-        () => administer(serverUrl, `drop database ${name} with (force)`),
-      )
-    },
-  })
+    openEmpty: () => openCopy(null),
+    open: () => openCopy('migrated'),
+    openFilled: () => openCopy('filled'),
+  }
 }
-
-const postgresUrl = inject('postgresUrl')
 
 export const databases: DatabaseUnderTest[] = postgresUrl
   ? [sqlite, postgres(postgresUrl)]
@@ -81,26 +97,5 @@ async function keepOpen(
       for (const { db } of opened) await db.destroy()
       await remove()
     },
-  }
-}
-
-function withMigration(database: Omit<DatabaseUnderTest, 'open'>): DatabaseUnderTest {
-  return {
-    ...database,
-    async open() {
-      const opened = await database.openEmpty()
-      await migrate(opened, () => new Date())
-      return opened
-    },
-  }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '#bench/server-process.ts'
 
-export async function startEmbeddedPostgres() {
+interface EmbeddedPostgresOptions {
+  /** Whether what it commits must outlive the machine; a server for one run of tests need not. */
+  isLasting?: boolean
+}
+
+export async function startEmbeddedPostgres({ isLasting = true }: EmbeddedPostgresOptions = {}) {
   const { default: EmbeddedPostgres } = await importUnhooked()
   const folder = await mkdtemp(join(tmpdir(), 'madang-postgres-'))
   // As root, PostgreSQL runs as a user of its own, who must be able to get there.
@@ -15,6 +20,7 @@ export async function startEmbeddedPostgres() {
     port,
     // The folder goes with `end`; until then the server may be stopped and started again.
     persistent: true,
+    postgresFlags: isLasting ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off'],
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
     onError: () => {},

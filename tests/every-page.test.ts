@@ -10,8 +10,9 @@ import type { Content } from '#shared/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { crawl } from './crawl.ts'
 import { createFixtureContent } from './fixture-content.ts'
+import { buildFolder } from './sample-content.ts'
 import { behindTheDoor, pages, screens } from './screens.ts'
-import { buildFolder, openTestSite, type TestSite } from './site.ts'
+import { openTestSite, type TestSite } from './site.ts'
 
 const maxPageBytes = 30 * 1024
 const maxScriptBytes = 4096

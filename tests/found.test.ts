@@ -8,7 +8,8 @@ import { publicPages } from '../server/found/public-pages.ts'
 import { databases } from './databases.ts'
 import { createFixtureContent } from './fixture-content.ts'
 import { htmlOf, type Json, locationsOf, publicOrigin } from './found.ts'
-import { now, openTestSite } from './site.ts'
+import { now } from './sample-content.ts'
+import { openTestSite } from './site.ts'
 
 /** Routes that no search engine should list. */
 const unlisted = ['*', 'login', 'profile']

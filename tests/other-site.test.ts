@@ -8,7 +8,8 @@ import { readContent } from '../server/content/read-content.ts'
 import { writeContent } from '../server/content/write-content.ts'
 import { databases } from './databases.ts'
 import { createFixtureContent } from './fixture-content.ts'
-import { openTestSite, sampleContent } from './site.ts'
+import { sampleContent } from './sample-content.ts'
+import { openTestSite } from './site.ts'
 
 describe.each(databases)('on $name', (database) => {
   test('an empty database and another folder make another site, in every language', async () => {

@@ -1,10 +1,12 @@
 /** PostgreSQL goes away under load and comes back: nothing that was acknowledged is lost. */
 import { expect, test } from 'vitest'
+import { importContent } from '../server/content/import-content.ts'
 import { openPostgres } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { isOutage } from '../server/db/outage.ts'
 import { type DatabaseUnderTest, databases } from './databases.ts'
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
+import { now, sampleContent } from './sample-content.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 const typed = { name: 'Ada', email: 'ada@example.com', message: 'Hi!' }
@@ -25,7 +27,12 @@ function databaseOf({ url }: PostgresServer): DatabaseUnderTest {
     await migrate(opened, () => new Date())
     return opened
   }
-  return { name: 'PostgreSQL', openEmpty, open }
+  const openFilled = async () => {
+    const opened = await open()
+    await importContent(opened.db, sampleContent, now)
+    return opened
+  }
+  return { name: 'PostgreSQL', openEmpty, open, openFilled }
 }
 
 async function write(site: TestSite, subject: string) {
@@ -89,7 +96,11 @@ test.each([
   [withCode('08006'), true],
   [withCode('ECONNREFUSED'), true],
   [new Error('Connection terminated unexpectedly'), true],
-  [new Error('database is locked'), true],
+  [Object.assign(new Error('database is locked'), { errcode: 5 }), true],
+  [Object.assign(new Error('database or disk is full'), { errcode: 13 }), true],
+  [new Error('Query read timeout'), true],
+  [withCode('57014'), true],
+  [withCode('53100'), true],
   [withCode('42P01'), false],
   [withCode('23505'), false],
   [new Error('x is not a function'), false],

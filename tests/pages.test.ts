@@ -5,7 +5,8 @@ import { languages } from '#shared/i18n/languages.ts'
 import { storeContent } from '../server/content/store-content.ts'
 import { databases } from './databases.ts'
 import { createFixtureContent } from './fixture-content.ts'
-import { now, openTestSite } from './site.ts'
+import { now } from './sample-content.ts'
+import { openTestSite } from './site.ts'
 
 test.each(languages)('a prefixed address is always in its language: %s', async (language) => {
   await using site = await openTestSite()

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { readPackages } from '../scripts/licences.mjs'
-import { buildFolder, openTestSite } from './site.ts'
+import { buildFolder } from './sample-content.ts'
+import { openTestSite } from './site.ts'
 
 const root = join(import.meta.dirname, '..')
 

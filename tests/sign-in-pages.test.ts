@@ -5,7 +5,8 @@ import { languages } from '#shared/i18n/languages.ts'
 import { demoAdminEmail } from '../server/demo-provider/accounts.ts'
 import { parseEnv } from '../server/env.ts'
 import { explainNoSignIn, openProvider, toFirstAdmins } from '../server/open-provider.ts'
-import { now, openTestSite } from './site.ts'
+import { now } from './sample-content.ts'
+import { openTestSite } from './site.ts'
 
 const onLoopback = parseEnv({})
 const onTheNet = parseEnv({ PUBLIC_ORIGIN: 'https://example.com' })

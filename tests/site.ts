@@ -1,7 +1,6 @@
 /** A whole site for a test: real database, real build, answered in-process or over HTTP. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Content } from '#shared/content.ts'
 import type { IdentityProvider } from '../server/auth/identity-provider.ts'
 import { importContent } from '../server/content/import-content.ts'
@@ -15,13 +14,10 @@ import { createLog } from '../server/log/create-log.ts'
 import { type OpenedSite, openSite } from '../server/open-site.ts'
 import { createSiteServer, type ServerTimes } from '../server/site-server.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
+import { buildFolder, now as fixedNow, sampleContent } from './sample-content.ts'
 
-export const sampleContent = join(import.meta.dirname, '..', 'content')
-export const buildFolder = join(import.meta.dirname, '..', 'build')
-export const now = () => new Date('2026-11-21T12:00:00Z')
-const fixedNow = now
 /** Random, and the same for every site of a test. */
-export const testKeys = createKeyRing([makeKey(now())])
+export const testKeys = createKeyRing([makeKey(fixedNow())])
 
 export interface TestSite extends OpenedSite, AsyncDisposable {
   database: TestDatabase
@@ -57,10 +53,10 @@ export async function openTestSite({
   keys = testKeys,
   now = fixedNow,
 }: TestSiteOptions = {}): Promise<TestSite> {
-  const opened = await database.open()
+  const opened = await (content === sampleContent ? database.openFilled() : database.open())
   const { db } = opened
-  if (typeof content === 'string') await importContent(db, content, now)
-  else await storeContent(db, content, now)
+  if (typeof content !== 'string') await storeContent(db, content, now)
+  else if (content !== sampleContent) await importContent(db, content, now)
 
   const logged: Record<string, unknown>[] = []
   const destination = { write: (line: string) => logged.push(JSON.parse(line)) }

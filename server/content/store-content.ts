@@ -4,6 +4,7 @@ import { languages } from '#shared/i18n/languages.ts'
 import type { LegalPageName } from '#shared/legal.ts'
 import type { ProjectContent } from '#shared/projects.ts'
 import type { Database } from '../db/database.ts'
+import { takeTurn } from '../db/take-turn.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { EntryKind } from './entries.ts'
 import { legalText, projectText } from './layout.ts'
@@ -41,6 +42,8 @@ export async function storeChanges(
     toLegalRows(content, renderer),
   ])
   await db.transaction().execute(async (tx) => {
+    // Two imports at once: the later one replaces what the other has stored.
+    await takeTurn(tx, 'content')
     await clearPosts(tx, { content, digests })
     await clearOthers(tx)
     await inParts(toEntries(content), (rows) =>

@@ -13,8 +13,9 @@ import type {
 } from '#shared/inbox.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { UpkeepTables } from './upkeep-tables.ts'
 
-export interface Tables extends ContentTables, SignInTables {
+export interface Tables extends ContentTables, SignInTables, UpkeepTables {
   message: MessageTable
   client_report: ClientReportTable
   report_count: ReportCountTable
@@ -23,14 +24,6 @@ export interface Tables extends ContentTables, SignInTables {
   delivery: DeliveryTable
   recent_message: RecentMessageTable
   rate_limit: RateLimitTable
-  site: SiteTable
-}
-
-/** One row from the first start on. */
-interface SiteTable {
-  one: 1
-  id: string
-  created_at: string
 }
 
 /** What visitors wrote to the owner. */

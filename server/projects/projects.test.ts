@@ -4,7 +4,7 @@ import { languages } from '#shared/i18n/languages.ts'
 import type { ProjectContent, ProjectQuery } from '#shared/projects.ts'
 import { databases } from '#tests/databases.ts'
 import { createFixtureContent } from '#tests/fixture-content.ts'
-import { now } from '#tests/site.ts'
+import { now } from '#tests/sample-content.ts'
 import { storeContent } from '../content/store-content.ts'
 import { createProjects } from './projects.ts'
 

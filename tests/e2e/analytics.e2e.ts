@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite } from '../browser.ts'
 import { demoOptions } from '../demo-site.ts'
+import { now } from '../sample-content.ts'
 import { accountButton, choose, visitor } from '../sign-in-visits.ts'
-import { now } from '../site.ts'
 
 const service = 'https://www.googletagmanager.com'
 const site = await browseTestSite({

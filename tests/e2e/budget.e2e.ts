@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite, desktop, phone, type Visit } from '../browser.ts'
+import { buildFolder } from '../sample-content.ts'
 import { pages, screens } from '../screens.ts'
-import { buildFolder } from '../site.ts'
 
 const maxScriptBytes = 4096
 const maxFirstViewBytes = 60 * 1024

@@ -9,8 +9,9 @@ import { readContent } from '../../server/content/read-content.ts'
 import { browseTestSite } from '../browser.ts'
 import { type Crawl, crawl } from '../crawl.ts'
 import { listPhrases } from '../phrases.ts'
+import { sampleContent } from '../sample-content.ts'
 import { screens } from '../screens.ts'
-import { openTestSite, sampleContent } from '../site.ts'
+import { openTestSite } from '../site.ts'
 
 interface Said {
   /** Where in the page, for the report. */

@@ -9,6 +9,7 @@ import type { IdentityProvider } from './auth/identity-provider.ts'
 import type { LateBackup } from './backup/backup-runs.ts'
 import { backUpWhenDue } from './backup/schedule.ts'
 import { importFirstContent } from './content/import-content.ts'
+import { startRenderingAgain } from './content/start-rendering-again.ts'
 import type { Transaction } from './db/database.ts'
 import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
 import { openDemoFile } from './demo-provider/demo-file.ts'
@@ -31,6 +32,7 @@ import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
 import { forgetMail } from './retention/forget-mail.ts'
 import { createSiteServer } from './site-server.ts'
+import { prepareStop } from './stop-server.ts'
 import { mendModes, ownerOnly } from './storage/file-modes.ts'
 
 const now = () => new Date()
@@ -39,7 +41,6 @@ const sweepMs = 10 * 60 * 1000
 const refusalsMs = 60 * 1000
 const backupMs = 60 * 1000
 const archiveMs = 60 * 60 * 1000
-const drainMs = 10_000
 const withoutCopy = '--without-copy'
 
 async function main(): Promise<void> {
@@ -88,6 +89,7 @@ async function main(): Promise<void> {
   if (provider?.name !== 'demo') await auth.retireDemoPeople()
 
   const server = createSiteServer(site)
+  const stopServer = prepareStop(server)
   await listen(server, env)
   outbox.start()
   if (provider?.lock) {
@@ -95,6 +97,7 @@ async function main(): Promise<void> {
     process.once('exit', demoFile.remove)
   }
   announce(env, provider)
+  const rendering = startRenderingAgain(db, log)
 
   // A database that is away is no reason to stop serving what is ready: the next round finds it again.
   jobs.every('content', refreshMs, refresh)
@@ -131,22 +134,18 @@ async function main(): Promise<void> {
   }
 
   let isStopping = false
-  const stop = (signal: string) => {
+  const stop = async (signal: string) => {
     // A supervisor may signal twice, once by the process group: what is under way is finished all the same.
     if (isStopping) return
     isStopping = true
     jobs.stop()
+    rendering.stop()
     log.info({ signal }, 'stopping')
-    // Whoever is still connected after this long is let go: better than a process that never ends.
-    const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)
-    server.close(async () => {
-      clearTimeout(giveUp)
-      await outbox.stop()
-      await refusals.flush().catch((error) => log.warn({ err: error }, 'refusals not counted'))
-      await database.close()
-      logging.close()
-    })
-    server.closeIdleConnections()
+    await stopServer()
+    await outbox.stop()
+    await refusals.flush().catch((error) => log.warn({ err: error }, 'refusals not counted'))
+    await database.close()
+    logging.close()
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

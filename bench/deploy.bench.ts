@@ -91,7 +91,8 @@ async function tryContainer(): Promise<void> {
   const { status } = ask('buildah', [...run, 'node', 'scripts/healthcheck.mjs'])
   report.require(status === 0, 'its health check says so')
   // buildah passes no signal on: the process inside is told itself.
-  for (const pid of listSiteProcesses(site.pid ?? 0)) process.kill(pid, 'SIGTERM')
+  const inside = listSiteProcesses(site.pid ?? 0).at(-1)
+  if (inside) process.kill(inside, 'SIGTERM')
   const [code] = await exited
   report.require(code === 0, 'SIGTERM ends it with exit code 0')
   must('buildah', ['rm', container])

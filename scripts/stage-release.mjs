@@ -28,10 +28,10 @@ const files = [
 ]
 /**
  * Tests; what Node keeps of our code as it compiled it, for one machine; and what packages bring for editors and
- * debuggers alone.
+ * debuggers alone, or for `require` (5 MB of icons, which are read one by one).
  */
 const leftOut =
-  /^node_modules\/.+\/(?:tests?|examples?|\.github)$|^node_modules\/.*\.(?:d\.[cm]?ts|map|flow)$|\.test\.tsx?$|^build\/compile-cache$|^build\/\.madang-build$/
+  /^node_modules\/.+\/(?:tests?|examples?|\.github)$|^node_modules\/simple-icons\/index\.js$|^node_modules\/.*\.(?:d\.[cm]?ts|map|flow)$|\.test\.tsx?$|^build\/compile-cache$|^build\/\.madang-build$/
 
 /** `folder` must not exist yet. @returns what is written into `release.json`. */
 export function stageRelease(folder) {

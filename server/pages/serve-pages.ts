@@ -9,6 +9,7 @@ import { answerReady, chooseAnswer, type ReadyAnswer } from '../http/ready-bytes
 import { chooseLanguage } from '../http/visitor-language.ts'
 import { createFailurePages } from './failure-pages.ts'
 import { createKeptPages, type KeptPages } from './kept-pages.ts'
+import { keepKnown, keepKnownIn } from './known-cookie.ts'
 import { isFirstVisit, prefixOf, visitOf } from './page-visit.ts'
 import { toReadyPage, toUncached } from './ready-page.ts'
 import { answerRefused, type RefusedPage, toRefusedPage } from './refused-page.ts'
@@ -110,10 +111,11 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       const visit = { language, prefixed: prefix !== null, isFirst }
       const page = kept.find(toKey(visit, pathname), search)
       if (!page) return null
-      return chooseAnswer(page, {
+      const answer = chooseAnswer(page, {
         acceptEncoding: headers['accept-encoding'] as string | undefined,
         ifNoneMatch: headers['if-none-match'],
       })
+      return keepKnown(answer, headers.cookie)
     },
 
     serve(request, requestId, peer) {
@@ -129,7 +131,8 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       const key = toKey(visit, pathname)
       const search = pages.canonicalSearch(pathname, sent)
       const ready = search === null ? undefined : kept.find(key, search)
-      if (ready) return answerReady(ready, request)
+      const cookie = request.headers.get('cookie')
+      if (ready) return keepKnownIn(answerReady(ready, request), cookie)
 
       // Only what the page heeds: nobody's words get into a page that others are shown.
       url.search = search ?? sent
@@ -141,7 +144,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
         page = render(url, visit, key).finally(() => rendering.delete(asked))
         rendering.set(asked, page)
       }
-      return page.then((answer) => answer(request))
+      return page.then((answer) => keepKnownIn(answer(request), cookie))
     },
 
     async serveAbsent(path, headers, requestId) {

@@ -5,7 +5,7 @@ import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite } from '../browser.ts'
 
 const site = await browseTestSite()
-const months = { ko: '3월~6월', en: 'Mar – Jun', ja: '3月～6月' }
+const months = { ko: '3월 ~ 6월', en: 'Mar – Jun', ja: '3月～6月' }
 
 test.each(languages)(
   'the record names degree and university, and the months of a season (%s)',

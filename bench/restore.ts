@@ -3,15 +3,14 @@
  * answer with all of the old or all of the new content, and nobody may become its first admin again.
  */
 import { randomBytes } from 'node:crypto'
-import { type FSWatcher, watch } from 'node:fs'
 import { copyFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type OpenedDatabase, openPostgres, openSqlite } from '#server/db/database.ts'
 import { parseEnv } from '#server/env.ts'
 import { openDatabase } from '#server/open-database.ts'
-import { isReady, type RunningSite, start } from '#tests/running-site.ts'
+import { start } from '#tests/running-site.ts'
+import { becomesReady, countChanges, killAt, type Moment } from './kill-at.ts'
 import { admin, adminId, session, toMessage } from './restore-rows.ts'
 
 export interface RestoreRun {
@@ -42,17 +41,12 @@ export interface RestoreTrials {
   /** Brings the site to its old content, whatever it has. */
   makeOld(): Promise<void>
   /** Kills a restore after a time, or at the n-th change in the data folder. */
-  kill(
-    moment: { ms: number } | { changes: number },
-    options?: { starts: boolean },
-  ): Promise<Outcome>
+  kill(moment: Moment, options?: { starts: boolean }): Promise<Outcome>
   /** Lets a restore run to its end, whatever that is; what it printed. */
   restore(): Promise<{ code: number | null; said: string }>
   /** Starts the site and looks at it. With `starts: false` at its database alone. */
   examine(options?: { starts: boolean }): Promise<Outcome>
 }
-
-const startLimitMs = 180_000
 
 export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials> {
   const { dataFolder, databaseUrl, messages } = run
@@ -178,41 +172,10 @@ export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials>
     async kill(moment, options) {
       await makeOld()
       await using restoring = await startCommand('restore', name)
-      const changes = countChanges(dataFolder, () => {
-        if ('changes' in moment && changes.count() >= moment.changes)
-          restoring.child.kill('SIGKILL')
-      })
-      if ('ms' in moment) {
-        await Promise.race([sleep(moment.ms), restoring.exited])
-        restoring.child.kill('SIGKILL')
-      }
-      await restoring.exited
-      changes.watcher.close()
+      await killAt(restoring, dataFolder, moment)
       return examine(options)
     },
   }
 }
 
 const lost = (problem: string): Outcome => ({ content: null, problem })
-
-async function becomesReady(site: RunningSite): Promise<boolean> {
-  const until = performance.now() + startLimitMs
-  while (performance.now() < until) {
-    if (site.child.exitCode !== null) return false
-    if (await isReady(site)) return true
-    await sleep(20)
-  }
-  return false
-}
-
-/** Every change of a name or a file anywhere in the folder, as far as the system tells them. */
-function countChanges(folder: string, onChange = () => {}) {
-  let count = 0
-  const watcher: FSWatcher = watch(folder, { recursive: true }, () => {
-    count += 1
-    onChange()
-  })
-  // A folder that is gone before it could be watched is no fault of the run.
-  watcher.on('error', () => {})
-  return { watcher, count: () => count }
-}

@@ -3,4 +3,4 @@ import { become, ensureBuilt, ensureInstalled, ensureServerBundled } from './boo
 
 ensureInstalled()
 ensureBuilt()
-become(ensureServerBundled(), [])
+become(ensureServerBundled(), process.argv.slice(2))

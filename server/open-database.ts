@@ -1,15 +1,19 @@
-/** Opens the database that the settings name, at the schema of this code, once it is known to be the site's own. */
+/** Opens the database that the settings name, once it is known to be the site's own and at a schema that this code can use. */
 import { stat } from 'node:fs/promises'
+import { backupsFolder } from './backup/backups.ts'
 import { finishRestores } from './backup/finish-restores.ts'
+import { sweepBackups } from './backup/make-backup.ts'
+import { upgradeSchema } from './backup/upgrade-schema.ts'
 import { databaseFile, openDataFolder } from './data-folder.ts'
 import { type OpenedDatabase, openPostgres, openSqlite } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
+import { refuseOlder } from './db/refuse-older.ts'
 import { findSite, getSiteId } from './db/site-id.ts'
 import { type Env, isLoopback } from './env.ts'
 import { OperatorError } from './operator-error.ts'
 import { shareFolder } from './storage/folder-lock.ts'
 import { requireSite } from './storage/require-site.ts'
 import { type Markers, nameDatabase, readMarkers, writeMarkers } from './storage/site-marker.ts'
+import { takeStartLock } from './storage/start-lock.ts'
 
 export interface OpenedSiteDatabase extends OpenedDatabase {
   /** To be printed: a new site begins where there was another one. */
@@ -17,9 +21,12 @@ export interface OpenedSiteDatabase extends OpenedDatabase {
   close(): Promise<void>
 }
 
+type FoundDatabase = Awaited<ReturnType<typeof findSite>>
+
 type DatabaseSettings = Pick<
   Env,
   | 'dataDir'
+  | 'databaseLimits'
   | 'databaseUrl'
   | 'googleClientId'
   | 'host'
@@ -28,9 +35,22 @@ type DatabaseSettings = Pick<
   | 'trustedProxies'
 >
 
+export interface OpenOptions {
+  /**
+   * What becomes of a database that an older version left: a start upgrades it, after making a copy. Anything else
+   * refuses it, or takes it as it is and must know what it may ask of it.
+   */
+  older?: 'upgrade' | 'refuse' | 'keep'
+  /** The operator has a copy: none is made before an upgrade. */
+  withoutCopy?: boolean
+  /** What else a start does while no other instance starts. */
+  prepare?(opened: OpenedDatabase): Promise<void>
+}
+
 export async function openDatabase(
   env: DatabaseSettings,
   now: () => Date,
+  options: OpenOptions = {},
 ): Promise<OpenedSiteDatabase> {
   const markers = await readMarkers(env.dataDir)
   const folder = await openDataFolder(env.dataDir)
@@ -42,16 +62,10 @@ export async function openDatabase(
     // A file of SQLite is not made before it is known that there should be a new one.
     if (!env.databaseUrl && !(await hasBytes(databaseFile(folder)))) judge(env, markers, 'nothing')
     opened = env.databaseUrl
-      ? await openPostgres(env.databaseUrl)
+      ? await openPostgres(env.databaseUrl, env.databaseLimits)
       : openSqlite(databaseFile(folder))
+    const notice = await makeReady(opened, { env, folder, markers, now, options })
     const { db } = opened
-    const holds = await findSite(opened)
-    const notice = judge(env, markers, holds)
-    await migrate(opened, now)
-    // A site of a version that named none is the one that the marker names; a new one has a name of its own.
-    const named = holds === 'nothing' ? undefined : markers.inside?.site
-    const site = await getSiteId(db, now(), named)
-    await writeMarkers(folder, markers, { site, database: nameDatabase(env.databaseUrl) })
     const close = async () => {
       await db.destroy()
       lock.release()
@@ -64,11 +78,53 @@ export async function openDatabase(
   }
 }
 
-function judge(
-  env: DatabaseSettings,
-  markers: Markers,
-  holds: Awaited<ReturnType<typeof findSite>>,
-): string | null {
+interface MakeReadyOptions {
+  env: DatabaseSettings
+  folder: string
+  markers: Markers
+  now: () => Date
+  options: OpenOptions
+}
+
+/** Returns what is to be printed. */
+async function makeReady(opened: OpenedDatabase, making: MakeReadyOptions): Promise<string | null> {
+  const { env, folder, markers, now, options } = making
+  const { older = 'refuse', withoutCopy = false, prepare } = options
+  const found = await findSite(opened)
+  if (older !== 'upgrade' && found !== 'nothing') {
+    const notice = judge(env, markers, found)
+    if (older === 'refuse') await refuseOlder(opened)
+    // As it is: a schema of an older version may have no place for a name.
+    if (older === 'refuse' || found.siteId !== null) await nameSite(opened, making, found)
+    return notice
+  }
+  const lock = await takeStartLock({ ...env, dataDir: folder })
+  try {
+    // Looked at once more: another instance may have begun the site meanwhile.
+    const holds = await findSite(opened)
+    const begun = judge(env, markers, holds)
+    const upgraded = await upgradeSchema(opened, { ...env, dataDir: folder, now, withoutCopy })
+    await nameSite(opened, making, holds)
+    await sweepBackups(backupsFolder(folder))
+    await prepare?.(opened)
+    return [begun, upgraded].filter((line) => line !== null).join('\n') || null
+  } finally {
+    await lock.release()
+  }
+}
+
+/** A site of a version that named none is the one that the marker names; a new one has a name of its own. */
+async function nameSite(
+  { db }: OpenedDatabase,
+  { env, folder, markers, now }: MakeReadyOptions,
+  holds: FoundDatabase,
+): Promise<void> {
+  const named = holds === 'nothing' ? undefined : markers.inside?.site
+  const site = await getSiteId(db, now(), named)
+  await writeMarkers(folder, markers, { site, database: nameDatabase(env.databaseUrl) })
+}
+
+function judge(env: DatabaseSettings, markers: Markers, holds: FoundDatabase): string | null {
   const { dataDir, databaseUrl } = env
   const database = nameDatabase(databaseUrl)
   const isTrial = env.isTest || isDemo(env)

@@ -28,8 +28,8 @@ export type SpamReason = (typeof spamReasons)[number]
 export const letterKinds = ['message', 'notice', 'reply', 'test'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** `dead`: given up, until somebody asks for another try. */
-export const letterStates = ['queued', 'sent', 'dead'] as const
+/** `dead`: given up; `held`: waited in a backup that was restored. Both until somebody asks for another try. */
+export const letterStates = ['queued', 'sent', 'dead', 'held'] as const
 export type LetterState = (typeof letterStates)[number]
 
 export const deliveryOutcomes = ['sent', 'deferred', 'dead'] as const
@@ -203,7 +203,12 @@ export const outboxListSchema = v.strictObject({
   size: v.number(),
   total: v.number(),
   items: v.array(letterSchema),
-  counts: v.strictObject({ queued: v.number(), sent: v.number(), dead: v.number() }),
+  counts: v.strictObject({
+    queued: v.number(),
+    sent: v.number(),
+    dead: v.number(),
+    held: v.number(),
+  }),
   /** What letters are sent by, such as `smtp mail.example.com:587`; never a password. */
   transport: v.string(),
   /** Where letters to the owner go now; empty: nowhere, they wait. */

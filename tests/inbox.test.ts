@@ -177,7 +177,7 @@ describe.each(databases)('on $name', (database) => {
     const { db } = site.database
     await db.updateTable('letter').set({ state: 'dead', attempts: 30 }).execute()
     const dead = await ask(site, '/letters?state=dead')
-    expect(dead.data).toMatchObject({ total: 1, counts: { queued: 0, sent: 0, dead: 1 } })
+    expect(dead.data).toMatchObject({ total: 1, counts: { queued: 0, sent: 0, dead: 1, held: 0 } })
     expect(dead.data).toMatchObject({ transport: 'mailbox', recipients: ['ada@gmail.com'] })
     const [{ id }] = dead.data.items
     const retried = await ask(site, `/letters/${id}/retry`, { method: 'POST' })
@@ -187,7 +187,12 @@ describe.each(databases)('on $name', (database) => {
     const late = await ask(site, `/letters/${id}/retry`, { method: 'POST' })
     expect(late.data).toMatchObject({ state: 'sent' })
     expect((await ask(site, '/letters/test', { method: 'POST' })).status).toBe(202)
-    expect((await ask(site, '/letters')).data.counts).toEqual({ queued: 1, sent: 1, dead: 0 })
+    expect((await ask(site, '/letters')).data.counts).toEqual({
+      queued: 1,
+      sent: 1,
+      dead: 0,
+      held: 0,
+    })
   })
 
   test('all messages can be taken along, as JSON and as a table that runs nothing', async () => {

@@ -11,7 +11,11 @@ import type { Database, OpenedDatabase } from '../server/db/database.ts'
 import { parseEnv } from '../server/env.ts'
 import { createKeyRing, type Key, type KeyRing } from '../server/keys/key-ring.ts'
 import { makeKey, toKeyText } from '../server/keys/key-text.ts'
+import { claimLetters } from '../server/mail/leases.ts'
+import { listLetters, retryLetter } from '../server/mail/letter-list.ts'
+import { queueLetter } from '../server/mail/queue-letter.ts'
 import { openDatabase } from '../server/open-database.ts'
+import { restore as runRestore } from '../server/operator/restore-command.ts'
 import { shareFolder } from '../server/storage/folder-lock.ts'
 import { databases } from './databases.ts'
 import { openSiteFolder, type SiteFolder } from './site-folder.ts'
@@ -40,14 +44,33 @@ async function backUp(
   at: () => Date = now,
 ): Promise<string> {
   const { name } = await inDatabase(folder, (_, { db, kind }) =>
-    makeBackup({ database: { db, kind }, dataDir: folder.dataDir, keys, now: at }),
+    makeBackup({
+      database: { db, kind },
+      all: folder.file('backups'),
+      keys,
+      reason: 'command',
+      now: at,
+    }),
   )
   return name
 }
 
-function restore(folder: SiteFolder, name: string, more = {}): Promise<Restored> {
+function restore(
+  folder: SiteFolder,
+  name: string,
+  more = {},
+  sendsQueuedLetters = false,
+): Promise<Restored> {
   const env = parseEnv({ ...folder.settings, ...more })
-  return restoreBackup({ ...env, name, now, createAudit: createQuietAudit })
+  return restoreBackup({
+    ...env,
+    name,
+    now,
+    createAudit: createQuietAudit,
+    sendsQueuedLetters,
+    folders: [env.backups.folder],
+    decryption: { identity: null, passphrase: null },
+  })
 }
 
 async function addAccount(db: Database, id: string, role: 'admin' | 'user' = 'user') {
@@ -243,6 +266,49 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
         changed: expect.stringContaining('eve <eve@example.com> is an admin again'),
       })
     })
+  })
+
+  test('does not send letters once more that waited in the backup, unless the operator says so', async () => {
+    await using folder = await openSiteFolder({ database })
+    const letter = { kind: 'notice', to: null, subject: 'One', text: 'One', html: '' } as const
+    await inDatabase(folder, (db) => queueLetter(db, letter, now()))
+    const name = await backUp(folder)
+    const read = () =>
+      inDatabase(folder, async (db) => {
+        const claimed = await claimLetters(db, { at: new Date('2027-01-01'), limit: 9 })
+        const { items, counts } = await listLetters(db, { page: 0, size: 9 })
+        return {
+          claimed: claimed.length,
+          shown: items.map(({ state }) => state),
+          held: counts.held,
+        }
+      })
+
+    expect(await restore(folder, name)).toMatchObject({ heldLetters: 1 })
+    expect(await read()).toEqual({ claimed: 0, shown: ['held'], held: 1 })
+    // An admin who asks for another try gets one.
+    await inDatabase(folder, async (db) => {
+      const [held] = (await listLetters(db, { page: 0, size: 9 })).items
+      await db.transaction().execute((tx) => retryLetter(tx, held?.id ?? '', now()))
+    })
+    expect(await read()).toEqual({ claimed: 1, shown: ['queued'], held: 0 })
+    expect(await restore(folder, name, {}, true)).toMatchObject({ heldLetters: 0 })
+    expect(await read()).toEqual({ claimed: 1, shown: ['queued'], held: 0 })
+
+    // The command asks, and takes silence for no.
+    const env = parseEnv(folder.settings)
+    const asked: string[] = []
+    const answer = (isYes: boolean) => async (question: string) => {
+      asked.push(question)
+      return isYes
+    }
+    expect(await runRestore(env, now, [name], answer(false))).toContain('1 letter that waited')
+    expect(await read()).toMatchObject({ shown: ['held'] })
+    await runRestore(env, now, [name], answer(true))
+    expect(await read()).toMatchObject({ shown: ['queued'] })
+    await runRestore(env, now, [name, '--send-queued-letters'], answer(false))
+    expect(await read()).toMatchObject({ shown: ['queued'] })
+    expect(asked).toHaveLength(2)
   })
 
   test('is refused when the keys do not fit, and while somebody has the site open', async () => {

@@ -10,7 +10,12 @@ import { formatMoment } from '../words/times.ts'
 import { useSpeech, useWords } from '../words/words.ts'
 import styles from './message.module.css'
 
-const tones: Record<LetterState, Tone> = { queued: 'quiet', sent: 'good', dead: 'bad' }
+const tones: Record<LetterState, Tone> = {
+  queued: 'quiet',
+  sent: 'good',
+  dead: 'bad',
+  held: 'quiet',
+}
 
 export function LetterLog({ letters }: { letters: InboxLetter[] }) {
   const { inbox, shell } = useWords()

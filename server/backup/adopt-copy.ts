@@ -7,6 +7,7 @@ import { listMissingKids } from '../keys/kids-in-use.ts'
 import { OperatorError } from '../operator-error.ts'
 import { compareAccounts, readAccounts } from './account-state.ts'
 import { type Ended, endRevived } from './end-revived.ts'
+import { holdLetters } from './hold-letters.ts'
 import type { PresentSite } from './present-site.ts'
 import { createFirstKeys, describeMissingKeys, type RestoreKeys } from './restore-keys.ts'
 
@@ -14,12 +15,16 @@ export interface Adopted {
   ended: Ended
   /** What is different with accounts now, in sentences; null: the site that was replaced could not be read. */
   changes: string[] | null
+  /** How many letters of the backup waited, and will not be sent by themselves. */
+  heldLetters: number
 }
 
 export interface AdoptOptions {
   /** The name of the backup. */
   name: string
   dataDir: string
+  /** Whether letters that waited in the backup are sent after all. */
+  sendsQueuedLetters: boolean
   keys: RestoreKeys
   createAudit(keys: KeyRing): Audit
   now: () => Date
@@ -38,6 +43,7 @@ export async function adoptCopy(
   return copy.transaction().execute(async (tx) => {
     const at = now()
     const ended = await endRevived(tx, present, at)
+    const heldLetters = options.sendsQueuedLetters ? 0 : await holdLetters(tx, at)
     if (siteId !== null) {
       await tx.deleteFrom('site').execute()
       const created_at = at.toISOString()
@@ -57,6 +63,7 @@ export async function adoptCopy(
         by: 'operator',
         backup: options.name,
         ...ended,
+        heldLetters,
         replacedRow: present?.lastRow?.seq ?? null,
         replacedSignature: present?.lastRow?.hmac ?? null,
         changes: changes?.length ?? null,
@@ -66,6 +73,6 @@ export async function adoptCopy(
           .join('; '),
       },
     })
-    return { ended, changes: changes?.map(({ said }) => said) ?? null }
+    return { ended, changes: changes?.map(({ said }) => said) ?? null, heldLetters }
   })
 }

@@ -1,4 +1,4 @@
-/** The backups of a site: folders in `DATA_DIR/backups`, each named by the second it was begun in. */
+/** The backups of a site: folders, each named by the second it was begun in. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,12 +9,12 @@ export interface Backup {
 
 const nameForm = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z$/
 
+/** Where they are, unless BACKUP_DIR or `--to` says otherwise. */
 export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
-export const backupFolder = (dataDir: string, name: string) => join(backupsFolder(dataDir), name)
 
-/** Newest first. */
-export async function listBackups(dataDir: string): Promise<Backup[]> {
-  const names = await readdir(backupsFolder(dataDir)).catch(() => [])
+/** Newest first. `all` is the folder that they are in. */
+export async function listBackups(all: string): Promise<Backup[]> {
+  const names = await readdir(all).catch(() => [])
   const backups = names.flatMap((name) => {
     const time = nameForm.exec(name)
     return time ? [{ name, madeAt: new Date(`${time[1]}:${time[2]}:${time[3]}Z`) }] : []
@@ -25,4 +25,12 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
 /** A moment as the name of a folder. */
 export function toBackupName(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+}
+
+/** The one of that name in the first of these folders that has it, as a path; null: none has. */
+export async function findBackup(folders: readonly string[], name: string): Promise<string | null> {
+  for (const all of folders) {
+    if ((await listBackups(all)).some((backup) => backup.name === name)) return join(all, name)
+  }
+  return null
 }

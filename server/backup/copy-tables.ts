@@ -69,7 +69,11 @@ async function requireSameColumns(
   if (one !== other) throw new Error('The two databases differ in their tables.')
 }
 
-async function* readRows({ db, kind }: OpenedDatabase, table: string): AsyncGenerator<Row[]> {
+/** In pieces. Of PostgreSQL within a transaction. */
+export async function* readRows(
+  { db, kind }: OpenedDatabase,
+  table: string,
+): AsyncGenerator<Row[]> {
   if (kind === 'sqlite') {
     let batch: Row[] = []
     for await (const row of (db as unknown as AnyDatabase).selectFrom(table).selectAll().stream()) {

@@ -11,6 +11,8 @@ const partial = '.partial'
 
 /** Where a copy is prepared. */
 export const preparedFolder = (dataDir: string) => join(dataDir, `restore.prepared${partial}`)
+/** Where an encrypted backup is decrypted. */
+export const decryptedFolder = (dataDir: string) => join(dataDir, `restore.decrypted${partial}`)
 /** Where what is replaced waits until it is replaced. */
 export const replacedFolder = (dataDir: string, name: string) =>
   join(dataDir, `replaced-${name}${partial}`)
@@ -31,7 +33,9 @@ export function finalName(folder: string): string {
 export async function finishRestores(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const folder = join(dataDir, name)
-    if (folder === preparedFolder(dataDir)) await remove(folder)
+    if (folder === preparedFolder(dataDir) || folder === decryptedFolder(dataDir)) {
+      await remove(folder)
+    }
     if (!name.startsWith('replaced-') || !name.endsWith(partial)) continue
     // A second name of the database that is in force: nothing was replaced. Else it is what was there before.
     if (await holdsReplaced(dataDir, folder)) {

@@ -16,6 +16,8 @@ const manifestSchema = v.object({
   sha256: v.string(),
   /** How many rows each table has. */
   rows: v.record(v.string(), v.number()),
+  /** Who made it: only the scheduled ones are removed when there are many. Unknown of older ones. */
+  reason: v.optional(v.picklist(['command', 'scheduled', 'upgrade'])),
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>
 

@@ -1,9 +1,10 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { databaseFile } from '../data-folder.ts'
-import { inUseLock, type OpenedDatabase, openPostgres, type Transaction } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { type OpenedDatabase, openPostgres, type Transaction } from '../db/database.ts'
+import { inUseLock } from '../db/postgres.ts'
 import { findSiteId } from '../db/site-id.ts'
+import { unlimitTime } from '../db/unlimit-time.ts'
 import { OperatorError } from '../operator-error.ts'
 import { flushFolder } from '../storage/flush.ts'
 import { type Adopted, type AdoptOptions, adoptCopy } from './adopt-copy.ts'
@@ -11,6 +12,7 @@ import { copyTables } from './copy-tables.ts'
 import { replacedFolder } from './finish-restores.ts'
 import { orderTables } from './order-tables.ts'
 import { readPresentSite } from './present-site.ts'
+import { upgradeSchema } from './upgrade-schema.ts'
 import { requireWhole, writeRows } from './write-copy.ts'
 
 interface ReplaceOptions extends AdoptOptions {
@@ -29,9 +31,11 @@ export async function replacePostgres(
   const opened = await openPostgres(databaseUrl)
   let isComplete = false
   try {
-    await migrate(opened, now)
+    // The site that is replaced is brought to the schema of the copy: not without a copy of its own.
+    await upgradeSchema(opened, { dataDir, databaseUrl, now })
     const adopted = await opened.db.transaction().execute(async (tx) => {
       const present: OpenedDatabase = { db: tx, kind: 'postgres' }
+      await unlimitTime(present)
       await takeDatabase(tx, await orderTables(copy.db))
       const siteId = options.siteId ?? (await findSiteId(tx))
       const site = await readPresentSite(tx)

@@ -2,6 +2,7 @@ import { databaseFile } from '../data-folder.ts'
 import type { OpenedDatabase } from '../db/database.ts'
 import { findSite } from '../db/site-id.ts'
 import { flushFile } from '../storage/flush.ts'
+import { giveToOwner } from '../storage/give-to-owner.ts'
 import { type Adopted, type AdoptOptions, adoptCopy } from './adopt-copy.ts'
 import { preparedFolder, replacedFolder } from './finish-restores.ts'
 import { type PresentSite, readPresentSite } from './present-site.ts'
@@ -32,6 +33,8 @@ export async function replaceSqlite(
     await copy.db.destroy()
     const prepared = databaseFile(preparedFolder(dataDir))
     await flushFile(prepared)
+    // From the renaming on, the site must be able to open it.
+    await giveToOwner(dataDir)
     await keys.store()
     // Windows renames nothing over a file that is open. Nobody takes it meanwhile: the folder is ours alone.
     if (process.platform === 'win32') await close()

@@ -8,24 +8,30 @@ import { OperatorError } from '../operator-error.ts'
 import { takeFolder } from '../storage/folder-lock.ts'
 import { readMarkers } from '../storage/site-marker.ts'
 import type { Adopted, AdoptOptions } from './adopt-copy.ts'
-import { type Backup, backupFolder, listBackups, toBackupName } from './backups.ts'
+import { type Backup, findBackup, listBackups, toBackupName } from './backups.ts'
+import type { Decryption } from './encrypt-file.ts'
 import {
+  decryptedFolder,
   finalName,
   findReplacedName,
   finishRestores,
   preparedFolder,
   replacedFolder,
 } from './finish-restores.ts'
+import { openBackup } from './open-backup.ts'
 import { prepareCopy } from './prepare-copy.ts'
 import { replacePostgres } from './replace-postgres.ts'
 import { replaceSqlite } from './replace-sqlite.ts'
 import { openRestoreKeys } from './restore-keys.ts'
 
-interface RestoreOptions extends Omit<AdoptOptions, 'keys'> {
+export interface RestoreOptions extends Omit<AdoptOptions, 'keys'> {
   /** null: SQLite in the folder. */
   databaseUrl: string | null
   /** null: those of the file in the folder. */
   authKeys: [Key, ...Key[]] | null
+  /** The folders that the backup may be in. */
+  folders: readonly string[]
+  decryption: Decryption
 }
 
 export interface Restored extends Adopted {
@@ -34,14 +40,17 @@ export interface Restored extends Adopted {
 }
 
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { dataDir, name, now } = options
-  const known = await listBackups(dataDir)
-  if (!known.some((backup) => backup.name === name)) throw new OperatorError(toUnknown(name, known))
+  const { dataDir, folders, name, now } = options
+  const folder = await findBackup(folders, name)
+  if (folder === null) {
+    const known = await Promise.all(folders.map(listBackups))
+    throw new OperatorError(toUnknown(name, known.flat()))
+  }
   using lock = takeFolder(dataDir)
   if (!lock) throw new OperatorError('The site is running: stop it before a restore.')
   await finishRestores(dataDir)
   const replacedName = await findReplacedName(dataDir, toBackupName(now()))
-  const adopted = await adopt(options, replacedName)
+  const adopted = await adopt(folder, options, replacedName)
   const replaced = finalName(replacedFolder(dataDir, replacedName))
   const isThere = await access(replaced).then(
     () => true,
@@ -50,11 +59,16 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   return { ...adopted, replaced: isThere ? replaced : null }
 }
 
-async function adopt(options: RestoreOptions, replacedName: string): Promise<Adopted> {
-  const { dataDir, databaseUrl, name, now } = options
-  const folder = backupFolder(dataDir, name)
+async function adopt(
+  encryptedFolder: string,
+  options: RestoreOptions,
+  replacedName: string,
+): Promise<Adopted> {
+  const { dataDir, databaseUrl, decryption, name, now } = options
   const aside = preparedFolder(dataDir)
+  const decrypted = decryptedFolder(dataDir)
   try {
+    const folder = await openBackup(encryptedFolder, decrypted, decryption)
     const keys = await openRestoreKeys(options, folder)
     const siteId = (await readMarkers(dataDir)).inside?.site ?? null
     const copy = await prepareCopy(folder, aside, now)
@@ -71,7 +85,7 @@ async function adopt(options: RestoreOptions, replacedName: string): Promise<Ado
     const said = `The backup ${name} could not be restored, and the site is as it was: ${message}`
     throw new OperatorError(said, { cause })
   } finally {
-    await rm(aside, { recursive: true, force: true })
+    for (const used of [aside, decrypted]) await rm(used, { recursive: true, force: true })
     await finishRestores(dataDir)
   }
 }

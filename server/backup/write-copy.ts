@@ -3,7 +3,8 @@ import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { type OpenedDatabase, openSqlite, toSqlite } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { countApplied, migrate } from '../db/migrate.ts'
+import { unlimitTime } from '../db/unlimit-time.ts'
 import { OperatorError } from '../operator-error.ts'
 import { flushFile } from '../storage/flush.ts'
 import { copyTables } from './copy-tables.ts'
@@ -19,7 +20,10 @@ export async function writeCopy(
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((tx) => writeRows({ db: tx, kind }, file, now))
+      .execute(async (tx) => {
+        await unlimitTime({ db: tx, kind })
+        await writeRows({ db: tx, kind }, file, now)
+      })
   }
   requireWhole(file)
   await flushFile(file)
@@ -33,7 +37,8 @@ export async function writeRows(
 ): Promise<void> {
   const copy = openSqlite(file)
   try {
-    await migrate(copy, now)
+    // At the schema that the database has: that of an older version, if it was not upgraded yet.
+    await migrate(copy, now, { count: await countApplied(from) })
     await copy.db.transaction().execute((tx) => copyTables(from, { db: tx, kind: 'sqlite' }))
     await foldLog(copy)
   } finally {

@@ -22,11 +22,11 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
     const files = { '0002-two.ts': creating('two'), '0001-one.ts': creating('one') }
     const folder = await folderOf(files)
 
-    expect(await migrate(opened, now, folder)).toEqual(['0001-one', '0002-two'])
-    expect(await migrate(opened, now, folder)).toEqual([])
+    expect(await migrate(opened, now, { folder })).toEqual(['0001-one', '0002-two'])
+    expect(await migrate(opened, now, { folder })).toEqual([])
 
     await writeFile(join(folder, '0003-three.ts'), creating('three'))
-    expect(await migrate(opened, now, folder)).toEqual(['0003-three'])
+    expect(await migrate(opened, now, { folder })).toEqual(['0003-three'])
   })
 
   test('one that fails leaves nothing of itself nor of those that ran with it', async () => {
@@ -36,35 +36,39 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       '0002-two.ts': "export const up = () => { throw new Error('broken') }\n",
     })
 
-    await expect(migrate(opened, now, folder)).rejects.toThrow('broken')
+    await expect(migrate(opened, now, { folder })).rejects.toThrow('broken')
     expect(await opened.db.introspection.getTables()).toEqual([])
   })
 
   test('one that was changed after it ran is refused by its name', async () => {
     await using opened = await openEmpty()
     const folder = await folderOf({ '0001-one.ts': creating('one') })
-    await migrate(opened, now, folder)
+    await migrate(opened, now, { folder })
 
     await writeFile(join(folder, '0001-one.ts'), creating('other'))
-    await expect(migrate(opened, now, folder)).rejects.toThrow(/0001-one was changed/)
+    await expect(migrate(opened, now, { folder })).rejects.toThrow(/0001-one was changed/)
   })
 
   test('a database that is newer than the code is refused by the name of what it has', async () => {
     await using opened = await openEmpty()
     const files = { '0001-one.ts': creating('one'), '0002-two.ts': creating('two') }
-    await migrate(opened, now, await folderOf(files))
+    await migrate(opened, now, { folder: await folderOf(files) })
 
     const older = await folderOf({ '0001-one.ts': files['0001-one.ts'] })
-    await expect(migrate(opened, now, older)).rejects.toThrow(/newer than this code.*0002-two/)
+    await expect(migrate(opened, now, { folder: older })).rejects.toThrow(
+      /newer than this code.*0002-two/,
+    )
   })
 
   test('one that sorts before those that ran is refused', async () => {
     await using opened = await openEmpty()
     const folder = await folderOf({ '0002-two.ts': creating('two') })
-    await migrate(opened, now, folder)
+    await migrate(opened, now, { folder })
 
     await writeFile(join(folder, '0001-late.ts'), creating('late'))
-    await expect(migrate(opened, now, folder)).rejects.toThrow(/0001-late would have to run before/)
+    await expect(migrate(opened, now, { folder })).rejects.toThrow(
+      /0001-late would have to run before/,
+    )
   })
 
   test('the shipped ones are a whole schema', async () => {
@@ -75,6 +79,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'access_token',
       'audit',
       'audit_checkpoint',
+      'backup_run',
       'bootstrap_closed',
       'client_report',
       'content_entry',
@@ -106,6 +111,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'refusal_count',
       'report_count',
       'resume_file',
+      'schema_upgrade',
       'seen_id_token',
       'session',
       'site',

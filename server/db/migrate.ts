@@ -2,66 +2,84 @@
  * Brings a database to the schema of this code: every file of `migrations/` once, in the order of
  * their names, all in one transaction and under a lock, so that instances starting together migrate once.
  */
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { type Kysely, sql } from 'kysely'
-import { OperatorError } from '../operator-error.ts'
+import { sql } from 'kysely'
 import type { Database, OpenedDatabase } from './database.ts'
+import { listTables } from './list-tables.ts'
+import { readMigrations, shippedMigrations } from './migration-files.ts'
+import { type MigrationRow, refuseForeign } from './refuse-foreign.ts'
+import { noteUpgrade } from './schema-upgrades.ts'
+import { unlimitTime } from './unlimit-time.ts'
 
 /** Any number that no other program would use on this database: "madang" on a telephone's keys. */
 const postgresLock = 623_264
 
-interface MigrationRow {
-  name: string
-  checksum: string
-  applied_at: string
-}
-
-interface MigrationFile {
-  name: string
-  checksum: string
-  up(db: Kysely<unknown>): Promise<void>
+export interface MigrateOptions {
+  folder?: string
+  /** Stops after so many of the files: the schema of an older version. */
+  count?: number
+  /**
+   * Called under the lock, before tables that are there already are changed. Returns the name of the copy that it
+   * has made, if any; what it throws ends the migration.
+   */
+  beforeUpgrade?(pending: readonly string[]): Promise<string | null>
 }
 
 /** Returns the names of the migrations that this call applied. */
 export async function migrate(
   { db, kind }: OpenedDatabase,
   now: () => Date,
-  folder = join(import.meta.dirname, 'migrations'),
+  options: MigrateOptions = {},
 ): Promise<string[]> {
-  const files = await readMigrations(folder)
-  return db.transaction().execute(async (tx) => {
-    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${postgresLock})`.execute(tx)
-    const migrations = await openMigrationTable(tx)
-
-    const applied = await migrations.selectFrom('migration').selectAll().orderBy('name').execute()
-    refuseForeign(applied, files)
-
-    const pending = files.slice(applied.length)
-    for (const { name, checksum, up } of pending) {
-      await up(tx as unknown as Kysely<unknown>)
-      const applied_at = now().toISOString()
-      await migrations.insertInto('migration').values({ name, checksum, applied_at }).execute()
-    }
-    return pending.map(({ name }) => name)
-  })
+  return db.transaction().execute((tx) => migrateWithin({ db: tx, kind }, now, options))
 }
 
-async function readMigrations(folder: string): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name)
-      const text = (await readFile(path, 'utf8')).replaceAll('\r\n', '\n')
-      return {
-        name: name.replace(/\.ts$/, ''),
-        checksum: createHash('sha256').update(text).digest('base64url'),
-        up: async (db) => (await import(pathToFileURL(path).href)).up(db),
-      }
-    }),
-  )
+/** The same within a transaction that does more: its end decides on all of it. */
+export async function migrateWithin(
+  opened: OpenedDatabase,
+  now: () => Date,
+  { folder = shippedMigrations, count, beforeUpgrade }: MigrateOptions = {},
+): Promise<string[]> {
+  const { db: tx, kind } = opened
+  const files = (await readMigrations(folder)).slice(0, count)
+  await unlimitTime(opened)
+  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${postgresLock})`.execute(tx)
+  const migrations = await openMigrationTable(tx)
+
+  const applied = await migrations.selectFrom('migration').selectAll().orderBy('name').execute()
+  await refuseForeign(opened, applied, files)
+
+  const pending = files.slice(applied.length)
+  const names = pending.map(({ name }) => name)
+  const last = names.at(-1)
+  if (last === undefined) return []
+  const copy = applied.length > 0 && beforeUpgrade ? await beforeUpgrade(names) : null
+  for (const { name, checksum, up } of pending) {
+    await up(tx)
+    const applied_at = now().toISOString()
+    await migrations.insertInto('migration').values({ name, checksum, applied_at }).execute()
+  }
+  await noteUpgrade(opened, { migration: last, at: now().toISOString(), copy })
+  return names
+}
+
+/** What a start would apply, by name. Changes nothing. Refuses, as `migrate` does, what this code cannot upgrade. */
+export async function listPending(opened: OpenedDatabase): Promise<string[]> {
+  const files = await readMigrations(shippedMigrations)
+  const applied = await listApplied(opened)
+  await refuseForeign(opened, applied, files)
+  return files.slice(applied.length).map(({ name }) => name)
+}
+
+/** How many of the migrations of this code a database has had; refuses one that had others. */
+export async function countApplied(opened: OpenedDatabase): Promise<number> {
+  const applied = await listApplied(opened)
+  await refuseForeign(opened, applied, await readMigrations(shippedMigrations))
+  return applied.length
+}
+
+async function listApplied(opened: OpenedDatabase): Promise<MigrationRow[]> {
+  if (!(await listTables(opened)).some(({ name }) => name === 'migration')) return []
+  return withMigrations(opened.db).selectFrom('migration').selectAll().orderBy('name').execute()
 }
 
 async function openMigrationTable(tx: Database) {
@@ -72,27 +90,9 @@ async function openMigrationTable(tx: Database) {
     .addColumn('checksum', 'text', (column) => column.notNull())
     .addColumn('applied_at', 'text', (column) => column.notNull())
     .execute()
-  return tx.$extendTables<{ migration: MigrationRow }>()
+  return withMigrations(tx)
 }
 
-/** What was applied must be the beginning of what this code has, letter for letter. */
-function refuseForeign(applied: MigrationRow[], files: MigrationFile[]): void {
-  for (const [index, { name, checksum }] of applied.entries()) {
-    const file = files[index]
-    if (!files.some((other) => other.name === name)) {
-      throw new OperatorError(
-        `The database is newer than this code: it has the migration ${name}. Start the version that made it, or restore a backup.`,
-      )
-    }
-    if (file?.name !== name) {
-      throw new OperatorError(
-        `The migration ${file?.name} would have to run before ${name}, which has run already.`,
-      )
-    }
-    if (file.checksum !== checksum) {
-      throw new OperatorError(
-        `The migration ${name} was changed after it ran. Write a new one instead.`,
-      )
-    }
-  }
+function withMigrations(db: Database) {
+  return db.$extendTables<{ migration: MigrationRow }>()
 }

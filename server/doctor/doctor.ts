@@ -1,18 +1,19 @@
 /** `npm run madang -- doctor [--mail]`: says how the site is, and what the operator could mend. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { checkChain, describeChain } from '../audit/check-chain.ts'
-import { findStart } from '../audit/checkpoints.ts'
 import type { Database } from '../db/database.ts'
 import { type Env, isLoopback } from '../env.ts'
-import { openKeys } from '../keys/open-keys.ts'
 import { countLetters, findLetter } from '../mail/letter-list.ts'
 import { openMailTransport, openOutbox } from '../mail/open-outbox.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { toTestLetter } from '../mail/test-letter.ts'
 import type { Operation } from '../operator/commands.ts'
 import { OperatorError } from '../operator-error.ts'
+import { examineDatabase } from './examine-database.ts'
+import { examineKeys } from './examine-keys.ts'
+import { examineSchema } from './examine-schema.ts'
 import { examineSignIn } from './examine-sign-in.ts'
+import { examineStorage } from './examine-storage.ts'
 
 export type Finding = [mark: 'ok' | 'warning' | 'FAILED', subject: string, words: string]
 
@@ -24,32 +25,27 @@ const pollMs = 250
 export async function doctor(examination: Operation): Promise<string> {
   const stranger = examination.args.find((argument) => argument !== '--mail')
   if (stranger !== undefined) throw new OperatorError(`doctor knows --mail, and not ${stranger}.`)
+  const schema = await examineSchema(examination)
+  // Of another version's tables nothing more is asked.
+  const isUsable = schema.every(([mark]) => mark === 'ok')
   const findings: Finding[] = [
-    ...(await examineDatabase(examination)),
+    ...schema,
+    ...(isUsable ? await examineDatabase(examination) : []),
+    ...(await examineStorage(examination)),
     ...examineSettings(examination.env),
     ...(await examineSignIn(examination.env)),
-    ...(await examineAudit(examination)),
-    ...(await examineMail(examination)),
+    ...(isUsable ? await examineKeys(examination) : []),
+    ...(isUsable ? await examineMail(examination) : []),
   ]
-  if (examination.args.includes('--mail')) findings.push(await sendTestLetter(examination))
+  if (isUsable && examination.args.includes('--mail')) {
+    findings.push(await sendTestLetter(examination))
+  }
   const lines = findings.map(
     ([mark, subject, words]) => `${mark.padEnd(8)} ${subject.padEnd(9)} ${words}`,
   )
   const text = lines.join('\n')
   if (findings.some(([mark]) => mark === 'FAILED')) throw new OperatorError(text)
   return text
-}
-
-/** That it could be opened, and is at the schema of this code, is why we are here at all. */
-async function examineDatabase({ db, env }: Operation): Promise<Finding[]> {
-  const where = env.databaseUrl ? 'PostgreSQL' : `SQLite in ${env.dataDir}`
-  const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
-  return [
-    ['ok', 'database', where],
-    loaded
-      ? ['ok', 'content', 'is loaded']
-      : ['warning', 'content', 'is not loaded yet; the first start does that'],
-  ]
 }
 
 function examineSettings({ publicOrigin, trustedProxies, firstAdmins }: Env): Finding[] {
@@ -72,13 +68,6 @@ function examineSettings({ publicOrigin, trustedProxies, firstAdmins }: Env): Fi
   return findings
 }
 
-async function examineAudit({ db, env, now }: Operation): Promise<Finding[]> {
-  const row = await db.selectFrom('audit').select('seq').limit(1).executeTakeFirst()
-  if (!row && (await findStart(db)).seq === 0) return [['ok', 'audit', 'nothing has happened yet']]
-  const state = await checkChain(db, await openKeys(env, db, now))
-  return [[state.ok ? 'ok' : 'FAILED', 'audit', describeChain(state)]]
-}
-
 async function examineMail({ db, env }: Operation): Promise<Finding[]> {
   const findings: Finding[] = []
   const transport = await openMailTransport(env)
@@ -92,11 +81,11 @@ async function examineMail({ db, env }: Operation): Promise<Finding[]> {
       'MAIL_TO is not set: letters go to the admins, once there is one',
     ])
   }
-  const { queued, dead } = await countLetters(db)
+  const { queued, dead, held } = await countLetters(db)
   findings.push([
     dead > 0 ? 'warning' : 'ok',
     'outbox',
-    `${queued} letters wait, ${dead} were given up`,
+    `${queued} letters wait, ${dead} were given up${held > 0 ? `, ${held} are held back since a restore` : ''}`,
   ])
   return findings
 }

@@ -31,7 +31,7 @@ export async function listLetters(db: Database, { page, size, state }: OutboxQue
     .offset(page * size)
     .execute()
   const counts = await countLetters(db)
-  const total = state ? counts[state] : counts.queued + counts.sent + counts.dead
+  const total = state ? counts[state] : counts.queued + counts.sent + counts.dead + counts.held
   return { page, size, total, items: await withDeliveries(db, rows), counts }
 }
 
@@ -41,7 +41,7 @@ export async function countLetters(db: Database): Promise<Record<LetterState, nu
     .select((expression) => ['state', expression.fn.countAll().as('count')])
     .groupBy('state')
     .execute()
-  const counts = { queued: 0, sent: 0, dead: 0 }
+  const counts = { queued: 0, sent: 0, dead: 0, held: 0 }
   for (const { state, count } of rows) counts[state] = Number(count)
   return counts
 }

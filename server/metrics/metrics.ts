@@ -99,7 +99,7 @@ async function openRegistry(
   })
   new Gauge({
     name: 'madang_letters',
-    help: 'Letters of the outbox, by state: queued, sent, dead.',
+    help: 'Letters of the outbox, by state: queued, sent, dead, held.',
     labelNames: ['state'],
     registers,
     async collect() {

@@ -1,6 +1,7 @@
 /** Letters to the owner about the site itself: at most one of a kind in a quarter of an hour, whoever causes them. */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { LateBackup } from '../backup/backup-runs.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Letter } from '../mail/queue-letter.ts'
 import { isDue } from './notices.ts'
@@ -13,12 +14,34 @@ interface Needs {
 }
 
 export interface OwnerNotices {
+  /** The scheduled backups are missing: at most once a day, in the owner's language. */
+  tellLateBackup(tx: Transaction, late: LateBackup, language: Language): Promise<void>
   /** Browsers report unusually much; `kind` is what. */
   tellManyReports(tx: Transaction, kind: string): Promise<void>
 }
 
 export function createOwnerNotices({ now, publicOrigin, queue }: Needs): OwnerNotices {
   return {
+    async tellLateBackup(tx, { madeAt, problem }, language) {
+      const at = now()
+      const { lateBackup: words, time } = catalogues[language].notices
+      const lines = [
+        words.text,
+        `${words.last}: ${madeAt === null ? words.never : toMoment(new Date(madeAt))}`,
+        ...(problem === null ? [] : [`${words.problem}: ${problem}`]),
+        `${time}: ${toMoment(at)}`,
+        words.advice,
+        publicOrigin,
+      ]
+      const bodies = toLetterBodies(words.subject, () => lines, [language])
+      const dedupeKey = `late-backup ${at.toISOString().slice(0, 10)}`
+      await queue(
+        tx,
+        { kind: 'notice', to: null, subject: words.subject, ...bodies, dedupeKey },
+        at,
+      )
+    },
+
     async tellManyReports(tx, kind) {
       const at = now()
       if (!(await isDue(tx, 'manyReports', at))) return

@@ -17,12 +17,13 @@ export function writeNotice(notice: Notice): { subject: string; text: string; ht
   return { subject, ...toLetterBodies(subject, (language) => linesOf(notice, language)) }
 }
 
-/** The same lines in every language, below one another. */
+/** The same lines in every language, or in those that are given, below one another. */
 export function toLetterBodies(
   subject: string,
   toLines: (language: Language) => string[],
+  spoken: readonly Language[] = languages,
 ): { text: string; html: string } {
-  const sections = languages.map((language) => ({ language, lines: toLines(language) }))
+  const sections = spoken.map((language) => ({ language, lines: toLines(language) }))
   const text = sections.map(({ lines }) => `${lines.join('\n')}\n`).join('\n')
   const html = sections.map(
     ({ language, lines }) =>

@@ -1,8 +1,14 @@
-/** The operator's commands to copy the site's data, and to have a copy back. */
+/** The operator's commands to copy the site's data, and to look whether a copy can be restored. */
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openFittingKeys } from '../audit/require-keys.ts'
-import { backupFolder } from '../backup/backups.ts'
+import { noteBackup } from '../backup/backup-runs.ts'
+import { backupsFolder } from '../backup/backups.ts'
+import type { Decryption } from '../backup/encrypt-file.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { type Restored, restoreBackup } from '../backup/restore-backup.ts'
+import { pruneBackups } from '../backup/prune-backups.ts'
+import { verifyBackup } from '../backup/verify-backup.ts'
 import type { Env } from '../env.ts'
 import { keyFile } from '../keys/key-file.ts'
 import { findKeys } from '../keys/open-keys.ts'
@@ -11,38 +17,92 @@ import { removeMarkers } from '../storage/site-marker.ts'
 import { openAuditWith } from './audit-of-commands.ts'
 import type { Operation } from './commands.ts'
 
-const withKeys = '--with-keys'
+const backupUsage = 'backup [--with-keys] [--to DIR]'
 
 export async function backup({ db, kind, env, now, args }: Operation): Promise<string> {
-  if (args.some((argument) => argument !== withKeys)) {
-    throw new OperatorError(`backup takes nothing but ${withKeys}.`)
-  }
-  const hasKeys = args.includes(withKeys)
+  const flag = { type: 'boolean' } as const
+  const asked = parse(args, { 'with-keys': flag, scheduled: flag, to: { type: 'string' } })
+  if (!asked || asked.positionals.length > 0) throw new OperatorError(backupUsage)
+  const { 'with-keys': withKeys = false, scheduled = false, to } = asked.values
+  const { encryption, folder, keep } = env.backups
+  // Where nobody else can read them, they belong to it: without them it cannot be restored elsewhere.
+  const hasKeys = withKeys || (scheduled && encryption !== null)
   // Keys that do not fit would make a backup that nobody can restore.
   if (hasKeys) await openFittingKeys(env, db, now)
-  const keys = hasKeys ? await findKeys(env) : null
-  const { name } = await makeBackup({ database: { db, kind }, dataDir: env.dataDir, keys, now })
-  const made = `The backup is ${backupFolder(env.dataDir, name)}. Copy it to another machine.`
-  if (keys) return `${made} The keys are in it: keep it as safe as the server.`
-  const where = env.authKeys ? 'AUTH_KEYS' : keyFile(env.dataDir)
-  return `${made} The keys are not in it: keep a copy of ${where} elsewhere, or make one by backup ${withKeys}.`
+  const made = await makeBackup({
+    database: { db, kind },
+    all: to === undefined ? folder : resolve(to),
+    keys: hasKeys ? await findKeys(env) : null,
+    reason: scheduled ? 'scheduled' : 'command',
+    encryption,
+    now,
+  })
+  await noteBackup({ db, kind }, made.name, now())
+  if (scheduled) await pruneBackups(folder, keep)
+  return [`The backup is ${made.folder}.`, describeKeys(env, hasKeys)].join(' ')
 }
 
-export async function restore(
-  env: Env,
-  now: () => Date,
-  [name, ...rest]: string[],
-): Promise<string> {
-  if (!name || rest.length > 0) throw new OperatorError('Which? restore NAME, a folder of backups.')
-  const createAudit = openAuditWith(env, now)
-  const restored = await restoreBackup({ ...env, name, now, createAudit })
-  const where = env.databaseUrl ? 'The PostgreSQL database' : `The database in ${env.dataDir}`
-  return [
-    `${where} is that of ${name}.`,
-    ...(restored.replaced ? [`What was there before is in ${restored.replaced}.`] : []),
-    ...describeEnded(restored),
-    ...describeChanges(restored),
-  ].join('\n')
+function describeKeys(env: Env, hasKeys: boolean): string {
+  const { encryption } = env.backups
+  const copy = 'Copy it to another machine.'
+  if (encryption) {
+    const opener = 'recipient' in encryption ? 'the identity of BACKUP_RECIPIENT' : 'its passphrase'
+    const keys = hasKeys ? ' The keys are in it.' : ''
+    return `It is encrypted, and opened by nothing but ${opener}.${keys} ${copy}`
+  }
+  if (hasKeys) return `${copy} The keys are in it: keep it as safe as the server.`
+  const where = env.authKeys ? 'AUTH_KEYS' : keyFile(env.dataDir)
+  return `${copy} The keys are not in it: keep a copy of ${where} elsewhere, or make one by backup --with-keys.`
+}
+
+/** Which backup is meant, and what opens it. Without `--from`, it is looked for where backups are made. */
+export interface NamedBackup {
+  name: string
+  folders: string[]
+  decryption: Decryption
+}
+
+export async function findNamed(
+  { backups, dataDir }: Env,
+  {
+    name,
+    from,
+    identity,
+  }: { name: string; from?: string | undefined; identity?: string | undefined },
+): Promise<NamedBackup> {
+  const { encryption } = backups
+  return {
+    name,
+    folders:
+      from === undefined ? [...new Set([backupsFolder(dataDir), backups.folder])] : [resolve(from)],
+    decryption: {
+      identity: identity === undefined ? null : await readIdentity(resolve(identity)),
+      passphrase: encryption && 'passphrase' in encryption ? encryption.passphrase : null,
+    },
+  }
+}
+
+/** The secret line of a file that `age-keygen` has made. */
+async function readIdentity(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((cause: Error) => {
+    throw new OperatorError(`--identity ${file} cannot be read: ${cause.message}`, { cause })
+  })
+  const identity = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m.exec(text)?.[0]
+  if (identity) return identity
+  throw new OperatorError(`--identity ${file} holds no line that begins with AGE-SECRET-KEY-1.`)
+}
+
+const verifyUsage = 'backup:verify NAME [--from DIR] [--identity FILE]'
+
+export async function verify(env: Env, now: () => Date, args: string[]): Promise<string> {
+  const text = { type: 'string' } as const
+  const asked = parse(args, { from: text, identity: text })
+  const [name, ...rest] = asked?.positionals ?? []
+  if (!asked || !name || rest.length > 0) throw new OperatorError(verifyUsage)
+  const named = await findNamed(env, { name, ...asked.values })
+  const createAudit = openAuditWith({ ...env, logLevel: 'silent' }, now)
+  const { tables, rows, audit } = await verifyBackup({ ...env, ...named, createAudit, now })
+  return `${name} can be restored: ${rows} rows of ${tables} tables; its audit log is whole (${audit}); a site that was started on it answers.`
 }
 
 export async function beginNewSite(
@@ -56,21 +116,13 @@ export async function beginNewSite(
   return `The site of ${dataDir} is forgotten. The next start uses the database that it finds, and begins a new site if there is none.`
 }
 
-function describeEnded({ ended, changes }: Restored): string[] {
-  const { sessions, recoveryCodes, claim } = ended
-  const lines = [`Everybody is signed out (${sessions} sessions of the backup were ended).`]
-  if (recoveryCodes > 0) {
-    const why = changes ? 'were used or replaced after the backup' : 'may have been used'
-    lines.push(`${recoveryCodes} recovery codes ${why}, and are void now.`)
-  }
-  if (claim) lines.push('Nobody can claim to be the first admin: use admin:grant if there is none.')
-  return lines
-}
+type Options = Record<string, { type: 'string' | 'boolean' }>
 
-function describeChanges({ changes }: Restored): string[] {
-  if (!changes) {
-    return ['What was there before could not be read: look through the accounts and their roles.']
+/** null: there is an option that nobody knows. */
+export function parse<const Known extends Options>(args: string[], options: Known) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch {
+    return null
   }
-  if (changes.length === 0) return ['No account differs from what it was.']
-  return ['These accounts differ from what they were:', ...changes.map((said) => `  ${said}`)]
 }

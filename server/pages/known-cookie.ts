@@ -6,13 +6,16 @@ import type { ReadyAnswer } from '../http/ready-bytes.ts'
 
 const knownCookie = 'known=1; Path=/; Max-Age=31536000; SameSite=Lax'
 
-function isKnown(cookie: string | null | undefined): boolean {
-  return /(?:^|; )known=1(?:;|$)/.test(cookie ?? '')
+type HeaderValue = string | null | undefined
+
+/** Never with what a cache in front gives to everybody; such pages need no cookie either (`shared-cache.ts`). */
+function isDue(cookie: HeaderValue, cacheControl: HeaderValue): boolean {
+  return /(?:^|; )known=1(?:;|$)/.test(cookie ?? '') && !cacheControl?.startsWith('public')
 }
 
 export function keepKnown(answer: ReadyAnswer, cookie: string | undefined): ReadyAnswer {
-  if (!isKnown(cookie)) return answer
   const { headers, rawHeaders } = answer
+  if (!isDue(cookie, headers['Cache-Control'])) return answer
   return {
     ...answer,
     headers: { ...headers, 'Set-Cookie': knownCookie },
@@ -22,6 +25,7 @@ export function keepKnown(answer: ReadyAnswer, cookie: string | undefined): Read
 
 /** The same for a page that was not ready. */
 export function keepKnownIn(response: Response, cookie: string | null): Response {
-  if (isKnown(cookie)) response.headers.append('Set-Cookie', knownCookie)
+  const { headers } = response
+  if (isDue(cookie, headers.get('cache-control'))) headers.append('Set-Cookie', knownCookie)
   return response
 }

@@ -10,7 +10,7 @@ import { sumReports } from '../watch/count-reports.ts'
 
 interface Needs {
   db: Database
-  env: Pick<Env, 'adminSecondFactor' | 'databaseUrl' | 'dataDir'>
+  env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl'>
   now: () => Date
 }
 
@@ -39,10 +39,10 @@ export async function getAdminHome(needs: Needs, admin: AdminReader): Promise<Ad
 }
 
 async function findBackup(
-  { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  { backups, databaseUrl }: Pick<Env, 'backups' | 'databaseUrl'>,
   now: Date,
 ): Promise<AdminHome['backup']> {
-  const [newest] = await listBackups(dataDir)
+  const [newest] = await listBackups(backups.folder)
   // PostgreSQL has tools of its own for that, which do not tell us.
   if (!newest) return databaseUrl ? null : { madeAt: null, ageSeconds: null }
   const { madeAt } = newest

@@ -11,7 +11,7 @@ import { getAdminHome } from './home.ts'
 
 interface Needs {
   db: Database
-  env: Pick<Env, 'adminSecondFactor' | 'databaseUrl' | 'dataDir'>
+  env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl'>
   getSystem(): Promise<System>
   jobs: Pick<Jobs, 'list'>
   now: () => Date

@@ -14,7 +14,9 @@ export const ownerOnly = 0o077
 
 /** Ours by name: DATA_DIR may be a folder that holds other things as well. */
 const ours =
-  /^(?:madang\.sqlite|auth-keys|site\.json|in-use\.lock|mailbox|backups|uploads|replaced-|restore\.)/
+  /^(?:madang\.sqlite|auth-keys|audit-archive|site\.json|in-use\.lock|start\.lock|mailbox|backups|uploads|replaced-|restore\.)/
+
+export const isOfSite = (name: string) => ours.test(name)
 
 /** Removes all rights of group and others; symbolic links are not followed. */
 export async function mendModes(dataDir: string): Promise<MendedModes> {

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { giveFileToOwner } from './give-to-owner.ts'
 
 export interface FolderLock extends Disposable {
   release(): void
@@ -13,19 +14,25 @@ const lockFile = (folder: string) => join(folder, 'in-use.lock')
 
 /** For everybody who reads or writes; null: somebody has it alone. */
 export function shareFolder(folder: string): FolderLock | null {
-  return lock(folder, 'begin; select count(*) from sqlite_schema')
+  return lock(lockFile(folder), 'begin; select count(*) from sqlite_schema')
 }
 
 /** For who must be the only one; null: somebody else is there. */
 export function takeFolder(folder: string): FolderLock | null {
-  return lock(folder, 'begin exclusive')
+  return takeFile(lockFile(folder))
 }
 
-function lock(folder: string, statements: string): FolderLock | null {
-  const connection = new DatabaseSync(lockFile(folder))
+/** The same by the name of a file, which nothing else is in. */
+export function takeFile(file: string): FolderLock | null {
+  return lock(file, 'begin exclusive')
+}
+
+function lock(file: string, statements: string): FolderLock | null {
+  const connection = new DatabaseSync(file)
   try {
     // Nothing is ever written here: no journal of that either.
     connection.exec(`pragma journal_mode = memory; ${statements}`)
+    giveFileToOwner(file)
   } catch (error) {
     connection.close()
     if (isLocked(error)) return null

@@ -1,11 +1,11 @@
 /** How the site is running. */
 
 import type { System } from '#shared/admin/system.ts'
-import packageFile from '../../package.json' with { type: 'json' }
 import type { OpenedDatabase } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { countLetters } from '../mail/letter-list.ts'
 import { nameTransport } from '../mail/transports/transport.ts'
+import { version } from '../version.ts'
 import { inspectDatabase } from './inspect-database.ts'
 import { listSettings } from './list-settings.ts'
 
@@ -24,7 +24,7 @@ export function createSystem(needs: Needs): () => Promise<System> {
   const settings = listSettings(env)
 
   return async () => ({
-    version: packageFile.version,
+    version,
     node: process.version,
     startedAt: startedAt.toISOString(),
     uptimeSeconds: Math.floor((now().getTime() - startedAt.getTime()) / 1000),

@@ -34,6 +34,7 @@ export const auditEvents = [
   'sys_audit_pruned',
   'sys_keys_lost',
   'sys_restored',
+  'sys_database_moved',
   'message_changed',
   'message_deleted',
   'message_restored',

@@ -40,7 +40,17 @@ export const systemSchema = v.strictObject({
 })
 export type System = v.InferOutput<typeof systemSchema>
 
-export const jobNames = ['outbox', 'content', 'sweep', 'reports', 'refusals', 'audit'] as const
+export const jobNames = [
+  'outbox',
+  'content',
+  'sweep',
+  'reports',
+  'refusals',
+  'audit',
+  'backup',
+  'retention',
+  'alerts',
+] as const
 export type JobName = (typeof jobNames)[number]
 
 export const jobSchema = v.strictObject({

@@ -35,6 +35,25 @@ export const notices = {
     kind: 'Kind',
     advice: 'They are listed in the panel under Security.',
   },
+  lateBackup: {
+    subject: 'No backup has been made for a while',
+    text: 'The site makes backups by itself, but the last ones are missing. If the server is lost now, everything since the last backup is lost with it.',
+    last: 'Last backup',
+    never: 'none yet',
+    problem: 'What went wrong last',
+    advice:
+      'Look at the disk and the log of the server, then run npm run madang -- backup. The command says what is wrong.',
+  },
+  alerts: {
+    diskNearlyFull: {
+      subject: 'The disk is nearly full',
+      text: 'There is little room left on the disk of the site. When it is full, messages and backups can no longer be kept. Free and total space:',
+    },
+    deadLetters: {
+      subject: 'Emails could not be sent',
+      text: 'Emails of the site were given up because they could not be delivered. They are listed in the panel under Inbox, Letters, where you can have them sent again. Given up in the last 24 hours:',
+    },
+  },
   account: 'Account',
   time: 'Time',
   address: 'Address',
@@ -46,3 +65,4 @@ export const notices = {
 }
 
 export type NoticeWords = typeof notices
+export type AlertWords = NoticeWords['alerts']

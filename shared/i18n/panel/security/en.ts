@@ -56,6 +56,7 @@ export const security = {
     sys_audit_pruned: 'Audit log archived',
     sys_keys_lost: 'Lost keys given up',
     sys_restored: 'Backup restored',
+    sys_database_moved: 'Database moved',
     message_changed: 'Message changed',
     message_deleted: 'Message deleted',
     message_restored: 'Message restored',

@@ -56,6 +56,7 @@ export const security: SecurityWords = {
     sys_audit_pruned: '監査ログの保管',
     sys_keys_lost: '失われた鍵の破棄',
     sys_restored: 'バックアップの復元',
+    sys_database_moved: 'データベースの移行',
     message_changed: 'メッセージの変更',
     message_deleted: 'メッセージの削除',
     message_restored: 'メッセージの復元',

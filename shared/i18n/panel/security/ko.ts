@@ -56,6 +56,7 @@ export const security: SecurityWords = {
     sys_audit_pruned: '감사 로그 보관',
     sys_keys_lost: '잃어버린 키 폐기',
     sys_restored: '백업 복원',
+    sys_database_moved: '데이터베이스 이전',
     message_changed: '메시지 변경',
     message_deleted: '메시지 삭제',
     message_restored: '메시지 복원',

@@ -1,0 +1,45 @@
+/**
+ * A start that upgrades an older site, killed at 20 points, on SQLite and on PostgreSQL; the schemas are those of all
+ * versions there have been, in turn. After each, the next start must be ready with every row of the site.
+ */
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readMigrations, shippedMigrations } from '#server/db/migration-files.ts'
+import { startPostgresServer } from '#tests/postgres-server.ts'
+import { createReport, rounded } from './report.ts'
+import { openUpgradeTrials, type UpgradeOutcome } from './upgrade.ts'
+
+const kills = 20
+const rows = 2000
+
+const report = createReport(`upgrade: ${kills} times SIGKILL`)
+const older = (await readMigrations(shippedMigrations)).length - 1
+if (!process.argv.includes('--postgres')) await reportOn('SQLite', null)
+if (!process.argv.includes('--sqlite')) {
+  await using postgres = await startPostgresServer()
+  await reportOn('PostgreSQL', postgres.url)
+}
+report.finish()
+
+async function reportOn(name: string, databaseUrl: string | null): Promise<void> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-upgrade-'))
+  const trials = await openUpgradeTrials({
+    dataFolder: join(folder.path, 'data'),
+    databaseUrl,
+    rows,
+  })
+  const outcomes: UpgradeOutcome[] = []
+  for (let index = 0; index < kills; index++) {
+    const moment = { ms: (trials.upgradeMs * (index + 1)) / (kills + 1) }
+    outcomes.push(await trials.kill(moment, 1 + (index % older)))
+  }
+  const upgraded = outcomes.filter(({ left }) => left === 'upgraded').length
+  const lost = outcomes.filter(({ problem }) => problem !== '')
+  report.line(`${name}: an undisturbed upgrade is ready after ${rounded(trials.upgradeMs)} ms`)
+  report.line(
+    `  ${kills - upgraded} were killed before the upgrade was in force, ${upgraded} after`,
+  )
+  for (const { problem } of lost) report.line(`  lost: ${problem}`)
+  report.limit({ name: `${name}: sites lost`, value: lost.length, unit: `of ${kills}`, most: 0 })
+}

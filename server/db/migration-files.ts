@@ -1,0 +1,30 @@
+/** The files of `migrations/`: what each does to a database, and by which it is known that none was changed. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Database } from './database.ts'
+
+export interface MigrationFile {
+  name: string
+  checksum: string
+  up(tx: Database): Promise<void>
+}
+
+export const shippedMigrations = join(import.meta.dirname, 'migrations')
+
+/** In the order in which they are applied. */
+export async function readMigrations(folder: string): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const text = (await readFile(path, 'utf8')).replaceAll('\r\n', '\n')
+      return {
+        name: name.replace(/\.ts$/, ''),
+        checksum: createHash('sha256').update(text).digest('base64url'),
+        up: async (tx) => (await import(pathToFileURL(path).href)).up(tx),
+      }
+    }),
+  )
+}

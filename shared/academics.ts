@@ -1,7 +1,7 @@
 /** The academic record: courses, semesters, and how marks become averages. */
 import * as v from 'valibot'
 import type { Language } from './i18n/languages.ts'
-import { isoDay, line, localized, slug, text } from './text.ts'
+import { isoDay, line, localized, optionalLine, slug, text } from './text.ts'
 
 export const courseStatuses = ['completed', 'enrolled', 'exemption'] as const
 export const courseKinds = ['major', 'general'] as const
@@ -37,8 +37,31 @@ export type CourseContent = v.InferOutput<typeof courseContentSchema>
 
 const gradePoints = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
+const semester = v.pipe(
+  v.strictObject({
+    id: slug,
+    startDate: isoDay,
+    /** With it, the months stand beside the name: autumn is not the same half of the year everywhere. */
+    endDate: v.optional(isoDay),
+    name: localized(line(40)),
+  }),
+  v.forward(
+    v.check(({ startDate, endDate }) => !endDate || startDate <= endDate, 'is before startDate'),
+    ['endDate'],
+  ),
+)
+
 /** `content/academics.yaml` */
 export const academicsContentSchema = v.strictObject({
+  /** What is studied and where; shown at the head of the record. */
+  study: v.optional(
+    v.strictObject({
+      degree: localized(line(80)),
+      university: localized(line(80)),
+      /** From when to when, in words: `July 2024 to December 2026 (expected)`. */
+      period: localized(optionalLine(80)),
+    }),
+  ),
   grading: v.strictObject({
     /** Grade points of each grade. */
     scale: v.strictObject(
@@ -51,7 +74,7 @@ export const academicsContentSchema = v.strictObject({
     weight: v.picklist(['equal', 'credits']),
   }),
   semesters: v.pipe(
-    v.array(v.strictObject({ id: slug, startDate: isoDay, name: localized(line(40)) })),
+    v.array(semester),
     v.check(
       (all) => new Set(all.map(({ id }) => id)).size === all.length,
       'names a semester twice',
@@ -69,6 +92,8 @@ export const courseSchema = v.strictObject({
   /** The label: season and year, or the word for exemption. */
   semester: v.string(),
   semesterId: v.string(),
+  /** Its first and last month, `Mar – Jun`, where they are known. */
+  semesterMonths: v.optional(v.string()),
   status: v.picklist(courseStatuses),
   kind: v.picklist(courseKinds),
   creditPoints: v.number(),
@@ -92,6 +117,9 @@ export const academicSummarySchema = v.strictObject({
 export const academicsSchema = v.strictObject({
   courses: v.array(courseSchema),
   summary: academicSummarySchema,
+  study: v.optional(
+    v.strictObject({ degree: v.string(), university: v.string(), period: v.string() }),
+  ),
   /** Grade points of the best grade: what the GPA is out of. */
   bestGradePoints: v.number(),
 })

@@ -91,7 +91,13 @@ export const profileSchema = v.strictObject({
     }),
   ),
   resumes: v.array(
-    v.strictObject({ lang: v.picklist(languages), url: v.string(), fileName: v.string() }),
+    v.strictObject({
+      lang: v.picklist(languages),
+      url: v.string(),
+      fileName: v.string(),
+      /** The size of the file; left out while there is none. */
+      bytes: v.optional(v.number()),
+    }),
   ),
 })
 

@@ -77,6 +77,14 @@ const achievement = fc.record({
 })
 
 const point = fc.double({ min: 0, max: 100, noNaN: true }).map((value) => value || 0)
+const semester = fc
+  .record(
+    { id, startDate: day, endDate: day, name: localized(line(40)) },
+    { requiredKeys: ['id', 'startDate', 'name'] },
+  )
+  .map(({ endDate, ...rest }) =>
+    endDate === undefined || endDate < rest.startDate ? rest : { ...rest, endDate },
+  )
 const academics = fc.record({
   grading: fc.record({
     scale: fc.record({
@@ -87,10 +95,7 @@ const academics = fc.record({
     }),
     weight: fc.constantFrom('equal' as const, 'credits' as const),
   }),
-  semesters: fc.uniqueArray(fc.record({ id, startDate: day, name: localized(line(40)) }), {
-    selector: (semester) => semester.id,
-    maxLength: 3,
-  }),
+  semesters: fc.uniqueArray(semester, { selector: ({ id }) => id, maxLength: 3 }),
 })
 
 const course = (semesters: string[]): fc.Arbitrary<CourseContent> =>

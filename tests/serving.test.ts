@@ -142,3 +142,13 @@ test('a host name that is not ours is refused, and never repeated', async () => 
   expect(await response.text()).not.toContain('evil.example')
   expect((await site.get('/api/projects', { headers: { host: 'evil.example' } })).status).toBe(421)
 })
+
+test('the server sends back the cookie of a browser that keeps something, since Safari forgets what scripts set', async () => {
+  await using site = await openTestSite()
+  for (const time of ['made', 'kept']) {
+    const known = await site.get('/ko/about', { headers: { cookie: 'lang=ko; known=1' } })
+    expect(known.headers.get('set-cookie'), time).toMatch(/^known=1;.*Max-Age=31536000/)
+    const stranger = await site.get('/ko/about', { headers: { cookie: 'lang=ko; unknown=1' } })
+    expect(stranger.headers.get('set-cookie'), time).toBe(null)
+  }
+})

@@ -35,11 +35,11 @@ export async function loader({ context: given }: { context: context.LoaderContex
     projects.list({ ...newest, sort: 'endDate,desc' }, language),
     academics.get(language),
   ])
-  return { person, categories, projects: made.items, record }
+  return { person, categories, projects: made.items, projectsShown: made.total, record }
 }
 
 export function Component() {
-  const { person, categories, projects, record } = useLoaderData<typeof loader>()
+  const { person, categories, projects, projectsShown, record } = useLoaderData<typeof loader>()
   const { language } = usePage()
   const words = useMessages().about
   return (
@@ -58,7 +58,7 @@ export function Component() {
           <PrintedContact contact={person.contact} />
         </Heading>
       </div>
-      <Recruiters profile={person} />
+      <Recruiters profile={person} projectsShown={projectsShown} />
       <Achievements achievements={person.achievements} />
       <div className={styles.introduction}>
         <Section id="introduction" label={words.introduction}>

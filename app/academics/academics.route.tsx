@@ -1,6 +1,6 @@
 /** /academics — the record: four figures, then the courses, whole or narrowed down by `?show=`. */
 import { data, Link, useLoaderData, useRouteError } from 'react-router'
-import type { Course } from '#shared/academics.ts'
+import type { Academics, Course } from '#shared/academics.ts'
 import * as context from '../context.ts'
 import { useMessages } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
@@ -36,7 +36,9 @@ export function Component() {
         isListed={filter === 'all'}
         seed="academics"
       />
-      <Heading title={words.title} text={words.description} seed="academics" />
+      <Heading title={words.title} text={words.description} seed="academics">
+        {record.study && <StudyLine {...record.study} />}
+      </Heading>
       {record.courses.length === 0 ? (
         <p className={styles.none}>{words.notFound}</p>
       ) : (
@@ -44,11 +46,25 @@ export function Component() {
           <Summary summary={record.summary} bestGradePoints={record.bestGradePoints} />
           <Filters chosen={filter} />
           <PaintFrom id="footer" />
-          {toGroups(record.courses, filter, words).map(({ id, label, courses }) => (
-            <Section key={id} id={id} label={label}>
-              <CourseTable courses={courses} showSemester={filter !== 'semester'} />
-            </Section>
-          ))}
+          {filter === 'semester' ? (
+            toSemesters(record.courses).map(({ id, label, months, courses }) => (
+              <Section
+                key={id}
+                id={id}
+                label={label}
+                aside={months && <p className={styles.months}>{months}</p>}
+              >
+                <CourseTable courses={courses} showSemester={false} />
+              </Section>
+            ))
+          ) : (
+            <section className={styles.whole} aria-label={words[filter]}>
+              <CourseTable
+                courses={record.courses.filter(({ kind }) => filter === 'all' || kind === filter)}
+                showSemester
+              />
+            </section>
+          )}
         </>
       )}
     </>
@@ -89,26 +105,31 @@ function Filters({ chosen }: { chosen: ShownPart }) {
   )
 }
 
-interface Group {
+/** What is studied, where, and until when. */
+function StudyLine({ degree, university, period }: NonNullable<Academics['study']>) {
+  return (
+    <p className={styles.study}>
+      <strong>{degree}</strong>
+      <span>{university}</span>
+      {period && <span>{period}</span>}
+    </p>
+  )
+}
+
+interface Semester {
   id: string
   label: string
+  months: string | undefined
   courses: Course[]
 }
 
-/** Courses come newest semester first and exemptions last; groups keep that order. */
-function toGroups(
-  courses: Course[],
-  filter: ShownPart,
-  words: ReturnType<typeof useMessages>['academics'],
-): Group[] {
-  if (filter === 'semester') {
-    const semesters = Map.groupBy(courses, ({ semesterId }) => semesterId)
-    return [...semesters].map(([id, some]) => ({
-      id,
-      label: some[0]?.semester ?? id,
-      courses: some,
-    }))
-  }
-  const some = filter === 'all' ? courses : courses.filter(({ kind }) => kind === filter)
-  return some.length === 0 ? [] : [{ id: 'courses', label: words[filter], courses: some }]
+/** Courses come newest semester first and exemptions last; semesters keep that order. */
+function toSemesters(courses: Course[]): Semester[] {
+  const semesters = Map.groupBy(courses, ({ semesterId }) => semesterId)
+  return [...semesters].map(([id, some]) => ({
+    id,
+    label: some[0]?.semester ?? id,
+    months: some[0]?.semesterMonths,
+    courses: some,
+  }))
 }

@@ -32,7 +32,14 @@ export function CourseTable({ courses, showSemester }: CourseTableProps) {
               </span>
               <span className={styles.description}>{course.description}</span>
             </th>
-            {showSemester && <td>{course.semester}</td>}
+            {showSemester && (
+              <td>
+                {course.semester}
+                {course.semesterMonths && (
+                  <span className={styles.months}>{course.semesterMonths}</span>
+                )}
+              </td>
+            )}
             <td>
               <StatusMark status={course.status} />
             </td>

@@ -4,7 +4,7 @@
  * painted sooner, since nothing is stored yet that it could read; there the page's own script catches up.
  */
 
-/** Applies the stored theme, so that it never flashes. */
+/** Applies the stored theme, so that it never flashes, and says whether the hero was typed in this session. */
 function applyTheme(root: DOMStringMap): void {
   let isDark: unknown
   try {
@@ -12,6 +12,7 @@ function applyTheme(root: DOMStringMap): void {
   } catch {}
   if (typeof isDark !== 'boolean') isDark = matchMedia('(prefers-color-scheme:dark)').matches
   root['theme'] = isDark ? 'dark' : 'light'
+  if (/\btyped=1/.test(document.cookie)) root['typed'] = '1'
 }
 
 /**

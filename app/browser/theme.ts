@@ -1,4 +1,6 @@
 /** The theme button. The choice is kept as zustand's persist would keep it, which the panel's store reads. */
+import { remember } from './remember.ts'
+
 const key = 'theme-storage'
 
 export function watchTheme(): void {
@@ -38,6 +40,7 @@ function readStored(): boolean | null {
 function store(isDark: boolean): void {
   try {
     localStorage.setItem(key, JSON.stringify({ state: { isDark }, version: 0 }))
+    remember()
   } catch {
     // Storage may be closed to us, as in some private windows; the page at hand has changed all the same.
   }

@@ -1,44 +1,66 @@
 /**
- * Types the lines of the hero. The words stay where they are and stay readable: a highlight paints
- * what is not yet typed in pencil, and its start moves on. Nothing is laid out again.
+ * Types the lines of the hero, once in a session of the browser. The words stand laid out from the first paint on, faint
+ * by CSS (`app/home/hero.module.css`); from here on a highlight keeps faint what is not yet typed, and its start
+ * moves on. Nothing is laid out again.
  */
 import { afterFirstPaint } from './first-paint.ts'
 import { typedCount } from './typing.ts'
 
-export function typeHero(): void {
-  const hero = document.querySelector('[data-typed]')
-  const calm = matchMedia('(prefers-reduced-motion: reduce)')
-  if (!hero || calm.matches || !('highlights' in CSS)) return
+/** All characters are due at multiples of this. */
+const tickMs = 20
+/** Of the animation by which CSS inks the words where nothing types them. */
+const inkedMs = 3000
 
-  const lines = [...hero.children].flatMap((line) => {
-    const text = line.firstChild
-    return text instanceof Text ? [{ text, ends: characterEnds(text.data) }] : []
+export function typeHero(): void {
+  const hero = document.querySelector('[data-hero]')
+  const root = document.documentElement.dataset
+  if (!hero || root['typed'] || !('highlights' in CSS)) return
+
+  afterFirstPaint(() => {
+    // Read by `before-paint.ts` on the pages that follow.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+    document.cookie = 'typed=1;path=/;samesite=lax'
+    const [ink] = hero.getAnimations({ subtree: true })
+    // Else it does not run, where less motion is asked for, or the script came late: the words stay as CSS shows them.
+    if (Number(ink?.currentTime) < inkedMs) type(hero)
+    root['typed'] = '1'
   })
-  let start = 0
+}
+
+function type(hero: Element): void {
+  const lines = [...hero.children].flatMap(({ firstChild: text }) =>
+    text instanceof Text ? [{ text, ends: characterEnds(text.data) }] : [],
+  )
+  const caret = hero.appendChild(document.createElement('i'))
+  const start = performance.now()
+  let drawn = ''
 
   const draw = () => {
     const elapsed = performance.now() - start
-    const pencil = new Highlight()
-    let untyped = 0
+    const counts = lines.map(({ ends }, line) => typedCount(line, elapsed, ends.length))
+    if (drawn === `${counts}`) return
+    drawn = `${counts}`
+    const untyped = new Highlight()
+    let rest: Range | undefined
     for (const [index, { text, ends }] of lines.entries()) {
-      const typed = typedCount(index, elapsed, ends.length)
-      if (typed === ends.length) continue
-      untyped++
-      const range = new StaticRange({
-        startContainer: text,
-        startOffset: typed === 0 ? 0 : (ends[typed - 1] ?? 0),
-        endContainer: text,
-        endOffset: text.length,
-      })
-      pencil.add(range)
+      const count = counts[index] ?? 0
+      const range = document.createRange()
+      range.setStart(text, ends[count - 1] ?? 0)
+      range.setEnd(text, text.length)
+      if (!range.collapsed) untyped.add(range)
+      if (count || !index) rest = range
     }
-    CSS.highlights.set('pencil', pencil)
-    if (untyped > 0) requestAnimationFrame(draw)
+    CSS.highlights.set('untyped', untyped)
+    const at = rest?.getClientRects()[0]
+    const { left, top } = hero.getBoundingClientRect()
+    if (at)
+      caret.style.cssText = `height:${at.height}px;translate:${at.left - left}px ${at.top - top}px`
+    if (untyped.size > 0) return
+    clearInterval(timer)
+    caret.remove()
   }
-  afterFirstPaint(() => {
-    start = performance.now()
-    draw()
-  })
+  const timer = setInterval(draw, tickMs)
+  draw()
 }
 
 /** Where each character that a person would call one ends, in UTF-16 units. */

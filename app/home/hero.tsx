@@ -1,6 +1,6 @@
 /**
- * The first screen. Its words are complete in the document; the page's script inks them in one
- * letter after another over their own pencil lines, so that nobody waits to read.
+ * The first screen. Its words are complete in the document and laid out from the start; the page's
+ * script types them by their colour alone (decision 46).
  */
 import { Link } from 'react-router'
 import type { Profile } from '#shared/profile.ts'
@@ -18,7 +18,7 @@ export function Hero({ profile }: { profile: Profile }) {
     <section className={styles.hero}>
       <PaintFrom id="hero-picture" />
       <div className={styles.words}>
-        <h1 className={styles.lines} data-typed="">
+        <h1 className={styles.lines} data-hero="">
           <span className={styles.greeting}>{profile.greeting}</span>{' '}
           <span className={styles.name}>{profile.name}</span>{' '}
           <span className={styles.subtitle}>{profile.subtitle}</span>

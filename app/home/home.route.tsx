@@ -1,5 +1,6 @@
 /** / — who this is, in one screen; then what they work on, what they made, and how to reach them. */
 import { Link, useLoaderData } from 'react-router'
+import { projectLimits } from '#shared/projects.ts'
 import * as context from '../context.ts'
 import { ProfilePage } from '../json-ld.tsx'
 import { useMessages, usePage } from '../page.tsx'
@@ -9,21 +10,29 @@ import { ProjectCard, ProjectGrid } from '../ui/project-card.tsx'
 import { Section } from '../ui/section.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
+import { findKeyTechnology } from './key-technology.ts'
 import { Showcase } from './showcase.tsx'
 
 const projectsShown = 3
+/** Among these a card of the showcase looks for related ones. */
+const projectsRead = projectLimits.size
 
 export async function loader({ context: given }: { context: context.LoaderContext }) {
   const api = given.get(context.api)
   const { language } = given.get(context.visit)
-  const newest = { page: 0, size: projectsShown, sort: 'endDate,desc', techStacks: [], search: '' }
+  const newest = { page: 0, size: projectsRead, sort: 'endDate,desc', techStacks: [], search: '' }
   const [site, profile, home, projects] = await Promise.all([
     api.site.get(language),
     api.profile.get(language),
     api.home.get(language),
     api.projects.list({ ...newest, sort: 'endDate,desc' }, language),
   ])
-  return { site, profile, home, projects: projects.items }
+  const showcase = home.showcase.map((card) => ({
+    ...card,
+    key: findKeyTechnology(card.technologies, projects.items),
+  }))
+  const newestFew = projects.items.slice(0, projectsShown)
+  return { site, profile, home: { ...home, showcase }, projects: newestFew }
 }
 
 export function Component() {

@@ -1,6 +1,6 @@
 /**
- * The focus areas as rooms side by side. Pointing at one shows its technologies on the shelf below;
- * otherwise the shelf holds the hint. Where nothing can point, every room shows its own. A room's picture may come to life.
+ * The focus areas as cards side by side. Pointing at one shows its technologies in the line below, which otherwise
+ * holds the hint; where nothing can point, every card shows its own. The words of a card lead to its projects; its picture may come to life.
  */
 import { Link } from 'react-router'
 import type { Home } from '#shared/home.ts'
@@ -9,13 +9,19 @@ import { Chips } from '../ui/chips.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import type { LatticePattern } from '../ui/lattice-patterns.ts'
 import { filterSearch } from '../ui/project-filter.ts'
+import { TitleText } from '../ui/title-text.tsx'
 import styles from './showcase.module.css'
 import { ShowcasePiece } from './showcase-piece.tsx'
 
 /** The lattices of the first rooms; further ones get theirs from their ids. */
 const patterns: (LatticePattern | undefined)[] = ['kkot', 'wanja', 'sutdae']
 
-export function Showcase({ showcase, showcaseHint }: Home) {
+interface ShowcaseProps extends Pick<Home, 'showcaseHint'> {
+  /** `key` is the technology by which a card leads to its projects, if any. */
+  showcase: (Home['showcase'][number] & { key: string | null })[]
+}
+
+export function Showcase({ showcase, showcaseHint }: ShowcaseProps) {
   const words = useMessages().home
   if (showcase.length === 0) return null
   return (
@@ -24,18 +30,24 @@ export function Showcase({ showcase, showcaseHint }: Home) {
         {words.showcase}
       </h2>
       <ul className={styles.rooms}>
-        {showcase.map(({ id, title, description, technologies }, index) => (
+        {showcase.map(({ id, title, description, technologies, key }, index) => (
           <li key={id} className={styles.room}>
             <div className={styles.picture}>
               <Lattice className={styles.still} seed={`showcase-${id}`} pattern={patterns[index]} />
               <ShowcasePiece id={id} title={title} />
             </div>
-            <h3 className={styles.title}>{title}</h3>
-            <p>{description}</p>
-            <Link className={styles.more} to={`/projects${filterSearch({ tech: technologies })}`}>
-              {words.showcaseProjects}
-              <span className="quiet">: {title}</span>
-            </Link>
+            <div className={styles.words}>
+              <h3 className={styles.title}>
+                <TitleText>{title}</TitleText>
+              </h3>
+              <p>{description}</p>
+              {key && (
+                <Link className={styles.more} to={`/projects${filterSearch({ tech: [key] })}`}>
+                  {words.showcaseProjects}
+                  <span className="quiet">: {title}</span>
+                </Link>
+              )}
+            </div>
             <div className={styles.technologies}>
               <Chips names={technologies} />
             </div>

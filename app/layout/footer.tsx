@@ -44,9 +44,14 @@ function Columns({ site, owner }: FooterProps) {
             <li key={location}>{location}</li>
           ))}
         </ul>
-        <Link className={styles.feedback} to="/feedback">
-          {layout.footer.feedback}
-        </Link>
+        <ul className={styles.ways}>
+          <li>
+            <Link to="/contact">{navigation.contact}</Link>
+          </li>
+          <li>
+            <Link to="/feedback">{layout.footer.feedback}</Link>
+          </li>
+        </ul>
       </section>
       <section>
         <h2>{layout.footer.social}</h2>
@@ -77,6 +82,7 @@ function Compact({ owner }: FooterProps) {
       <ul className={styles.row}>
         <FooterLink to="/projects">{navigation.projects}</FooterLink>
         <FooterLink to="/about">{navigation.about}</FooterLink>
+        <FooterLink to="/contact">{navigation.contact}</FooterLink>
         <FooterLink to="/feedback">{navigation.feedback}</FooterLink>
       </ul>
       <ul className={`${styles.row} ${styles.icons}`}>

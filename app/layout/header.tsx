@@ -35,6 +35,7 @@ export function Header({ title, children }: HeaderProps) {
                 <span className="quiet">({layout.opensInNewTab})</span>
               </BlogLink>
             </li>
+            <MenuLink to="/contact">{navigation.contact}</MenuLink>
             <MenuLink className={styles.login} to="/login">
               {navigation.login}
             </MenuLink>

@@ -1,4 +1,7 @@
-/** The filter of the list, read like a sentence. Selects and search are a form, technologies are links. */
+/**
+ * The filter of the list, read like a sentence. Selects and search are a form, technologies are links. On a phone all of
+ * it is folded behind one line that says what is set; the projects come first there.
+ */
 import { Link } from 'react-router'
 import type { ProjectFilters } from '#shared/projects.ts'
 import { useMessages } from '../page.tsx'
@@ -21,50 +24,67 @@ export function Filters({ filter, choices }: FiltersProps) {
   const filtered = filterSearch({ ...filter, page: 1 }) !== ''
   return (
     <search className={styles.filters} aria-label={words.filters}>
-      <form className={styles.form} method="get" autoComplete="off" data-submit-on-change="">
-        <label className={lookup.field}>
-          <span>{words.search}</span>
-          <input
-            type="search"
-            name="q"
-            defaultValue={filter.q}
-            placeholder={words.searchHint}
-            maxLength={100}
-          />
-        </label>
-        <label className={lookup.field}>
-          <span>{words.year}</span>
-          <select name="year" defaultValue={filter.year ?? ''}>
-            <option value="">{words.allYears}</option>
-            {choices.years.map((year) => (
-              <option key={year} value={year}>
-                {year}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={lookup.field}>
-          <span>{words.sort}</span>
-          <select name="sort" defaultValue={filter.sort}>
-            <option value="newest">{words.newest}</option>
-            <option value="oldest">{words.oldest}</option>
-          </select>
-        </label>
-        {filter.tech.map((technology) => (
-          <input key={technology} type="hidden" name="tech" value={technology} />
-        ))}
-        <button className={button.button} type="submit">
-          {words.apply}
-        </button>
-        {filtered && (
-          <Link className={styles.clear} to="/projects">
-            {words.clear}
-          </Link>
+      <details className={styles.fold}>
+        <summary className={styles.set}>
+          {words.fold}
+          <span>{listSet(filter, words).join(' · ')}</span>
+        </summary>
+        <form className={styles.form} method="get" autoComplete="off" data-submit-on-change="">
+          <label className={lookup.field}>
+            <span>{words.search}</span>
+            <input
+              type="search"
+              name="q"
+              defaultValue={filter.q}
+              placeholder={words.searchHint}
+              maxLength={100}
+            />
+          </label>
+          <label className={lookup.field}>
+            <span>{words.year}</span>
+            <select name="year" defaultValue={filter.year ?? ''}>
+              <option value="">{words.allYears}</option>
+              {choices.years.map((year) => (
+                <option key={year} value={year}>
+                  {year}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className={lookup.field}>
+            <span>{words.sort}</span>
+            <select name="sort" defaultValue={filter.sort}>
+              <option value="newest">{words.newest}</option>
+              <option value="oldest">{words.oldest}</option>
+            </select>
+          </label>
+          {filter.tech.map((technology) => (
+            <input key={technology} type="hidden" name="tech" value={technology} />
+          ))}
+          <button className={button.button} type="submit">
+            {words.apply}
+          </button>
+          {filtered && (
+            <Link className={styles.clear} to="/projects">
+              {words.clear}
+            </Link>
+          )}
+        </form>
+        {choices.techStacks.length > 0 && (
+          <Technologies filter={filter} names={choices.techStacks} />
         )}
-      </form>
-      {choices.techStacks.length > 0 && <Technologies filter={filter} names={choices.techStacks} />}
+      </details>
     </search>
   )
+}
+
+/** What the list is narrowed down by, as words. */
+function listSet(
+  { q, tech, year, sort }: ProjectFilter,
+  words: ReturnType<typeof useMessages>['projects'],
+): string[] {
+  const search = q === '' ? [] : [`“${q}”`]
+  return [...search, ...tech, year === null ? words.allYears : String(year), words[sort]]
 }
 
 function Technologies({ filter, names }: { filter: ProjectFilter; names: string[] }) {

@@ -1,6 +1,7 @@
 /** A part of a page in the lattice: its label in the left rail, its content in the nine columns beside it. */
 import type { ReactNode } from 'react'
 import styles from './section.module.css'
+import { TitleText } from './title-text.tsx'
 
 interface SectionProps {
   id: string
@@ -14,10 +15,12 @@ export function Section({ id, label, aside, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.rail}>
-        <h2 className={styles.label} id={id}>
-          {label}
-        </h2>
-        {aside}
+        <div className={styles.sticky}>
+          <h2 className={styles.label} id={id}>
+            <TitleText>{label}</TitleText>
+          </h2>
+          {aside}
+        </div>
       </div>
       <div className={styles.content}>{children}</div>
     </section>

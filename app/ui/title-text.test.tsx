@@ -5,11 +5,14 @@ import { TitleText, toParts } from './title-text.tsx'
 test.each([
   ['オープンソースライセンス', ['オープン', 'ソース', 'ライセンス']],
   ['管理者向けセキュアアクセス', ['管理者向け', 'セキュアアクセス']],
-  ['地図を描く仕事', ['地図を描く仕事']],
+  ['地図を描く仕事', ['地図を', '描く', '仕事']],
+  ['ブラウザーで見る地形ビューアー', ['ブラウザーで', '見る', '地形', 'ビューアー']],
+  ['ハングルの手書き練習帳', ['ハングルの', '手書き', '練習帳']],
+  ['お問い合わせ', ['お問い合わせ']],
   ['오픈소스 라이선스 2.0', ['오픈소스 라이선스 2.0']],
   ['A map, drawn by hand', ['A map, drawn by hand']],
   ['', ['']],
-])('%s may break before its words in katakana alone', (title, parts) => {
+])('%s breaks between phrases, and before words in katakana', (title, parts) => {
   expect(toParts(title)).toEqual(parts)
 })
 

@@ -1,4 +1,7 @@
-/** Japanese compounds that a narrow screen cannot hold break before a word in katakana, not inside it. */
+/**
+ * Japanese titles break between phrases, in browsers too that know none (Firefox, Safari). A phrase ends where a word in
+ * hiragana is followed by one in another script; compounds also break before a word in katakana.
+ */
 import type { ReactNode } from 'react'
 
 interface TitleTextProps {
@@ -7,6 +10,10 @@ interface TitleTextProps {
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' })
 const katakana = /^[\u30a1-\u30fa]/
+const endsInHiragana = /[\u3041-\u3096]$/
+const beginsInHiragana = /^[\u3041-\u3096]/
+/** They belong to the word that follows. */
+const honorifics = new Set(['お', 'ご'])
 
 /** A title in whatever language; a `<wbr>` stands where it may break though no phrase ends there. */
 export function TitleText({ children: title }: TitleTextProps) {
@@ -25,14 +32,20 @@ export function TitleText({ children: title }: TitleTextProps) {
   )
 }
 
-/** `['オープン', 'ソース', 'ライセンス']`; a title without katakana is one part. */
+/** `['オープン', 'ソース', 'ライセンス']`, `['地図を', '描く', '仕事']`; a title without kana is one part. */
 export function toParts(title: string): string[] {
   const parts = ['']
-  let isAfterWord = false
+  let before = ''
   for (const { segment, isWordLike = false } of words.segment(title)) {
-    if (isAfterWord && katakana.test(segment)) parts.push('')
+    if (before && isWordLike && mayBreak(before, segment)) parts.push('')
     parts.push(`${parts.pop()}${segment}`)
-    isAfterWord = isWordLike
+    before = isWordLike ? segment : ''
   }
   return parts
+}
+
+/** Between two words of which nothing stands between. */
+function mayBreak(before: string, word: string): boolean {
+  if (katakana.test(word)) return !honorifics.has(before)
+  return endsInHiragana.test(before) && !beginsInHiragana.test(word) && !honorifics.has(before)
 }

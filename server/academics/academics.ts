@@ -18,7 +18,15 @@ export function createAcademics({ db }: { db: Database }): AcademicsApi {
     async get(language): Promise<Academics> {
       const academics = await getEntry(db, 'academics')
       const courses = Object.entries(await listEntries(db, 'course'))
+      const { study } = academics
       return {
+        ...(study && {
+          study: {
+            degree: study.degree[language],
+            university: study.university[language],
+            period: study.period[language],
+          },
+        }),
         courses: courses
           .map(([id, course]) => toCourse(id, course, academics, language))
           .sort(newestSemesterFirst(academics)),
@@ -38,15 +46,23 @@ function toCourse(
   { semesters }: AcademicsContent,
   language: Language,
 ): Course {
-  const label = semesters.find((one) => one.id === semester)?.name[language]
+  const found = semesters.find((one) => one.id === semester)
   return {
     id,
     ...course,
     name: name[language],
-    semester: label ?? catalogues[language].academics.exemption,
+    semester: found?.name[language] ?? catalogues[language].academics.exemption,
     semesterId: semester,
+    ...(found?.endDate && {
+      semesterMonths: toMonths(found.startDate, found.endDate, language),
+    }),
     description: description[language],
   }
+}
+
+function toMonths(startDate: string, endDate: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+  return format.formatRange(new Date(startDate), new Date(endDate))
 }
 
 function newestSemesterFirst({ semesters }: AcademicsContent) {

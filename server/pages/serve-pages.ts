@@ -9,6 +9,7 @@ import { answerReady, chooseAnswer, type ReadyAnswer } from '../http/ready-bytes
 import { chooseLanguage } from '../http/visitor-language.ts'
 import { createFailurePages } from './failure-pages.ts'
 import { createKeptPages, type KeptPages } from './kept-pages.ts'
+import { keepKnown, keepKnownIn } from './known-cookie.ts'
 import { isFirstVisit, prefixOf, visitOf } from './page-visit.ts'
 import { toReadyPage, toUncached } from './ready-page.ts'
 import { answerRefused, type RefusedPage, toReadyRefusal, toRefusedPage } from './refused-page.ts'
@@ -123,10 +124,11 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
         const absent = kept.findAbsent(key + search)
         return absent ? toReadyRefusal(absent, withoutPrefix(pathname, visit)) : null
       }
-      return chooseAnswer(page, {
+      const answer = chooseAnswer(page, {
         acceptEncoding: headers['accept-encoding'] as string | undefined,
         ifNoneMatch: headers['if-none-match'],
       })
+      return keepKnown(answer, headers.cookie)
     },
 
     findUnowned(path, headers) {
@@ -150,7 +152,8 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       const key = toKey(visit, pathname)
       const search = pages.canonicalSearch(pathname, sent)
       const ready = search === null ? undefined : kept.find(key, search)
-      if (ready) return answerReady(ready, request)
+      const cookie = request.headers.get('cookie')
+      if (ready) return keepKnownIn(answerReady(ready, request), cookie)
 
       // Only what the page heeds: nobody's words get into a page that others are shown.
       url.search = search ?? sent
@@ -164,7 +167,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
         page = render(url, visit, key).finally(() => rendering.delete(asked))
         rendering.set(asked, page)
       }
-      return page.then((answer) => answer(request))
+      return page.then((answer) => keepKnownIn(answer(request), cookie))
     },
 
     async serveAbsent(path, headers, requestId) {

@@ -1,4 +1,5 @@
 /** The profile, its achievements and resumes out of the database. */
+import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { ProfileApi, ProfileContent } from '#shared/profile.ts'
 import { getEntry, listEntries } from '../content/entries.ts'
@@ -47,9 +48,23 @@ async function listAchievements(db: Database, language: Language) {
 
 async function listResumes(db: Database) {
   const resumes = await getEntry(db, 'resumes')
-  return languages.map((lang) => ({
-    lang,
-    url: `/resumes/${resumes[lang].file}`,
-    fileName: resumes[lang].fileName,
-  }))
+  const files = await db
+    .selectFrom('resume_file')
+    .select(({ fn }) => [
+      'name',
+      fn<number>('length', ['bytes_base64']).as('characters'),
+      fn<string>('substr', ['bytes_base64', sql`length(bytes_base64) - 1`]).as('end'),
+    ])
+    .execute()
+  const sizes = new Map(files.map(({ name, characters, end }) => [name, toBytes(characters, end)]))
+  return languages.map((lang) => {
+    const { file, fileName } = resumes[lang]
+    const bytes = sizes.get(file)
+    return { lang, url: `/resumes/${file}`, fileName, ...(bytes !== undefined && { bytes }) }
+  })
+}
+
+/** What so many characters of Base64 hold; `end` are the last two, which may be padding. */
+function toBytes(characters: number, end: string): number {
+  return (characters / 4) * 3 - (end.match(/=/g)?.length ?? 0)
 }

@@ -106,6 +106,7 @@ export const en = {
     title: 'Projects',
     description: 'What I have built, alone and with others.',
     filters: 'Filter projects',
+    fold: 'Filters',
     search: 'Search',
     searchHint: 'Title, summary or technology',
     year: 'Year',
@@ -219,7 +220,10 @@ export const en = {
     forRecruiters: 'For recruiters',
     resumes: 'Resume',
     download: (language: string) => `Resume in ${language}`,
+    printHint: 'Printed, this page is a CV on A4.',
     totalProjects: 'Projects',
+    projectsShown: (count: number) =>
+      count === 1 ? '1 of them is on this site' : `${count} of them are on this site`,
     figures: 'In figures',
     totalExperience: 'Experience',
     achievementCount: 'Achievements',

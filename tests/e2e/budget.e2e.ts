@@ -71,7 +71,7 @@ test.each(still.flatMap((page) => [phone, desktop].map((viewport) => ({ ...page,
     await open(path)
     await page.evaluate(() => document.fonts.ready)
     await page.waitForFunction(
-      () => !document.querySelector('[data-typed]') || CSS.highlights.get('pencil')?.size === 0,
+      () => !document.querySelector('[data-hero]') || CSS.highlights.get('untyped')?.size === 0,
     )
     expect(await listLayoutShifts(page)).toEqual([])
   },

@@ -16,7 +16,7 @@ test.each(languages)(
     await open(addressIn(language, '/'))
     const { toggle, links } = findMenu(page, language)
     const { navigation } = catalogues[language]
-    const labels = ['home', 'projects', 'academics', 'about', 'blog', 'login'] as const
+    const labels = ['home', 'projects', 'academics', 'about', 'blog', 'contact', 'login'] as const
 
     expect(await toggle.isVisible()).toBe(true)
     expect(await links.count()).toBe(0)
@@ -170,7 +170,7 @@ test('Tab goes from the skip link over the header into the page, as it is read',
   const { page, open } = visit
   await open('/')
   const { layout, navigation, language, theme, home } = catalogues.en
-  expect(await tabThrough(page, 11)).toEqual([
+  expect(await tabThrough(page, 12)).toEqual([
     layout.skip,
     expect.stringContaining('Gildong Hong'),
     navigation.home,
@@ -178,6 +178,7 @@ test('Tab goes from the skip link over the header into the page, as it is read',
     navigation.academics,
     navigation.about,
     `${navigation.blog}(${layout.opensInNewTab})`,
+    navigation.contact,
     navigation.login,
     language.current('English'),
     theme.toDark,

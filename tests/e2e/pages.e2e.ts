@@ -101,7 +101,7 @@ test.each(languages)(
     await filters.getByRole('link', { name: words.projects.clear }).click()
     expect(addressOf(page)).toBe(list)
     const unity = filters.getByRole('link', { name: 'Unity', exact: true })
-    if (!(await unity.isVisible())) await filters.locator('summary').click()
+    if (!(await unity.isVisible())) await filters.locator('summary').last().click()
     await unity.click()
     const withUnity = items.filter(({ techStacks }) => techStacks.includes('Unity'))
     expect(await shownTitles().allTextContents()).toEqual(withUnity.map(({ title }) => title))

@@ -31,6 +31,28 @@ test('the years to choose from are the end years, newest first', async () => {
   ])
 })
 
+test.each(languages)(
+  'on a phone the first project is within the first screen (%s)',
+  async (language) => {
+    await using visit = await site.visit({ language, viewport: phone })
+    const { page, open } = visit
+    const { fold, allYears, newest, year, oldest } = catalogues[language].projects
+    await open('/projects')
+    const first = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+    const box = await first.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(phone.height)
+
+    const line = page.getByRole('search').locator('summary').first()
+    expect(await line.textContent()).toBe(`${fold}${allYears} · ${newest}`)
+    expect(await page.getByRole('combobox', { name: year }).isVisible()).toBe(false)
+    await line.click()
+    await page.getByRole('combobox', { name: year }).selectOption('2024')
+    await page.waitForURL('**/projects?year=2024')
+    await open('/projects?q=a&tech=Java&year=2024&sort=oldest')
+    expect(await line.textContent()).toBe(`${fold}“a” · Java · 2024 · ${oldest}`)
+  },
+)
+
 test('two technologies leave the projects that use either, and can be taken back', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
@@ -204,7 +226,7 @@ function findFilters(page: Page) {
     year: filters.getByRole('combobox', { name: words.year }),
     sort: filters.getByRole('combobox', { name: words.sort }),
     /** The rarer ones wait behind it. */
-    moreTechnologies: filters.locator('summary'),
+    moreTechnologies: filters.locator('summary').last(),
     technology: (name: string) => filters.getByRole('link', { name, exact: true }),
     clear: filters.getByRole('link', { name: words.clear }),
   }

@@ -5,8 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
-  matchRoutes,
-  type RouteMatch,
   type RouteObject,
   RouterContextProvider,
   type StaticHandler,
@@ -26,6 +24,7 @@ import {
 import { beforePaint } from './browser/before-paint.ts'
 import { api, client, isPost, licences, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
+import { matchesAt } from './matches-at.ts'
 import { PageContext, type PageSurroundings } from './page.tsx'
 import { type RouteHandle, routes } from './routes.ts'
 
@@ -74,6 +73,7 @@ export function createPages(needs: PageNeeds): Pages {
         retryAfterS: toRetryAfter(context.actionHeaders),
         usesSearch: context.matches.some(({ route }) => handleOf(route).searchOf),
         failure: [thrown, frameless].find((one) => one instanceof Error) ?? null,
+        isPersonal: isUnmeasured,
       },
       surround(isUnmeasured ? unmeasured(needs) : needs, visit, styles),
       toContent(handler, context),
@@ -142,7 +142,7 @@ export function createPages(needs: PageNeeds): Pages {
     renderFailure(failure, status, visit) {
       // It may stand at any address, those of pages that are not measured among them.
       const surroundings = surround(unmeasured(needs), visit, [entry])
-      const page = { status, retryAfterS: null, usesSearch: false, failure: null }
+      const page = { status, retryAfterS: null, usesSearch: false, failure: null, isPersonal: true }
       return toPage(page, surroundings, <FailurePage failure={failure} status={status} />)
     },
   }
@@ -163,16 +163,6 @@ function toRedirect(response: Response): PageRedirect {
   const location = response.headers.get('location')
   if (location === null) throw response
   return { redirectTo: location }
-}
-
-/** The last answer: the same address is asked about several times in a row, and the router makes its list of routes anew each time. */
-let matched: { path: string; matches: RouteMatch[] } = { path: '', matches: [] }
-
-function matchesAt(path: string): RouteMatch[] {
-  if (path === matched.path) return matched.matches
-  const prefix = languages.find((language) => path.split('/', 2)[1] === language)
-  matched = { path, matches: matchRoutes(routes, path, prefix ? `/${prefix}` : '/') ?? [] }
-  return matched.matches
 }
 
 function searchOfRoute(route: RouteObject | undefined): RouteHandle['searchOf'] {
@@ -223,7 +213,7 @@ function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSur
 }
 
 function toPage(
-  page: Pick<RenderedPage, 'status' | 'retryAfterS' | 'usesSearch' | 'failure'>,
+  page: Pick<RenderedPage, 'status' | 'retryAfterS' | 'usesSearch' | 'failure' | 'isPersonal'>,
   surroundings: PageSurroundings,
   content: React.ReactNode,
 ): RenderedPage {

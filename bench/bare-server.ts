@@ -5,18 +5,25 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** By path. */
-export type BareAnswers = Record<string, { headers: Record<string, string>; body: Uint8Array }>
+/** By path; `*` for every other one. */
+export type BareAnswers = Record<string, BareAnswer>
+
+interface BareAnswer {
+  /** 200 unless told otherwise. */
+  status?: number
+  headers: Record<string, string>
+  body: Uint8Array
+}
 
 process.once('message', (message) => {
   const answers = new Map(Object.entries(message as BareAnswers))
   const server = createServer((request, response) => {
-    const answer = answers.get(request.url ?? '')
+    const answer = answers.get(request.url ?? '') ?? answers.get('*')
     if (!answer) {
       response.writeHead(404).end()
       return
     }
-    response.writeHead(200, answer.headers).end(answer.body)
+    response.writeHead(answer.status ?? 200, answer.headers).end(answer.body)
   })
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
   process.once('SIGTERM', () => process.exit())

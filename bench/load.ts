@@ -6,6 +6,8 @@ interface Load {
   /** Sent in turn, over and over. */
   requests: { path: string; headers: Record<string, string> }[]
   connections: number
+  /** Of every answer; 200 unless told otherwise. */
+  status?: number
   /** The load ends with whichever of the two comes first. */
   maxRequests: number
   maxSeconds: number
@@ -16,7 +18,7 @@ export interface LoadResult {
   seconds: number
 }
 
-/** Every answer must be a 200 with a Content-Length: anything else ends the load with an error. */
+/** Every answer must have the status that is expected, and a Content-Length: anything else ends the load with an error. */
 export async function sendLoad(load: Load): Promise<LoadResult> {
   const { hostname, port, host } = new URL(load.origin)
   const heads = load.requests.map(({ path, headers }) => toHead(host, path, headers))
@@ -39,7 +41,7 @@ export async function sendLoad(load: Load): Promise<LoadResult> {
       socket.on('error', reject)
       socket.on('close', () => reject(new Error('The server closed a connection.')))
       socket.setTimeout(5000, () => socket.destroy(new Error('No answer for 5 s.')))
-      const take = createAnswerReader()
+      const take = createAnswerReader(load.status ?? 200)
       socket.on('data', (chunk) => {
         try {
           if (!take(chunk as Buffer)) return
@@ -63,7 +65,7 @@ function toHead(host: string, path: string, headers: Record<string, string>): Bu
 }
 
 /** Takes what arrives on a connection; true when it completes an answer. */
-function createAnswerReader(): (chunk: Buffer) => boolean {
+function createAnswerReader(status: number): (chunk: Buffer) => boolean {
   let head: Buffer = Buffer.alloc(0)
   let missing = 0
   return (chunk) => {
@@ -76,7 +78,8 @@ function createAnswerReader(): (chunk: Buffer) => boolean {
     if (end < 0) return false
     const text = head.toString('latin1', 0, end)
     const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
-    if (!text.startsWith('HTTP/1.1 200') || !length) throw new Error(`Unexpected answer: ${text}`)
+    if (!text.startsWith(`HTTP/1.1 ${status} `) || !length)
+      throw new Error(`Unexpected answer: ${text}`)
     missing = Number(length) - (head.byteLength - end - 4)
     head = Buffer.alloc(0)
     return missing === 0

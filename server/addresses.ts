@@ -2,16 +2,15 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
-import type { Language } from '#shared/i18n/languages.ts'
 import { answerAuthCall, authHeaders } from './auth/auth-call.ts'
-import type { Database } from './db/database.ts'
+import { answerCall } from './endpoints/answer-call.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
+import type { KeptAnswers } from './endpoints/kept-answers.ts'
 import { toOpenApi } from './endpoints/openapi.ts'
-import { readBody, readInput } from './endpoints/read-input.ts'
+import type { Readiness } from './health/readiness.ts'
 import type { ReadClient } from './http/client.ts'
-import { answerFailure, answerOk, type Failure, refuseForNow } from './http/envelope.ts'
-import { readJson } from './http/read-body.ts'
+import { answerFailure, answerOk, type Failure } from './http/envelope.ts'
 import { createRequestGuard, type RequestGuard } from './http/request-guard.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
@@ -30,12 +29,13 @@ interface Needs {
   admin: OpenedAdmin
   api: Api
   auth: Pick<OpenedAuth, 'calls' | 'sessions'>
-  db: Database
   feeds: Feeds
+  keptAnswers: KeptAnswers
   log: Logger
   metrics: Pick<Metrics, 'answer'>
   publicOrigin: string
   readClient: ReadClient
+  readiness: Readiness
   refusals: Refusals
   resumes: Resumes
 }
@@ -50,14 +50,14 @@ interface Bindings {
 type Addresses = Hono<{ Bindings: Bindings }>
 
 export function createAddresses(needs: Needs): Addresses {
-  const { api, auth, db, feeds, log, metrics, publicOrigin, readClient, resumes } = needs
+  const { api, auth, feeds, log, metrics, publicOrigin, readClient, readiness, resumes } = needs
   const addresses: Addresses = new Hono()
   const guard = createRequestGuard(publicOrigin)
   let openApi: string | null = null
 
   for (const endpoint of endpoints) {
     on(addresses, endpoint.method, toHonoPath(endpoint), (...call) =>
-      answerCall({ api, guard, readClient }, endpoint, ...call),
+      answerCall({ ...needs, guard }, endpoint, ...call),
     )
   }
   for (const call of auth.calls) {
@@ -86,7 +86,7 @@ export function createAddresses(needs: Needs): Addresses {
     answerOk({ status: 'ok' }, visitorLanguage(request.headers)),
   )
   get(addresses, '/metrics', (request) => metrics.answer(request))
-  get(addresses, '/readyz', (request) => answerReadiness(db, request))
+  get(addresses, '/readyz', (request) => answerReadiness(readiness, request))
   get(addresses, '/resumes/:file', (request, { file = '' }) => answerResume(resumes, file, request))
 
   for (const path of feedAddresses) get(addresses, path, (request) => feeds.serve(path, request))
@@ -145,44 +145,6 @@ function refuse(
   })
 }
 
-async function answerCall(
-  { api, guard, readClient }: Pick<Needs, 'api' | 'readClient'> & { guard: RequestGuard },
-  endpoint: Endpoint,
-  request: Request,
-  params: Record<string, string>,
-  { requestId, peer }: Bindings,
-): Promise<Response> {
-  const { searchParams } = new URL(request.url)
-  const language = visitorLanguage(request.headers)
-  const { method, status } = endpoint
-  if (method !== 'GET' && !guard.isOwnCall(request)) return answerFailure('CSRF_REJECTED', language)
-  const input = readInput(endpoint, searchParams, params)
-  if (!input.ok) return answerFailure('VALIDATION', language, { fields: input.fields })
-  const body = await readCallBody(endpoint, request, language)
-  if (body instanceof Response) return body
-  const client = readClient(request, peer)
-  const result = await endpoint.run(api, input.value, language, { body, client, requestId })
-  if (result.ok) return answerOk(result.value, language, status)
-  const { code, retryAfterS } = result
-  return retryAfterS ? refuseForNow(code, language, retryAfterS) : answerFailure(code, language)
-}
-
-/** What the call was sent, or the refusal of it. */
-async function readCallBody(
-  { body: schema, maxBytes }: Endpoint,
-  request: Request,
-  language: Language,
-): Promise<Record<string, unknown> | null | Response> {
-  if (!schema) return null
-  const json = await readJson(request, maxBytes)
-  if (!json.ok) {
-    const data = json.code === 'VALIDATION' ? { fields: {} } : null
-    return answerFailure(json.code, language, data)
-  }
-  const body = readBody(schema, json.value)
-  return body.ok ? body.value : answerFailure('VALIDATION', language, { fields: body.fields })
-}
-
 /** Whoever is no admin is told so at every address below `/api/admin`, whether there is one or not. */
 function addAdmin(
   addresses: Addresses,
@@ -203,14 +165,11 @@ function toHonoPath({ path }: { path: string }): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-async function answerReadiness(db: Database, request: Request): Promise<Response> {
+async function answerReadiness(readiness: Readiness, request: Request): Promise<Response> {
   const language = visitorLanguage(request.headers)
-  try {
-    await db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()
-    return answerOk({ status: 'ready' }, language)
-  } catch {
-    return answerFailure('UNAVAILABLE', language)
-  }
+  return (await readiness.check())
+    ? answerOk({ status: 'ready' }, language)
+    : answerFailure('UNAVAILABLE', language)
 }
 
 async function answerResume(resumes: Resumes, file: string, request: Request): Promise<Response> {

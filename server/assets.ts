@@ -21,6 +21,7 @@ interface Asset {
 export interface Assets {
   /** The answer for a path such as `/assets/page-x.js`; null if there is no such file. */
   serve(pathname: string, headers: Headers): Response | null
+  has(pathname: string): boolean
 }
 
 const publicly = 'public, max-age=31536000, immutable'
@@ -37,6 +38,7 @@ export async function loadAssets(folders: string[], lasting = publicly): Promise
     }
   }
   return {
+    has: (pathname) => assets.has(pathname),
     serve(pathname, headers) {
       const asset = assets.get(pathname)
       if (!asset) return null

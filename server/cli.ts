@@ -1,15 +1,18 @@
 /** `npm run madang -- <command>`: what an operator does without the site. */
-import { importContent } from './content/import-content.ts'
-import { loadContent } from './content/load-content.ts'
-import { writeContent } from './content/write-content.ts'
 import { doctor } from './doctor/doctor.ts'
 import { type Env, listMisspeltSettings, readEnv } from './env.ts'
 import { openDatabase } from './open-database.ts'
 import { backup, beginNewSite, verify } from './operator/backup-commands.ts'
-import { accountCommands, type Operation } from './operator/commands.ts'
+import { accountCommands } from './operator/commands.ts'
+import {
+  type ContentOperation,
+  contentCheck,
+  contentCommands,
+} from './operator/content-commands.ts'
 import { printDemoCode } from './operator/demo-command.ts'
 import { move } from './operator/move-command.ts'
 import { restore } from './operator/restore-command.ts'
+import { UsageError } from './operator/usage-error.ts'
 import { OperatorError } from './operator-error.ts'
 import { ownerOnly } from './storage/file-modes.ts'
 import { giveToOwner } from './storage/give-to-owner.ts'
@@ -18,8 +21,11 @@ const now = () => new Date()
 
 const usage = `Usage: npm run madang -- <command>
 
-  content:import DIR   replaces all content by that of a folder
-  content:export DIR   writes all content into a folder
+  content:import DIR   replaces all content by that of a folder; reads only what has changed since
+  content:export DIR   writes all content into a folder; comments in files that are there stay
+  content:check DIR    says everything that an import would refuse; writes nothing
+  content:watch DIR    imports a folder now, and again after each change, until Ctrl-C
+  content:render       renders texts again that an older version has rendered; a start does it by itself
 
   admin:grant          makes somebody an admin: --sub SUB, or --email EMAIL of who has signed in before;
                        with both, somebody who has not
@@ -46,21 +52,8 @@ const usage = `Usage: npm run madang -- <command>
 
 Each about a person takes --sub SUB or --email EMAIL.`
 
-class UsageError extends Error {}
-
-const commands: Record<string, (operation: Operation) => Promise<string>> = {
-  async 'content:import'({ db, args }) {
-    const folder = onlyFolder(args)
-    await importContent(db, folder, now)
-    return `The content of ${folder} is in the database. A running site shows it within a second.`
-  },
-  async 'content:export'({ db, args }) {
-    const folder = onlyFolder(args)
-    const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
-    if (!loaded) throw new OperatorError('The database holds no content yet.')
-    await writeContent(folder, await loadContent(db))
-    return `The content is in ${folder}.`
-  },
+const commands: Record<string, (operation: ContentOperation) => Promise<string>> = {
+  ...contentCommands,
   ...accountCommands,
   backup,
   doctor,
@@ -76,13 +69,9 @@ const commandsBeside: Record<string, CommandBeside> = {
   restore,
   'backup:verify': verify,
   'db:move': move,
+  'content:check': contentCheck,
   'demo:code': printDemoCode,
   'site:new': beginNewSite,
-}
-
-function onlyFolder([folder, ...rest]: string[]): string {
-  if (!folder || rest.length > 0) throw new UsageError()
-  return folder
 }
 
 interface Named {
@@ -113,7 +102,7 @@ async function run(env: Env, { name, args, beside, command }: Named): Promise<vo
   const database = await openDatabase(env, now, { older })
   if (database.notice) console.error(database.notice)
   try {
-    console.log(await command({ ...database, env, now, args }))
+    console.log(await command({ ...database, env, now, args, print: console.log }))
   } finally {
     await database.close()
   }

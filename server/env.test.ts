@@ -40,6 +40,12 @@ test('nothing set gives a site on loopback with SQLite', () => {
     blockedSenders: [],
     trustedProxies: [],
     auditKeepDays: 0,
+    databaseLimits: { poolSize: 10, connectMs: 5000, queryMs: 10_000 },
+    diskReserveBytes: 16 * 2 ** 20,
+    mailRetention: { bodyDays: 90, deliveryDays: 365, mailboxDays: 365 },
+    accessLog: false,
+    sharedCacheS: 0,
+    hsts: 'on',
     metricsToken: null,
     rateLimits: true,
     isTest: false,
@@ -59,6 +65,13 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://example.com/path'],
   ['PUBLIC_ORIGIN', 'http://example.com'],
   ['DATABASE_URL', 'mysql://localhost'],
+  ['DATABASE_POOL_SIZE', '0'],
+  ['DATABASE_QUERY_S', '0.5'],
+  ['DISK_RESERVE_MB', '-1'],
+  ['SHARED_CACHE_S', 'on'],
+  ['LETTER_KEEP_DAYS', '100000'],
+  ['ACCESS_LOG', 'yes'],
+  ['HSTS', 'includeSubDomains'],
   ['BLOG_URL', 'javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
   ['MAIL_URL', 'mail.example.com'],
@@ -198,7 +211,11 @@ test('.env.example names every setting and no other, and is valid as it would be
     join(import.meta.dirname, file),
   )
   const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('')
-  const settings = [...source.matchAll(/^ {2}([A-Z_]+): (?:setting|optionalSetting|listSetting)/gm)]
+  const settings = [
+    ...source.matchAll(
+      /^ {2}([A-Z_]+): (?:setting|optionalSetting|listSetting|wholeSetting|daysSetting)/gm,
+    ),
+  ]
 
   expect(Object.keys(example).sort()).toEqual(settings.map(([, name]) => name).sort())
   expect(() => parseEnv(example)).not.toThrow()

@@ -5,11 +5,21 @@ import * as v from 'valibot'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type AuthEnv, authEntries, authKnobs, toAuthSettings } from './auth/auth-env.ts'
 import { type BackupSettings, backupEntries, toBackupSettings } from './backup/backup-env.ts'
+import type { PoolSettings } from './db/postgres.ts'
 import { isAddressOrCidr } from './http/client-address.ts'
+import { type HstsMode, hstsModes } from './http/transport-security.ts'
 import { type MailSettings, mailbox, parseMailUrl } from './mail/transports/mail-url.ts'
 import { findMisspelt } from './misspelt-settings.ts'
 import { OperatorError } from './operator-error.ts'
-import { emailAddress as address, listSetting, optionalSetting, setting } from './setting.ts'
+import type { MailRetention } from './retention/forget-mail.ts'
+import {
+  emailAddress as address,
+  daysSetting,
+  listSetting,
+  optionalSetting,
+  setting,
+  wholeSetting,
+} from './setting.ts'
 
 /** Some editors begin `.env` with one, and Node takes it for a part of the first name. */
 const byteOrderMark = /^\uFEFF/
@@ -42,6 +52,10 @@ const settings = v.object({
   DATABASE_URL: optionalSetting(
     v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'does not begin with postgres://')),
   ),
+  DATABASE_POOL_SIZE: wholeSetting({ standard: 10, least: 1, most: 500 }),
+  DATABASE_CONNECT_S: wholeSetting({ standard: 5, least: 1, most: 600 }),
+  DATABASE_QUERY_S: wholeSetting({ standard: 10, least: 1, most: 3600 }),
+  DISK_RESERVE_MB: wholeSetting({ standard: 16, least: 0, most: 1_000_000 }),
   BLOG_URL: optionalSetting(
     v.pipe(v.string(), v.url('is not an address'), v.startsWith('https://', 'must be https')),
   ),
@@ -91,6 +105,12 @@ const settings = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'is not a number of days'), v.transform(Number)),
     '0',
   ),
+  HSTS: setting(v.picklist(hstsModes, 'is not on, subdomains or off'), 'on'),
+  SHARED_CACHE_S: wholeSetting({ standard: 0, least: 0, most: 31_536_000 }),
+  LETTER_KEEP_DAYS: daysSetting(90),
+  DELIVERY_KEEP_DAYS: daysSetting(365),
+  MAILBOX_KEEP_DAYS: daysSetting(365),
+  ACCESS_LOG: setting(v.picklist(['on', 'off'], 'is neither on nor off'), 'off'),
   METRICS_TOKEN: optionalSetting(v.pipe(v.string(), v.regex(/^\S+$/, 'has a space in it'))),
   MADANG_ENV: setting(
     v.picklist(['production', 'test'], 'is neither production nor test'),
@@ -111,6 +131,10 @@ export interface Env extends AuthEnv {
   contentDir: string
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null
+  /** Of PostgreSQL: the most connections, how long one may take to be had, and how long a query may take. */
+  databaseLimits: PoolSettings & { queryMs: number }
+  /** With less room than this on the disk of `dataDir` the site is not ready. */
+  diskReserveBytes: number
   blogUrl: string | null
   /** Of a Google Analytics property; null: nothing of it is loaded. */
   analyticsId: string | null
@@ -129,6 +153,14 @@ export interface Env extends AuthEnv {
   trustedProxies: string[]
   /** Older rows of the audit log are moved into files; 0: none are. */
   auditKeepDays: number
+  /** After how many days mail that was sent is let go of. */
+  mailRetention: MailRetention
+  /** Whether each answer is written into the log. */
+  accessLog: boolean
+  /** How long a cache in front may keep a public page before it asks again; 0: not at all. */
+  sharedCacheS: number
+  /** Whether browsers are told to come by https alone. */
+  hsts: HstsMode
   metricsToken: string | null
   rateLimits: boolean
   /** MADANG_ENV=test */
@@ -160,6 +192,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     dataDir: resolve(env.DATA_DIR),
     contentDir: resolve(env.CONTENT_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseLimits: {
+      poolSize: env.DATABASE_POOL_SIZE,
+      connectMs: env.DATABASE_CONNECT_S * 1000,
+      queryMs: env.DATABASE_QUERY_S * 1000,
+    },
+    diskReserveBytes: env.DISK_RESERVE_MB * 2 ** 20,
     blogUrl: env.BLOG_URL ?? null,
     analyticsId: env.ANALYTICS_ID ?? null,
     logLevel: env.LOG_LEVEL,
@@ -173,6 +211,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     blockedSenders: env.BLOCKED_SENDERS.map((one) => one.toLowerCase()),
     trustedProxies: env.TRUSTED_PROXIES,
     auditKeepDays: env.AUDIT_KEEP_DAYS,
+    mailRetention: {
+      bodyDays: env.LETTER_KEEP_DAYS,
+      deliveryDays: env.DELIVERY_KEEP_DAYS,
+      mailboxDays: env.MAILBOX_KEEP_DAYS,
+    },
+    accessLog: env.ACCESS_LOG === 'on',
+    sharedCacheS: env.SHARED_CACHE_S,
+    hsts: env.HSTS,
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS !== 'off',
     isTest: env.MADANG_ENV === 'test',

@@ -11,10 +11,19 @@ export function createListener(site: Site) {
       isOwnTarget(incoming)
         ? site.answer(request, incoming.socket.remoteAddress, incoming.url)
         : refuse(),
-    // Reached by an address or a host that makes no URL: the site answers for its own failures.
-    { errorHandler: refuse },
+    // The first is for requests without a Host (HTTP/1.0): health checks may come so, nothing else is ours. The second
+    // is reached by an address or a host that makes no URL: the site answers for its own failures.
+    { hostname: 'none.invalid', errorHandler: refuse },
   )
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const { accessLog } = site
+    const begun = accessLog ? performance.now() : 0
+    if (accessLog) {
+      // Also of what was not sent to its end, because who asked has gone.
+      outgoing.once('close', () =>
+        accessLog.write(incoming, outgoing.statusCode, performance.now() - begun),
+      )
+    }
     const ready = findReady(site, incoming)
     if (ready) {
       site.countAnswer(ready.status)

@@ -1,12 +1,15 @@
 /** The composition root: reads the settings, opens what the site needs, listens, and closes it all again. */
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { createAlerts } from './alerts/alerts.ts'
+import { listAlerts } from './alerts/list-alerts.ts'
 import { archiveOldRows } from './audit/archive-old-rows.ts'
 import { openFittingKeys } from './audit/require-keys.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import type { LateBackup } from './backup/backup-runs.ts'
 import { backUpWhenDue } from './backup/schedule.ts'
 import { importFirstContent } from './content/import-content.ts'
+import { startRenderingAgain } from './content/start-rendering-again.ts'
 import type { Transaction } from './db/database.ts'
 import { demoAdminEmail, demoVisitorEmail } from './demo-provider/accounts.ts'
 import { openDemoFile } from './demo-provider/demo-file.ts'
@@ -27,7 +30,9 @@ import { type OpenedSiteDatabase, openDatabase } from './open-database.ts'
 import { explainNoSignIn, openProvider, toFirstAdmins } from './open-provider.ts'
 import { openSite } from './open-site.ts'
 import { OperatorError } from './operator-error.ts'
+import { forgetMail } from './retention/forget-mail.ts'
 import { createSiteServer } from './site-server.ts'
+import { prepareStop } from './stop-server.ts'
 import { mendModes, ownerOnly } from './storage/file-modes.ts'
 
 const now = () => new Date()
@@ -36,7 +41,6 @@ const sweepMs = 10 * 60 * 1000
 const refusalsMs = 60 * 1000
 const backupMs = 60 * 1000
 const archiveMs = 60 * 60 * 1000
-const drainMs = 10_000
 const withoutCopy = '--without-copy'
 
 async function main(): Promise<void> {
@@ -58,6 +62,7 @@ async function main(): Promise<void> {
   const modes = await mendModes(env.dataDir)
   if (modes.mended.length > 0) log.warn(modes, 'files that others could read are closed to them')
   if (modes.left.length > 0) log.warn(modes, 'files of somebody else can be read by others')
+  database.limitQueries?.(env.databaseLimits.queryMs)
   const jobs = createJobs({ log, now })
   const outbox = openOutbox({
     ...database,
@@ -84,6 +89,7 @@ async function main(): Promise<void> {
   if (provider?.name !== 'demo') await auth.retireDemoPeople()
 
   const server = createSiteServer(site)
+  const stopServer = prepareStop(server)
   await listen(server, env)
   outbox.start()
   if (provider?.lock) {
@@ -91,6 +97,7 @@ async function main(): Promise<void> {
     process.once('exit', demoFile.remove)
   }
   announce(env, provider)
+  const rendering = startRenderingAgain(db, log)
 
   // A database that is away is no reason to stop serving what is ready: the next round finds it again.
   jobs.every('content', refreshMs, refresh)
@@ -107,7 +114,18 @@ async function main(): Promise<void> {
       tellLateBackup(tx, late, env.ownerLanguage)
     jobs.every('backup', backupMs, () => backUpWhenDue({ db, everyHours, log, now, tellLate }))
   }
-  const { auditKeepDays: keepDays, dataDir } = env
+  const { auditKeepDays: keepDays, dataDir, mailRetention } = env
+  const mailboxFolder = mailboxFolderIn(dataDir)
+  jobs.every('retention', archiveMs, () => forgetMail({ db, mailboxFolder, now }, mailRetention))
+  const tellOfAlerts = createAlerts({
+    db,
+    alerts: listAlerts({ db, ...env }),
+    now,
+    publicOrigin: env.publicOrigin,
+    queue: queueLetter,
+    onLetter: () => outbox.wake(),
+  })
+  jobs.every('alerts', sweepMs, tellOfAlerts)
   if (keepDays > 0) {
     const { audit } = auth
     jobs.every('audit', archiveMs, () =>
@@ -116,22 +134,18 @@ async function main(): Promise<void> {
   }
 
   let isStopping = false
-  const stop = (signal: string) => {
+  const stop = async (signal: string) => {
     // A supervisor may signal twice, once by the process group: what is under way is finished all the same.
     if (isStopping) return
     isStopping = true
     jobs.stop()
+    rendering.stop()
     log.info({ signal }, 'stopping')
-    // Whoever is still connected after this long is let go: better than a process that never ends.
-    const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)
-    server.close(async () => {
-      clearTimeout(giveUp)
-      await outbox.stop()
-      await refusals.flush().catch((error) => log.warn({ err: error }, 'refusals not counted'))
-      await database.close()
-      logging.close()
-    })
-    server.closeIdleConnections()
+    await stopServer()
+    await outbox.stop()
+    await refusals.flush().catch((error) => log.warn({ err: error }, 'refusals not counted'))
+    await database.close()
+    logging.close()
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

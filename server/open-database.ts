@@ -26,6 +26,7 @@ type FoundDatabase = Awaited<ReturnType<typeof findSite>>
 type DatabaseSettings = Pick<
   Env,
   | 'dataDir'
+  | 'databaseLimits'
   | 'databaseUrl'
   | 'googleClientId'
   | 'host'
@@ -61,7 +62,7 @@ export async function openDatabase(
     // A file of SQLite is not made before it is known that there should be a new one.
     if (!env.databaseUrl && !(await hasBytes(databaseFile(folder)))) judge(env, markers, 'nothing')
     opened = env.databaseUrl
-      ? await openPostgres(env.databaseUrl)
+      ? await openPostgres(env.databaseUrl, env.databaseLimits)
       : openSqlite(databaseFile(folder))
     const notice = await makeReady(opened, { env, folder, markers, now, options })
     const { db } = opened

@@ -7,12 +7,15 @@ import { loadAssets } from './assets.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { createContentRevision } from './content/revision.ts'
 import type { OpenedDatabase } from './db/database.ts'
+import { createKeptAnswers } from './endpoints/kept-answers.ts'
 import type { Env } from './env.ts'
 import { createFound } from './found/found.ts'
+import { createReadiness } from './health/readiness.ts'
 import { createReadClient } from './http/client.ts'
 import type { Throttles } from './http/throttle.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { KeyRing } from './keys/key-ring.ts'
+import { createAccessLog } from './log/access-log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { type OpenedAdmin, openAdmin } from './open-admin.ts'
 import { type OpenedAuth, openAuth } from './open-auth.ts'
@@ -94,28 +97,42 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     pages,
     readClient,
     revision,
+    sharedCacheS: settings.sharedCacheS,
   })
+  const keptAnswers = createKeptAnswers(revision)
   const site = createSite({
+    accessLog: settings.accessLog ? createAccessLog(log, trustedProxies) : null,
     admin,
     api,
     assets,
     auth,
-    db,
     found: createFound({ api, db, now, pictures, publicOrigin, revision }),
+    hsts: settings.hsts,
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
+    keptAnswers,
     log,
     metrics: createMetrics({
       db,
       now,
       refusals,
       token: settings.metricsToken,
-      cacheSizes: () => ({ ...pageServer.sizes(), pictures: pictures.size() }),
+      cacheSizes: () => ({
+        ...pageServer.sizes(),
+        ...keptAnswers.sizes(),
+        pictures: pictures.size(),
+      }),
     }),
     pages: pageServer,
     panel,
     provider: provider?.addresses ?? null,
     publicOrigin,
     readClient,
+    readiness: createReadiness({
+      db,
+      dataDir: settings.dataDir,
+      reserveBytes: settings.diskReserveBytes,
+      log,
+    }),
     refusals,
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),

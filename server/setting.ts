@@ -12,6 +12,26 @@ export const setting = <const Schema extends v.GenericSchema<string, unknown>>(
     schema,
   )
 
+/** A whole number of something, such as days or connections. */
+export const wholeSetting = ({
+  standard,
+  least,
+  most,
+}: Record<'standard' | 'least' | 'most', number>) =>
+  setting(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, 'is not a whole number'),
+      v.transform(Number),
+      v.minValue(least, `is less than ${least}`),
+      v.maxValue(most, `is more than ${most}`),
+    ),
+    String(standard),
+  )
+
+/** How long something is kept; 0: for ever. */
+export const daysSetting = (standard: number) => wholeSetting({ standard, least: 0, most: 99_999 })
+
 export const optionalSetting = <const Schema extends v.GenericSchema<string, unknown>>(
   schema: Schema,
 ) => v.optional(v.pipe(v.string(), v.trim(), schema))

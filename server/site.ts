@@ -5,18 +5,30 @@ import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
+import { hasSessionCookie } from './auth/cookies.ts'
 import type { ProviderAddresses } from './auth/identity-provider.ts'
-import type { Database } from './db/database.ts'
 import { isOutage } from './db/outage.ts'
+import type { KeptAnswers } from './endpoints/kept-answers.ts'
 import type { Found } from './found/found.ts'
+import type { Readiness } from './health/readiness.ts'
 import { readPath } from './http/canonical-path.ts'
 import type { ReadClient } from './http/client.ts'
 import { isDirectConnection } from './http/direct-connection.ts'
 import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
 import type { ReadyAnswer } from './http/ready-bytes.ts'
+import {
+  isHealthCheck,
+  needsSession,
+  pathOf,
+  searchOf,
+  sentPath,
+  withoutSearch,
+} from './http/request-path.ts'
 import { inertPolicy, securityHeaders } from './http/security-headers.ts'
+import { createTransportSecurity, type HstsMode } from './http/transport-security.ts'
 import { visitorLanguage } from './http/visitor-language.ts'
+import type { AccessLog } from './log/access-log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { OpenedAdmin } from './open-admin.ts'
 import type { OpenedAuth } from './open-auth.ts'
@@ -29,14 +41,17 @@ import type { Refusals } from './refusals/refusals.ts'
 import { createClosedReports } from './watch/closed-reports.ts'
 
 export interface SiteNeeds {
+  /** null: there is none. */
+  accessLog: AccessLog | null
   /** The panel's calls, and who may make them. */
   admin: OpenedAdmin
   api: Api
   assets: Assets
   auth: Pick<OpenedAuth, 'calls' | 'sessions'>
-  db: Database
   feeds: Feeds
+  keptAnswers: KeptAnswers
   found: Found
+  hsts: HstsMode
   forms: FormServer
   log: Logger
   pages: PageServer
@@ -46,6 +61,7 @@ export interface SiteNeeds {
   metrics: Metrics
   publicOrigin: string
   readClient: ReadClient
+  readiness: Readiness
   refusals: Refusals
   resumes: Resumes
 }
@@ -63,6 +79,8 @@ export interface Site {
     headers: IncomingHttpHeaders,
     peer?: string,
   ): ReadyAnswer | null
+  /** Where every answer is to be written; null: nowhere. */
+  accessLog: AccessLog | null
   /** To be told of every answer that was sent. */
   countAnswer(status: number): void
 }
@@ -70,6 +88,7 @@ export interface Site {
 export function createSite(needs: SiteNeeds): Site {
   const { api, assets, forms, found, log, metrics, pages, panel, provider, publicOrigin } = needs
   const isOurHost = createHostGuard(publicOrigin)
+  const transportSecurity = createTransportSecurity(needs.hsts)
   const addresses = createAddresses(needs)
   const refuseReport = createClosedReports(api.reports, needs.refusals)
 
@@ -89,6 +108,8 @@ export function createSite(needs: SiteNeeds): Site {
 
     // Several `Host` headers arrive as one with commas: a proxy may have heeded another of them than we.
     if (host.includes(',')) return refuseBroken(request, requestId)
+    // Load balancers and schedulers ask an instance by its address, not by the name of the site.
+    if (isHealthCheck(path)) return addresses.fetch(request, { requestId, peer })
     if (!isOurHost(host, isDirect)) {
       return forPrograms
         ? answerFailure('MISDIRECTED_REQUEST', visitorLanguage(headers))
@@ -127,6 +148,19 @@ export function createSite(needs: SiteNeeds): Site {
     )
   }
 
+  /** In the order of `answer`, of which this is the short way: what it does not find is looked for there. */
+  function findReadyGet(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null {
+    const kept = pages.findReady(address, headers) ?? needs.keptAnswers.findReady(address, headers)
+    if (kept) return kept
+    const path = withoutSearch(address)
+    if (readPath(path).kind !== 'canonical' || isForPrograms(path)) return null
+    if (provider?.owns(`${publicOrigin}${path}`)) return null
+    if (assets.has(path) || found.owns(path) || pages.owns(path)) return null
+    // The panel might show something to who has a session.
+    if (hasSessionCookie(headers.cookie)) return null
+    return pages.findUnowned(path, headers)
+  }
+
   function refuseBroken({ headers, url }: Request, requestId: string): Response {
     return isForPrograms(pathOf(url))
       ? answerFailure('VALIDATION', visitorLanguage(headers))
@@ -161,48 +195,28 @@ export function createSite(needs: SiteNeeds): Site {
       const requestId = randomUUID()
       try {
         const response = answer(request, requestId, peer, target)
-        if (response instanceof Response) return response
-        return response.catch((error) => fail(request, requestId, error))
+        if (response instanceof Response) return transportSecurity.add(response)
+        return response
+          .catch((error) => fail(request, requestId, error))
+          .then(transportSecurity.add)
       } catch (error) {
-        return fail(request, requestId, error)
+        return transportSecurity.add(fail(request, requestId, error))
       }
     },
+    accessLog: needs.accessLog,
     countAnswer: metrics.countAnswer,
     findReady(method, address, headers, peer) {
       const isDirect = () => isDirectConnection(Object.keys(headers), peer)
       if (!isOurHost(headers.host ?? null, isDirect)) return null
-      if (method === 'GET') return pages.findReady(address, headers)
-      return method === 'POST' ? refuseReport(address, headers) : null
+      const ready = method === 'POST' ? refuseReport(address, headers) : null
+      const answer = method === 'GET' ? findReadyGet(address, headers) : ready
+      return answer && transportSecurity.addToReady(answer)
     },
   }
 }
 
-/** Of a target that is a path with its query, and not a whole address (RFC 9112, section 3.2). */
-function sentPath(target: string | undefined): string | null {
-  return target?.startsWith('/') ? withoutSearch(target) : null
-}
-
-/** The path as it was sent: `new URL` would already have tidied it. */
-function pathOf(url: string): string {
-  return withoutSearch(url.slice(url.indexOf('/', url.indexOf('//') + 2)))
-}
-
-function searchOf(url: string): string {
-  return /\?[^#]*/.exec(url)?.[0] ?? ''
-}
-
-function withoutSearch(address: string): string {
-  const end = address.search(/[?#]/)
-  return end < 0 ? address : address.slice(0, end)
-}
-
 function hostOf(url: string): string {
   return new URL(url).host
-}
-
-/** Addresses that answer programs, not readers: their refusals are JSON. */
-function isForPrograms(path: string): boolean {
-  return /^\/(?:api|auth|resumes)(?:\/|$)|^\/(?:healthz|readyz|metrics)$/.test(path) || isFeed(path)
 }
 
 function redirectTo(location: string): Response {
@@ -210,11 +224,11 @@ function redirectTo(location: string): Response {
   return new Response(null, { status: 308, headers })
 }
 
-/** Addresses that heed who is signed in. */
-function needsSession(path: string): boolean {
-  return /^\/(?:auth|api\/admin)(?:\/|$)/.test(path)
-}
-
 function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
+}
+
+/** Addresses that answer programs, not readers: their refusals are JSON. */
+function isForPrograms(path: string): boolean {
+  return /^\/(?:api|auth|resumes)(?:\/|$)/.test(path) || isHealthCheck(path) || isFeed(path)
 }

@@ -66,6 +66,8 @@ export interface RenderedPage {
   /** Inline scripts and styles as they stand in the page, for the hashes of the CSP. */
   inlineScripts: string[]
   inlineStyles: string[]
+  /** Whether it is about who looks at it, though its bytes are the same for everybody. */
+  isPersonal: boolean
   /** Whether it loads the script of the measurement service, which the CSP must then let it. */
   isMeasured: boolean
 }

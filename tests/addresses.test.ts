@@ -209,7 +209,17 @@ test('thousands of spellings, queries and headers leave in the caches what a few
   await send(once, 2 * once)
   const after = await readCaches(site)
 
-  expect(Object.keys(after).sort()).toEqual(['pages', 'pictures', 'refusals', 'searches', 'signIn'])
+  expect(Object.keys(after).sort()).toEqual([
+    'absent',
+    'answers',
+    'calls',
+    'pages',
+    'pictures',
+    'refusals',
+    'searchAnswers',
+    'searches',
+    'signIn',
+  ])
   // Each page once in the language of its address, or in the visitor's.
   expect(after['pages']?.entries).toBeLessThanOrEqual(addresses.length)
   expect(after['pages']).toEqual(before['pages'])

@@ -6,6 +6,7 @@ import type { IdentityProvider } from '../server/auth/identity-provider.ts'
 import type { AuthTimes } from '../server/auth/session-times.ts'
 import { createContentRevision } from '../server/content/revision.ts'
 import type { OpenedDatabase } from '../server/db/database.ts'
+import { createKeptAnswers } from '../server/endpoints/kept-answers.ts'
 import { type Env, parseEnv } from '../server/env.ts'
 import { createReadClient } from '../server/http/client.ts'
 import { createThrottles } from '../server/http/throttle.ts'
@@ -62,16 +63,18 @@ export function openAuthAddresses(needs: Needs): AuthAddresses {
   const admin = openAdmin({ ...needs, ...opened, auth, env, jobs, onLetter() {} })
   const guards = { blockHeadless: false, blockedSenders: [], refusals, throttles, isTimed: false }
   const ownerLanguage = 'ko'
+  const revision = createContentRevision({ db, now })
   const addresses = createAddresses({
     admin,
     api: createApi({ ...opened, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} }),
     auth,
-    db,
-    feeds: createFeeds({ db, now, publicOrigin, revision: createContentRevision({ db, now }) }),
+    feeds: createFeeds({ db, now, publicOrigin, revision }),
+    keptAnswers: createKeptAnswers(revision),
     log,
     metrics: createMetrics({ cacheSizes: () => ({}), db, now, refusals, token: null }),
     publicOrigin,
     readClient: createReadClient(['127.0.0.1']),
+    readiness: { check: async () => true },
     refusals,
     resumes: createResumes({ db }),
   })

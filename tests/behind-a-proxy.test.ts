@@ -51,3 +51,26 @@ test('behind a proxy without GOOGLE_CLIENT_ID nobody is signed in, whatever else
   }
   expect(taken).toEqual([])
 }, 240_000)
+
+test('by the blocks of the README a site is reached at a port of its own', async () => {
+  const site = await start({
+    DATA_DIR: await temporaryFolder(),
+    LOG_LEVEL: 'silent',
+    PUBLIC_ORIGIN: `https://${publicHost}:8443`,
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  await using stack = new AsyncDisposableStack()
+  stack.use(site)
+  const sitePort = new URL(site.origin).port
+  const setups = (await listProxySetups()).filter(({ name }) => name.includes('README'))
+  expect(setups).toHaveLength(2)
+  await using proxies = await startProxies(setups, [sitePort])
+  await expect.poll(() => site.output(), patient).toContain('Madang is open')
+  for (const setup of setups) {
+    const answer = sendTo(proxies.portOf(setup, sitePort))
+    const page = () => answer(new Request(`http://${publicHost}:8443/ko`))
+    const isUp = async () => (await page().catch(() => null))?.status ?? 502
+    await expect.poll(isUp, patient).not.toBe(502)
+    expect([setup.name, (await page()).status]).toEqual([setup.name, 200])
+  }
+}, 240_000)

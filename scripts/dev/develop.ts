@@ -5,9 +5,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import { build } from 'vite'
+import { watchFolder } from '../../server/content/watch-folder.ts'
 import { serverEnvironment, serverFlags } from '../bootstrap.mjs'
 import { createServerProcess } from './server-process.ts'
-import { watchFolder } from './watch-folder.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const contentFolder = resolve(root, process.env['CONTENT_DIR'] || 'content')

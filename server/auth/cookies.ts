@@ -48,6 +48,11 @@ export function openJar(headers: Headers): Jar {
   }
 }
 
+/** Whether a request brings a session cookie, whatever it holds. */
+export function hasSessionCookie(cookie: string | null | undefined): boolean {
+  return cookie?.includes(`${cookieNames.sid}=`) ?? false
+}
+
 /** By name. null: sent twice, which no browser does; whoever does wants one part of us to read the other. */
 function parse(header: string): Map<string, string | null> {
   const cookies = new Map<string, string | null>()

@@ -8,14 +8,9 @@ import { sql } from 'kysely'
 import type { Audit } from '../audit/audit.ts'
 import { checkChain, describeChain } from '../audit/check-chain.ts'
 import { databaseFile } from '../data-folder.ts'
-import {
-  inUseLock,
-  type OpenedDatabase,
-  openPostgres,
-  openSqlite,
-  type Transaction,
-} from '../db/database.ts'
+import { type OpenedDatabase, openPostgres, openSqlite, type Transaction } from '../db/database.ts'
 import { migrateWithin } from '../db/migrate.ts'
+import { inUseLock } from '../db/postgres.ts'
 import { refuseOlder } from '../db/refuse-older.ts'
 import { findSite } from '../db/site-id.ts'
 import { unlimitTime } from '../db/unlimit-time.ts'

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { readBytes } from './content-folder.ts'
 import { frontLine, splitFrontMatter } from './front-matter.ts'
 import { type ContentProblem, checkDocument, type FieldPath } from './problems.ts'
-import { parseYaml, type YamlDocument } from './yaml-document.ts'
+import { isGroup, parseYaml, type YamlDocument } from './yaml-document.ts'
 
 interface DocumentReader {
   /** The three give null after they added a problem. */
@@ -27,7 +27,8 @@ export function createDocumentReader(
   files: ReadonlySet<string>,
   problems: ContentProblem[],
 ): DocumentReader {
-  const documents = new Map<string, YamlDocument>()
+  /** How to find the line of a field once more: what is parsed of thousands of files would fill the memory. */
+  const lineFinders = new Map<string, YamlDocument['lineOf']>()
   const refused = new Set(problems.map(({ file }) => file))
   const add = (file: string, line: number, problem: string, field: FieldPath = []) =>
     void problems.push({ file, line, field: field.join('.'), problem })
@@ -38,7 +39,9 @@ export function createDocumentReader(
     const source = await readText(path)
     if (source === null) return null
     const document = parse(path, source)
-    return document && check(path, document, schema)
+    if (!document) return null
+    lineFinders.set(path, (field) => lineAgain(source, field))
+    return check(path, document, schema)
   }
 
   async function readMarkdown<Schema extends v.GenericSchema>(
@@ -78,7 +81,7 @@ export function createDocumentReader(
   }
 
   function refuse(path: string, field: FieldPath, problem: string) {
-    add(path, documents.get(path)?.lineOf(field) ?? 1, problem, field)
+    add(path, lineFinders.get(path)?.(field) ?? 1, problem, field)
   }
 
   async function readText(path: string): Promise<string | null> {
@@ -106,14 +109,16 @@ export function createDocumentReader(
     document: YamlDocument,
     schema: Schema,
   ): v.InferOutput<Schema> | null {
-    documents.set(path, document)
     const checked = checkDocument(schema, document.value)
     if (checked.ok) return checked.value
-    for (const { path: field, problem } of checked.problems) refuse(path, field, problem)
+    for (const { path: field, problem } of checked.problems) {
+      add(path, document.lineOf(field), problem, field)
+    }
     return null
   }
 }
 
-function isGroup(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function lineAgain(source: string, field: FieldPath): number {
+  const parsed = parseYaml(source)
+  return parsed.ok ? parsed.document.lineOf(field) : 1
 }

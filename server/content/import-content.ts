@@ -4,20 +4,27 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Database } from '../db/database.ts'
 import { OperatorError } from '../operator-error.ts'
+import type { ContentProblem } from './problems.ts'
 
-/** Replaces all content by that of a folder. */
+/**
+ * Replaces all content by that of a folder. What is in the database already, made of the same files, is neither read
+ * nor rendered nor stored again.
+ */
 export async function importContent(db: Database, folder: string, now: () => Date): Promise<void> {
   // Read and rendered by modules that a start without an import need not load.
-  const { readContent } = await import('./read-content.ts')
-  const content = await readContent(folder)
-  if (!content.ok) {
-    const lines = content.problems.map(
-      ({ file, line, field, problem }) => `  ${file}:${line} ${field} ${problem}`,
-    )
-    throw new OperatorError(`The content in ${folder} was refused:\n${lines.join('\n')}`)
-  }
-  const { storeContent } = await import('./store-content.ts')
-  await storeContent(db, content.value, now)
+  const { readChangedContent } = await import('./read-content.ts')
+  const { listStoredPosts, reuseRendered } = await import('./stored-texts.ts')
+  const read = await readChangedContent(folder, await listStoredPosts(db))
+  if (!read.ok) throw new OperatorError(describeRefusal(folder, read.problems))
+  const { storeChanges, usualRenderer } = await import('./store-content.ts')
+  await storeChanges(db, read.value, now, await reuseRendered(db, usualRenderer))
+}
+
+export function describeRefusal(folder: string, problems: ContentProblem[]): string {
+  const lines = problems.map(
+    ({ file, line, field, problem }) => `  ${file}:${line} ${field} ${problem}`,
+  )
+  return `The content in ${folder} was refused:\n${lines.join('\n')}`
 }
 
 /**

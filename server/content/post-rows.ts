@@ -2,14 +2,17 @@
 import { languages } from '#shared/i18n/languages.ts'
 import type { PostContent } from '#shared/posts.ts'
 import { postText } from './layout.ts'
+import type { PostDigests } from './post-digests.ts'
+import { rendererVersion } from './renderer-version.ts'
 import { foldForSearch } from './search-text.ts'
 import type { TextRenderer } from './text-renderer.ts'
 
 type Posts = Record<string, PostContent>
 
-export function toPostRows(posts: Posts, updatedAt: string) {
+export function toPostRows(posts: Posts, digests: PostDigests, updatedAt: string) {
   return Object.entries(posts).map(([slug, { facts }]) => ({
     slug,
+    source: digests.get(slug) ?? null,
     status: facts.status,
     published_at: `${facts.date}T00:00:00.000Z`,
     document: JSON.stringify(facts),
@@ -18,15 +21,17 @@ export function toPostRows(posts: Posts, updatedAt: string) {
   }))
 }
 
+/** One text after another: thousands that wait at once would fill the memory. */
 export async function toPostTextRows(posts: Posts, { renderPost }: TextRenderer) {
-  const rows = Object.entries(posts).flatMap(([slug, { facts, texts }]) =>
-    languages.map(async (language) => {
+  const rows = []
+  for (const [slug, { facts, texts }] of Object.entries(posts)) {
+    for (const language of languages) {
       const written = texts[language]
-      if (!written) return []
+      if (!written) continue
       const { title, summary, body } = written
       const file = postText.pathOf(slug, language)
       const { html, sections, text, readingMinutes } = await renderPost(file, body, language)
-      return {
+      rows.push({
         slug,
         language,
         title,
@@ -36,10 +41,11 @@ export async function toPostTextRows(posts: Posts, { renderPost }: TextRenderer)
         sections: JSON.stringify(sections),
         reading_minutes: readingMinutes,
         search: foldForSearch([title, summary, ...facts.tags, text].join('\n')),
-      }
-    }),
-  )
-  return (await Promise.all(rows)).flat()
+        rendered_by: rendererVersion,
+      })
+    }
+  }
+  return rows
 }
 
 export function toPostTagRows(posts: Posts) {

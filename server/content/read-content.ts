@@ -5,15 +5,37 @@ import { legalPages } from '#shared/legal.ts'
 import { listContentFolder } from './content-folder.ts'
 import { createDocumentReader } from './document-reader.ts'
 import * as layout from './layout.ts'
+import { digestPosts, type PostDigests } from './post-digests.ts'
 import type { ContentProblem } from './problems.ts'
 import { findBrokenReferences } from './references.ts'
 
 export type ReadContent = { ok: true; value: Content } | { ok: false; problems: ContentProblem[] }
 
+export interface ChangedContent {
+  /** Its `posts` are those of which the files are not as `stored` has them. */
+  content: Content
+  /** Of the files of every post in the folder, by slug. */
+  digests: PostDigests
+}
+
+export type ReadChanges =
+  | { ok: true; value: ChangedContent }
+  | { ok: false; problems: ContentProblem[] }
+
 /** Projects come by ascending number. Throws only if the folder itself cannot be read. */
 export async function readContent(folder: string): Promise<ReadContent> {
+  const read = await readChangedContent(folder, new Map())
+  return read.ok ? { ok: true, value: read.value.content } : read
+}
+
+/** The same without the posts whose files have the digest in `stored`: these were read before, and are not read again. */
+export async function readChangedContent(
+  folder: string,
+  stored: PostDigests,
+): Promise<ReadChanges> {
   const { files, problems } = await listContentFolder(folder)
-  const reader = createDocumentReader(folder, new Set(files), problems)
+  const listed = new Set(files)
+  const reader = createDocumentReader(folder, listed, problems)
   const { readYaml, readMarkdown } = reader
   const readRoot = <Schema extends Parameters<typeof readYaml>[1]>(kind: {
     pathOf: () => string
@@ -21,6 +43,13 @@ export async function readContent(folder: string): Promise<ReadContent> {
   }) => readYaml(kind.pathOf(), kind.schema)
 
   const resumes = await readRoot(layout.resumes)
+  // What was refused may be a pipe, which would be read for ever.
+  const refused = new Set(problems.map(({ file }) => file))
+  const digests = digestPosts(
+    folder,
+    files.filter((file) => !refused.has(file)),
+  )
+  const changed = [...digests].filter(([slug, digest]) => stored.get(slug) !== digest)
   const content = {
     site: await readRoot(layout.site),
     home: await readRoot(layout.home),
@@ -38,7 +67,10 @@ export async function readContent(folder: string): Promise<ReadContent> {
       byName(languages, (language) => readLegal(page, language)),
     ),
     projects: await readProjects(),
-    posts: await byName(postSlugs(), readPost),
+    posts: await byName(
+      changed.map(([slug]) => slug),
+      readPost,
+    ),
     resumeFiles: await readResumeFiles(),
   }
   // Whatever is null above added a problem, so without problems this is a Content.
@@ -47,7 +79,8 @@ export async function readContent(folder: string): Promise<ReadContent> {
   for (const { file, path, problem } of findBrokenReferences(value)) {
     reader.refuse(file, path, problem)
   }
-  return problems.length > 0 ? { ok: false, problems: inOrder(problems) } : { ok: true, value }
+  if (problems.length > 0) return { ok: false, problems: inOrder(problems) }
+  return { ok: true, value: { content: value, digests } }
 
   function readLegal(page: (typeof legalPages)[number], language: Language) {
     const { pathOf, schema, body } = layout.legalText
@@ -69,14 +102,10 @@ export async function readContent(folder: string): Promise<ReadContent> {
     return projects
   }
 
-  function postSlugs() {
-    return [...new Set(files.flatMap((file) => /^posts\/([^/]+)\//.exec(file)?.[1] ?? []))]
-  }
-
   async function readPost(slug: string) {
     const { pathOf, schema, body } = layout.postText
     const facts = await readYaml(layout.postFacts.pathOf(slug), layout.postFacts.schema)
-    const written = languages.filter((language) => files.includes(pathOf(slug, language)))
+    const written = languages.filter((language) => listed.has(pathOf(slug, language)))
     if (written.length === 0) {
       reader.refuse(layout.postFacts.pathOf(slug), [], 'has no text beside it in any language')
     }

@@ -5,19 +5,32 @@ import type { LegalPageName } from '#shared/legal.ts'
 import type { ProjectContent } from '#shared/projects.ts'
 import type { Database } from '../db/database.ts'
 import { takeTurn } from '../db/take-turn.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { EntryKind } from './entries.ts'
 import { legalText, projectText } from './layout.ts'
 import { toPostRows, toPostTagRows, toPostTextRows } from './post-rows.ts'
+import type { ChangedContent } from './read-content.ts'
+import { rendererVersion } from './renderer-version.ts'
 import { foldForSearch } from './search-text.ts'
 import { createTextRenderer, type TextRenderer } from './text-renderer.ts'
 
 /** One thread for all that a process stores; it begins with the first text. */
-const usualRenderer = createTextRenderer()
+export const usualRenderer = createTextRenderer()
 
 /** One transaction: visitors see the old site or the new one, never a mixture. */
-export async function storeContent(
+export function storeContent(
   db: Database,
   content: Content,
+  now: () => Date,
+  renderer: TextRenderer = usualRenderer,
+): Promise<void> {
+  return storeChanges(db, { content, digests: new Map() }, now, renderer)
+}
+
+/** The same, but posts that are stored with one of the digests stay as they are. */
+export async function storeChanges(
+  db: Database,
+  { content, digests }: ChangedContent,
   now: () => Date,
   renderer: TextRenderer = usualRenderer,
 ): Promise<void> {
@@ -31,8 +44,9 @@ export async function storeContent(
   await db.transaction().execute(async (tx) => {
     // Two imports at once: the later one replaces what the other has stored.
     await takeTurn(tx, 'content')
-    await clear(tx)
-    await insertEach(toEntries(content), (rows) =>
+    await clearPosts(tx, { content, digests })
+    await clearOthers(tx)
+    await inParts(toEntries(content), (rows) =>
       tx.insertInto('content_entry').values(
         rows.map(({ kind, id, document }) => ({
           kind,
@@ -43,8 +57,8 @@ export async function storeContent(
         })),
       ),
     )
-    await insertEach(legalRows, (rows) => tx.insertInto('legal_text').values(rows))
-    await insertEach(Object.entries(content.resumeFiles), (files) =>
+    await inParts(legalRows, (rows) => tx.insertInto('legal_text').values(rows))
+    await inParts(Object.entries(content.resumeFiles), (files) =>
       tx.insertInto('resume_file').values(
         files.map(([name, bytes]) => ({
           name,
@@ -53,20 +67,35 @@ export async function storeContent(
       ),
     )
     await insertProjects(tx, content.projects, updatedAt)
-    await insertEach(projectTexts, (rows) => tx.insertInto('project_text').values(rows))
-    await insertEach(toPostRows(content.posts, updatedAt), (rows) =>
+    await inParts(projectTexts, (rows) => tx.insertInto('project_text').values(rows))
+    await inParts(toPostRows(content.posts, digests, updatedAt), (rows) =>
       tx.insertInto('post').values(rows),
     )
-    await insertEach(postTexts, (rows) => tx.insertInto('post_text').values(rows))
-    await insertEach(toPostTagRows(content.posts), (rows) => tx.insertInto('post_tag').values(rows))
+    await inParts(postTexts, (rows) => tx.insertInto('post_text').values(rows))
+    await inParts(toPostTagRows(content.posts), (rows) => tx.insertInto('post_tag').values(rows))
     await countRevision(tx)
   })
 }
 
-async function clear(tx: Database): Promise<void> {
-  await tx.deleteFrom('post_tag').execute()
-  await tx.deleteFrom('post_text').execute()
-  await tx.deleteFrom('post').execute()
+/** Removes every post but those that stay. */
+async function clearPosts(tx: Database, { content, digests }: ChangedContent): Promise<void> {
+  const staying = [...digests].filter(([slug]) => !Object.hasOwn(content.posts, slug))
+  const stored = await tx.selectFrom('post').select(['slug', 'source']).execute()
+  const sources = new Map(stored.map(({ slug, source }) => [slug, source]))
+  if (staying.some(([slug, digest]) => sources.get(slug) !== digest)) {
+    throw new OperatorError('The content was changed while it was imported. Import it again.')
+  }
+  for (const [slug] of staying) sources.delete(slug)
+  await inParts([...sources.keys()], (slugs) => ({
+    async execute() {
+      await tx.deleteFrom('post_tag').where('slug', 'in', slugs).execute()
+      await tx.deleteFrom('post_text').where('slug', 'in', slugs).execute()
+      await tx.deleteFrom('post').where('slug', 'in', slugs).execute()
+    },
+  }))
+}
+
+async function clearOthers(tx: Database): Promise<void> {
   await tx.deleteFrom('project_technology').execute()
   await tx.deleteFrom('project_search').execute()
   await tx.deleteFrom('project_text').execute()
@@ -115,14 +144,14 @@ function toLegalRows({ legal }: Content, { renderPage }: TextRenderer) {
     languages.map(async (language) => {
       const { title, updated, body } = legal[page][language]
       const body_html = await renderPage(legalText.pathOf(page, language), body, language)
-      return { page, language, title, updated, body, body_html }
+      return { page, language, title, updated, body, body_html, rendered_by: rendererVersion }
     }),
   )
   return Promise.all(rows)
 }
 
 async function insertProjects(tx: Database, projects: ProjectContent[], updatedAt: string) {
-  await insertEach(projects, (some) =>
+  await inParts(projects, (some) =>
     tx.insertInto('project').values(
       some.map(({ id, facts }) => ({
         id,
@@ -136,10 +165,10 @@ async function insertProjects(tx: Database, projects: ProjectContent[], updatedA
       })),
     ),
   )
-  await insertEach(projects.flatMap(toSearchRows), (rows) =>
+  await inParts(projects.flatMap(toSearchRows), (rows) =>
     tx.insertInto('project_search').values(rows),
   )
-  await insertEach(
+  await inParts(
     projects.flatMap(({ id, facts }) =>
       facts.techStacks.map((technology) => ({ project_id: id, technology })),
     ),
@@ -161,7 +190,15 @@ function toProjectTextRows(projects: ProjectContent[], { renderPage }: TextRende
       const { title, summary, description } = texts[language]
       const file = projectText.pathOf(id, language)
       const description_html = await renderPage(file, description, language)
-      return { project_id: id, language, title, summary, description, description_html }
+      return {
+        project_id: id,
+        language,
+        title,
+        summary,
+        description,
+        description_html,
+        rendered_by: rendererVersion,
+      }
     }),
   )
   return Promise.all(rows)
@@ -171,14 +208,14 @@ function yearOf(day: string): number {
   return Number(day.slice(0, 4))
 }
 
-/** PostgreSQL takes at most 65,535 values in a statement; a row here has at most nine. */
+/** PostgreSQL takes at most 65,535 values in a statement; a row here has at most eleven. */
 const rowsAtOnce = 200
 
-async function insertEach<Row>(
+async function inParts<Row>(
   rows: Row[],
-  insert: (rows: Row[]) => { execute(): Promise<unknown> },
+  change: (rows: Row[]) => { execute(): Promise<unknown> },
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await insert(rows.slice(start, start + rowsAtOnce)).execute()
+    await change(rows.slice(start, start + rowsAtOnce)).execute()
   }
 }

@@ -11,7 +11,7 @@ import type { WorkerAnswer, WorkerTask } from './text-worker.ts'
 import { type RenderLimit, watchWorker } from './watch-worker.ts'
 
 export interface TextRenderer {
-  /** `file` is named to who wrote it when the text is refused, which throws an `OperatorError`. */
+  /** `file` is named to who wrote it when the text is refused, which throws a `RefusedTextError`. */
   renderPage(file: string, markdown: string, language: Language): Promise<string>
   renderPost(file: string, markdown: string, language: Language): Promise<RenderedPost>
 }
@@ -80,11 +80,23 @@ async function receive(worker: Worker): Promise<WorkerAnswer | string> {
   }
 }
 
-function refuse(file: string, markdown: string, problem: string): OperatorError {
+/** A text that cannot be rendered within the limits. */
+export class RefusedTextError extends OperatorError {
+  override name = 'RefusedTextError'
+  /** What is wrong, without the words around it. */
+  readonly sentence: string
+
+  constructor(sentence: string) {
+    super(`The content was refused:\n  ${sentence}`)
+    this.sentence = sentence
+  }
+}
+
+function refuse(file: string, markdown: string, problem: string): RefusedTextError {
   const longest = findLongestBlock(markdown)
   const begins = longest.text.slice(0, 40).replaceAll(/\s+/g, ' ')
-  return new OperatorError(
-    `The content was refused:\n  ${file} ${problem}. Look at line ${longest.line} of its text, a paragraph of ${longest.text.length} characters: ${begins}`,
+  return new RefusedTextError(
+    `${file} ${problem}. Look at line ${longest.line} of its text, a paragraph of ${longest.text.length} characters: ${begins}`,
   )
 }
 

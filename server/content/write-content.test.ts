@@ -211,3 +211,47 @@ test.each<[string, (content: ReturnType<typeof createFixtureContent>) => void]>(
     expect(await readdir(folder.path)).toEqual([])
   },
 )
+
+test('an export into a folder that has the files keeps their comments, and changes only what differs', async () => {
+  await using folder = await temporaryFolder()
+  const content = createFixtureContent()
+  await writeContent(folder.path, content)
+  const at = (path: string) => join(folder.path, path)
+  const files = ['site.yaml', 'courses/writing.yaml', 'posts/first-survey/en.md']
+  for (const file of files) {
+    const text = await readFile(at(file), 'utf8')
+    const comment = '# my own words\n'
+    await writeFile(
+      at(file),
+      file.endsWith('.md') ? text.replace('---\n', `---\n${comment}`) : comment + text,
+    )
+  }
+  const before = await filesOf(folder.path)
+  await writeContent(folder.path, content)
+  expect(await filesOf(folder.path)).toStrictEqual(before)
+
+  const post = content.posts['first-survey']?.texts.en
+  Object.assign(content.site.title, { en: 'Another title' })
+  Object.assign(post ?? {}, { body: 'Another text.' })
+  await writeContent(folder.path, content)
+  const after = await filesOf(folder.path)
+  const changed = Object.keys(after).filter((path) => after[path] !== before[path])
+  expect(changed).toEqual(['posts/first-survey/en.md', 'site.yaml'])
+  expect(after['site.yaml']).toMatch(/^# my own words\n/)
+  expect(after['posts/first-survey/en.md']).toBe(
+    '---\n# my own words\ntitle: The first survey\nsummary: The day I first measured an alley\n---\n\nAnother text.\n',
+  )
+  expect(await read(folder.path)).toStrictEqual(content)
+})
+
+test('whatever content a folder holds, what is written over it is read back as it is', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryContent, arbitraryContent, async (first, second) => {
+      await using folder = await temporaryFolder()
+      await writeContent(folder.path, first)
+      await writeContent(folder.path, second)
+      deepStrictEqual(await read(folder.path), second)
+    }),
+    { numRuns: 10 },
+  )
+}, 15_000)

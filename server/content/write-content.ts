@@ -1,15 +1,17 @@
 /** Writes content as a folder that `readContent` reads back to the same content. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '#shared/content.ts'
 import { toContentFiles } from './content-files.ts'
-import { listContentFolder } from './content-folder.ts'
-import { site } from './layout.ts'
+import { listContentFolder, readBytes } from './content-folder.ts'
+import { findOversize, site } from './layout.ts'
+import { mergeFile } from './merge-file.ts'
 
 /**
  * Throws before it writes anything if the content is not valid, or if the folder holds something else.
- * What has no place in the layout (a README, hidden files) stays as it is.
+ * What has no place in the layout (a README, hidden files) stays as it is, and so do comments in files that are there.
  */
 export async function writeContent(folder: string, content: Content): Promise<void> {
   const files = toContentFiles(content)
@@ -20,9 +22,20 @@ export async function writeContent(folder: string, content: Content): Promise<vo
   for (const parent of parents) await makeFolder(root, parent)
 
   // `site.yaml` comes first: a write that is cut short leaves a content folder, which may be written again.
-  for (const [path, bytes] of files) await replaceFile(join(root, path), bytes)
+  for (const [path, canonical] of files) {
+    const written = await readWritten(root, path)
+    const bytes = written ? mergeFile(path, written, canonical) : canonical
+    if (!written || !isDeepStrictEqual(bytes, written)) await replaceFile(join(root, path), bytes)
+  }
   const { files: present } = await listContentFolder(root)
   for (const path of present) if (!files.has(path)) await removeFile(root, path)
+}
+
+/** What is at a file's place; null if it is nothing that may be read, such as a link or a pipe. */
+async function readWritten(root: string, path: string): Promise<Uint8Array | null> {
+  const stats = await lstat(join(root, path)).catch(() => null)
+  if (!stats?.isFile() || findOversize(path, stats.size)) return null
+  return readBytes(root, path)
 }
 
 async function requireContentFolder(folder: string): Promise<void> {

@@ -115,3 +115,8 @@ function findOffset(root: unknown, path: FieldPath): number {
 function startOf(node: unknown): number {
   return (node as Node | null)?.range?.[0] ?? 0
 }
+
+/** A map of YAML, or a group of fields of a schema. */
+export function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -6,6 +6,7 @@ import {
   type Transaction as KyselyTransaction,
   PostgresDialect,
 } from 'kysely'
+import { createPool, type PoolSettings } from './postgres.ts'
 import { sqlite, sqliteOver } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -16,10 +17,13 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 export interface OpenedDatabase {
   db: Database
   kind: DatabaseKind
+  /** Of PostgreSQL: from now on no query may take longer than so many milliseconds. */
+  limitQueries?: (ms: number) => void
 }
 
-export function openSqlite(filename: string): OpenedDatabase {
-  return { db: withDialect(sqlite(filename)), kind: 'sqlite' }
+/** `patienceMs`: how long a statement waits for the lock of another process. */
+export function openSqlite(filename: string, patienceMs?: number): OpenedDatabase {
+  return { db: withDialect(sqlite(filename, patienceMs)), kind: 'sqlite' }
 }
 
 /** A connection that somebody opened with settings of their own; it is closed with the database. */
@@ -27,28 +31,10 @@ export function toSqlite(connection: DatabaseSync): OpenedDatabase {
   return { db: withDialect(sqliteOver(connection)), kind: 'sqlite' }
 }
 
-/**
- * Every connection of ours holds this lock of PostgreSQL together with all others. A restore wants it alone:
- * it is refused while a site is running anywhere, and what is started meanwhile waits for its end.
- */
-export const inUseLock = 623_265
-
 /** Connects lazily: an unreachable server shows itself at the first query. */
-export async function openPostgres(url: string): Promise<OpenedDatabase> {
-  const { Pool } = await import('pg').then((module) => module.default)
-  const pool = new Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    onConnect: async (client) => {
-      await client.query('select pg_advisory_lock_shared($1)', [inUseLock])
-    },
-  })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  // The same for one that breaks between two queries of a transaction: the next of them fails, and says so.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return { db: withDialect(new PostgresDialect({ pool })), kind: 'postgres' }
+export async function openPostgres(url: string, settings?: PoolSettings): Promise<OpenedDatabase> {
+  const { pool, limitQueries } = await createPool(url, settings)
+  return { db: withDialect(new PostgresDialect({ pool })), kind: 'postgres', limitQueries }
 }
 
 function withDialect(dialect: Dialect): Database {

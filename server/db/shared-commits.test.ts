@@ -1,5 +1,11 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as afterTimers, setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/databases.ts'
+import { openSqlite } from './database.ts'
+import { migrate } from './migrate.ts'
 import { createSharedCommits } from './shared-commits.ts'
 
 const remember = (digest: string) => ({ digest, message_id: 'x', created_at: 'x' })
@@ -67,4 +73,34 @@ describe.each(databases)('shared commits on $name', ({ open }) => {
     // They shared a transaction, or the second had one of its own: on SQLite it is the first.
     expect(await other).toBe(false)
   })
+})
+
+test('while another process holds the file, whoever comes later waits no longer than who came first', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-commits-'))
+  const file = join(folder.path, 'madang.sqlite')
+  const [opened, other] = [openSqlite(file, 200), openSqlite(file)]
+  await migrate(opened, () => new Date())
+  const gate = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const holding = other.db.transaction().execute(async () => {
+    held.resolve()
+    await gate.promise
+  })
+  await held.promise
+  const commits = createSharedCommits(opened)
+  const commit = (digest: string) =>
+    commits.commit((trx) => trx.insertInto('recent_message').values(remember(digest)).execute())
+  const first = commit('a')
+  // Timers come in their order: the first one is gathered by now, and waits for the file.
+  await afterTimers(2)
+  const settled: string[] = []
+  const second = commit('b').catch(() => settled.push('b'))
+  await expect(first).rejects.toThrow('database is locked')
+  await nextTurn()
+  expect(settled).toEqual(['b'])
+  await second
+  gate.resolve()
+  await holding
+  expect(await commit('c')).toBeDefined()
+  for (const { db } of [opened, other]) await db.destroy()
 })

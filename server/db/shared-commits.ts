@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, OpenedDatabase } from './database.ts'
-import { isOutage } from './outage.ts'
+import { isLocked, isOutage } from './outage.ts'
 
 export interface SharedCommits {
   /**
@@ -48,6 +48,8 @@ export function createSharedCommits({ db, kind }: OpenedDatabase, gatherMs = 0):
       })
       for (const [index, { resolve }] of jobs.entries()) resolve(values[index])
     } catch (error) {
+      // Who came while these waited for the file would wait as long again, one after the other.
+      if (isLocked(error)) for (const { reject } of waiting.splice(0)) reject(error)
       // Whoever is to blame, the others are not; but a database that is away is so for everybody.
       if (jobs.length === 1 || isOutage(error)) for (const { reject } of jobs) reject(error)
       else for (const job of jobs) await commitTogether([job])

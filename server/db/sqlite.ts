@@ -1,26 +1,30 @@
 /** Node's own SQLite, given the members that Kysely looks for in a driver. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type Dialect, SqliteDialect, type SqliteStatement } from 'kysely'
+import { waitForLocks } from './wait-for-locks.ts'
 
 type Values = Parameters<StatementSync['all']>
 
 /** Kysely compiles a bounded set of texts; lists of varying length are what this bound is for. */
 const maxPrepared = 300
 
-export function sqlite(filename: string): Dialect {
+/** `patienceMs`: how long a statement waits for another process; the usual time unless told otherwise. */
+export function sqlite(filename: string, patienceMs?: number): Dialect {
   const connection = new DatabaseSync(filename)
   // The timeout comes first: turning WAL on waits for another process that does the same.
   connection.exec('pragma busy_timeout = 5000')
   connection.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off; pragma cache_size = -8000',
   )
-  return sqliteOver(connection)
+  // From here on waiting would stop every page: `wait-for-locks.ts` does it without.
+  connection.exec('pragma busy_timeout = 0')
+  return sqliteOver(connection, patienceMs)
 }
 
 /** Over a connection that is open already, as it is. */
-export function sqliteOver(connection: DatabaseSync): Dialect {
+export function sqliteOver(connection: DatabaseSync, patienceMs?: number): Dialect {
   const prepared = new Map<string, SqliteStatement>()
-  return new SqliteDialect({
+  const dialect = new SqliteDialect({
     database: {
       prepare(sql) {
         let statement = prepared.get(sql)
@@ -37,6 +41,7 @@ export function sqliteOver(connection: DatabaseSync): Dialect {
       },
     },
   })
+  return waitForLocks(dialect, patienceMs)
 }
 
 /**

@@ -11,22 +11,12 @@ import type {
   MessageStatus,
   SpamReason,
 } from '#shared/inbox.ts'
+import type { ContentTables } from './content-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { UpkeepTables } from './upkeep-tables.ts'
 
-export interface Tables extends SignInTables, UpkeepTables {
-  content_revision: ContentRevisionTable
-  content_entry: ContentEntryTable
-  legal_text: LegalTextTable
-  resume_file: ResumeFileTable
-  project: ProjectTable
-  project_text: ProjectTextTable
-  project_search: ProjectSearchTable
-  project_technology: ProjectTechnologyTable
+export interface Tables extends ContentTables, SignInTables, UpkeepTables {
   message: MessageTable
-  post: PostTable
-  post_text: PostTextTable
-  post_tag: PostTagTable
   client_report: ClientReportTable
   report_count: ReportCountTable
   refusal_count: RefusalCountTable
@@ -34,69 +24,6 @@ export interface Tables extends SignInTables, UpkeepTables {
   delivery: DeliveryTable
   recent_message: RecentMessageTable
   rate_limit: RateLimitTable
-}
-
-/** One row, counted up by every change of content: how an instance hears of another's changes. */
-interface ContentRevisionTable {
-  id: 1
-  revision: number
-}
-
-/** Content that no SQL filters by: one document each. */
-interface ContentEntryTable {
-  kind: string
-  id: string
-  document: string
-  version: number
-  updated_at: string
-}
-
-interface LegalTextTable {
-  page: string
-  language: Language
-  title: string
-  updated: string
-  body: string
-  body_html: string
-}
-
-interface ResumeFileTable {
-  name: string
-  bytes_base64: string
-}
-
-interface ProjectTable {
-  id: number
-  start_date: string
-  end_date: string
-  start_year: number
-  end_year: number
-  /** The facts of `shared/projects.ts`. */
-  document: string
-  version: number
-  updated_at: string
-}
-
-interface ProjectTextTable {
-  project_id: number
-  language: Language
-  title: string
-  summary: string
-  description: string
-  description_html: string
-}
-
-/** What a search looks through, apart from the texts: 0.8 ms for 1,000 projects instead of 9, in `project_text`. */
-interface ProjectSearchTable {
-  project_id: number
-  language: Language
-  /** Title, summary and technologies, folded. */
-  folded: string
-}
-
-interface ProjectTechnologyTable {
-  project_id: number
-  technology: string
 }
 
 /** What visitors wrote to the owner. */
@@ -123,37 +50,6 @@ interface MessageTable {
   version: number
   created_at: string
   updated_at: string
-}
-
-interface PostTable {
-  slug: string
-  status: 'draft' | 'published'
-  /** From this moment on a published post is seen. */
-  published_at: string
-  /** The facts of `shared/posts.ts`. */
-  document: string
-  version: number
-  updated_at: string
-}
-
-/** One row for each language that the post is written in. */
-interface PostTextTable {
-  slug: string
-  language: Language
-  title: string
-  summary: string
-  body: string
-  body_html: string
-  /** The sections of `shared/posts.ts`. */
-  sections: string
-  reading_minutes: number
-  /** Title, summary, tags and text, folded for searching. */
-  search: string
-}
-
-interface PostTagTable {
-  slug: string
-  tag: string
 }
 
 /** What browsers reported: one row for what is the same, and how often it came. */

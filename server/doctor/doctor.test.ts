@@ -1,11 +1,14 @@
-import { mkdtempDisposable, readdir } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/databases.ts'
 import { startMailProvider, startMailServer } from '#tests/mail.ts'
 import { createAudit } from '../audit/audit.ts'
+import { type Database, openSqlite } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
 import { openDemoFile } from '../demo-provider/demo-file.ts'
 import { parseEnv } from '../env.ts'
 import { createKeyRing } from '../keys/key-ring.ts'
@@ -29,7 +32,12 @@ describe.each(databases)('the doctor on $name', ({ open }) => {
   test('sends by the mail server, and repeats what that says', async () => {
     await using opened = await open()
     await using server = await startMailServer()
-    const mail = { MAIL_URL: `smtp://127.0.0.1:${server.port}`, MAIL_TO: 'owner@example.com' }
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-doctor-'))
+    const mail = {
+      DATA_DIR: folder.path,
+      MAIL_URL: `smtp://127.0.0.1:${server.port}`,
+      MAIL_TO: 'owner@example.com',
+    }
     const words = await doctor({ ...opened, env: parseEnv(mail), now, args: ['--mail'] })
     expect(words).toMatch(/^ok +mail +smtp 127\.0\.0\.1:\d+: The server takes letters\.$/m)
     expect(words).toMatch(/^ok +test +The letter was taken: 250 /m)
@@ -105,7 +113,9 @@ test('an audit log that was touched, and an address that may make no admin, are 
       .transaction()
       .execute((tx) => audit.append(tx, { event: 'user_created', actor: null, result: 'success' }))
   }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-doctor-'))
   const env = parseEnv({
+    DATA_DIR: folder.path,
     AUTH_KEYS: toKeyText([key]),
     ADMIN_EMAILS: 'ada@gmail.com, ada@school.example',
   })
@@ -118,4 +128,73 @@ test('an audit log that was touched, and an address that may make no admin, are 
 
   await db.updateTable('audit').set({ actor: 'eve' }).where('seq', '=', 1).execute()
   await expect(examine()).rejects.toThrow(/^FAILED +audit +row 1 is not as any key/m)
+})
+
+/** Where each page of a table is in the file, by SQLite's own account of it. */
+async function pagesOf(db: Database, table: string): Promise<{ at: number; size: number }[]> {
+  const { rows } = await sql<{ at: number; size: number }>`
+    select pgoffset as at, pgsize as size from dbstat where name = ${table}`.execute(db)
+  return rows
+}
+
+test('a page of the database that was damaged on the disk is found, with what to do', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-doctor-'))
+  const file = join(folder.path, 'madang.sqlite')
+  const env = parseEnv({ DATA_DIR: folder.path })
+  const opened = openSqlite(file)
+  await migrate(opened, now)
+  for (let hour = 0; hour < 500; hour += 1) {
+    const row = { hour: String(hour).padStart(200, '0'), kind: 'x', count: 1 }
+    await opened.db.insertInto('refusal_count').values(row).execute()
+  }
+  expect(await doctor({ ...opened, env, now, args: [] })).toMatch(/^ok +database .*every page/m)
+  await sql`pragma wal_checkpoint(truncate)`.execute(opened.db)
+  const [page] = (await pagesOf(opened.db, 'refusal_count')).slice(3)
+  await opened.db.destroy()
+  if (!page) throw new Error('The table has too few pages.')
+  const bytes = await readFile(file)
+  bytes.fill(0xa5, page.at + 8, page.at + page.size)
+  await writeFile(file, bytes)
+
+  const damaged = openSqlite(file)
+  try {
+    await expect(doctor({ ...damaged, env, now, args: [] })).rejects.toThrow(
+      /^FAILED +database .* is damaged: .*; stop the site and restore a backup/m,
+    )
+  } finally {
+    await damaged.db.destroy()
+  }
+})
+
+test('keys that were lost are named, and do not end the examination', async () => {
+  await using opened = await sqlite.open()
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-doctor-'))
+  const key = makeKey(now())
+  const audit = createAudit({ keys: createKeyRing([key]), log: pino({ level: 'silent' }), now })
+  await opened.db
+    .transaction()
+    .execute((tx) => audit.append(tx, { event: 'user_created', actor: null, result: 'success' }))
+  const env = parseEnv({ DATA_DIR: folder.path })
+  const examined = doctor({ ...opened, env, now, args: [] })
+  await expect(examined).rejects.toThrow(
+    new RegExp(`^FAILED +keys +The key ${key.kid} is not here`, 'm'),
+  )
+  await expect(examined).rejects.toThrow(/^ok +mail/m)
+})
+
+test('a backup that is missing or old, and a disk without room, are said', async () => {
+  await using opened = await sqlite.open()
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-doctor-'))
+  const examine = (at: string, settings: Record<string, string> = {}) => {
+    const env = parseEnv({ DATA_DIR: folder.path, ...settings })
+    return doctor({ ...opened, env, now: () => new Date(at), args: [] })
+  }
+  const made = '2026-11-21T12-00-00Z'
+  expect(await examine('2026-11-21T12:00:00Z')).toMatch(/^warning +backup +there is none in /m)
+  await mkdir(join(folder.path, 'backups', made), { recursive: true })
+  expect(await examine('2026-11-28T11:59:59Z')).toMatch(/^ok +backup +2026-11-21T12-00-00Z$/m)
+  expect(await examine('2026-11-28T12:00:00Z')).toMatch(/^warning +backup .* is 7 days old; /m)
+  await expect(examine('2026-11-22T12:00:00Z', { DISK_RESERVE_MB: '1000000' })).rejects.toThrow(
+    /^FAILED +disk +only \d+ MB are free/m,
+  )
 })

@@ -1,19 +1,19 @@
 /** `npm run madang -- doctor [--mail]`: says how the site is, and what the operator could mend. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { checkChain, describeChain } from '../audit/check-chain.ts'
-import { findStart } from '../audit/checkpoints.ts'
 import type { Database } from '../db/database.ts'
 import { type Env, isLoopback } from '../env.ts'
-import { openKeys } from '../keys/open-keys.ts'
 import { countLetters, findLetter } from '../mail/letter-list.ts'
 import { openMailTransport, openOutbox } from '../mail/open-outbox.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { toTestLetter } from '../mail/test-letter.ts'
 import type { Operation } from '../operator/commands.ts'
 import { OperatorError } from '../operator-error.ts'
+import { examineDatabase } from './examine-database.ts'
+import { examineKeys } from './examine-keys.ts'
 import { examineSchema } from './examine-schema.ts'
 import { examineSignIn } from './examine-sign-in.ts'
+import { examineStorage } from './examine-storage.ts'
 
 export type Finding = [mark: 'ok' | 'warning' | 'FAILED', subject: string, words: string]
 
@@ -31,9 +31,10 @@ export async function doctor(examination: Operation): Promise<string> {
   const findings: Finding[] = [
     ...schema,
     ...(isUsable ? await examineDatabase(examination) : []),
+    ...(await examineStorage(examination)),
     ...examineSettings(examination.env),
     ...(await examineSignIn(examination.env)),
-    ...(isUsable ? await examineAudit(examination) : []),
+    ...(isUsable ? await examineKeys(examination) : []),
     ...(isUsable ? await examineMail(examination) : []),
   ]
   if (isUsable && examination.args.includes('--mail')) {
@@ -45,17 +46,6 @@ export async function doctor(examination: Operation): Promise<string> {
   const text = lines.join('\n')
   if (findings.some(([mark]) => mark === 'FAILED')) throw new OperatorError(text)
   return text
-}
-
-async function examineDatabase({ db, env }: Operation): Promise<Finding[]> {
-  const where = env.databaseUrl ? 'PostgreSQL' : `SQLite in ${env.dataDir}`
-  const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
-  return [
-    ['ok', 'database', where],
-    loaded
-      ? ['ok', 'content', 'is loaded']
-      : ['warning', 'content', 'is not loaded yet; the first start does that'],
-  ]
 }
 
 function examineSettings({ publicOrigin, trustedProxies, firstAdmins }: Env): Finding[] {
@@ -76,13 +66,6 @@ function examineSettings({ publicOrigin, trustedProxies, firstAdmins }: Env): Fi
     ])
   }
   return findings
-}
-
-async function examineAudit({ db, env, now }: Operation): Promise<Finding[]> {
-  const row = await db.selectFrom('audit').select('seq').limit(1).executeTakeFirst()
-  if (!row && (await findStart(db)).seq === 0) return [['ok', 'audit', 'nothing has happened yet']]
-  const state = await checkChain(db, await openKeys(env, db, now))
-  return [[state.ok ? 'ok' : 'FAILED', 'audit', describeChain(state)]]
 }
 
 async function examineMail({ db, env }: Operation): Promise<Finding[]> {

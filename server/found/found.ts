@@ -23,6 +23,8 @@ interface Needs {
 }
 
 export interface Found {
+  /** Whether an address is one of these, or is to be looked at by who draws pictures. */
+  owns(path: string): boolean
   /** null if the address is none of these. */
   serve(path: string, request: Request, requestId: string): Promise<Response> | null
 }
@@ -79,6 +81,7 @@ export function createFound({ api, db, now, pictures, publicOrigin, revision }: 
   }
 
   return {
+    owns: (path) => texts.has(path) || path.startsWith('/og/'),
     serve(path, request, requestId) {
       const text = texts.get(path)
       if (!text) return pictures.serve(path, request, requestId)

@@ -44,6 +44,13 @@ export function toNetworkKey(addressKey: string): string | null {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`).toString()}/48`
 }
 
+/** For logs that are to keep no person: the /24 of IPv4 or the /48 of IPv6. */
+export function toShortAddress(address: string | null): string {
+  const key = toAddressKey(address)
+  if (key === 'unknown') return key
+  return toNetworkKey(key) ?? `${ipaddr.IPv4.networkAddressFromCIDR(`${key}/24`).toString()}/24`
+}
+
 function stripZone(address: string): string {
   return address.replace(/%.*$/, '')
 }

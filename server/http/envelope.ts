@@ -2,7 +2,7 @@
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { ReadyAnswer } from './ready-bytes.ts'
+import { type ReadyAnswer, toAnswer } from './ready-bytes.ts'
 import { inertPolicy, securityHeaders } from './security-headers.ts'
 
 const jsonType = 'application/json; charset=utf-8'
@@ -69,6 +69,22 @@ export function answerOk(
   if (status === 204)
     return new Response(null, { status, headers: { ...toHeaders(language), ...headers } })
   return toResponse(status, { success: true, data, error: null, code: null }, language, headers)
+}
+
+/** The body of an answer that went well, to be sent by `answerBody`, now or again. */
+export function toOkBody(data: unknown): Buffer<ArrayBuffer> {
+  return Buffer.from(JSON.stringify({ success: true, data, error: null, code: null }))
+}
+
+export function answerBody(body: Buffer<ArrayBuffer>, language: Language): Response {
+  const headers = { ...toHeaders(language), 'Content-Type': jsonType }
+  return new Response(body, { headers })
+}
+
+/** The same for who writes to a connection, without a Response between. */
+export function toReadyBody(body: Buffer<ArrayBuffer>, language: Language): ReadyAnswer {
+  const length = { 'Content-Length': String(body.byteLength) }
+  return toAnswer(200, { ...toHeaders(language), 'Content-Type': jsonType, ...length }, body)
 }
 
 /** `data` is what helps the caller to mend the request, such as the names of wrong fields. */

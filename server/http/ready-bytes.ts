@@ -5,7 +5,7 @@ import { chooseEncoding, type Encoding, encodeBody } from './encoding.ts'
 import { matchesEtag } from './etag.ts'
 
 export interface ReadyAnswer {
-  status: 200 | 304 | 429
+  status: number
   headers: Record<string, string>
   /** The same as Node writes them fastest: name, value, name, value. */
   rawHeaders: string[]
@@ -91,8 +91,9 @@ function bytesOf(headers: Record<string, string>): number {
   return Object.entries(headers).flat().join('').length + 6 * 500
 }
 
-function toAnswer(
-  status: 200 | 304,
+/** `headers` are complete: nothing is added to them. */
+export function toAnswer(
+  status: number,
   headers: Record<string, string>,
   body: Buffer<ArrayBuffer> | null,
 ): ReadyAnswer {

@@ -1,10 +1,12 @@
-/** The headers that every answer carries (`docs/security.md`), and the Content-Security-Policy of pages. */
+/**
+ * The headers that every answer carries (`docs/security.md`), and the Content-Security-Policy of pages. What a setting
+ * decides about is added last: `transport-security.ts`.
+ */
 import { createHash } from 'node:crypto'
 import { browserReports } from '#shared/report-addresses.ts'
 import { scriptPolicyName } from '#shared/trusted-types.ts'
 
 export const securityHeaders = {
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',

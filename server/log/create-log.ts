@@ -14,6 +14,8 @@ export interface OpenedLog {
   close(): void
 }
 
+const keptFacts = ['audit', 'access', 'leftOut']
+
 interface LogSettings {
   level: string
   now: () => Date
@@ -44,7 +46,7 @@ export function createLog({ level, now, destination }: LogSettings): OpenedLog {
   }
 }
 
-/** What may never be left out: rows of the audit log, and what this file says itself. */
+/** What may never be left out: rows of the audit log, of the access log, and what this file says itself. */
 function isKept(facts: unknown): boolean {
-  return typeof facts === 'object' && facts !== null && ('audit' in facts || 'leftOut' in facts)
+  return typeof facts === 'object' && facts !== null && keptFacts.some((name) => name in facts)
 }

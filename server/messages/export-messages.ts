@@ -59,10 +59,9 @@ async function* toJson(batches: AsyncIterable<InboxMessage[]>): AsyncGenerator<s
   let isFirst = true
   yield '['
   for await (const batch of batches) {
-    for (const message of batch) {
-      yield `${isFirst ? '' : ','}\n${JSON.stringify(message)}`
-      isFirst = false
-    }
+    const rows = batch.map((message) => `\n${JSON.stringify(message)}`)
+    yield `${isFirst ? '' : ','}${rows.join(',')}`
+    isFirst = false
   }
   yield '\n]\n'
 }
@@ -71,7 +70,7 @@ async function* toJson(batches: AsyncIterable<InboxMessage[]>): AsyncGenerator<s
 async function* toCsv(batches: AsyncIterable<InboxMessage[]>): AsyncGenerator<string> {
   yield `\ufeff${toRow([...columns])}`
   for await (const batch of batches) {
-    for (const message of batch) yield toRow(columns.map((column) => message[column] ?? ''))
+    yield batch.map((message) => toRow(columns.map((column) => message[column] ?? ''))).join('')
   }
 }
 

@@ -1,5 +1,5 @@
 /** The owner's side of messages: to look through, to work off, to delete and have back, to answer. */
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import {
   type BulkAnswer,
@@ -16,15 +16,15 @@ import {
   type Reply,
 } from '#shared/inbox.ts'
 import type { Admin } from '../auth/admin-guard.ts'
-import { containing } from '../content/search-text.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 import { listLettersOf } from '../mail/letter-list.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { escapeHtml } from '../mail/transports/letter-html.ts'
 import { toSeoulTime } from '../mail/transports/seoul-time.ts'
+import { matches } from './match-messages.ts'
 import { type MessageSurroundings, toMessageLetter } from './message-letter.ts'
 import { findRow, type MessageRow, toMessage } from './message-row.ts'
+import { pageMessages } from './page-messages.ts'
 import { type Change, createUpdates, type Edit, type UpdateNeeds } from './update-messages.ts'
 
 interface Needs extends MessageSurroundings, UpdateNeeds {
@@ -51,10 +51,6 @@ export interface Inbox {
   /** All that match, oldest first, without ever holding them all at once. */
   exportAll(filter: InboxFilter): AsyncGenerator<InboxMessage[]>
 }
-
-type OfMessage = ExpressionBuilder<Tables, 'message'>
-
-const exportedAtOnce = 200
 
 export function createInbox(needs: Needs): Inbox {
   const { db, now } = needs
@@ -139,39 +135,8 @@ export function createInbox(needs: Needs): Inbox {
       return update(tx, by, { id, version, edit })
     },
 
-    async *exportAll(filter) {
-      for (let offset = 0; ; offset += exportedAtOnce) {
-        const rows = await db
-          .selectFrom('message')
-          .selectAll()
-          .where((expression) => matches(expression, filter))
-          .orderBy('created_at')
-          .orderBy('id')
-          .limit(exportedAtOnce)
-          .offset(offset)
-          .execute()
-        if (rows.length > 0) yield rows.map(toMessage)
-        if (rows.length < exportedAtOnce) return
-      }
-    },
+    exportAll: (filter) => pageMessages(db, filter, now()),
   }
-}
-
-function matches(expression: OfMessage, { folder, kind, search }: InboxFilter) {
-  const words = search.split(/\s+/).filter((word) => word !== '')
-  return expression.and([
-    isIn(expression, folder),
-    ...(kind ? [expression('kind', '=', kind)] : []),
-    ...words.map((word) => sql<boolean>`message.folded like ${containing(word)} escape '\\'`),
-  ])
-}
-
-function isIn(expression: OfMessage, folder: InboxFolder | undefined) {
-  if (folder === 'deleted') return expression('deleted_at', 'is not', null)
-  return expression.and([
-    expression('deleted_at', 'is', null),
-    folder ? expression('status', '=', folder) : expression('status', '!=', 'spam'),
-  ])
 }
 
 async function countFolders(db: Database): Promise<InboxList['counts']> {

@@ -46,9 +46,17 @@ export function createNotices({ now, publicOrigin, queue }: Needs): Notices {
   }
 }
 
-/** Two that come at once meet in the row: the second one finds the first one's time. */
-export async function isDue(tx: Transaction, kind: string, at: Date): Promise<boolean> {
-  const before = new Date(at.getTime() - quietMs).toISOString()
+/**
+ * Whether the last one of a kind is long enough ago; then it is noted that there is one now. Two that come at once meet
+ * in the row: the second one finds the first one's time.
+ */
+export async function isDue(
+  tx: Transaction,
+  kind: string,
+  at: Date,
+  quiet = quietMs,
+): Promise<boolean> {
+  const before = new Date(at.getTime() - quiet).toISOString()
   const row = await tx
     .insertInto('notice_sent')
     .values({ kind, at: at.toISOString() })

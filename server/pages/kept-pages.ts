@@ -15,9 +15,17 @@ export interface KeptPages {
   keep(key: string, search: string, page: ReadyPage): void
   findRefused(key: string): RefusedPage | undefined
   keepRefused(key: string, page: RefusedPage): void
+  /** The refusal of one address, whose route had to look into the database to know. */
+  findAbsent(key: string): RefusedPage | undefined
+  keepAbsent(key: string, page: RefusedPage): void
   findSignIn(key: string): SignInPage | undefined
   keepSignIn(key: string, page: SignInPage): void
-  sizes(): Record<'pages' | 'searches' | 'refusals' | 'signIn', CacheSize>
+  sizes(): Record<'pages' | 'searches' | 'refusals' | 'absent' | 'signIn', CacheSize>
+}
+
+interface Absent {
+  page: RefusedPage
+  bytes: 0
 }
 
 const megabyte = 1024 * 1024
@@ -26,18 +34,21 @@ const maxPageBytes = 16 * megabyte
 const maxSearchBytes = 3 * megabyte
 /** Two for each route and language: 60 of 40 KB. */
 const maxRefusedBytes = 3 * megabyte
+/** The pages themselves are among the refusals: what is kept here is where they belong. */
+const maxAbsentBytes = megabyte
 const maxSignInBytes = megabyte
 
 export function createKeptPages(revision: Pick<ContentRevision, 'current'>): KeptPages {
   const pages = createBoundedCache<ReadyPage>(maxPageBytes)
   const searches = createBoundedCache<ReadyPage>(maxSearchBytes)
   const refusals = createBoundedCache<RefusedPage>(maxRefusedBytes)
+  const absent = createBoundedCache<Absent>(maxAbsentBytes)
   const signIn = createBoundedCache<SignInPage>(maxSignInBytes)
   let keptRevision = ''
 
   function forgetOld(): void {
     if (keptRevision === revision.current()) return
-    for (const cache of [pages, searches, refusals, signIn]) cache.clear()
+    for (const cache of [pages, searches, refusals, absent, signIn]) cache.clear()
     keptRevision = revision.current()
   }
 
@@ -60,6 +71,14 @@ export function createKeptPages(revision: Pick<ContentRevision, 'current'>): Kep
       forgetOld()
       refusals.keep(key, page)
     },
+    findAbsent(key) {
+      forgetOld()
+      return absent.find(key)?.page
+    },
+    keepAbsent(key, page) {
+      forgetOld()
+      absent.keep(key, { page, bytes: 0 })
+    },
     findSignIn(key) {
       forgetOld()
       return signIn.find(key)
@@ -72,6 +91,7 @@ export function createKeptPages(revision: Pick<ContentRevision, 'current'>): Kep
       pages: pages.size(),
       searches: searches.size(),
       refusals: refusals.size(),
+      absent: absent.size(),
       signIn: signIn.size(),
     }),
   }

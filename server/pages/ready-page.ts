@@ -17,14 +17,19 @@ export interface ReadyPage extends ReadyBytes {
 /** What browsers may fetch ahead: see `server/found/speculation-rules.ts`. */
 const speculationRules = '"/speculation-rules.json"'
 
-/** `quality` is brotli's, 0 to 11. */
+/** `quality` is brotli's, 0 to 11; `caching` what is said to caches, if not the usual. */
 export async function toReadyPage(
   rendered: RenderedPage,
   visit: PageVisit,
   quality: number,
+  caching: Record<string, string> = {},
 ): Promise<ReadyPage> {
   const { html, usesSearch } = rendered
-  const headers = { ...toPageHeaders(rendered, visit), 'Speculation-Rules': speculationRules }
+  const headers = {
+    ...toPageHeaders(rendered, visit),
+    'Speculation-Rules': speculationRules,
+    ...caching,
+  }
   return { usesSearch, ...(await toReadyBytes(html, headers, quality)) }
 }
 

@@ -3,6 +3,7 @@
  * languages, and is else the same for all of them: rendered once, it is kept with gaps where the address goes.
  */
 import type { PageVisit, RenderedPage } from '#shared/pages.ts'
+import { type ReadyAnswer, toAnswer } from '../http/ready-bytes.ts'
 import { toPageHeaders } from './ready-page.ts'
 
 export interface RefusedPage {
@@ -29,8 +30,17 @@ export function toRefusedPage(
 }
 
 /** `path`: canonical and without its language, so that of what HTML knows it can hold nothing but `'`. */
-export function answerRefused({ status, headers, parts }: RefusedPage, path: string): Response {
+export function answerRefused(page: RefusedPage, path: string): Response {
+  return new Response(toBody(page, path), { status: page.status, headers: page.headers })
+}
+
+/** The same for who writes to a connection, without a Response between. */
+export function toReadyRefusal(page: RefusedPage, path: string): ReadyAnswer {
+  const body = toBody(page, path)
+  return toAnswer(page.status, { ...page.headers, 'Content-Length': String(body.byteLength) }, body)
+}
+
+function toBody({ parts }: RefusedPage, path: string): Buffer<ArrayBuffer> {
   const address = Buffer.from(path.replaceAll("'", '&#x27;'))
-  const body = Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [address, part])))
-  return new Response(body, { status, headers })
+  return Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [address, part])))
 }

@@ -11,8 +11,9 @@ import { createFailurePages } from './failure-pages.ts'
 import { createKeptPages, type KeptPages } from './kept-pages.ts'
 import { isFirstVisit, prefixOf, visitOf } from './page-visit.ts'
 import { toReadyPage, toUncached } from './ready-page.ts'
-import { answerRefused, type RefusedPage, toRefusedPage } from './refused-page.ts'
+import { answerRefused, type RefusedPage, toReadyRefusal, toRefusedPage } from './refused-page.ts'
 import type { SearchBudget } from './search-budget.ts'
+import { createSharedCache } from './shared-cache.ts'
 import { createSignInServer } from './sign-in-page.ts'
 
 interface PageServerDependencies {
@@ -23,6 +24,8 @@ interface PageServerDependencies {
   pages: Pages
   readClient: ReadClient
   revision: ContentRevision
+  /** How long a cache in front may keep a page before it asks again; 0: not at all. */
+  sharedCacheS: number
 }
 
 export interface PageServer {
@@ -33,6 +36,8 @@ export interface PageServer {
    * visit takes this way, so it builds neither a Request nor a URL (18 µs a request instead of 25).
    */
   findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
+  /** The same for a canonical path that nobody owns, once the page that says so is kept. */
+  findUnowned(path: string, headers: IncomingHttpHeaders): ReadyAnswer | null
   /** For a canonical path. Throws when the page cannot be rendered; `serveFailure` is for that. */
   serve(request: Request, requestId: string, peer: string | undefined): Response | Promise<Response>
   /** For a path that no page can have. */
@@ -53,6 +58,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
   const kept = createKeptPages(revision)
   const signIn = createSignInServer({ ...dependencies, kept })
   const failures = createFailurePages(pages)
+  const shared = createSharedCache(dependencies.sharedCacheS)
   const rendering = new Map<string, Promise<Answer>>()
   /** A name that no address and no content has. */
   const placeholder = randomBytes(16).toString('hex')
@@ -62,15 +68,19 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     const found = await pages.find(url.href, visit)
     if (found.refused) {
       const page = await refuse(found.refused, found.render, visit)
-      const path = visit.prefixed ? url.pathname.slice(3) : url.pathname
-      return () => answerRefused(page, path)
+      if (pages.owns(url.pathname) && revision.current() === begun) {
+        kept.keepAbsent(key + url.search, page)
+      }
+      return () => answerRefused(page, withoutPrefix(url.pathname, visit))
     }
     const rendered = await found.render()
     const { failure, status } = rendered
     if (failure)
       log.error({ requestId: visit.requestId, err: failure, path: url.pathname }, 'page failed')
     if (status !== 200) return () => toUncached(rendered, visit)
-    const page = await toReadyPage(rendered, visit, url.search === '' ? 11 : 5)
+    const isFormAnswer = url.search !== '' && pages.takesPosts(url.pathname)
+    const caching = shared.toHeaders(rendered, visit, isFormAnswer)
+    const page = await toReadyPage(rendered, visit, url.search === '' ? 11 : 5, caching)
     if (revision.current() === begun) kept.keep(key, url.search, page)
     return (request) => answerReady(page, request)
   }
@@ -81,8 +91,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     render: FoundPage['render'],
     visit: PageVisit,
   ): Promise<RefusedPage> {
-    // A pattern has no prefix that would tell the language.
-    const key = `${visit.language} ${toKey({ ...visit, isFirst: false }, `${status} ${pattern}`)}`
+    const key = toRefusalKey(visit, status, pattern)
     const known = kept.findRefused(key)
     if (known) return known
     const begun = revision.current()
@@ -107,19 +116,31 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
         fetchSite: headers['sec-fetch-site'],
         purpose: headers['sec-purpose'],
       })
-      const visit = { language, prefixed: prefix !== null, isFirst }
-      const page = kept.find(toKey(visit, pathname), search)
-      if (!page) return null
+      const visit = shared.settle({ language, prefixed: prefix !== null, isFirst })
+      const key = toKey(visit, pathname)
+      const page = kept.find(key, search)
+      if (!page) {
+        const absent = kept.findAbsent(key + search)
+        return absent ? toReadyRefusal(absent, withoutPrefix(pathname, visit)) : null
+      }
       return chooseAnswer(page, {
         acceptEncoding: headers['accept-encoding'] as string | undefined,
         ifNoneMatch: headers['if-none-match'],
       })
     },
 
+    findUnowned(path, headers) {
+      const prefix = prefixOf(path)
+      const language = prefix ?? chooseLanguage(headers.cookie, headers['accept-language'])
+      const visit = { language, prefixed: prefix !== null }
+      const page = kept.findRefused(toRefusalKey(visit, 404, '*'))
+      return page ? toReadyRefusal(page, withoutPrefix(path, visit)) : null
+    },
+
     serve(request, requestId, peer) {
       const url = new URL(request.url)
       const { pathname } = url
-      const visit = visitOf(url, request.headers, requestId)
+      const visit = shared.settle(visitOf(url, request.headers, requestId))
       const sent = url.search.slice(0, maxSearchLength)
       if (pages.offersSignIn(pathname)) {
         const plain = { ...visit, isFirst: false }
@@ -134,6 +155,8 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       // Only what the page heeds: nobody's words get into a page that others are shown.
       url.search = search ?? sent
       const asked = key + url.search
+      const absent = kept.findAbsent(asked)
+      if (absent) return answerRefused(absent, withoutPrefix(pathname, visit))
       let page = rendering.get(asked)
       if (!page) {
         const waitS = search ? budget.take(readClient(request, peer).addressKey) : 0
@@ -155,6 +178,19 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     serveFailure: failures.serve,
     sizes: kept.sizes,
   }
+}
+
+function withoutPrefix(pathname: string, { prefixed }: Pick<PageVisit, 'prefixed'>): string {
+  return prefixed ? pathname.slice(3) : pathname
+}
+
+/** A pattern has no prefix that would tell the language. */
+function toRefusalKey(
+  visit: Pick<PageVisit, 'language' | 'prefixed'>,
+  status: number,
+  pattern: string,
+): string {
+  return `${visit.language} ${toKey({ ...visit, isFirst: false }, `${status} ${pattern}`)}`
 }
 
 function toKey(

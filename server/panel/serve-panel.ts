@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { loadAssets } from '../assets.ts'
-import { openJar } from '../auth/cookies.ts'
+import { hasSessionCookie, openJar } from '../auth/cookies.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
 import { answerDocument } from './panel-document.ts'
@@ -21,8 +21,8 @@ interface Needs {
 
 export interface PanelServer {
   /**
-   * null: not an address of the panel, or nobody who may see it. Every path and every cookie costs the same
-   * session query, so that the time of a 404 does not tell a stranger where the panel is.
+   * null: not an address of the panel, or nobody who may see it. At every path a session cookie costs one session
+   * query, whatever it holds, and none costs nothing: the time of a 404 does not tell a stranger where the panel is.
    */
   serve(path: string, headers: Headers): Promise<Response | null>
 }
@@ -44,6 +44,7 @@ export async function loadPanel(needs: Needs): Promise<PanelServer> {
   const sheet = manifest['style.css'].file
 
   async function serve(path: string, headers: Headers): Promise<Response | null> {
+    if (!hasSessionCookie(headers.get('cookie'))) return null
     const found = await sessions.findEvenly(openJar(headers))
     if (!found.ok || !found.value.user.isAdmin) return null
     if (path !== base && !path.startsWith(`${base}/`)) return null

@@ -48,6 +48,8 @@ export const jobNames = [
   'refusals',
   'audit',
   'backup',
+  'retention',
+  'alerts',
 ] as const
 export type JobName = (typeof jobNames)[number]
 

@@ -44,6 +44,16 @@ export const notices = {
     advice:
       'Look at the disk and the log of the server, then run npm run madang -- backup. The command says what is wrong.',
   },
+  alerts: {
+    diskNearlyFull: {
+      subject: 'The disk is nearly full',
+      text: 'There is little room left on the disk of the site. When it is full, messages and backups can no longer be kept. Free and total space:',
+    },
+    deadLetters: {
+      subject: 'Emails could not be sent',
+      text: 'Emails of the site were given up because they could not be delivered. They are listed in the panel under Inbox, Letters, where you can have them sent again. Given up in the last 24 hours:',
+    },
+  },
   account: 'Account',
   time: 'Time',
   address: 'Address',
@@ -55,3 +65,4 @@ export const notices = {
 }
 
 export type NoticeWords = typeof notices
+export type AlertWords = NoticeWords['alerts']

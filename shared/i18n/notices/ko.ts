@@ -44,6 +44,16 @@ export const notices: NoticeWords = {
     advice:
       '서버의 디스크와 로그를 확인한 다음 npm run madang -- backup을 실행해 주세요. 무엇이 문제인지 알려 줍니다.',
   },
+  alerts: {
+    diskNearlyFull: {
+      subject: '디스크 공간이 거의 남지 않았습니다',
+      text: '사이트가 쓰는 디스크의 남은 공간이 얼마 없습니다. 가득 차면 메시지와 백업을 더는 저장할 수 없습니다. 남은 공간과 전체 공간:',
+    },
+    deadLetters: {
+      subject: '보내지 못한 메일이 있습니다',
+      text: '메일을 전달하지 못해 발송을 포기했습니다. 관리자 화면의 받은 메시지에서 목록을 보고 다시 보내실 수 있습니다. 최근 24시간 동안 포기한 메일 수:',
+    },
+  },
   account: '계정',
   time: '시각',
   address: '주소',

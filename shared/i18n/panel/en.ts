@@ -241,6 +241,8 @@ export const en = {
       refusals: 'Count refused requests',
       audit: 'Archive old audit rows',
       backup: 'Make backups',
+      retention: 'Remove old emails',
+      alerts: 'Look for problems to report',
     },
     jobState: 'State',
     jobStates: { waiting: 'Waiting', running: 'Running', failing: 'Failing', late: 'Late' },

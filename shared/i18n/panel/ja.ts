@@ -234,6 +234,8 @@ export const ja: PanelWords = {
       refusals: '拒否したリクエストの集計',
       audit: '古い監査記録の保管',
       backup: 'バックアップの作成',
+      retention: '古いメールの整理',
+      alerts: '知らせるべき問題の確認',
     },
     jobState: '状態',
     jobStates: { waiting: '待機中', running: '実行中', failing: '失敗', late: '遅延' },

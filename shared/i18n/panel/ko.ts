@@ -233,6 +233,8 @@ export const ko: PanelWords = {
       refusals: '거부한 요청 집계',
       audit: '오래된 감사 기록 보관',
       backup: '백업 만들기',
+      retention: '오래된 메일 정리',
+      alerts: '알릴 문제 확인',
     },
     jobState: '상태',
     jobStates: { waiting: '대기 중', running: '실행 중', failing: '실패', late: '지연됨' },

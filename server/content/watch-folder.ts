@@ -4,7 +4,8 @@ import { watch } from 'node:fs'
 /** Editors write a file in several steps, and a checkout changes many files. */
 const settleMs = 80
 
-export function watchFolder(folder: string, onChange: () => void): void {
+/** Returns how to end it. */
+export function watchFolder(folder: string, onChange: () => void): () => void {
   let settled: NodeJS.Timeout | undefined
   const watcher = watch(folder, { recursive: true }, () => {
     clearTimeout(settled)
@@ -14,4 +15,8 @@ export function watchFolder(folder: string, onChange: () => void): void {
   watcher.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
+  return () => {
+    clearTimeout(settled)
+    watcher.close()
+  }
 }

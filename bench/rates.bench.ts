@@ -1,0 +1,166 @@
+/**
+ * What is not a ready page: addresses that do not exist and public calls, against a server of `node:http` that sends
+ * the same bytes; and how long visitors wait for a page while the panel exports 63,000 messages.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BareAnswers } from './bare-server.ts'
+import { type DemoAdmin, signInDemoAdmin } from './demo-admin.ts'
+import { fillDatabase } from './fill-database.ts'
+import { getBytes } from './get-bytes.ts'
+import { sendLoad } from './load.ts'
+import { addMessages } from './many-messages.ts'
+import { median, quantile } from './median.ts'
+import { createReport, rounded, share } from './report.ts'
+import { type ServerProcess, startBare, startSite } from './server-process.ts'
+
+const messages = Number(process.argv[2] ?? 63_000)
+const rounds = 5
+const roundSeconds = 2
+const visitSeconds = 6
+const visitors = 4
+const pauseMs = 5
+const code = 'the-code-of-the-bench'
+
+/** What strangers try: each address once. */
+const unknown = Array.from({ length: 20_000 }, (_, index) => `/ko/nowhere-${index}.php`)
+const unknownProjects = Array.from({ length: 50 }, (_, index) => `/ko/projects/${9000 + index}`)
+const calls = ['', '?size=5', '?techStacks=React', '?lang=en&page=1&size=2']
+
+const report = createReport('rates: 404, public calls and exports')
+await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
+const db = await fillDatabase(folder.path)
+await addMessages(db, messages, new Date())
+await db.destroy()
+const settings = { MADANG_ENV: 'test', RATE_LIMITS: 'off', DEMO_CODE: code }
+await using site = await startSite(folder.path, settings)
+
+await compare('404, each address once', 404, unknown)
+await compare('404 of projects, 50 addresses', 404, unknownProjects)
+await compare(
+  'GET /api/projects, four queries',
+  200,
+  calls.map((query) => `/api/projects${query}`),
+)
+await reportExport()
+report.finish()
+
+/** Neighbours in time share what else the machine is doing, so the ratio is taken of each pair of rounds. */
+async function compare(name: string, status: number, paths: string[]): Promise<void> {
+  const [first = '/'] = paths
+  const { headers, body } = await getBytes(site.origin + first)
+  const kept = ['content-type', 'content-length', 'cache-control', 'vary']
+  const given = Object.fromEntries(kept.map((header) => [header, String(headers[header])]))
+  const answers: BareAnswers = {
+    '/ready': { headers: {}, body },
+    '*': { status, headers: given, body },
+  }
+  await using bare = await startBare(answers)
+  const ours: Round[] = []
+  const theirs: Round[] = []
+  await load(site, status, paths)
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await load(site, status, paths))
+    theirs.push(await load(bare, status, paths))
+  }
+  const each = (of: Round[], what: keyof Round) => median(of.map((round) => round[what]))
+  const ratio = median(ours.map(({ rate }, at) => rate / (theirs[at]?.rate ?? Number.NaN)))
+  report.line(`${name}, ${rounds} rounds of ${roundSeconds} s a side in turn`)
+  report.line(`  ours ${rounded(each(ours, 'rate'))}/s, bare ${rounded(each(theirs, 'rate'))}/s`)
+  report.line(`  ours is ${share(ratio, 1)} of bare node:http, median of pairs`)
+  const [cpu, bareCpu] = [each(ours, 'cpuUs'), each(theirs, 'cpuUs')]
+  report.line(`  processor time a request: ours ${rounded(cpu)} µs, bare ${rounded(bareCpu)} µs`)
+  report.limit({ name, value: each(ours, 'rate'), unit: 'requests/s', least: 5000 })
+}
+
+interface Round {
+  /** Requests in a second. */
+  rate: number
+  /** Microseconds of processor time a request. */
+  cpuUs: number
+}
+
+async function load(server: ServerProcess, status: number, paths: string[]): Promise<Round> {
+  const before = server.cpuMicroseconds()
+  const { answered, seconds } = await sendLoad({
+    origin: server.origin,
+    requests: paths.map((path) => ({ path, headers: {} })),
+    connections: 16,
+    status,
+    maxRequests: 10_000_000,
+    maxSeconds: roundSeconds,
+  })
+  const after = server.cpuMicroseconds()
+  const cpuUs = before === null || after === null ? Number.NaN : (after - before) / answered
+  return { rate: answered / seconds, cpuUs }
+}
+
+async function reportExport(): Promise<void> {
+  const admin = await signInDemoAdmin(site.origin.replace('127.0.0.1', 'localhost'), code)
+  await visit(1000)
+  const alone = await visit(visitSeconds * 1000)
+  const exporting = downloadExport(admin)
+  const meanwhile = await visit(visitSeconds * 1000, exporting.isOver)
+  const { seconds, rows } = await exporting.done
+  const after = await visit(visitSeconds * 1000)
+  const p99 = (times: number[]) => quantile(times, 0.99)
+  const usual = median([p99(alone), p99(after)])
+  report.line(
+    `GET /ko by ${visitors} visitors, ${pauseMs} ms apart, while ${messages} messages are exported`,
+  )
+  report.line(
+    `  99 % within: ${rounded(p99(alone))} ms before, ${rounded(p99(meanwhile))} meanwhile, ${rounded(p99(after))} after`,
+  )
+  report.line(
+    `  longest: ${rounded(Math.max(...alone))}, ${rounded(Math.max(...meanwhile))}, ${rounded(Math.max(...after))} ms`,
+  )
+  report.line(
+    `  the export of ${rows} rows took ${rounded(seconds)} s; ${meanwhile.length} pages in the same time`,
+  )
+  const value = (p99(meanwhile) / usual) * 100
+  report.limit({ name: 'p99 of /ko during an export', value, unit: '% of the usual', most: 150 })
+}
+
+/** In a process of its own: reading it must not take time from those who measure. */
+function downloadExport({ authorization, cookie }: DemoAdmin) {
+  const url = `${site.origin}/api/admin/messages/export?format=csv`
+  const script = `
+    const { get } = require('node:http')
+    const headers = ${JSON.stringify({ authorization, cookie })}
+    get(${JSON.stringify(url)}, { headers }, async (response) => {
+      let rows = -1
+      for await (const bytes of response) {
+        for (let at = bytes.indexOf(13); at >= 0; at = bytes.indexOf(13, at + 1)) rows += 1
+      }
+      console.log(rows)
+    })`
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let isOver = false
+  const done = text(child.stdout).then((rows) => {
+    isOver = true
+    return { rows: Number(rows), seconds: (performance.now() - begun) / 1000 }
+  })
+  return { done, isOver: () => isOver }
+}
+
+/** The milliseconds of each page. */
+async function visit(ms: number, isOver = () => false): Promise<number[]> {
+  const times: number[] = []
+  const until = performance.now() + ms
+  const visitor = async () => {
+    while (performance.now() < until && !isOver()) {
+      const begun = performance.now()
+      const { status } = await getBytes(`${site.origin}/ko`, { 'Accept-Encoding': 'br' })
+      if (status !== 200) throw new Error(`/ko answered ${status}.`)
+      times.push(performance.now() - begun)
+      await sleep(pauseMs)
+    }
+  }
+  await Promise.all(Array.from({ length: visitors }, visitor))
+  return times
+}

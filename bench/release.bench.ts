@@ -1,0 +1,112 @@
+/**
+ * What `npm run release` packs: how large it is, how soon it is online on a machine that has Node 26 and nothing
+ * else, and with how little memory it starts and serves.
+ */
+
+import { realpathSync, statSync } from 'node:fs'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listAddresses } from './list-addresses.ts'
+import { sendLoad } from './load.ts'
+import { limitMemory } from './memory-limit.ts'
+import { createReport, rounded } from './report.ts'
+import { findFreePort } from './server-process.ts'
+import { packAndUnpack, type RunningRelease, sizeOf, startRelease } from './unpacked-release.ts'
+
+const megabyte = 2 ** 20
+const requests = 100_000
+/** Tried from the largest to the smallest, each with a new data folder, until one does not hold. */
+const limitsMb = [256, 224, 192, 160, 128, 112, 96]
+/** What the operator's manual promises. */
+const promisedMb = 256
+const patienceMs = 60_000
+
+const report = createReport('release: one archive, Node 26 and nothing else')
+await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-release-'))
+const release = packAndUnpack(folder.path)
+reportSize()
+await reportStart()
+await reportMemory()
+report.finish()
+
+function reportSize(): void {
+  const bytes = sizeOf(release.folder)
+  const node = statSync(realpathSync(join(release.bin, 'node'))).size
+  const megabytes = (value: number) => value / megabyte
+  report.line(`archive: ${rounded(megabytes(statSync(release.archive).size))} MB`)
+  report.limit({ name: 'installed', value: megabytes(bytes), unit: 'MB', most: 120 })
+  report.limit({
+    name: 'installed, with Node',
+    value: megabytes(bytes + node),
+    unit: 'MB',
+    most: 400,
+  })
+}
+
+async function reportStart(): Promise<void> {
+  const dataFolder = join(folder.path, 'data')
+  for (const name of ['first start, which fills the database', 'second start']) {
+    await using site = await start(dataFolder, null)
+    report.limit({ name, value: site?.startMs ?? Number.NaN, unit: 'ms', most: 10_000 })
+  }
+}
+
+async function reportMemory(): Promise<void> {
+  if (!limitMemoryWorks()) {
+    report.line('No limit of memory can be set here (no systemd, no writable control group).')
+    return
+  }
+  let least = Number.POSITIVE_INFINITY
+  for (const mb of limitsMb) {
+    if (!(await serves(mb))) break
+    least = mb
+  }
+  report.limit({
+    name: 'least memory for start and load',
+    value: least,
+    unit: 'MB',
+    most: promisedMb,
+  })
+}
+
+function limitMemoryWorks(): boolean {
+  using limit = limitMemory(promisedMb * megabyte)
+  if (limit) report.line(`memory is limited by ${limit.kept}; there is no swap within it`)
+  return limit !== null
+}
+
+/** A first start and all requests within so much memory. */
+async function serves(mb: number): Promise<boolean> {
+  using limit = limitMemory(mb * megabyte)
+  await using site = await start(join(folder.path, `data-${mb}`), limit)
+  if (!site) {
+    report.line(`${mb} MB: it does not start`)
+    return false
+  }
+  const { answered, seconds } = await load(site).catch(() => ({ answered: 0, seconds: 0 }))
+  const peak = limit?.peakBytes()
+  const said = peak ? `, at most ${rounded(peak / megabyte)} MB in use with cached files` : ''
+  const kills = limit?.kills() ?? 0
+  report.line(
+    `${mb} MB: ready in ${rounded(site.startMs)} ms, ${answered} requests in ${rounded(seconds)} s${said}, ${kills} processes killed`,
+  )
+  return answered === requests && kills === 0
+}
+
+async function load(site: RunningRelease) {
+  const addresses = await listAddresses(site.origin)
+  return sendLoad({
+    origin: site.origin,
+    requests: ['br', 'gzip', 'identity'].flatMap((encoding) =>
+      addresses.map((path) => ({ path, headers: { 'Accept-Encoding': encoding } })),
+    ),
+    connections: 16,
+    maxRequests: requests,
+    maxSeconds: 180,
+  })
+}
+
+async function start(dataFolder: string, limit: ReturnType<typeof limitMemory>) {
+  return startRelease({ release, dataFolder, port: await findFreePort(), limit, patienceMs })
+}

@@ -1,0 +1,120 @@
+/**
+ * Stops the site under load, as a service manager does: by SIGTERM to all processes of the service, or to the first of
+ * them alone, and then by a second signal. No request that was connected may be left without its answer.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getBytes } from './get-bytes.ts'
+import { createReport } from './report.ts'
+import { findFreePort } from './server-process.ts'
+import { type Visit, visitUntilRefused } from './stop-visitors.ts'
+
+const stopsEachWay = 50
+const startLimitMs = 30_000
+const longestStopMs = 9000
+
+const page = 'GET /ko HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n'
+const search = 'GET /api/projects?search=a HTTP/1.1\r\nHost: localhost\r\n'
+const letter = JSON.stringify({
+  name: 'Ada',
+  email: 'ada@example.com',
+  subject: 'Under load',
+  message: 'Hi!',
+})
+const message = [
+  'POST /api/contact HTTP/1.1',
+  'Host: localhost',
+  'Content-Type: application/json',
+  'X-Requested-With: XMLHttpRequest',
+  `Content-Length: ${letter.length}`,
+  '',
+  letter,
+].join('\r\n')
+
+const visits: Visit[] = [
+  ...repeat(8, { text: `${page}\r\n`, keepsConnection: true }),
+  ...repeat(4, { text: `${page}Connection: close\r\n\r\n`, keepsConnection: false }),
+  ...repeat(2, { text: `${search}\r\n`, keepsConnection: true }),
+  ...repeat(2, { text: message, keepsConnection: true }),
+]
+
+const report = createReport(`stop: ${stopsEachWay} stops under load, each way`)
+await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-stop-'))
+await reportOn('SIGTERM to the process group', true)
+await reportOn('SIGTERM to the process alone', false)
+report.finish()
+
+async function reportOn(name: string, toGroup: boolean): Promise<void> {
+  const total = { answered: 0, broken: [] as string[], codes: new Set<number | null>(), longest: 0 }
+  for (let turn = 0; turn < stopsEachWay; turn += 1) {
+    const { results, code, stopMs } = await stopOnce(toGroup)
+    for (const { answered, broken } of results) {
+      total.answered += answered
+      total.broken.push(...broken)
+    }
+    total.codes.add(code)
+    total.longest = Math.max(total.longest, stopMs)
+  }
+  report.line(`${name}: ${total.answered} requests answered in ${stopsEachWay} runs`)
+  for (const [problem, all] of Map.groupBy(total.broken, String)) {
+    report.line(`  ${problem}: ${all.length}`)
+  }
+  report.limit({ name: '  broken requests', value: total.broken.length, unit: '', most: 0 })
+  report.require([...total.codes].join() === '0', '  every stop ended with exit code 0')
+  report.limit({ name: '  longest stop', value: total.longest, unit: 'ms', most: longestStopMs })
+}
+
+async function stopOnce(toGroup: boolean) {
+  const port = await findFreePort()
+  const child = spawn(process.execPath, [join('scripts', 'start.mjs')], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: join(folder.path, 'data'),
+      MADANG_ENV: 'test',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  const pid = child.pid as number
+  const signal = (name: NodeJS.Signals) => process.kill(toGroup ? -pid : pid, name)
+  const kill = () => process.kill(-pid, 'SIGKILL')
+  process.once('exit', kill)
+  await waitUntilReady(port)
+  const visiting = Promise.all(visits.map((visit) => visitUntilRefused(port, visit)))
+  await sleep(150 + Math.random() * 150)
+  const begun = performance.now()
+  signal('SIGTERM')
+  await sleep(Math.random() * 100)
+  // The process may be gone already; then there is nothing left to disturb.
+  if (child.exitCode === null) signal(Math.random() < 0.5 ? 'SIGTERM' : 'SIGINT')
+  const [code] = await exited
+  process.off('exit', kill)
+  const stopMs = performance.now() - begun
+  return { results: await visiting, code, stopMs }
+}
+
+async function waitUntilReady(port: number): Promise<void> {
+  const begun = performance.now()
+  while (performance.now() - begun < startLimitMs) {
+    const status = await getBytes(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status === 200) return
+    await sleep(20)
+  }
+  throw new Error('The site was not ready.')
+}
+
+function repeat(times: number, visit: Visit): Visit[] {
+  return Array.from({ length: times }, () => visit)
+}

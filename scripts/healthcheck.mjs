@@ -1,0 +1,10 @@
+/** For the health check of a container, which has no curl: exit code 0 if the site on this machine is ready. */
+const port = process.env['PORT'] || '3000'
+try {
+  const signal = AbortSignal.timeout(4000)
+  const { ok } = await fetch(`http://127.0.0.1:${port}/readyz`, { signal })
+  process.exitCode = ok ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

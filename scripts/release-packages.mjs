@@ -1,0 +1,66 @@
+/** Which installed packages a release needs to run. Plain Node 20. */
+
+/** In production pages by way of the build alone: nothing imports them on a server (`tests/release.test.ts`). */
+export const browserOnly = ['@tanstack/react-virtual', 'react-aria-components']
+
+/** Node itself: installed where there is no Node 26. */
+const runtime = 'node'
+
+/** package.json of a release: what it needs to run and to be installed by `npm ci`, and nothing to build with. */
+export function toReleaseManifest(manifest) {
+  const { devDependencies: _, dependencies, scripts, imports, ...kept } = manifest
+  const names = Object.keys(dependencies).filter((name) => !browserOnly.includes(name))
+  const aliases = ['#server/*', '#shared/*', '#scripts/*']
+  return {
+    ...kept,
+    imports: Object.fromEntries(aliases.map((alias) => [alias, imports[alias]])),
+    scripts: { start: scripts.start, madang: scripts.madang },
+    allowScripts: { [runtime]: true },
+    dependencies: Object.fromEntries(names.map((name) => [name, dependencies[name]])),
+  }
+}
+
+/** package-lock.json of the same: the entries that can be reached from what `manifest` depends on. */
+export function toReleaseLock(lock, manifest) {
+  const { name, version, license, engines, dependencies } = manifest
+  const reached = new Set()
+  for (const dependency of Object.keys(dependencies)) reach(lock.packages, '', dependency, reached)
+  const entries = Object.entries(lock.packages).filter(([path]) => reached.has(path))
+  const root = { name, version, license, dependencies, engines }
+  return { ...lock, packages: { '': root, ...Object.fromEntries(entries) } }
+}
+
+/** The folders to copy, below the root: those of the lock without Node itself and what only installs it. */
+export function listPackageFolders(lock) {
+  const reached = new Set()
+  const names = Object.keys(lock.packages[''].dependencies).filter((name) => name !== runtime)
+  for (const name of names) reach(lock.packages, '', name, reached)
+  return [...reached].sort()
+}
+
+function reach(packages, from, name, reached) {
+  const path = resolvePackage(packages, from, name)
+  if (path === null || reached.has(path)) return
+  reached.add(path)
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+    packages[path]
+  const peers = Object.keys(peerDependencies ?? {}).filter(
+    (peer) => !peerDependenciesMeta?.[peer]?.optional,
+  )
+  for (const one of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+    reach(packages, path, one, reached)
+  }
+}
+
+/** As Node looks for it: beside the package that asks, then in each folder above. */
+function resolvePackage(packages, from, name) {
+  for (
+    let folder = from;
+    ;
+    folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))
+  ) {
+    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
+    if (packages[path]) return path
+    if (folder === '') return null
+  }
+}

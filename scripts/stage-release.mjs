@@ -1,0 +1,89 @@
+/** Puts a release together in a folder: all that a server needs to run, and nothing to build or to test with. */
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ensureServerBundled, platformName, releaseStamp, root } from './bootstrap.mjs'
+import { listPackageFolders, toReleaseLock, toReleaseManifest } from './release-packages.mjs'
+
+const folders = ['build', 'content', 'deploy', 'server', 'shared']
+const scripts = ['bootstrap', 'healthcheck', 'licences', 'madang', 'start']
+const files = [
+  ...scripts.map((name) => `scripts/${name}.mjs`),
+  ...[
+    '.env.example',
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'docs/operations.md',
+    'docs/security.md',
+  ],
+]
+/**
+ * Tests; what Node keeps of our code as it compiled it, for one machine; and what packages bring for editors and
+ * debuggers alone.
+ */
+const leftOut =
+  /^node_modules\/.+\/(?:tests?|examples?|\.github)$|^node_modules\/.*\.(?:d\.[cm]?ts|map|flow)$|\.test\.tsx?$|^build\/compile-cache$|^build\/\.madang-build$/
+
+/** `folder` must not exist yet. @returns what is written into `release.json`. */
+export function stageRelease(folder) {
+  const manifest = toReleaseManifest(readJson('package.json'))
+  const lock = toReleaseLock(readJson('package-lock.json'), manifest)
+  ensureServerBundled()
+  mkdirSync(folder, { recursive: true })
+  for (const path of [...folders, ...files]) if (existsSync(join(root, path))) place(path, folder)
+  for (const path of listPackageFolders(lock)) {
+    // Of optional packages only those for this platform are installed.
+    if (existsSync(join(root, path))) place(path, folder)
+  }
+  writeJson(join(folder, 'package.json'), manifest)
+  writeJson(join(folder, 'package-lock.json'), lock)
+  const release = {
+    version: manifest.version,
+    platform: platformName(),
+    node: manifest.dependencies.node,
+  }
+  writeJson(join(folder, 'release.json'), release)
+  writeFileSync(join(folder, 'node_modules', '.madang-install'), releaseStamp(folder))
+  return release
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'))
+}
+
+function writeJson(file, value) {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+}
+
+/** A file, or a folder without the packages inside it: those have entries of their own. */
+function place(path, folder) {
+  if (leftOut.test(path)) return
+  const from = join(root, path)
+  const to = join(folder, path)
+  if (!statSync(from).isDirectory()) {
+    mkdirSync(dirname(to), { recursive: true })
+    linkOrCopy(from, to)
+    return
+  }
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from))
+    if (name !== 'node_modules') place(`${path}/${name}`, folder)
+}
+
+/** A link costs nothing, but only within one file system. Nothing ever writes into a file of a release. */
+function linkOrCopy(from, to) {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
+  }
+}

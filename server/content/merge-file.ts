@@ -1,0 +1,34 @@
+/** A content file as it is to be written over one that is there. */
+import { joinFrontMatter, splitFrontMatter } from './front-matter.ts'
+import { mergeYaml } from './yaml-merge.ts'
+
+/** Keeps the owner's comments. The bytes themselves come back if they say the same already. */
+export function mergeFile(path: string, written: Uint8Array, canonical: Uint8Array): Uint8Array {
+  const merge = path.endsWith('.yaml') ? mergeYaml : path.endsWith('.md') ? mergeMarkdown : null
+  const text = merge && decode(written)
+  if (!merge || text === null) return canonical
+  const before = text.replaceAll('\r\n', '\n')
+  const after = merge(before, new TextDecoder().decode(canonical))
+  return after === before ? written : new TextEncoder().encode(after)
+}
+
+function mergeMarkdown(written: string, canonical: string): string {
+  const old = splitFrontMatter(written)
+  const wanted = splitFrontMatter(canonical)
+  if (!old || !wanted) return canonical
+  // The front matter is split off without its last line end.
+  const front = mergeYaml(`${old.front}\n`, `${wanted.front}\n`)
+  // Texts are read without white space around them.
+  const body = wanted.body.trim()
+  if (front === `${old.front}\n` && old.body.trim() === body) return written
+  return joinFrontMatter(front, body)
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // The decoder throws for one reason only: it is no text.
+    return null
+  }
+}

@@ -1,0 +1,152 @@
+/** Puts new values into YAML that somebody has written, and leaves their comments and their layout alone. */
+import { isDeepStrictEqual } from 'node:util'
+import {
+  Composer,
+  type CST,
+  CST as cst,
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  Parser,
+  type Scalar,
+  type ToStringOptions,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml'
+import { isGroup, parseYaml } from './yaml-document.ts'
+
+/**
+ * `canonical` is the new document as `toYaml` writes it. Returns `written` with its values: itself if they are the
+ * same; with nothing else changed if only single values differ; else with entries added and removed. What is not
+ * YAML of ours is replaced by the canonical form.
+ */
+export function mergeYaml(written: string, canonical: string): string {
+  const old = parseYaml(written)
+  const wanted = parseYaml(canonical)
+  if (!old.ok || !wanted.ok) return canonical
+  const { value } = wanted.document
+  const says = (text: string) => {
+    const parsed = parseYaml(text)
+    return parsed.ok && isDeepStrictEqual(parsed.document.value, value)
+  }
+  if (isDeepStrictEqual(old.document.value, value)) return written
+  const replaced = replaceValues(written, value)
+  if (replaced !== null && says(replaced)) return replaced
+  const rebuilt = rebuild(written, value)
+  return rebuilt !== null && says(rebuilt) ? rebuilt : canonical
+}
+
+/** With new values in the places of old ones, token for token; null if entries come or go. */
+function replaceValues(written: string, value: unknown): string | null {
+  const { document, tokens } = parse(written)
+  if (!document || !replaceIn(document.contents, value)) return null
+  return tokens.map((token) => cst.stringify(token)).join('')
+}
+
+function replaceIn(node: unknown, value: unknown): boolean {
+  if (isMap(node) && isGroup(value)) {
+    const keys = node.items.map(({ key }) => keyOf(key))
+    if (!isDeepStrictEqual(new Set(keys), new Set(Object.keys(value)))) return false
+    return node.items.every((pair) => replaceIn(pair.value, value[keyOf(pair.key)]))
+  }
+  if (isSeq(node) && Array.isArray(value)) {
+    if (node.items.length !== value.length) return false
+    return node.items.every((item, index) => replaceIn(item, value[index]))
+  }
+  if (!isScalar(node) || isGroup(value) || Array.isArray(value)) return false
+  if (node.value !== value) {
+    const token = node.srcToken
+    if (!token) return false
+    cst.setScalarValue(token, String(value))
+  }
+  return true
+}
+
+/** The document with entries added, changed and removed; comments stay with the entries that stay. */
+function rebuild(written: string, value: unknown): string | null {
+  const { document } = parse(written)
+  if (!document) return null
+  document.contents = update(document, document.contents, value)
+  return document.toString(styleOf(written))
+}
+
+function update(document: Document, node: unknown, value: unknown): Node {
+  if (isMap(node) && isGroup(value)) return updateMap(document, node, value)
+  if (isSeq(node) && Array.isArray(value)) return updateList(document, node, value)
+  if (isScalar(node) && !isGroup(value) && !Array.isArray(value)) return updateScalar(node, value)
+  return document.createNode(value, { aliasDuplicateObjects: false })
+}
+
+function updateMap(document: Document, map: YAMLMap, value: Record<string, unknown>): YAMLMap {
+  map.items = map.items.filter(({ key }) => Object.hasOwn(value, keyOf(key)))
+  let place = 0
+  for (const [key, wanted] of Object.entries(value)) {
+    const found = map.items.findIndex((pair) => keyOf(pair.key) === key)
+    const pair = map.items[found]
+    if (pair) {
+      pair.value = update(document, pair.value, wanted)
+      place = found + 1
+    } else {
+      map.items.splice(place, 0, document.createPair(key, wanted))
+      place += 1
+    }
+  }
+  return map
+}
+
+/** An entry that is the same as before keeps its comments wherever it has moved. */
+function updateList(document: Document, list: YAMLSeq, values: unknown[]): YAMLSeq {
+  const before = [...list.items] as Node[]
+  const kept = new Map<number, Node>()
+  const free = new Set(before)
+  for (const [index, value] of values.entries()) {
+    const same = before.find(
+      (item) => free.has(item) && isDeepStrictEqual(item.toJS(document), value),
+    )
+    if (!same) continue
+    kept.set(index, same)
+    free.delete(same)
+  }
+  list.items = values.map((value, index) => {
+    const same = kept.get(index)
+    if (same) return same
+    const there = before[index]
+    return update(document, there && free.delete(there) ? there : null, value)
+  })
+  return list
+}
+
+function updateScalar(scalar: Scalar, value: unknown): Scalar {
+  if (scalar.value === value) return scalar
+  const isBlock = (text: unknown) => typeof text === 'string' && text.includes('\n')
+  // What fits one line is not written as a block, nor the other way round; and no text may look like a number.
+  if (isBlock(scalar.value) !== isBlock(value) || typeof scalar.value !== typeof value) {
+    delete scalar.type
+  }
+  delete scalar.source
+  scalar.value = value
+  return scalar
+}
+
+function parse(written: string): { document: Document | undefined; tokens: CST.Token[] } {
+  const tokens = [...new Parser().parse(written)]
+  const [document] = new Composer({ schema: 'core', keepSourceTokens: true }).compose(tokens)
+  return { document, tokens }
+}
+
+/** How the owner indents and spaces, as far as it shows. */
+function styleOf(written: string): ToStringOptions {
+  return {
+    lineWidth: 0,
+    doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY,
+    indent: /^( +)\S/m.exec(written)?.[1]?.length ?? 2,
+    indentSeq: !/^( *)[^\s#-][^\n]*:[ \t]*\n\1- /m.test(written),
+    flowCollectionPadding: !/: *[[{]\S/.test(written),
+  }
+}
+
+function keyOf(key: unknown): string {
+  return isScalar(key) ? String(key.value) : String(key)
+}

@@ -1,0 +1,74 @@
+/** The operator's commands about content as files. */
+import { checkContent } from '../content/check-content.ts'
+import { importContent } from '../content/import-content.ts'
+import { loadContent } from '../content/load-content.ts'
+import { renderAgain } from '../content/render-again.ts'
+import { usualRenderer } from '../content/store-content.ts'
+import { watchContent } from '../content/watch-content.ts'
+import { writeContent } from '../content/write-content.ts'
+import type { Env } from '../env.ts'
+import { OperatorError } from '../operator-error.ts'
+import type { Operation } from './commands.ts'
+import { UsageError } from './usage-error.ts'
+
+export interface ContentOperation extends Operation {
+  /** For what is said before the command has ended. */
+  print: (sentence: string) => void
+}
+
+type Command = (operation: ContentOperation) => Promise<string>
+
+export const contentCommands: Record<string, Command> = {
+  async 'content:import'({ db, args, now }) {
+    const folder = onlyFolder(args)
+    await importContent(db, folder, now)
+    return `The content of ${folder} is in the database. A running site shows it within a second.`
+  },
+
+  async 'content:export'({ db, args }) {
+    const folder = onlyFolder(args)
+    const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
+    if (!loaded) throw new OperatorError('The database holds no content yet.')
+    await writeContent(folder, await loadContent(db))
+    return `The content is in ${folder}.`
+  },
+
+  async 'content:watch'({ db, args, now, print }) {
+    const folder = onlyFolder(args)
+    const stopped = new AbortController()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => stopped.abort())
+    }
+    print(`Watching ${folder}. Ctrl-C ends it.`)
+    const run = () => importContent(db, folder, now)
+    await watchContent({ folder, run, print, signal: stopped.signal })
+    return 'Stopped watching.'
+  },
+
+  async 'content:render'({ db, args }) {
+    if (args.length > 0) throw new UsageError()
+    const { texts, refused } = await renderAgain(db, usualRenderer)
+    if (refused.length > 0) {
+      throw new OperatorError(
+        `${texts} texts were rendered again. These keep what an older version made of them:\n  ${refused.join('\n  ')}`,
+      )
+    }
+    return texts === 0
+      ? 'Every text is rendered by this version.'
+      : `${texts} texts were rendered again.`
+  },
+}
+
+/** Needs no database: a folder may be checked on any machine. */
+export async function contentCheck(_env: Env, _now: () => Date, args: string[]): Promise<string> {
+  const folder = onlyFolder(args)
+  const problems = await checkContent(folder)
+  if (problems.length === 0) return `The content of ${folder} can be imported as it is.`
+  const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`
+  throw new OperatorError(`${folder} has ${count}:\n  ${problems.join('\n  ')}`)
+}
+
+function onlyFolder([folder, ...rest]: string[]): string {
+  if (!folder || rest.length > 0) throw new UsageError()
+  return folder
+}

@@ -16,5 +16,11 @@ export default defineConfig({
     ssrEmitAssets: true,
     cssMinify: 'lightningcss',
     minify: false,
+    rolldownOptions: {
+      onLog(level, log, report) {
+        // "use client" in React Router is for bundlers of server components, and means nothing here.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
+      },
+    },
   },
 })

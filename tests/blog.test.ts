@@ -76,7 +76,8 @@ describe.each(databases)('on $name', (database) => {
     const html = await (await site.get('/ja/blog')).text()
     expect(html).toMatch(/lang="ko"[^>]*><a href="\/ja\/blog\/first-semester-in-sydney"/)
     expect(html).toContain(blog.writtenIn(language.names.ko))
-    expect(html).toMatch(
+    // A heading says where it may be broken.
+    expect(html.replaceAll('<wbr/>', '')).toMatch(
       /<h2 class="[^"]*"[^>]*><a href="\/ja\/blog\/two-bookings-one-room"[^>]*>同じ部屋が二重に/,
     )
   })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { SecurityReport } from '#shared/security-report.ts'
+import { parseEnv } from '../server/env.ts'
 import { parseMailUrl } from '../server/mail/transports/mail-url.ts'
 import { createReports } from '../server/watch/reports.ts'
 import { databases } from './databases.ts'
@@ -147,7 +148,8 @@ describe.each(databases)('on $name', (database) => {
   test('home says what needs the owner, and keeps nobody signed in', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-home-'))
     const dataDir = folder.path
-    await using site = await openPanelSite({ database, settings: { dataDir } })
+    const { backups } = parseEnv({ DATA_DIR: dataDir })
+    await using site = await openPanelSite({ database, settings: { backups, dataDir } })
     const sent = { name: 'Bom', email: 'bom@gmail.com', subject: 'Hello', message: 'Hi' }
     for (const subject of ['one', 'two']) {
       await site.bom.browser.post('/api/contact', { ...sent, subject })

@@ -18,7 +18,7 @@ test('a target in absolute form is for our host, and names no user', async () =>
   const { host } = new URL(site.origin)
   const ask = async (target: string, asked = host) => {
     const answer = await send(site.origin, `GET ${target} HTTP/1.1\r\nHost: ${asked}\r\n\r\n`)
-    expect(answer, target).toContain("Content-Security-Policy: default-src 'none'")
+    expect(answer.toLowerCase(), target).toContain("content-security-policy: default-src 'none'")
     return answer.slice('HTTP/1.1 '.length).slice(0, 3)
   }
   expect(await ask(`http://${host}/healthz`)).toBe('200')

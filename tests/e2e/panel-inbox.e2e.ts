@@ -77,13 +77,18 @@ test('of many, those that somebody else changed stay as they are, are told of an
   await page.getByText(en.inbox.deleted(2)).waitFor()
   await page.getByText(en.inbox.stale(1, 4)).waitFor()
   await page.getByText(en.inbox.absent(1)).waitFor()
-  expect(await messageOf(panel, changed)).toMatchObject({ status: 'done', deleted_at: null })
-  for (const id of rest) expect((await messageOf(panel, id)).deleted_at).not.toBeNull()
+  await expect
+    .poll(() => messageOf(panel, changed))
+    .toMatchObject({ status: 'done', deleted_at: null })
+  for (const id of rest) {
+    await expect.poll(async () => (await messageOf(panel, id)).deleted_at).not.toBeNull()
+  }
 
   await bar.getByText(en.inbox.chosen(1)).waitFor()
   await bar.getByRole('button', { name: en.inbox.remove }).click()
   await page.getByText(en.inbox.deleted(1)).waitFor()
-  expect((await messageOf(panel, changed)).deleted_at).not.toBeNull()
+  // The list shows it before the server has answered.
+  await expect.poll(async () => (await messageOf(panel, changed)).deleted_at).not.toBeNull()
 })
 
 test('a message that was deleted or called spam is had back as it was', async () => {
@@ -96,16 +101,18 @@ test('a message that was deleted or called spam is had back as it was', async ()
   await page.getByRole('button', { name: en.inbox.remove }).click()
   await page.getByText(en.inbox.deleted(1)).waitFor()
   await page.getByRole('button', { name: en.inbox.restore }).waitFor()
-  expect((await messageOf(panel, newest)).deleted_at).not.toBeNull()
+  await expect.poll(async () => (await messageOf(panel, newest)).deleted_at).not.toBeNull()
   await expect.poll(() => deleted.innerText()).not.toBe(bin)
   await undo(page)
   await page.getByText(en.inbox.takenBack(1)).waitFor()
-  expect(await messageOf(panel, newest)).toMatchObject({ deleted_at: null, status: 'new' })
+  await expect
+    .poll(() => messageOf(panel, newest))
+    .toMatchObject({ deleted_at: null, status: 'new' })
   await expect.poll(() => deleted.innerText()).toBe(bin)
 
   await page.getByRole('button', { name: en.inbox.moveTo(folderNames.spam) }).click()
   await page.getByText(en.inbox.moved(1, folderNames.spam)).waitFor()
-  expect((await messageOf(panel, newest)).status).toBe('spam')
+  await expect.poll(async () => (await messageOf(panel, newest)).status).toBe('spam')
   await undo(page)
   await page.getByText(en.inbox.takenBack(1)).last().waitFor()
   await expect.poll(async () => (await messageOf(panel, newest)).status).toBe('new')
@@ -137,7 +144,9 @@ test('of two admins who change the same thing the second is told, sees both and 
   await clash.getByRole('button', { name: en.inbox.conflict.takeBoth }).click()
   await clash.getByRole('button', { name: en.inbox.conflict.keepMine }).click()
   await later.page.getByText(en.inbox.noteSaved).waitFor()
-  expect((await messageOf(panel, third)).note).toBe('The first was here.\nSo was the second.')
+  await expect
+    .poll(async () => (await messageOf(panel, third)).note)
+    .toBe('The first was here.\nSo was the second.')
 
   const move = (one: Visit, to: 'done' | 'spam') =>
     one.page.getByRole('button', { name: en.inbox.moveTo(en.inbox.folderNames[to]) }).click()
@@ -150,10 +159,10 @@ test('of two admins who change the same thing the second is told, sees both and 
   expect(await findAccessibilityFaults(later.page)).toEqual([])
   await dialog.getByText(en.inbox.folderNames.done).waitFor()
   await dialog.getByText(en.inbox.folderNames.spam).waitFor()
-  expect((await messageOf(panel, third)).status).toBe('done')
+  await expect.poll(async () => (await messageOf(panel, third)).status).toBe('done')
   await dialog.getByRole('button', { name: en.inbox.conflict.again }).click()
   await later.page.getByText(en.inbox.moved(1, en.inbox.folderNames.spam)).waitFor()
-  expect((await messageOf(panel, third)).status).toBe('spam')
+  await expect.poll(async () => (await messageOf(panel, third)).status).toBe('spam')
 })
 
 test('what is listed can be taken along: as JSON, and as a table in which nothing is a formula', async () => {

@@ -95,10 +95,10 @@ test.each(languages)(
     const done = inbox.folderNames.done
     await page.getByRole('button', { name: inbox.moveTo(done) }).click()
     await page.getByText(inbox.moved(1, done)).waitFor()
-    expect((await messageOf(panel, id)).status).toBe('done')
+    await expect.poll(async () => (await messageOf(panel, id)).status).toBe('done')
     await page.getByRole('button', { name: `${words.shell.undo} z` }).click()
     await page.getByText(inbox.takenBack(1)).waitFor()
-    expect((await messageOf(panel, id)).status).toBe('open')
+    await expect.poll(async () => (await messageOf(panel, id)).status).toBe('open')
 
     await page.getByRole('link', { name: words.rooms.security }).click()
     const failedName = security.eventNames.authn_login_fail

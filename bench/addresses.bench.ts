@@ -5,6 +5,7 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { languages } from '#shared/i18n/languages.ts'
 import type { AddressOrder, AddressResult } from './address-sender.ts'
 import type { VisitOrder, VisitResult } from './flood-visitor.ts'
 import { getBytes } from './get-bytes.ts'
@@ -89,13 +90,22 @@ async function run(): Promise<void> {
   reportLatencies(report, { quiet, besides, flooded })
 }
 
-/** By a visitor who comes for the first time and by one who comes back: what is kept for those is no growth by strangers. */
+/**
+ * By visitors of each language, who come for the first time and who come back: what is kept for those is no growth by
+ * strangers. An address without a language has a page for each.
+ */
 async function visitAll(paths: string[]): Promise<void> {
-  for (const cookie of [undefined, 'known=1']) {
-    for (const one of paths) {
-      const headers = { 'Accept-Encoding': 'br', ...(cookie && { Cookie: cookie }) }
-      const { status } = await getBytes(site.origin + one, headers)
-      if (status !== 200) throw new Error(`${one} answered ${status}.`)
+  for (const language of languages) {
+    for (const cookie of [undefined, 'known=1']) {
+      for (const one of paths) {
+        const headers = {
+          'Accept-Encoding': 'br',
+          'Accept-Language': language,
+          ...(cookie && { Cookie: cookie }),
+        }
+        const { status } = await getBytes(site.origin + one, headers)
+        if (status !== 200) throw new Error(`${one} answered ${status}.`)
+      }
     }
   }
 }

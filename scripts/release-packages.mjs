@@ -1,7 +1,14 @@
 /** Which installed packages a release needs to run. Plain Node 20. */
 
-/** In production pages by way of the build alone: nothing imports them on a server (`tests/release.test.ts`). */
-export const browserOnly = ['@tanstack/react-virtual', 'react-aria-components']
+/** Part of the build, in which they are whole: nothing imports them on a server (`tests/release.test.ts`). */
+export const bundled = [
+  '@tanstack/react-virtual',
+  'react',
+  'react-aria-components',
+  'react-dom',
+  'react-router',
+  'zustand',
+]
 
 /** Node itself: installed where there is no Node 26. */
 const runtime = 'node'
@@ -9,7 +16,7 @@ const runtime = 'node'
 /** package.json of a release: what it needs to run and to be installed by `npm ci`, and nothing to build with. */
 export function toReleaseManifest(manifest) {
   const { devDependencies: _, dependencies, scripts, imports, ...kept } = manifest
-  const names = Object.keys(dependencies).filter((name) => !browserOnly.includes(name))
+  const names = Object.keys(dependencies).filter((name) => !bundled.includes(name))
   const aliases = ['#server/*', '#shared/*', '#scripts/*']
   return {
     ...kept,

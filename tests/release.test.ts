@@ -97,9 +97,9 @@ test('a release holds every package that its files import, and nothing to build 
 
 /** The packages that a source text imports by name. Examples in comments import nothing. */
 function listPackages(source: string): string[] {
-  const imports = source.replaceAll(/^[ \t]*\*.*$/gm, '').matchAll(
-    /(?:^import|\bfrom|\bimport\(|require\()[ \n]*["']([@\w][^"'\s]*)["']/gm,
-  )
+  const imports = source
+    .replaceAll(/^[ \t]*\*.*$/gm, '')
+    .matchAll(/(?:^import|\bfrom|\bimport\(|require\()[ \n]*["']([@\w][^"'\s]*)["']/gm)
   return [...imports].flatMap(([, name = '']) => {
     const parts = name.split('/').slice(0, name.startsWith('@') ? 2 : 1)
     return isBuiltin(name) ? [] : [parts.join('/')]

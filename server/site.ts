@@ -16,9 +16,10 @@ import type { ReadClient } from './http/client.ts'
 import { isDirectConnection } from './http/direct-connection.ts'
 import { answerFailure } from './http/envelope.ts'
 import { createHostGuard } from './http/host-guard.ts'
-import type { ReadyAnswer } from './http/ready-bytes.ts'
+import { type ReadyAnswer, toAnswer } from './http/ready-bytes.ts'
 import {
   isHealthCheck,
+  isPlainTarget,
   needsSession,
   pathOf,
   searchOf,
@@ -152,8 +153,13 @@ export function createSite(needs: SiteNeeds): Site {
   function findReadyGet(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null {
     const kept = pages.findReady(address, headers) ?? needs.keptAnswers.findReady(address, headers)
     if (kept) return kept
+    if (!isPlainTarget(address)) return null
     const path = withoutSearch(address)
-    if (readPath(path).kind !== 'canonical' || isForPrograms(path)) return null
+    const reading = readPath(path)
+    if (isForPrograms(reading.kind === 'moved' ? reading.to : path)) return null
+    if (reading.kind === 'malformed') return pages.refuseBroken(headers, randomUUID())
+    if (reading.kind === 'absent') return pages.findAbsent(path, headers)
+    if (reading.kind === 'moved') return toReadyRedirect(reading.to + searchOf(address))
     if (provider?.owns(`${publicOrigin}${path}`)) return null
     if (assets.has(path) || found.owns(path) || pages.owns(path)) return null
     // The panel might show something to who has a session.
@@ -220,8 +226,18 @@ function hostOf(url: string): string {
 }
 
 function redirectTo(location: string): Response {
-  const headers = { ...securityHeaders, 'Content-Security-Policy': inertPolicy, Location: location }
-  return new Response(null, { status: 308, headers })
+  const { status, headers } = toReadyRedirect(location)
+  return new Response(null, { status, headers })
+}
+
+function toReadyRedirect(location: string): ReadyAnswer {
+  const headers = {
+    ...securityHeaders,
+    'Content-Security-Policy': inertPolicy,
+    'Content-Length': '0',
+    Location: location,
+  }
+  return toAnswer(308, headers, null)
 }
 
 function isRead(method: string): boolean {

@@ -5,6 +5,11 @@ export function sentPath(target: string | undefined): string | null {
   return target?.startsWith('/') ? withoutSearch(target) : null
 }
 
+/** Whether a target is a path with its query, and holds nothing that could not be repeated in a header. */
+export function isPlainTarget(target: string): boolean {
+  return /^\/[\x21-\x7e]*$/.test(target)
+}
+
 /** The path as it was sent: `new URL` would already have tidied it. */
 export function pathOf(url: string): string {
   return withoutSearch(url.slice(url.indexOf('/', url.indexOf('//') + 2)))

@@ -81,7 +81,10 @@ export function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
 /** An outage is over soon, or nobody knows when. */
 const usualRetryAfterS = 5
 
-function toRetryAfter({ status, retryAfterS }: RenderedPage): Record<string, string> {
+export function toRetryAfter({
+  status,
+  retryAfterS,
+}: Pick<RenderedPage, 'status' | 'retryAfterS'>): Record<string, string> {
   const seconds = retryAfterS ?? (status === 503 ? usualRetryAfterS : null)
   return seconds === null ? {} : { 'Retry-After': String(seconds) }
 }

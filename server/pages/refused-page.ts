@@ -1,6 +1,6 @@
 /**
- * The page that refuses addresses of one route. It names the address that it refuses, in its links to other
- * languages, and is else the same for all of them: rendered once, it is kept with gaps where the address goes.
+ * A page that refuses requests. What it repeats of a request, its address or its number, stands in a few places, and all
+ * else is the same for all of them: rendered once, it is kept with gaps where that goes.
  */
 import type { PageVisit, RenderedPage } from '#shared/pages.ts'
 import { type ReadyAnswer, toAnswer } from '../http/ready-bytes.ts'
@@ -9,12 +9,12 @@ import { toPageHeaders } from './ready-page.ts'
 export interface RefusedPage {
   status: number
   headers: Record<string, string>
-  /** Between each two of them goes the address. */
+  /** Between each two of them goes what it repeats. */
   parts: Buffer[]
   bytes: number
 }
 
-/** `placeholder`: the path that the page was rendered at. It must be of no other meaning in it. */
+/** `placeholder`: what the page was rendered with in its gaps. It must be of no other meaning in it. */
 export function toRefusedPage(
   rendered: RenderedPage,
   visit: PageVisit,
@@ -29,18 +29,26 @@ export function toRefusedPage(
   return { status: rendered.status, headers, parts, bytes }
 }
 
-/** `path`: canonical and without its language, so that of what HTML knows it can hold nothing but `'`. */
-export function answerRefused(page: RefusedPage, path: string): Response {
-  return new Response(toBody(page, path), { status: page.status, headers: page.headers })
+/**
+ * `repeated`: the number of a request, or a path that is canonical and without its language. Of what HTML knows, neither
+ * can hold anything but `'`.
+ */
+export function answerRefused(
+  page: RefusedPage,
+  repeated: string,
+  moreHeaders: Record<string, string> = {},
+): Response {
+  const headers = { ...page.headers, ...moreHeaders }
+  return new Response(toBody(page, repeated), { status: page.status, headers })
 }
 
 /** The same for who writes to a connection, without a Response between. */
-export function toReadyRefusal(page: RefusedPage, path: string): ReadyAnswer {
-  const body = toBody(page, path)
+export function toReadyRefusal(page: RefusedPage, repeated: string): ReadyAnswer {
+  const body = toBody(page, repeated)
   return toAnswer(page.status, { ...page.headers, 'Content-Length': String(body.byteLength) }, body)
 }
 
-function toBody({ parts }: RefusedPage, path: string): Buffer<ArrayBuffer> {
-  const address = Buffer.from(path.replaceAll("'", '&#x27;'))
-  return Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [address, part])))
+function toBody({ parts }: RefusedPage, repeated: string): Buffer<ArrayBuffer> {
+  const filling = Buffer.from(repeated.replaceAll("'", '&#x27;'))
+  return Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [filling, part])))
 }

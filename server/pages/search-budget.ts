@@ -19,7 +19,7 @@ interface Allowance {
 /** More than a person who tries every filter of a list, one a second. */
 export const clientAllowance: Allowance = { burst: 40, perSecond: 1 }
 /** For all clients together: under a flood from many addresses, below 1 % of the time. */
-export const totalAllowance: Allowance = { burst: 200, perSecond: 2 }
+export const totalAllowance: Allowance = { burst: 200, perSecond: 1 }
 /** Of clients that are counted; who is forgotten has all of the allowance again, and the total still holds. */
 export const maxClients = 2000
 

@@ -39,6 +39,10 @@ export interface PageServer {
   findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
   /** The same for a canonical path that nobody owns, once the page that says so is kept. */
   findUnowned(path: string, headers: IncomingHttpHeaders): ReadyAnswer | null
+  /** The same for a path that no page can have. */
+  findAbsent(path: string, headers: IncomingHttpHeaders): ReadyAnswer | null
+  /** For a request that is not understood. */
+  refuseBroken(headers: IncomingHttpHeaders, requestId: string): ReadyAnswer
   /** For a canonical path. Throws when the page cannot be rendered; `serveFailure` is for that. */
   serve(request: Request, requestId: string, peer: string | undefined): Response | Promise<Response>
   /** For a path that no page can have. */
@@ -53,6 +57,9 @@ type Refused = NonNullable<FoundPage['refused']>
 
 /** Beyond what any page links to; what comes after is as if it had not been sent. */
 const maxSearchLength = 4096
+
+/** A path that no page can have is not repeated: the links of the page that says so lead home in each language. */
+const nowhere = ''
 
 export function createPageServer(dependencies: PageServerDependencies): PageServer {
   const { budget, log, pages, readClient, revision } = dependencies
@@ -109,21 +116,23 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     findReady(address, headers) {
       const queryAt = address.indexOf('?')
       const pathname = queryAt < 0 ? address : address.slice(0, queryAt)
-      const prefix = prefixOf(pathname)
-      const language = prefix ?? chooseLanguage(headers.cookie, headers['accept-language'])
       const search = queryAt < 0 ? '' : address.slice(queryAt)
       const isFirst = isFirstVisit({
         cookie: headers.cookie,
         fetchSite: headers['sec-fetch-site'],
         purpose: headers['sec-purpose'],
       })
-      const visit = shared.settle({ language, prefixed: prefix !== null, isFirst })
+      const visit = shared.settle({ ...toVisit(pathname, headers), isFirst })
       const key = toKey(visit, pathname)
-      const page = kept.find(key, search)
+      let page = kept.find(key, search)
       if (!page) {
-        const absent = kept.findAbsent(key + search)
-        return absent ? toReadyRefusal(absent, withoutPrefix(pathname, visit)) : null
+        const sent = search.slice(0, maxSearchLength)
+        const heeded = sent && (pages.canonicalSearch(pathname, sent) ?? sent)
+        page = kept.find(key, heeded)
+        const absent = page ? undefined : kept.findAbsent(key + heeded)
+        if (absent) return toReadyRefusal(absent, withoutPrefix(pathname, visit))
       }
+      if (!page) return null
       const answer = chooseAnswer(page, {
         acceptEncoding: headers['accept-encoding'] as string | undefined,
         ifNoneMatch: headers['if-none-match'],
@@ -132,11 +141,19 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     },
 
     findUnowned(path, headers) {
-      const prefix = prefixOf(path)
-      const language = prefix ?? chooseLanguage(headers.cookie, headers['accept-language'])
-      const visit = { language, prefixed: prefix !== null }
+      const visit = toVisit(path, headers)
       const page = kept.findRefused(toRefusalKey(visit, 404, '*'))
       return page ? toReadyRefusal(page, withoutPrefix(path, visit)) : null
+    },
+
+    findAbsent(path, headers) {
+      const page = kept.findRefused(toRefusalKey(toVisit(path, headers), 404, '*'))
+      return page ? toReadyRefusal(page, nowhere) : null
+    },
+
+    refuseBroken(headers, requestId) {
+      const language = chooseLanguage(headers.cookie, headers['accept-language'])
+      return failures.toReady('badRequest', 400, language, requestId)
     },
 
     serve(request, requestId, peer) {
@@ -174,13 +191,18 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       const url = new URL(`http://localhost/${prefixOf(path) ?? ''}/${placeholder}`)
       const visit = visitOf(url, headers, requestId)
       const { render } = await pages.find(url.href, visit)
-      // Such a path is repeated nowhere: the page's links lead home in each language.
-      return answerRefused(await refuse({ status: 404, pattern: '*' }, render, visit), '')
+      return answerRefused(await refuse({ status: 404, pattern: '*' }, render, visit), nowhere)
     },
 
     serveFailure: failures.serve,
     sizes: kept.sizes,
   }
+}
+
+function toVisit(path: string, headers: IncomingHttpHeaders) {
+  const prefix = prefixOf(path)
+  const language = prefix ?? chooseLanguage(headers.cookie, headers['accept-language'])
+  return { language, prefixed: prefix !== null }
 }
 
 function withoutPrefix(pathname: string, { prefixed }: Pick<PageVisit, 'prefixed'>): string {

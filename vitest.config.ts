@@ -20,13 +20,13 @@ const firefox = {
     ...common,
     ...inBrowser,
     name: 'firefox',
-    include: ['tests/e2e/journeys.e2e.ts'],
+    include: ['tests/e2e/site/journeys.e2e.ts'],
     provide: { browser: 'firefox' as const },
   },
 }
 
 /** On a machine without nginx and Caddy, what needs them is no part of a run. */
-const withoutProxies = hasReverseProxies() ? [] : ['tests/behind-a-proxy.test.ts']
+const withoutProxies = hasReverseProxies() ? [] : ['tests/web/behind-a-proxy.test.ts']
 
 export default defineConfig({
   css,
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['{app,admin,server,shared,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['{app,admin,server,shared,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...withoutProxies],
           testTimeout: 20_000,
         },
@@ -51,7 +51,7 @@ export default defineConfig({
           ...common,
           ...inBrowser,
           name: 'e2e',
-          include: ['tests/e2e/*.e2e.ts'],
+          include: ['tests/e2e/**/*.e2e.ts'],
           provide: { browser: 'chromium' },
         },
       },

@@ -1,8 +1,8 @@
 /** Asks for addresses in ever new spellings, at a steady pace, from many addresses of the loopback network. */
 import { Agent, request } from 'node:http'
 import { constants, setPriority } from 'node:os'
+import { spellAddress } from '../tests/support/spell-address.ts'
 import { takeOrders } from './measuring-process.ts'
-import { spellAddress } from './spell-address.ts'
 
 /** What the bench sends to this process. */
 export interface AddressOrder {

@@ -6,15 +6,15 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { languages } from '#shared/i18n/languages.ts'
+import { getBytes } from '../tests/support/get-bytes.ts'
+import { type ServerProcess, startBare, startSite } from '../tests/support/server-process.ts'
 import type { AddressOrder, AddressResult } from './address-sender.ts'
 import type { VisitOrder, VisitResult } from './flood-visitor.ts'
-import { getBytes } from './get-bytes.ts'
 import { listPublicAddresses } from './list-public-addresses.ts'
 import { openMeasuringProcess } from './measuring-process.ts'
 import { createReport, rounded } from './report.ts'
 import { reportLatencies } from './report-latencies.ts'
 import { reportParsing } from './report-parsing.ts'
-import { type ServerProcess, startBare, startSite } from './server-process.ts'
 
 const [requestsInAll = 100_000, perSecond = 500] = process.argv.slice(2).map(Number)
 if (!(requestsInAll > 0 && perSecond > 0)) throw new Error('Both numbers are above 0.')

@@ -5,8 +5,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findNginx } from '../scripts/reverse-proxies.mjs'
-import { getBytes } from './get-bytes.ts'
-import { findFreePort } from './server-process.ts'
+import { getBytes } from '../tests/support/get-bytes.ts'
+import { findFreePort } from '../tests/support/server-process.ts'
 
 export interface CachingProxy extends AsyncDisposable {
   origin: string

@@ -6,8 +6,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findNginx } from '../scripts/reverse-proxies.mjs'
-import { getBytes } from './get-bytes.ts'
-import { findFreePort } from './server-process.ts'
+import { getBytes } from '../tests/support/get-bytes.ts'
+import { findFreePort } from '../tests/support/server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 const startLimitMs = 60_000

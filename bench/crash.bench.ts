@@ -5,7 +5,7 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgresServer } from '#tests/postgres-server.ts'
+import { startPostgresServer } from '#tests/support/postgres-server.ts'
 import { runCrash } from './crash.ts'
 import { createReport, rounded } from './report.ts'
 

@@ -7,9 +7,9 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPostgres, openSqlite } from '#server/db/database.ts'
-import { startMailServer } from '#tests/mail.ts'
-import { findFreePort } from './server-process.ts'
+import { openPostgres, openSqlite } from '#server/platform/db/database.ts'
+import { startMailServer } from '#tests/support/mail.ts'
+import { findFreePort } from '../tests/support/server-process.ts'
 
 interface CrashRun {
   messages: number

@@ -1,5 +1,5 @@
 /** The owner of a demo site, signed in: what a call of the panel carries. For sites started with `DEMO_CODE`. */
-import { demoAdminEmail } from '#server/demo-provider/accounts.ts'
+import { demoAdminEmail } from '#server/identity/demo-provider/accounts.ts'
 
 export interface DemoAdmin {
   authorization: string

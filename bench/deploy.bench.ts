@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findCaddy } from '../scripts/reverse-proxies.mjs'
-import { getBytes } from './get-bytes.ts'
+import { getBytes } from '../tests/support/get-bytes.ts'
+import { findFreePort } from '../tests/support/server-process.ts'
 import { createReport } from './report.ts'
-import { findFreePort } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 /** No overlay and no runtime: what works inside a container too. */

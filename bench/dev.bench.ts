@@ -2,7 +2,7 @@
  * How long `npm run dev` takes until it serves, and until a change of a file is on the page: the median of ten
  * changes of each kind. It runs in a copy of the tree, so that neither sources nor build of this one change.
  */
-import { openDevTree } from '#tests/dev-tree.ts'
+import { openDevTree } from '#tests/support/dev-tree.ts'
 import { median } from './median.ts'
 import { createReport } from './report.ts'
 

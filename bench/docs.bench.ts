@@ -9,8 +9,8 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { findFreePort } from '../tests/support/server-process.ts'
 import { createReport } from './report.ts'
-import { findFreePort } from './server-process.ts'
 import { packAndUnpack } from './unpacked-release.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -6,14 +6,14 @@ import { mkdtempDisposable, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { scriptReports } from '#shared/report-addresses.ts'
-import { openSqlite } from '../server/db/database.ts'
-import { maxReports } from '../server/watch/reports.ts'
+import { openSqlite } from '../server/platform/db/database.ts'
+import { maxReports } from '../server/security-reports/reports.ts'
+import { type ServerProcess, startBare, startSite } from '../tests/support/server-process.ts'
 import type { FloodOrder, FloodResult } from './flood-sender.ts'
 import type { VisitOrder, VisitResult } from './flood-visitor.ts'
 import { openMeasuringProcess } from './measuring-process.ts'
 import { createReport, rounded } from './report.ts'
 import { reportLatencies } from './report-latencies.ts'
-import { type ServerProcess, startBare, startSite } from './server-process.ts'
 
 const reportsInAll = 100_000
 const rounds = 20

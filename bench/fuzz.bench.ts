@@ -5,12 +5,12 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type OpenedDatabase, openPostgres, openSqlite } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { type OpenedDatabase, openPostgres, openSqlite } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { openFuzzSite } from '#tests/fuzz/fuzz-site.ts'
 import { type FuzzResult, runFuzz } from '#tests/fuzz/run-fuzz.ts'
 import { runRawFuzz } from '#tests/fuzz/run-raw-fuzz.ts'
-import { startPostgresServer } from '#tests/postgres-server.ts'
+import { startPostgresServer } from '#tests/support/postgres-server.ts'
 import { createReport, rounded } from './report.ts'
 
 const [given = '200000', givenSeed = '12'] = process.argv.slice(2)

@@ -2,12 +2,12 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { enterPanel } from '#scripts/enter-panel.ts'
+import { enterPanel } from '#tests/screens/enter-panel.ts'
+import { fillDatabase } from '../tests/support/fill-database.ts'
+import { addMessages } from '../tests/support/many-messages.ts'
+import { startSite } from '../tests/support/server-process.ts'
 import { openBrowser } from './browser.ts'
-import { fillDatabase } from './fill-database.ts'
-import { addMessages } from './many-messages.ts'
 import { createReport } from './report.ts'
-import { startSite } from './server-process.ts'
 
 const messages = 10_000
 const rounds = 5

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
 import { languages } from '#shared/i18n/languages.ts'
-import { pages } from '#tests/screens.ts'
+import { pages } from '#tests/support/screens.ts'
+import { fillDatabase } from '../tests/support/fill-database.ts'
+import { findFreePort, startSite } from '../tests/support/server-process.ts'
 import { openBrowser } from './browser.ts'
-import { fillDatabase } from './fill-database.ts'
 import { median } from './median.ts'
 import { createReport } from './report.ts'
-import { findFreePort, startSite } from './server-process.ts'
 
 const runs = 5
 const most = 100

@@ -1,6 +1,6 @@
 /** The public pages that a visitor of a site can reach in two steps, in every language. */
 import { languages } from '#shared/i18n/languages.ts'
-import { getBytes } from './get-bytes.ts'
+import { getBytes } from '../tests/support/get-bytes.ts'
 
 export async function listAddresses(origin: string): Promise<string[]> {
   const starts = languages.map((language) => `/${language}`)

@@ -1,7 +1,7 @@
 /** Every address that anybody may ask a site for without saying anything: pages, their pictures, files, feeds and calls. */
 import { languages } from '#shared/i18n/languages.ts'
 import { picturePath } from '#shared/pages.ts'
-import { getBytes } from './get-bytes.ts'
+import { getBytes } from '../tests/support/get-bytes.ts'
 
 const files = [
   '/robots.txt',

@@ -2,8 +2,8 @@
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { ProjectContent } from '#shared/projects.ts'
 import type { Localized } from '#shared/text.ts'
+import { createRandom, type Random } from '../tests/support/random.ts'
 import * as words from './project-words.ts'
-import { createRandom, type Random } from './random.ts'
 
 export function createProjects(count: number): ProjectContent[] {
   const random = createRandom(20_261_121)

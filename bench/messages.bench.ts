@@ -6,10 +6,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgresServer } from '#tests/postgres-server.ts'
+import { startPostgresServer } from '#tests/support/postgres-server.ts'
+import { startSite } from '../tests/support/server-process.ts'
 import { median, quantile } from './median.ts'
 import { createReport, rounded } from './report.ts'
-import { startSite } from './server-process.ts'
 
 const parallel = 200
 const rounds = 7

@@ -5,8 +5,8 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgresServer } from '#tests/postgres-server.ts'
-import { type MoveOutcome, openMoveTrials } from './move.ts'
+import { startPostgresServer } from '#tests/support/postgres-server.ts'
+import { type MoveOutcome, openMoveTrials } from '../tests/support/move-trials.ts'
 import { createReport, rounded } from './report.ts'
 
 const kills = 20

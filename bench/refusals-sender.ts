@@ -1,5 +1,5 @@
 /** Sends what strangers are refused for, over connections that are kept, each request as from an address that a proxy names. */
-import { toFloodAddress, toForgedToken } from '#tests/anonymous-flood.ts'
+import { toFloodAddress, toForgedToken } from '#tests/support/anonymous-flood.ts'
 import { takeOrders } from './measuring-process.ts'
 import { openRawConnection, type RawConnection } from './raw-connection.ts'
 

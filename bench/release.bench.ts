@@ -7,11 +7,11 @@ import { realpathSync, statSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '../tests/support/server-process.ts'
 import { listAddresses } from './list-addresses.ts'
 import { sendLoad } from './load.ts'
 import { limitMemory } from './memory-limit.ts'
 import { createReport, rounded } from './report.ts'
-import { findFreePort } from './server-process.ts'
 import { packAndUnpack, type RunningRelease, sizeOf, startRelease } from './unpacked-release.ts'
 
 const megabyte = 2 ** 20

@@ -1,9 +1,9 @@
 /** How long the site is busy with one request line or header of 16 KB, which is all that Node takes. */
-import { openJar } from '../server/auth/cookies.ts'
-import { readPath } from '../server/http/canonical-path.ts'
-import { chooseEncoding } from '../server/http/encoding.ts'
-import { matchesEtag } from '../server/http/etag.ts'
-import { chooseLanguage } from '../server/http/visitor-language.ts'
+import { openJar } from '../server/identity/sign-in/cookies.ts'
+import { readPath } from '../server/platform/http/canonical-path.ts'
+import { chooseEncoding } from '../server/platform/http/encoding.ts'
+import { matchesEtag } from '../server/platform/http/etag.ts'
+import { chooseLanguage } from '../server/platform/http/visitor-language.ts'
 import type { Report } from './report.ts'
 
 const length = 16_000

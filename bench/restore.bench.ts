@@ -5,10 +5,10 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgresServer } from '#tests/postgres-server.ts'
+import { startPostgresServer } from '#tests/support/postgres-server.ts'
+import { type Outcome, openRestoreTrials } from '../tests/support/restore-trials.ts'
+import { openSmallDisk } from '../tests/support/small-disk.ts'
 import { createReport, rounded } from './report.ts'
-import { type Outcome, openRestoreTrials } from './restore.ts'
-import { openSmallDisk } from './small-disk.ts'
 
 const kills = 30
 const fullDisks = 10

@@ -5,14 +5,14 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BareAnswers } from './bare-server.ts'
-import { getBytes } from './get-bytes.ts'
+import type { BareAnswers } from '../tests/support/bare-server.ts'
+import { getBytes } from '../tests/support/get-bytes.ts'
+import { type ServerProcess, startBare, startSite } from '../tests/support/server-process.ts'
 import { listAddresses } from './list-addresses.ts'
 import { sendLoad } from './load.ts'
 import { generator, measureLoad } from './measure-load.ts'
 import { median } from './median.ts'
 import { createReport, rounded, share } from './report.ts'
-import { type ServerProcess, startBare, startSite } from './server-process.ts'
 
 const path = '/ko'
 /** What a browser of a returning visitor sends, as far as the server looks at it. */

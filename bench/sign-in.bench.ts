@@ -8,11 +8,11 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { codeAt, fromBase32 } from '#tests/authenticator-app.ts'
+import { codeAt, fromBase32 } from '#tests/support/authenticator-app.ts'
+import { type ServerProcess, startSite } from '../tests/support/server-process.ts'
 import { generator, measureLoad } from './measure-load.ts'
 import { median, quantile } from './median.ts'
 import { createReport, rounded } from './report.ts'
-import { type ServerProcess, startSite } from './server-process.ts'
 
 const rounds = 5
 const roundSeconds = 3

@@ -1,7 +1,7 @@
 /** The same page as a careful person would write it by hand: its words, pictures and CSS, and no script. */
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { BareAnswers } from './bare-server.ts'
-import { getBytes } from './get-bytes.ts'
+import type { BareAnswers } from '../tests/support/bare-server.ts'
+import { getBytes } from '../tests/support/get-bytes.ts'
 
 const encodings = { 'Accept-Encoding': 'br' }
 

@@ -8,9 +8,9 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getBytes } from './get-bytes.ts'
+import { getBytes } from '../tests/support/get-bytes.ts'
+import { findFreePort } from '../tests/support/server-process.ts'
 import { createReport } from './report.ts'
-import { findFreePort } from './server-process.ts'
 import { type Visit, visitUntilRefused } from './stop-visitors.ts'
 
 const stopsEachWay = 50

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getBytes } from './get-bytes.ts'
+import { getBytes } from '../tests/support/get-bytes.ts'
 import type { MemoryLimit } from './memory-limit.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -5,10 +5,10 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readMigrations, shippedMigrations } from '#server/db/migration-files.ts'
-import { startPostgresServer } from '#tests/postgres-server.ts'
+import { readMigrations, shippedMigrations } from '#server/platform/db/migration-files.ts'
+import { startPostgresServer } from '#tests/support/postgres-server.ts'
+import { openUpgradeTrials, type UpgradeOutcome } from '../tests/support/upgrade-trials.ts'
 import { createReport, rounded } from './report.ts'
-import { openUpgradeTrials, type UpgradeOutcome } from './upgrade.ts'
 
 const kills = 20
 const rows = 2000

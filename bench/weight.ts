@@ -1,8 +1,8 @@
 /** What a page costs its visitor before any interaction: bytes, scripts, and requests that hold up its painting. */
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
+import { getBytes } from '../tests/support/get-bytes.ts'
 import { withFreshPage } from './browser.ts'
-import { getBytes } from './get-bytes.ts'
 
 export interface Weight {
   /** Inline scripts count too, compressed by themselves. */

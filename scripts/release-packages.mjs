@@ -1,6 +1,6 @@
 /** Which installed packages a release needs to run. Plain Node 20. */
 
-/** Part of the build, in which they are whole: nothing imports them on a server (`tests/release.test.ts`). */
+/** Part of the build, in which they are whole: nothing imports them on a server (`tests/operator/release.test.ts`). */
 export const bundled = [
   '@tanstack/react-virtual',
   'react',

@@ -4,4 +4,4 @@ import { ensureChromium } from './browser.mjs'
 
 ensureInstalled()
 ensureBuilt()
-runFile('scripts/take-screens.ts', process.argv.slice(2), { CHROMIUM_PATH: ensureChromium() })
+runFile('tests/screens/take-screens.ts', process.argv.slice(2), { CHROMIUM_PATH: ensureChromium() })

@@ -1,7 +1,6 @@
 /** `npm run madang -- <command>`: what an operator does without the site. */
-import { doctor } from './doctor/doctor.ts'
-import { type Env, listMisspeltSettings, readEnv } from './env.ts'
-import { openDatabase } from './open-database.ts'
+
+import { openDatabase } from './boot/open-database.ts'
 import { backup, beginNewSite, verify } from './operator/backup-commands.ts'
 import { accountCommands } from './operator/commands.ts'
 import {
@@ -10,12 +9,14 @@ import {
   contentCommands,
 } from './operator/content-commands.ts'
 import { printDemoCode } from './operator/demo-command.ts'
+import { doctor } from './operator/doctor/doctor.ts'
 import { move } from './operator/move-command.ts'
 import { restore } from './operator/restore-command.ts'
 import { UsageError } from './operator/usage-error.ts'
-import { OperatorError } from './operator-error.ts'
-import { ownerOnly } from './storage/file-modes.ts'
-import { giveToOwner } from './storage/give-to-owner.ts'
+import { OperatorError } from './platform/operator-error.ts'
+import { ownerOnly } from './platform/storage/file-modes.ts'
+import { giveToOwner } from './platform/storage/give-to-owner.ts'
+import { type Env, listMisspeltSettings, readEnv } from './settings/env.ts'
 
 const now = () => new Date()
 

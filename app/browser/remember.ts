@@ -10,7 +10,7 @@ export function rememberVisit(): void {
 /** As soon as something is stored: what is said while a page is left comes too late for the request of the next. */
 export function remember(): void {
   try {
-    // What the server has sent lasts longer than what is set here (`server/pages/known-cookie.ts`): it stays.
+    // What the server has sent lasts longer than what is set here (`server/web/pages/known-cookie.ts`): it stays.
     if (localStorage.length === 0 || /\bknown=1/.test(document.cookie)) return
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
     document.cookie = `known=1;path=/;max-age=${year};samesite=lax`

@@ -1,10 +1,10 @@
 /** Imports a content folder into the database each time the parent process names one. */
-import '../../server/content/read-content.ts'
-import '../../server/content/store-content.ts'
-import { importContent } from '../../server/content/import-content.ts'
-import { readEnv } from '../../server/env.ts'
-import { openDatabase } from '../../server/open-database.ts'
-import { OperatorError } from '../../server/operator-error.ts'
+import '../../server/content/folder/read-content.ts'
+import '../../server/content/store/store-content.ts'
+import { openDatabase } from '../../server/boot/open-database.ts'
+import { importContent } from '../../server/content/folder/import-content.ts'
+import { OperatorError } from '../../server/platform/operator-error.ts'
+import { readEnv } from '../../server/settings/env.ts'
 
 const now = () => new Date()
 

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Database } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import type { Attempt } from './transports/transport.ts'
 
 /** A process that dies is waited for this long. */

@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { OpenedDatabase } from '../db/database.ts'
-import { createSharedCommits } from '../db/shared-commits.ts'
+import type { OpenedDatabase } from '../platform/db/database.ts'
+import { createSharedCommits } from '../platform/db/shared-commits.ts'
 import {
   type ClaimedLetter,
   claimLetters,

@@ -1,7 +1,7 @@
 /** From a row of the outbox to a letter that can go out. */
 import type { Language } from '#shared/i18n/languages.ts'
-import { getEntry } from '../content/entries.ts'
-import type { Database } from '../db/database.ts'
+import { getEntry } from '../content/store/entries.ts'
+import type { Database } from '../platform/db/database.ts'
 import type { ClaimedLetter } from './leases.ts'
 import type { OutgoingMail, VisitorMessage } from './transports/transport.ts'
 

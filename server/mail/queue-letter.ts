@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { LetterKind } from '#shared/inbox.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 
 export interface Letter {
   kind: LetterKind

@@ -1,21 +1,21 @@
 /** What the operator does about accounts, from the command line of the server. */
-import type { Audit } from '../audit/audit.ts'
+import type { Audit } from '../identity/audit/audit.ts'
+import { createAttempts } from '../identity/second-factor/attempts.ts'
+import { removePasskeys } from '../identity/second-factor/passkeys.ts'
+import { removeRecoveryCodes } from '../identity/second-factor/recovery-codes.ts'
+import { removeTotp } from '../identity/second-factor/totp-factor.ts'
 import {
   type Account,
   closeBootstrap,
   createAccount,
   hasOtherAdmin,
   setRole,
-} from '../auth/accounts.ts'
-import { lockAccount } from '../auth/lock-account.ts'
-import type { EndReason } from '../auth/session-end.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { takeTurn } from '../db/take-turn.ts'
-import { OperatorError } from '../operator-error.ts'
-import { createAttempts } from '../second-factor/attempts.ts'
-import { removePasskeys } from '../second-factor/passkeys.ts'
-import { removeRecoveryCodes } from '../second-factor/recovery-codes.ts'
-import { removeTotp } from '../second-factor/totp-factor.ts'
+} from '../identity/sign-in/accounts.ts'
+import { lockAccount } from '../identity/sign-in/lock-account.ts'
+import type { EndReason } from '../identity/sign-in/session-end.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import { takeTurn } from '../platform/db/take-turn.ts'
+import { OperatorError } from '../platform/operator-error.ts'
 
 /** Whom a command is about: `--sub`, which is certain, or `--email`. */
 export interface Whom {

@@ -1,7 +1,7 @@
 /** `npm run madang -- demo:code`: the link of the start again, for who has lost sight of that console. */
-import { readDemoFile } from '../demo-provider/demo-file.ts'
-import type { Env } from '../env.ts'
-import { OperatorError } from '../operator-error.ts'
+import { readDemoFile } from '../identity/demo-provider/demo-file.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import type { Env } from '../settings/env.ts'
 
 export async function printDemoCode(env: Env, _: () => Date, args: string[]): Promise<string> {
   if (args.length > 0) throw new OperatorError('demo:code takes nothing.')

@@ -1,10 +1,10 @@
 /** For keys that are gone for good: ends what only they could open, so that the site goes on with those it has. */
-import { findLostKids } from '../audit/require-keys.ts'
-import type { Transaction } from '../db/database.ts'
-import { createKeyRing } from '../keys/key-ring.ts'
-import { kidOf, listMissingKids } from '../keys/kids-in-use.ts'
-import { findKeys, findOrReplaceKeys } from '../keys/open-keys.ts'
-import { OperatorError } from '../operator-error.ts'
+import { findLostKids } from '../identity/audit/require-keys.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { createKeyRing } from '../platform/keys/key-ring.ts'
+import { kidOf, listMissingKids } from '../platform/keys/kids-in-use.ts'
+import { findKeys, findOrReplaceKeys } from '../platform/keys/open-keys.ts'
+import { OperatorError } from '../platform/operator-error.ts'
 import { openAuditWith } from './audit-of-commands.ts'
 import type { Operation } from './commands.ts'
 

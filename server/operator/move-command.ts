@@ -1,9 +1,10 @@
 /** `npm run madang -- db:move --to …`: from SQLite to PostgreSQL, and back. */
-import { openFittingKeys } from '../audit/require-keys.ts'
-import { type MoveOptions, moveToPostgres, moveToSqlite } from '../backup/move-site.ts'
-import type { Env } from '../env.ts'
-import { keyFile } from '../keys/key-file.ts'
-import { OperatorError } from '../operator-error.ts'
+
+import { type MoveOptions, moveToPostgres, moveToSqlite } from '../backups/move-site.ts'
+import { openFittingKeys } from '../identity/audit/require-keys.ts'
+import { keyFile } from '../platform/keys/key-file.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import type { Env } from '../settings/env.ts'
 import { openAuditWith } from './audit-of-commands.ts'
 import { parse } from './backup-commands.ts'
 

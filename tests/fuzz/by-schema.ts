@@ -1,5 +1,5 @@
 /** Makes values that fit a JSON schema, or nearly do: the schemas are those of the OpenAPI document. */
-import type { Random } from '#bench/random.ts'
+import type { Random } from '#tests/support/random.ts'
 import { makeJson, makeText, pickNumber, pickText } from './hostile-values.ts'
 
 export interface JsonSchema {

@@ -1,5 +1,5 @@
 /** The headers of a request: what our own pages send, and what anybody could. */
-import type { Random } from '#bench/random.ts'
+import type { Random } from '#tests/support/random.ts'
 import type { KnownValues } from './by-schema.ts'
 import type { FuzzRoute } from './routes.ts'
 

@@ -1,5 +1,5 @@
 /** Values that have broken programs before: texts, numbers, JSON, and small damage done to a text. */
-import type { Random } from '#bench/random.ts'
+import type { Random } from '#tests/support/random.ts'
 
 const texts = [
   '',

@@ -1,6 +1,6 @@
 /** What must be so of every answer, whatever was asked. */
 import { join } from 'node:path'
-import { securityHeaders } from '../../server/http/security-headers.ts'
+import { securityHeaders } from '../../server/platform/http/security-headers.ts'
 import type { FuzzRoute } from './routes.ts'
 
 export interface Judged {

@@ -1,5 +1,5 @@
 /** One request to a route: its address, headers and body, each as it should be or damaged. */
-import type { Random } from '#bench/random.ts'
+import type { Random } from '#tests/support/random.ts'
 import { damageValue, type JsonSchema, type KnownValues, makeFitting } from './by-schema.ts'
 import { makeHeaders } from './headers.ts'
 import {

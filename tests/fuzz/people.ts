@@ -1,6 +1,6 @@
 /** Who asks: nobody, who has begun to sign in, an ordinary user, an admin. And the ids that they could know. */
-import type { Database } from '../../server/db/database.ts'
-import { openBrowser, signIn, type TestProvider, takeCookies } from '../sign-in.ts'
+import type { Database } from '../../server/platform/db/database.ts'
+import { openBrowser, signIn, type TestProvider, takeCookies } from '../support/sign-in.ts'
 import type { KnownValues } from './by-schema.ts'
 
 /** What each sends with their requests. */

@@ -1,5 +1,5 @@
 /** Bytes as a socket carries them: requests of the fuzz, with framing, heads and targets that are broken now and then. */
-import type { Random } from '#bench/random.ts'
+import type { Random } from '#tests/support/random.ts'
 import { pickText } from './hostile-values.ts'
 import type { FuzzRequest } from './make-request.ts'
 

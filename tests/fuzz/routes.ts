@@ -4,9 +4,9 @@
  */
 import { languages } from '#shared/i18n/languages.ts'
 import { jsonResumePath } from '#shared/pages.ts'
-import { demoIssuerPath } from '../../server/auth/identity-provider.ts'
-import { feedAddresses } from '../../server/posts/feeds.ts'
-import { screens } from '../screens.ts'
+import { demoIssuerPath } from '../../server/identity/sign-in/identity-provider.ts'
+import { feedAddresses } from '../../server/web/discovery/feeds.ts'
+import { screens } from '../support/screens.ts'
 import type { JsonSchema } from './by-schema.ts'
 
 export interface Parameter {

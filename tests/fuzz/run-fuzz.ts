@@ -1,5 +1,5 @@
 /** Sends requests to a site in this process, and judges every answer. The same seed sends the same. */
-import { createRandom, type Random } from '#bench/random.ts'
+import { createRandom, type Random } from '#tests/support/random.ts'
 import type { FuzzSite } from './fuzz-site.ts'
 import { type Judged, judgeAnswer } from './judge-answer.ts'
 import { type FuzzRequest, makeRequest } from './make-request.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMail, startMailProvider } from '#tests/mail.ts'
-import { isLoopback } from '../../env.ts'
+import { createMail, startMailProvider } from '#tests/support/mail.ts'
+import { isLoopback } from '../../platform/http/loopback.ts'
 import { createEmailjs } from './emailjs.ts'
 import { type EmailjsSettings, parseMailUrl } from './mail-url.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createMail } from '#tests/mail.ts'
+import { createMail } from '#tests/support/mail.ts'
 import { createMailbox } from './mailbox.ts'
 
 const never = new AbortController().signal

@@ -1,0 +1,101 @@
+/** The panel's calls about users, their sessions and what is asked of them. */
+import * as v from 'valibot'
+import {
+  accountChangeSchema,
+  accountListSchema,
+  accountQuerySchema,
+  accountSchema,
+  adminSessionListSchema,
+  adminSessionQuerySchema,
+  adminSessionSchema,
+  policySchema,
+} from '#shared/admin/accounts.ts'
+import { ok } from '#shared/result.ts'
+import { line } from '#shared/text.ts'
+import { requireFresh } from '../identity/sign-in/admin-guard.ts'
+import type { AccountManager, AccountOutcome } from '../identity/sign-in/manage-accounts.ts'
+import type { SessionManager } from '../identity/sign-in/manage-sessions.ts'
+import type { SecondFactor } from '../identity/sign-in/second-factor.ts'
+import type { Env } from '../settings/env.ts'
+import { type AdminEndpoint, type AdminOutcome, describeAdmin } from './admin-endpoint.ts'
+
+interface Needs {
+  accounts: AccountManager
+  env: Pick<Env, 'adminSecondFactor' | 'authTimes' | 'signUp'>
+  secondFactor: Pick<SecondFactor, 'methodsOf'>
+  sessions: SessionManager
+}
+
+const byId = v.strictObject({ id: line(64) })
+
+export function createAccountEndpoints(needs: Needs): AdminEndpoint[] {
+  const { accounts, env, secondFactor, sessions } = needs
+  const { adminSecondFactor, authTimes, signUp } = env
+  return [
+    describeAdmin({
+      path: '/api/admin/users',
+      summary: 'Lists users.',
+      input: accountQuerySchema,
+      answer: accountListSchema,
+      run: async ({ admin, input }) => ok(await accounts.list(admin, input)),
+    }),
+    describeAdmin({
+      method: 'PATCH',
+      path: '/api/admin/users/{id}',
+      summary: 'Makes a user an admin or no admin, shuts them out or lets them in again, at once.',
+      input: byId,
+      isVersioned: true,
+      body: accountChangeSchema,
+      answer: accountSchema,
+      failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED', 'STEP_UP_REQUIRED', 'LAST_ADMIN'],
+      run: ({ change, input: { id }, version, body }) =>
+        change(async (tx, by) => {
+          const fresh = requireFresh(by)
+          if (!fresh.ok) {
+            const methods = await secondFactor.methodsOf(tx, by.userId)
+            return { ...fresh, data: { methods } }
+          }
+          return toOutcome(await accounts.change(tx, fresh.value, id, version, body))
+        }),
+    }),
+    describeAdmin({
+      path: '/api/admin/sessions',
+      summary: 'Lists the sessions of all users, those that ended lately among them.',
+      input: adminSessionQuerySchema,
+      answer: adminSessionListSchema,
+      run: async ({ admin, input }) => ok(await sessions.list(admin, input)),
+    }),
+    describeAdmin({
+      method: 'DELETE',
+      path: '/api/admin/sessions/{id}',
+      summary: 'Ends a session: the next request of that device is refused.',
+      input: byId,
+      answer: adminSessionSchema,
+      failures: ['NOT_FOUND'],
+      run: ({ change, input: { id } }) => change((tx, by) => sessions.end(tx, by, id)),
+    }),
+    describeAdmin({
+      path: '/api/admin/policy',
+      summary: 'What is asked of those who sign in, and how long it holds.',
+      input: v.strictObject({}),
+      answer: policySchema,
+      async run() {
+        const { idleMs, absoluteMs, accessMs, stepUpMs, pendingMs } = authTimes
+        const times = {
+          idle: idleMs / 1000,
+          absolute: absoluteMs / 1000,
+          access: accessMs / 1000,
+          stepUp: stepUpMs / 1000,
+          pending: pendingMs / 1000,
+        }
+        return ok({ adminSecondFactor, signUp, times, admins: await accounts.countAdmins() })
+      },
+    }),
+  ]
+}
+
+function toOutcome(outcome: AccountOutcome): AdminOutcome {
+  if (outcome.ok) return { ...outcome, version: outcome.value.version }
+  if (outcome.code !== 'STALE') return outcome
+  return { ok: false, code: 'STALE', data: { current: outcome.current } }
+}

@@ -1,0 +1,94 @@
+/** What needs the owner, in one answer. */
+import { alertingEvents } from '#shared/admin/audit.ts'
+import { type AdminHome, homeDays, homeShown } from '#shared/admin/home.ts'
+import { listBackups } from '../backups/backups.ts'
+import { countEntries, listEntries } from '../identity/audit/list-audit.ts'
+import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
+import type { Database } from '../platform/db/database.ts'
+import { sumReports } from '../security-reports/count-reports.ts'
+import type { Env } from '../settings/env.ts'
+
+interface Needs {
+  db: Database
+  env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl'>
+  now: () => Date
+}
+
+const dayMs = 86_400_000
+
+export async function getAdminHome(needs: Needs, admin: AdminReader): Promise<AdminHome> {
+  const { db, env, now } = needs
+  const since = new Date(now().getTime() - homeDays * dayMs).toISOString()
+  const alerts = { from: since, events: alertingEvents }
+  const newest = { page: 0, size: homeShown, direction: 'desc' } as const
+  return {
+    messages: await findUnread(db),
+    letters: await findFailed(db),
+    alerts: {
+      since,
+      total: await countEntries(db, alerts),
+      newest: await listEntries(db, alerts, newest),
+    },
+    reports: { since, total: await sumReports(db, since) },
+    secondFactor: {
+      isMissing: !admin.user.twoFactorEnabled,
+      isRequired: env.adminSecondFactor === 'required',
+    },
+    backup: await findBackup(env, now()),
+  }
+}
+
+async function findBackup(
+  { backups, databaseUrl }: Pick<Env, 'backups' | 'databaseUrl'>,
+  now: Date,
+): Promise<AdminHome['backup']> {
+  const [newest] = await listBackups(backups.folder)
+  // PostgreSQL has tools of its own for that, which do not tell us.
+  if (!newest) return databaseUrl ? null : { madeAt: null, ageSeconds: null }
+  const { madeAt } = newest
+  const ageSeconds = Math.max(0, Math.round((now.getTime() - madeAt.getTime()) / 1000))
+  return { madeAt: madeAt.toISOString(), ageSeconds }
+}
+
+async function findUnread(db: Database): Promise<AdminHome['messages']> {
+  const unread = db
+    .selectFrom('message')
+    .where('status', '=', 'new')
+    .where('deleted_at', 'is', null)
+  const newest = await unread
+    .select(['id', 'kind', 'name', 'subject', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(homeShown)
+    .execute()
+  const { count } = await unread
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return {
+    unread: Number(count),
+    newest: newest.map(({ created_at, ...same }) => ({ ...same, createdAt: created_at })),
+  }
+}
+
+async function findFailed(db: Database): Promise<AdminHome['letters']> {
+  const failed = db.selectFrom('letter').where('state', '=', 'dead')
+  const newest = await failed
+    .select(['id', 'kind', 'subject', 'message_id', 'created_at', 'finished_at'])
+    .orderBy('finished_at', 'desc')
+    .orderBy('id')
+    .limit(homeShown)
+    .execute()
+  const { count } = await failed
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return {
+    failed: Number(count),
+    newest: newest.map(({ id, kind, subject, message_id, created_at, finished_at }) => ({
+      id,
+      kind,
+      subject,
+      messageId: message_id,
+      failedAt: finished_at ?? created_at,
+    })),
+  }
+}

@@ -1,0 +1,65 @@
+/** The panel's calls about what happened: reports, events over time, the audit log. */
+import * as v from 'valibot'
+import { auditCheckSchema, auditListSchema, auditQuerySchema } from '#shared/admin/audit.ts'
+import {
+  eventCountsSchema,
+  eventQuerySchema,
+  reportListSchema,
+  reportQuerySchema,
+} from '#shared/admin/reports.ts'
+import { fail, ok } from '#shared/result.ts'
+import { checkChain } from '../identity/audit/check-chain.ts'
+import { listAudit } from '../identity/audit/list-audit.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { KeyRing } from '../platform/keys/key-ring.ts'
+import { listReports } from '../security-reports/list-reports.ts'
+import { type AdminEndpoint, describeAdmin } from './admin-endpoint.ts'
+import { countEvents } from './count-events.ts'
+
+interface Needs {
+  db: Database
+  keys: KeyRing
+  now: () => Date
+}
+
+export function createSecurityEndpoints({ db, keys, now }: Needs): AdminEndpoint[] {
+  return [
+    describeAdmin({
+      path: '/api/admin/reports',
+      summary: 'Lists what browsers reported; what is the same is one row that counts.',
+      input: reportQuerySchema,
+      answer: reportListSchema,
+      run: async ({ input }) => ok(await listReports(db, input)),
+    }),
+    describeAdmin({
+      path: '/api/admin/events',
+      summary:
+        'Counts the events of the audit log, refused requests and the reports of browsers by hour or day.',
+      input: eventQuerySchema,
+      answer: eventCountsSchema,
+      async run({ input }) {
+        const counted = await countEvents(db, input, now())
+        if (counted.ok) return counted
+        const fields = { from: 'is too long before the end', to: 'is not after the beginning' }
+        return { ...fail('VALIDATION'), data: { fields } }
+      },
+    }),
+    describeAdmin({
+      path: '/api/admin/audit',
+      summary: 'Lists the audit log.',
+      input: auditQuerySchema,
+      answer: auditListSchema,
+      run: async ({ input }) => ok(await listAudit(db, input)),
+    }),
+    describeAdmin({
+      path: '/api/admin/audit/check',
+      summary: 'Whether the audit log is as it was written. Reads all of it.',
+      input: v.strictObject({}),
+      answer: auditCheckSchema,
+      async run() {
+        const state = await checkChain(db, keys)
+        return ok({ ...state, checkedAt: now().toISOString() })
+      },
+    }),
+  ]
+}

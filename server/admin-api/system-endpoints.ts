@@ -1,0 +1,48 @@
+/** The panel's calls about the site as a whole: what needs its owner, and how it is running. */
+import * as v from 'valibot'
+import { adminHomeSchema } from '#shared/admin/home.ts'
+import { jobsSchema, type System, systemSchema } from '#shared/admin/system.ts'
+import { ok } from '#shared/result.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Env } from '../settings/env.ts'
+import { type AdminEndpoint, describeAdmin } from './admin-endpoint.ts'
+import { getAdminHome } from './home.ts'
+
+interface Needs {
+  db: Database
+  env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl'>
+  getSystem(): Promise<System>
+  jobs: Pick<Jobs, 'list'>
+  now: () => Date
+}
+
+const nothing = v.strictObject({})
+
+export function createSystemEndpoints({ db, env, getSystem, jobs, now }: Needs): AdminEndpoint[] {
+  return [
+    describeAdmin({
+      path: '/api/admin/home',
+      summary: 'What needs the owner.',
+      input: nothing,
+      isActivity: false,
+      answer: adminHomeSchema,
+      run: async ({ admin }) => ok(await getAdminHome({ db, env, now }, admin)),
+    }),
+    describeAdmin({
+      path: '/api/admin/system',
+      summary: 'How the site is running, and its settings; of secrets only that they are set.',
+      input: nothing,
+      answer: systemSchema,
+      run: async () => ok(await getSystem()),
+    }),
+    describeAdmin({
+      path: '/api/admin/jobs',
+      summary: 'What the process that answers does by itself now and then, and how that went.',
+      input: nothing,
+      isActivity: false,
+      answer: jobsSchema,
+      run: async () => ok({ jobs: jobs.list() }),
+    }),
+  ]
+}

@@ -1,0 +1,57 @@
+/** How the site is running. */
+
+import type { System } from '#shared/admin/system.ts'
+import { countLetters } from '../../inbox/letter-list.ts'
+import { nameTransport } from '../../mail/transports/transport.ts'
+import type { OpenedDatabase } from '../../platform/db/database.ts'
+import { version } from '../../platform/version.ts'
+import type { Env } from '../../settings/env.ts'
+import { inspectDatabase } from './inspect-database.ts'
+import { listSettings } from './list-settings.ts'
+
+interface Needs extends OpenedDatabase {
+  env: Env
+  listOwnerAddresses(): Promise<string[]>
+  now: () => Date
+}
+
+/** A letter that has waited this long is late: the first tries are half a minute apart. */
+const lateMs = 15 * 60 * 1000
+
+export function createSystem(needs: Needs): () => Promise<System> {
+  const { env, now } = needs
+  const startedAt = now()
+  const settings = listSettings(env)
+
+  return async () => ({
+    version,
+    node: process.version,
+    startedAt: startedAt.toISOString(),
+    uptimeSeconds: Math.floor((now().getTime() - startedAt.getTime()) / 1000),
+    memoryBytes: process.memoryUsage.rss(),
+    database: await inspectDatabase(needs),
+    mail: await inspectMail(needs),
+    settings,
+  })
+}
+
+async function inspectMail({ db, env, listOwnerAddresses, now }: Needs): Promise<System['mail']> {
+  const { queued, dead } = await countLetters(db)
+  const { oldest, sent } = await db
+    .selectFrom('letter')
+    .select(({ fn }) => [
+      fn.min('created_at').filterWhere('state', '=', 'queued').as('oldest'),
+      fn.max('finished_at').filterWhere('state', '=', 'sent').as('sent'),
+    ])
+    .executeTakeFirstOrThrow()
+  const isLate = oldest !== null && now().getTime() - Date.parse(oldest) > lateMs
+  return {
+    state: dead > 0 ? 'failing' : isLate ? 'warning' : 'ok',
+    transport: nameTransport(env.mail),
+    recipients: await listOwnerAddresses(),
+    queued,
+    failed: dead,
+    oldestQueuedAt: oldest,
+    lastSentAt: sent,
+  }
+}

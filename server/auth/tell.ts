@@ -1,8 +1,0 @@
-import type { Transaction } from '../db/database.ts'
-
-/** Queues a letter about an account, to whoever should know what happened there. */
-export type Tell = (
-  trx: Transaction,
-  kind: 'newAdmin' | 'newDevice' | 'tokenReuse',
-  about: { userId: string; address: string | null; device: string | null },
-) => Promise<void>

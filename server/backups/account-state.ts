@@ -1,0 +1,89 @@
+/** What matters of each account when one state of a site is exchanged for another. */
+import type { Database } from '../platform/db/database.ts'
+import type { Role } from '../platform/db/sign-in-tables.ts'
+
+export interface AccountState {
+  id: string
+  /** As the operator knows them. */
+  name: string
+  role: Role
+  isDisabled: boolean
+  /** Ids of authenticator apps and of passkeys. */
+  apps: string[]
+  passkeys: string[]
+}
+
+export async function readAccounts(db: Database): Promise<Map<string, AccountState>> {
+  const accounts = await db
+    .selectFrom('user_account')
+    .select(['id', 'name', 'email', 'role', 'disabled_at'])
+    .orderBy('email')
+    .execute()
+  const states = new Map<string, AccountState>()
+  for (const { id, name, email, role, disabled_at } of accounts) {
+    const label = name === email ? email : `${name} <${email}>`
+    const isDisabled = disabled_at !== null
+    states.set(id, { id, name: label, role, isDisabled, apps: [], passkeys: [] })
+  }
+  for (const list of ['apps', 'passkeys'] as const) {
+    const table = list === 'apps' ? 'factor' : 'passkey'
+    const rows = await db.selectFrom(table).select(['id', 'user_id']).orderBy('id').execute()
+    for (const { id, user_id } of rows) states.get(user_id)?.[list].push(id)
+  }
+  return states
+}
+
+export interface AccountChange {
+  id: string
+  /** A sentence for the operator. */
+  said: string
+}
+
+/** What is different with an account in the restored copy from what it was until now. */
+export function compareAccounts(
+  before: ReadonlyMap<string, AccountState>,
+  after: ReadonlyMap<string, AccountState>,
+): AccountChange[] {
+  const changes: AccountChange[] = []
+  for (const account of after.values()) {
+    for (const words of describeChange(before.get(account.id), account)) {
+      changes.push({ id: account.id, said: `${account.name} ${words}` })
+    }
+  }
+  for (const account of before.values()) {
+    if (after.has(account.id)) continue
+    const what = account.isDisabled ? ', which was disabled' : ''
+    const who = account.role === 'admin' ? 'an admin' : 'a user'
+    changes.push({
+      id: account.id,
+      said: `${account.name} (${who}${what}) has no account any more: it was made after the backup`,
+    })
+  }
+  return changes
+}
+
+function describeChange(before: AccountState | undefined, after: AccountState): string[] {
+  if (!before) {
+    const role = after.role === 'admin' ? 'as an admin' : 'as a user'
+    return [`has an account again, ${role}${after.isDisabled ? ', disabled' : ''}`]
+  }
+  const words: string[] = []
+  if (before.role !== after.role) {
+    words.push(after.role === 'admin' ? 'is an admin again' : 'is no admin any more')
+  }
+  if (before.isDisabled !== after.isDisabled) {
+    words.push(after.isDisabled ? 'is disabled again' : 'is not disabled any more')
+  }
+  for (const [list, name] of [
+    ['apps', 'an authenticator app'],
+    ['passkeys', 'a passkey'],
+  ] as const) {
+    if (after[list].some((id) => !before[list].includes(id))) {
+      words.push(`has ${name} again that was removed after the backup`)
+    }
+    if (before[list].some((id) => !after[list].includes(id))) {
+      words.push(`has lost ${name} that was added after the backup`)
+    }
+  }
+  return words
+}

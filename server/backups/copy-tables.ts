@@ -1,0 +1,119 @@
+/**
+ * All rows of all tables from one database into another, of either kind, counted on both sides. The tables are
+ * those of the SQLite database among the two: what else a PostgreSQL database holds is not ours.
+ */
+import { type Kysely, sql } from 'kysely'
+import type { Database, OpenedDatabase } from '../platform/db/database.ts'
+import { listTables } from '../platform/db/list-tables.ts'
+import { orderTables } from './order-tables.ts'
+
+export type RowCounts = Record<string, number>
+
+type Row = Record<string, unknown>
+type AnyDatabase = Kysely<Record<string, Row>>
+
+const rowsAtOnce = 100
+/** SQLite takes 32,766 values in a statement. */
+const valuesAtOnce = 30_000
+
+/**
+ * Replaces all rows of `to` by those of `from`; both are at the same schema. To be called in a transaction of each:
+ * of `from` for one moment's state of all tables, of `to` so that a failure leaves it as it was.
+ */
+export async function copyTables(from: OpenedDatabase, to: OpenedDatabase): Promise<RowCounts> {
+  const [sqlite] = [from, to].filter(({ kind }) => kind === 'sqlite')
+  if (!sqlite) throw new Error('One of the two databases must be SQLite.')
+  const tables = await orderTables(sqlite.db)
+  await requireSameColumns(tables, from, to)
+  const target = to.db as unknown as AnyDatabase
+  for (const table of tables.toReversed()) await target.deleteFrom(table).execute()
+  for (const table of tables) {
+    for await (const rows of readRows(from, table)) await insert(target, table, rows)
+  }
+  if (to.kind === 'postgres') await continueSequences(to, tables)
+  return requireSameCounts(tables, from.db, to.db)
+}
+
+export async function countRows(db: Database, tables: readonly string[]): Promise<RowCounts> {
+  const counts: RowCounts = {}
+  for (const table of tables) {
+    const { rows } = await sql<{ count: number | string }>`
+      select count(*) as count from ${sql.table(table)}`.execute(db)
+    counts[table] = Number(rows[0]?.count)
+  }
+  return counts
+}
+
+async function requireSameCounts(
+  tables: readonly string[],
+  from: Database,
+  to: Database,
+): Promise<RowCounts> {
+  const [given, taken] = [await countRows(from, tables), await countRows(to, tables)]
+  const wrong = tables.filter((table) => given[table] !== taken[table])
+  if (wrong.length === 0) return taken
+  throw new Error(`Rows were lost on the way, in: ${wrong.join(', ')}.`)
+}
+
+async function requireSameColumns(
+  tables: readonly string[],
+  ...databases: OpenedDatabase[]
+): Promise<void> {
+  const [one, other] = await Promise.all(
+    databases.map(async (database) => {
+      const known = (await listTables(database)).filter(({ name }) => tables.includes(name))
+      const columns = known.map(({ name, columns: all }) => [name, all.map((it) => it.name).sort()])
+      return JSON.stringify(columns.sort())
+    }),
+  )
+  if (one !== other) throw new Error('The two databases differ in their tables.')
+}
+
+/** In pieces. Of PostgreSQL within a transaction. */
+export async function* readRows(
+  { db, kind }: OpenedDatabase,
+  table: string,
+): AsyncGenerator<Row[]> {
+  if (kind === 'sqlite') {
+    let batch: Row[] = []
+    for await (const row of (db as unknown as AnyDatabase).selectFrom(table).selectAll().stream()) {
+      batch.push(row)
+      if (batch.length < rowsAtOnce) continue
+      yield batch
+      batch = []
+    }
+    if (batch.length > 0) yield batch
+    return
+  }
+  await sql`declare copied_rows no scroll cursor for select * from ${sql.table(table)}`.execute(db)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from copied_rows`.execute(db)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await sql`close copied_rows`.execute(db)
+}
+
+async function insert(db: AnyDatabase, table: string, rows: Row[]): Promise<void> {
+  const width = Math.max(1, Object.keys(rows[0] ?? {}).length)
+  const most = Math.max(1, Math.floor(valuesAtOnce / width))
+  for (let index = 0; index < rows.length; index += most) {
+    await db
+      .insertInto(table)
+      .values(rows.slice(index, index + most))
+      .execute()
+  }
+}
+
+/** A column that counts by itself goes on after the highest number that was copied. */
+async function continueSequences({ db, kind }: OpenedDatabase, tables: string[]): Promise<void> {
+  for (const { name, columns } of await listTables({ db, kind })) {
+    if (!tables.includes(name)) continue
+    for (const column of columns.filter(({ isAutoIncrementing }) => isAutoIncrementing)) {
+      const id = sql.ref(column.name)
+      await sql`
+        select setval(pg_get_serial_sequence(${name}, ${column.name}), coalesce(max(${id}), 0) + 1, false)
+        from ${sql.table(name)}`.execute(db)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** Letters that waited when a backup was made: most were sent since, and a restore must not send them once more. */
+
+import type { Transaction } from '../platform/db/database.ts'
+import { listTables } from '../platform/db/list-tables.ts'
+import { databaseFile } from '../platform/storage/data-folder.ts'
+import { openReadOnly } from './write-copy.ts'
+
+/** How many letters of a backup wait to be sent. `folder` is that of the backup. */
+export async function countQueuedLetters(folder: string): Promise<number> {
+  const copy = openReadOnly(databaseFile(folder))
+  try {
+    if (!(await listTables(copy)).some(({ name }) => name === 'letter')) return 0
+    const { count } = await copy.db
+      .selectFrom('letter')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('state', '=', 'queued')
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  } finally {
+    await copy.db.destroy()
+  }
+}
+
+/** They stay, and are sent only if an admin asks for it. Returns how many there are. */
+export async function holdLetters(tx: Transaction, at: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('letter')
+    .set({ state: 'held', lease_id: null, lease_until: null, finished_at: at.toISOString() })
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

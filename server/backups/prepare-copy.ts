@@ -1,0 +1,59 @@
+/** Copies a backup to the side, makes sure that it is whole, and brings it to the schema of this code. */
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { type OpenedDatabase, openSqlite } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { findSite } from '../platform/db/site-id.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { databaseFile } from '../platform/storage/data-folder.ts'
+import { flushFile } from '../platform/storage/flush.ts'
+import { countRows } from './copy-tables.ts'
+import { digestFile, type Manifest, readManifest } from './manifest.ts'
+import { openReadOnly, requireWhole } from './write-copy.ts'
+
+/** Returns the copy, opened; `aside` is the folder that it is made in. */
+export async function prepareCopy(
+  backup: string,
+  aside: string,
+  now: () => Date,
+): Promise<OpenedDatabase> {
+  const manifest = await readManifest(backup)
+  await rm(aside, { recursive: true, force: true })
+  await mkdir(aside, { mode: 0o700 })
+  const file = databaseFile(aside)
+  await copyFile(databaseFile(backup), file).catch((cause: Error) => {
+    throw new OperatorError(`The backup could not be copied: ${cause.message}`, { cause })
+  })
+  await flushFile(file)
+  if (manifest) await requireDigest(file, manifest, backup)
+  requireWhole(file)
+  await requireRows(file, manifest, backup)
+  const copy = openSqlite(file)
+  try {
+    await migrate(copy, now)
+    return copy
+  } catch (error) {
+    await copy.db.destroy()
+    throw error
+  }
+}
+
+async function requireDigest(file: string, { sha256 }: Manifest, backup: string): Promise<void> {
+  if ((await digestFile(file)) === sha256) return
+  throw new OperatorError(`${databaseFile(backup)} is damaged: it is not as it was written.`)
+}
+
+async function requireRows(file: string, manifest: Manifest | null, backup: string): Promise<void> {
+  const copy = openReadOnly(file)
+  try {
+    if ((await findSite(copy)) === 'nothing') {
+      throw new OperatorError(`${databaseFile(backup)} holds no site.`)
+    }
+    if (!manifest) return
+    const counts = await countRows(copy.db, Object.keys(manifest.rows))
+    const wrong = Object.keys(counts).filter((table) => counts[table] !== manifest.rows[table])
+    if (wrong.length === 0) return
+    throw new OperatorError(`${backup} is damaged: rows are missing in ${wrong.join(', ')}.`)
+  } finally {
+    await copy.db.destroy()
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { type OpenedDatabase, openPostgres, type Transaction } from '../platform/db/database.ts'
+import { inUseLock } from '../platform/db/postgres.ts'
+import { findSiteId } from '../platform/db/site-id.ts'
+import { unlimitTime } from '../platform/db/unlimit-time.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { databaseFile } from '../platform/storage/data-folder.ts'
+import { flushFolder } from '../platform/storage/flush.ts'
+import { type Adopted, type AdoptOptions, adoptCopy } from './adopt-copy.ts'
+import { copyTables } from './copy-tables.ts'
+import { replacedFolder } from './finish-restores.ts'
+import { orderTables } from './order-tables.ts'
+import { readPresentSite } from './present-site.ts'
+import { upgradeSchema } from './upgrade-schema.ts'
+import { requireWhole, writeRows } from './write-copy.ts'
+
+interface ReplaceOptions extends AdoptOptions {
+  databaseUrl: string
+  replacedName: string
+  siteId: string | null
+}
+
+/** Replaces all rows of the PostgreSQL database by those of the copy, in one transaction. */
+export async function replacePostgres(
+  copy: OpenedDatabase,
+  options: ReplaceOptions,
+): Promise<Adopted> {
+  const { dataDir, databaseUrl, now, replacedName } = options
+  const replaced = replacedFolder(dataDir, replacedName)
+  const opened = await openPostgres(databaseUrl)
+  let isComplete = false
+  try {
+    // The site that is replaced is brought to the schema of the copy: not without a copy of its own.
+    await upgradeSchema(opened, { dataDir, databaseUrl, now })
+    const adopted = await opened.db.transaction().execute(async (tx) => {
+      const present: OpenedDatabase = { db: tx, kind: 'postgres' }
+      await unlimitTime(present)
+      await takeDatabase(tx, await orderTables(copy.db))
+      const siteId = options.siteId ?? (await findSiteId(tx))
+      const site = await readPresentSite(tx)
+      const result = await adoptCopy(copy.db, site, siteId, options)
+      await keepRows(present, replaced, now)
+      await copy.db
+        .transaction()
+        .execute((from) => copyTables({ db: from, kind: 'sqlite' }, present))
+      isComplete = true
+      return result
+    })
+    return adopted
+  } catch (error) {
+    // Of a commit that failed it is not known whether the server has done it.
+    if (!isComplete) await rm(replaced, { recursive: true, force: true })
+    throw error
+  } finally {
+    await opened.db.destroy()
+  }
+}
+
+/** Until the end of the transaction nobody else reads or writes it, not even a program that knows no lock of ours. */
+async function takeDatabase(tx: Transaction, tables: string[]): Promise<void> {
+  // Our own connection shares this lock with those of every site, and has it alone only if there is no other.
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${inUseLock}) as taken`.execute(tx)
+  if (!rows[0]?.taken) {
+    throw new OperatorError('The site is running: stop every instance before a restore.')
+  }
+  const names = sql.join(tables.map((table) => sql.table(table)))
+  await sql`lock table ${names} in access exclusive mode`.execute(tx)
+}
+
+/** What is there now, as a file like that of a backup. It has that name once it is whole. */
+async function keepRows(from: OpenedDatabase, folder: string, now: () => Date): Promise<void> {
+  await mkdir(folder, { mode: 0o700 })
+  const file = databaseFile(folder)
+  await writeRows(from, `${file}.copy`, now)
+  requireWhole(`${file}.copy`)
+  await rename(`${file}.copy`, file)
+  await flushFolder(folder)
+}

@@ -1,0 +1,98 @@
+/**
+ * Puts a backup in the place of the site. Everything is done to the side first; what is in force changes by one
+ * renaming, or by one transaction of PostgreSQL. Killed before that, the site is as it was; after it, it is the other.
+ */
+import { access, rm } from 'node:fs/promises'
+import type { Key } from '../platform/keys/key-ring.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { takeFolder } from '../platform/storage/folder-lock.ts'
+import { readMarkers } from '../platform/storage/site-marker.ts'
+import type { Adopted, AdoptOptions } from './adopt-copy.ts'
+import { type Backup, findBackup, listBackups, toBackupName } from './backups.ts'
+import type { Decryption } from './encrypt-file.ts'
+import {
+  decryptedFolder,
+  finalName,
+  findReplacedName,
+  finishRestores,
+  preparedFolder,
+  replacedFolder,
+} from './finish-restores.ts'
+import { openBackup } from './open-backup.ts'
+import { prepareCopy } from './prepare-copy.ts'
+import { replacePostgres } from './replace-postgres.ts'
+import { replaceSqlite } from './replace-sqlite.ts'
+import { openRestoreKeys } from './restore-keys.ts'
+
+export interface RestoreOptions extends Omit<AdoptOptions, 'keys'> {
+  /** null: SQLite in the folder. */
+  databaseUrl: string | null
+  /** null: those of the file in the folder. */
+  authKeys: [Key, ...Key[]] | null
+  /** The folders that the backup may be in. */
+  folders: readonly string[]
+  decryption: Decryption
+}
+
+export interface Restored extends Adopted {
+  /** The folder that holds what was there before; null: there was nothing. */
+  replaced: string | null
+}
+
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { dataDir, folders, name, now } = options
+  const folder = await findBackup(folders, name)
+  if (folder === null) {
+    const known = await Promise.all(folders.map(listBackups))
+    throw new OperatorError(toUnknown(name, known.flat()))
+  }
+  using lock = takeFolder(dataDir)
+  if (!lock) throw new OperatorError('The site is running: stop it before a restore.')
+  await finishRestores(dataDir)
+  const replacedName = await findReplacedName(dataDir, toBackupName(now()))
+  const adopted = await adopt(folder, options, replacedName)
+  const replaced = finalName(replacedFolder(dataDir, replacedName))
+  const isThere = await access(replaced).then(
+    () => true,
+    () => false,
+  )
+  return { ...adopted, replaced: isThere ? replaced : null }
+}
+
+async function adopt(
+  encryptedFolder: string,
+  options: RestoreOptions,
+  replacedName: string,
+): Promise<Adopted> {
+  const { dataDir, databaseUrl, decryption, name, now } = options
+  const aside = preparedFolder(dataDir)
+  const decrypted = decryptedFolder(dataDir)
+  try {
+    const folder = await openBackup(encryptedFolder, decrypted, decryption)
+    const keys = await openRestoreKeys(options, folder)
+    const siteId = (await readMarkers(dataDir)).inside?.site ?? null
+    const copy = await prepareCopy(folder, aside, now)
+    const replacing = { ...options, keys, replacedName, siteId }
+    try {
+      if (databaseUrl) return await replacePostgres(copy, { ...replacing, databaseUrl })
+      return await replaceSqlite(copy, replacing)
+    } finally {
+      await copy.db.destroy()
+    }
+  } catch (cause) {
+    if (cause instanceof OperatorError) throw cause
+    const { message } = cause as Error
+    const said = `The backup ${name} could not be restored, and the site is as it was: ${message}`
+    throw new OperatorError(said, { cause })
+  } finally {
+    for (const used of [aside, decrypted]) await rm(used, { recursive: true, force: true })
+    await finishRestores(dataDir)
+  }
+}
+
+function toUnknown(name: string, known: Backup[]): string {
+  const names = known.slice(0, 5).map((backup) => backup.name)
+  return names.length === 0
+    ? 'There is no backup yet: npm run madang -- backup makes one.'
+    : `There is no backup ${name}. The newest are: ${names.join(', ')}.`
+}

@@ -1,0 +1,60 @@
+/** The keys that a restored site has: those at hand, and those of the backup if it holds any. */
+import { createKeyFile, keyFile, readKeyFile, replaceKeyFile } from '../platform/keys/key-file.ts'
+import { createKeyRing, type Key, type KeyRing } from '../platform/keys/key-ring.ts'
+import { requireKeySettings } from '../platform/keys/open-keys.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+
+export interface RestoreKeys {
+  /** null: there are none, which is right for a copy in which nothing was closed yet. */
+  ring: KeyRing | null
+  /**
+   * Puts them into the data folder. Those that were there stay, the first of them the current one: both the site
+   * that is replaced and the one that comes have theirs.
+   */
+  store(): Promise<void>
+}
+
+interface RestoreKeySettings {
+  authKeys: [Key, ...Key[]] | null
+  dataDir: string
+  databaseUrl: string | null
+}
+
+/** `backup` is the folder of one. */
+export async function openRestoreKeys(
+  settings: RestoreKeySettings,
+  backup: string,
+): Promise<RestoreKeys> {
+  requireKeySettings(settings)
+  const { authKeys, dataDir } = settings
+  if (authKeys) return { ring: createKeyRing(authKeys), async store() {} }
+  const present = (await readKeyFile(dataDir)) ?? []
+  const copied = (await readKeyFile(backup)) ?? []
+  for (const key of copied) refuseNamesake(present, key, dataDir)
+  const added = copied.filter(({ kid }) => !present.some((key) => key.kid === kid))
+  const [first, ...others] = [...present, ...added]
+  return {
+    ring: first ? createKeyRing([first, ...others]) : null,
+    async store() {
+      if (first && added.length > 0) await replaceKeyFile(dataDir, [first, ...others])
+    },
+  }
+}
+
+/** Makes the first key of a site that has none. */
+export async function createFirstKeys(dataDir: string, now: () => Date): Promise<KeyRing> {
+  return createKeyRing(await createKeyFile(dataDir, now))
+}
+
+export function describeMissingKeys(kids: readonly string[]): string {
+  const names = kids.length === 1 ? `the key ${kids[0]}` : `the keys ${kids.join(', ')}`
+  return `The backup needs ${names}: restore one that was made --with-keys, or put the keys of that time into DATA_DIR/auth-keys or AUTH_KEYS.`
+}
+
+function refuseNamesake(present: readonly Key[], { kid, bytes }: Key, dataDir: string): void {
+  const namesake = present.find((key) => key.kid === kid)
+  if (!namesake || Buffer.from(namesake.bytes).equals(bytes)) return
+  throw new OperatorError(
+    `${keyFile(dataDir)} and the backup have different keys named ${kid}: move that file away, and restore again.`,
+  )
+}

@@ -1,0 +1,94 @@
+import { mkdtempDisposable, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { databases } from '#tests/support/databases.ts'
+import { createOwnerNotices } from '../identity/notifications/notify-owner.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { noteBackup } from './backup-runs.ts'
+import { makeBackup } from './make-backup.ts'
+import { pruneBackups } from './prune-backups.ts'
+import { backUpWhenDue } from './schedule.ts'
+
+const hourMs = 3_600_000
+const log = pino({ level: 'silent' })
+
+describe.each(databases)('scheduled backups on $name', ({ open }) => {
+  test('are made by one of several instances, again when one failed, and the owner hears of missing ones', async () => {
+    await using opened = await open()
+    const { db } = opened
+    let time = Date.parse('2026-11-01T00:00:00Z')
+    const now = () => new Date(time)
+    const { tellLateBackup } = createOwnerNotices({
+      now,
+      publicOrigin: 'https://example.com',
+      queue: queueLetter,
+    })
+    let runs = 0
+    let isBroken = false
+    const round = (instance = opened) =>
+      backUpWhenDue({
+        ...instance,
+        everyHours: 24,
+        log,
+        now,
+        async run() {
+          runs += 1
+          if (isBroken) throw new Error('No space left on device')
+          await noteBackup(instance, 'one', now())
+          return 'one'
+        },
+        tellLate: (tx, late) => tellLateBackup(tx, late, 'en'),
+      })
+    const letters = () => db.selectFrom('letter').select(['subject', 'body_text']).execute()
+
+    const others = await Promise.all([1, 2].map(() => opened.openAgain()))
+    await Promise.all([round(), ...others.map((other) => round({ ...opened, ...other }))])
+    expect(runs).toBe(1)
+    time += 23 * hourMs
+    await round()
+    expect(runs).toBe(1)
+    isBroken = true
+    time += hourMs
+    await round()
+    await round()
+    expect(runs).toBe(2)
+    // Once more in an hour, not in a day.
+    time += hourMs
+    await round()
+    expect(runs).toBe(3)
+    expect(await letters()).toEqual([])
+    time += 24 * hourMs
+    await round()
+    time += hourMs
+    await round()
+    expect(await letters()).toEqual([
+      {
+        subject: 'No backup has been made for a while',
+        body_text: expect.stringMatching(/Last backup: 2026-11-01 00:00:00 UTC.*No space left/s),
+      },
+    ])
+    isBroken = false
+    time += 24 * hourMs
+    await round()
+    expect(await letters()).toHaveLength(1)
+  })
+
+  test('are as many as the setting says, and those of the operator stay', async () => {
+    await using opened = await open()
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-prune-'))
+    const all = join(folder.path, 'backups')
+    const now = () => new Date('2026-11-22T12:00:00Z')
+    const reasons = ['command', 'scheduled', 'upgrade', 'scheduled', 'scheduled'] as const
+    const names: string[] = []
+    for (const reason of reasons) {
+      // Each in a second of its own, whatever the clock says.
+      names.push((await makeBackup({ database: opened, all, keys: null, reason, now })).name)
+    }
+    expect(await pruneBackups(all, 0)).toEqual([])
+    expect(await pruneBackups(all, 2)).toEqual([names[1]])
+    const left = (await readdir(all)).filter((name) => name.endsWith('Z'))
+    expect(left.sort()).toEqual(names.filter((_, index) => index !== 1).sort())
+  })
+})

@@ -1,0 +1,49 @@
+/**
+ * BACKUP_EVERY_H: the site makes backups by itself, in a process of its own, because copying a large database would
+ * keep every page waiting. Of several instances one does it; the owner gets a letter when none has come to its end.
+ */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Logger } from 'pino'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import { claimBackup, findLateBackup, type LateBackup, noteFailedBackup } from './backup-runs.ts'
+
+interface ScheduleOptions {
+  db: Database
+  everyHours: number
+  log: Logger
+  now: () => Date
+  /** Makes one and notes it; throws if that fails. */
+  run?(): Promise<string>
+  tellLate(tx: Transaction, late: LateBackup): Promise<void>
+}
+
+/** To be called every minute or so. */
+export async function backUpWhenDue(options: ScheduleOptions): Promise<void> {
+  const { db, everyHours, log, now, run = runBackup, tellLate } = options
+  if (await claimBackup(db, everyHours, now())) {
+    try {
+      log.info({ backup: await run() }, 'backup made')
+    } catch (error) {
+      const { message } = error as Error
+      log.error({ err: error }, 'backup failed')
+      await noteFailedBackup(db, message)
+    }
+  }
+  const late = await findLateBackup(db, everyHours, now())
+  if (late) await db.transaction().execute((tx) => tellLate(tx, late))
+}
+
+/** What the command says. */
+async function runBackup(): Promise<string> {
+  const command = join(import.meta.dirname, '..', 'cli.ts')
+  const args = [...process.execArgv, command, 'backup', '--scheduled']
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, args)
+    return stdout.trim()
+  } catch (error) {
+    const { stderr } = error as { stderr?: string }
+    throw stderr ? new Error(stderr.trim(), { cause: error }) : error
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdtempDisposable, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { databaseFile } from '../platform/storage/data-folder.ts'
+import { finalName, finishRestores, replacedFolder } from './finish-restores.ts'
+import { replaceFileOfSite, takePresentFile } from './sqlite-site.ts'
+
+const openFolder = () => mkdtempDisposable(join(tmpdir(), 'madang-replace-'))
+
+test('no log stays behind that would be taken for that of the new database', async () => {
+  await using folder = await openFolder()
+  const { path: dataDir } = folder
+  const [file, prepared] = [databaseFile(dataDir), join(dataDir, 'prepared')]
+  for (const [name, text] of [
+    [file, 'old'],
+    [`${file}-wal`, 'log'],
+    [`${file}-shm`, 'index'],
+    [prepared, 'new'],
+  ] as const) {
+    await writeFile(name, text)
+  }
+  const replaced = replacedFolder(dataDir, 'today')
+  await replaceFileOfSite(dataDir, prepared, replaced)
+  await finishRestores(dataDir)
+  expect((await readdir(dataDir)).sort()).toEqual(['madang.sqlite', 'replaced-today'])
+  expect(await readFile(file, 'utf8')).toBe('new')
+  const kept = finalName(replaced)
+  expect(await readFile(databaseFile(kept), 'utf8')).toBe('old')
+  expect(await readFile(`${databaseFile(kept)}-wal`, 'utf8')).toBe('log')
+})
+
+test('of a restore that was killed before the renaming nothing is left, after it all that was replaced', async () => {
+  await using folder = await openFolder()
+  const { path: dataDir } = folder
+  const file = databaseFile(dataDir)
+  await writeFile(file, 'old')
+  const replaced = replacedFolder(dataDir, 'today')
+  // What is not there ends it where a kill would: when the file has its second name, and is not replaced yet.
+  await expect(replaceFileOfSite(dataDir, join(dataDir, 'none'), replaced)).rejects.toThrow(
+    'ENOENT',
+  )
+  expect(await readdir(dataDir)).toContain('replaced-today.partial')
+  await finishRestores(dataDir)
+  expect(await readdir(dataDir)).toEqual(['madang.sqlite'])
+  expect(await readFile(file, 'utf8')).toBe('old')
+
+  await expect(replaceFileOfSite(dataDir, join(dataDir, 'none'), replaced)).rejects.toThrow(
+    'ENOENT',
+  )
+  await writeFile(join(dataDir, 'new'), 'new')
+  await rename(join(dataDir, 'new'), file)
+  await finishRestores(dataDir)
+  expect(await readFile(join(dataDir, 'replaced-today', 'madang.sqlite'), 'utf8')).toBe('old')
+})
+
+test('what is in the log of a database goes into its file before that is replaced', async () => {
+  await using folder = await openFolder()
+  const file = databaseFile(folder.path)
+  const other = join(folder.path, 'elsewhere')
+  // The files of a process that was killed: a copy of them while they are in use.
+  using used = new DatabaseSync(other)
+  used.exec('pragma journal_mode = wal; create table t (x); insert into t values (1)')
+  for (const suffix of ['', '-wal']) await writeFile(file + suffix, await readFile(other + suffix))
+  const present = await takePresentFile(folder.path)
+  if (present.state !== 'readable') throw new Error(present.state)
+  expect(await readdir(folder.path)).not.toContain('madang.sqlite-wal')
+  await present.close()
+  using read = new DatabaseSync(file, { readOnly: true })
+  expect(read.prepare('select x from t').all()).toEqual([{ x: 1 }])
+})
+
+test('a file that somebody uses is not taken, and one that is no database is said to be damaged', async () => {
+  await using folder = await openFolder()
+  const file = databaseFile(folder.path)
+  expect(await takePresentFile(folder.path)).toEqual({ state: 'absent' })
+  {
+    using used = new DatabaseSync(file)
+    used.exec('pragma journal_mode = wal; create table t (x)')
+    await expect(takePresentFile(folder.path)).rejects.toThrow('The site is running')
+  }
+  await writeFile(file, 'This is a letter, not a database. '.repeat(1000))
+  expect(await takePresentFile(folder.path)).toEqual({ state: 'damaged' })
+})

@@ -1,0 +1,125 @@
+/**
+ * Whether a backup can be restored: it is, to the side. Its files, rows and keys are checked on the way as for any
+ * restore, then its audit log from end to end, and a site is started on it that must answer with a page.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkChain, describeChain } from '../identity/audit/check-chain.ts'
+import { readKeyFile } from '../platform/keys/key-file.ts'
+import type { KeyRing } from '../platform/keys/key-ring.ts'
+import { createKeyRing } from '../platform/keys/key-ring.ts'
+import { toKeyText } from '../platform/keys/key-text.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { databaseFile } from '../platform/storage/data-folder.ts'
+import { countRows } from './copy-tables.ts'
+import { orderTables } from './order-tables.ts'
+import { type RestoreOptions, restoreBackup } from './restore-backup.ts'
+import { openReadOnly } from './write-copy.ts'
+
+export interface VerifiedBackup {
+  tables: number
+  rows: number
+  /** What is to be said of its audit log. */
+  audit: string
+}
+
+const asideName = 'restore.verified-'
+const dayMs = 86_400_000
+const startLimitMs = 60_000
+const pauseMs = 50
+
+export async function verifyBackup(
+  options: Omit<RestoreOptions, 'databaseUrl' | 'sendsQueuedLetters'>,
+): Promise<VerifiedBackup> {
+  await removeLeftovers(options.dataDir, options.now().getTime() - dayMs)
+  const parent = await mkdtemp(join(options.dataDir, asideName))
+  const aside = join(parent, 'data')
+  try {
+    await mkdir(aside, { mode: 0o700 })
+    const present = options.authKeys ?? (await readKeyFile(options.dataDir))
+    await restoreBackup({
+      ...options,
+      authKeys: present,
+      dataDir: aside,
+      databaseUrl: null,
+      sendsQueuedLetters: false,
+    })
+    const keys = present ?? (await readKeyFile(aside))
+    if (!keys) throw new OperatorError(`There are no keys to check ${options.name} with.`)
+    const verified = await examine(aside, createKeyRing(keys))
+    await requirePage(aside, toKeyText(keys))
+    return verified
+  } finally {
+    await rm(parent, { recursive: true, force: true })
+  }
+}
+
+/** Of runs that were killed. */
+async function removeLeftovers(dataDir: string, before: number): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(asideName)) continue
+    const { mtimeMs } = await stat(join(dataDir, name))
+    if (mtimeMs < before) await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+async function examine(aside: string, keys: KeyRing): Promise<VerifiedBackup> {
+  const copy = openReadOnly(databaseFile(aside))
+  try {
+    const chain = await checkChain(copy.db, keys)
+    if (!chain.ok) throw new OperatorError(`Its audit log was changed: ${describeChain(chain)}.`)
+    const counts = Object.values(await countRows(copy.db, await orderTables(copy.db)))
+    const rows = counts.reduce((sum, count) => sum + count, 0)
+    return { tables: counts.length, rows, audit: describeChain(chain) }
+  } finally {
+    await copy.db.destroy()
+  }
+}
+
+/** Starts a site on the copy, on this machine alone and with nothing to send letters by, and asks for its home page. */
+async function requirePage(dataDir: string, authKeys: string): Promise<void> {
+  const port = await findFreePort()
+  const main = join(import.meta.dirname, '..', 'main.ts')
+  // The operator's `.env` names the real database, and who gets real letters.
+  const flags = process.execArgv.filter((flag) => !flag.startsWith('--env-file'))
+  const site = spawn(process.execPath, [...flags, main], {
+    env: {
+      AUTH_KEYS: authKeys,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  site.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const ended = once(site, 'close')
+  try {
+    const until = performance.now() + startLimitMs
+    while (performance.now() < until && site.exitCode === null) {
+      const answer = await fetch(`http://127.0.0.1:${port}/en`).catch(() => null)
+      if (answer?.ok && (await answer.text()).includes('</html>')) return
+      await sleep(pauseMs)
+    }
+    throw new OperatorError(`A site that was started on it did not answer. ${said.trim()}`)
+  } finally {
+    site.kill('SIGKILL')
+    await ended
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

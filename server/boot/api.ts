@@ -1,0 +1,39 @@
+/** Builds the Api: every feature over one database. */
+import type { Api } from '#shared/api.ts'
+import { createAcademics } from '../content/academics/academics.ts'
+import { createHome } from '../content/home/home.ts'
+import { createSiteWords } from '../content/home/site-words.ts'
+import { createLegal } from '../content/legal/legal.ts'
+import { createPosts } from '../content/posts/posts.ts'
+import { createProfile } from '../content/profile/profile.ts'
+import { createProjects } from '../content/projects/projects.ts'
+import { createTechStacks } from '../content/tech-stack/tech-stack.ts'
+import { createOwnerNotices } from '../identity/notifications/notify-owner.ts'
+import { createMessages, type MessagesNeeds } from '../inbox/messages.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { createReports } from '../security-reports/reports.ts'
+import { createReportsApi } from '../security-reports/reports-api.ts'
+
+export function createApi(needs: MessagesNeeds): Api {
+  const { refusals, throttles } = needs.guards
+  const { contact, feedback } = createMessages(needs)
+  const { tellManyReports: tellMany } = createOwnerNotices({ ...needs, queue: queueLetter })
+  return {
+    academics: createAcademics(needs),
+    contact,
+    feedback,
+    home: createHome(needs),
+    legal: createLegal(needs),
+    posts: createPosts(needs),
+    profile: createProfile(needs),
+    projects: createProjects(needs),
+    reports: createReportsApi({
+      ...needs,
+      refusals,
+      throttles,
+      reports: createReports({ ...needs, tellMany }),
+    }),
+    site: createSiteWords(needs),
+    techStacks: createTechStacks(needs),
+  }
+}

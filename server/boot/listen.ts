@@ -1,0 +1,26 @@
+/** Starts listening, or says in one sentence why that cannot be. */
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { OperatorError } from '../platform/operator-error.ts'
+import type { Env } from '../settings/env.ts'
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'another program is already listening there. Stop it, or choose another PORT.',
+  EACCES: 'this user may not listen there. Choose a PORT of 1024 or more.',
+  EADDRNOTAVAIL: 'this machine has no such address. Check HOST.',
+  ENOTFOUND: 'this machine has no such address. Check HOST.',
+}
+
+export async function listen(
+  server: Server,
+  { host, port }: Pick<Env, 'host' | 'port'>,
+): Promise<void> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    const reason = reasons[code ?? ''] ?? message
+    throw new OperatorError(`HOST=${host} PORT=${port}: ${reason}`, { cause })
+  }
+}

@@ -1,0 +1,68 @@
+/** Puts sign-in together with what it writes down, tells and asks for: audit log, notices, second factor. */
+import type { Logger } from 'pino'
+import { type Audit, createAudit } from '../identity/audit/audit.ts'
+import { createNotices } from '../identity/notifications/notices.ts'
+import type { Tell } from '../identity/notifications/tell.ts'
+import { createFactorCalls } from '../identity/second-factor/factor-calls.ts'
+import { createPasskeyCalls } from '../identity/second-factor/passkey-calls.ts'
+import { createSecondFactor } from '../identity/second-factor/second-factor.ts'
+import { type Auth, createAuth } from '../identity/sign-in/auth.ts'
+import type { AuthCall } from '../identity/sign-in/auth-call.ts'
+import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
+import type { SecondFactor } from '../identity/sign-in/second-factor.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Throttles } from '../platform/http/throttle.ts'
+import type { KeyRing } from '../platform/keys/key-ring.ts'
+import type { Refusals } from '../platform/refusals/refusals.ts'
+import type { Env } from '../settings/env.ts'
+
+export type AuthSiteSettings = Pick<
+  Env,
+  'adminPath' | 'adminSecondFactor' | 'authTimes' | 'firstAdmins' | 'signUp'
+>
+
+interface Needs {
+  db: Database
+  keys: KeyRing
+  log: Logger
+  now: () => Date
+  /** null: nobody vouches for people, and nobody can sign in. */
+  provider: IdentityProvider | null
+  publicOrigin: string
+  refusals: Refusals
+  settings: AuthSiteSettings
+  throttles: Throttles
+}
+
+export interface OpenedAuth
+  extends Pick<Auth, 'guard' | 'retireDemoPeople' | 'sessions' | 'sweep'> {
+  audit: Audit
+  calls: AuthCall[]
+  secondFactor: Pick<SecondFactor, 'methodsOf'>
+  tell: Tell
+}
+
+export function openAuth(needs: Needs): OpenedAuth {
+  const { settings, now, publicOrigin } = needs
+  const audit = createAudit(needs)
+  const notices = createNotices({ now, publicOrigin, queue: queueLetter })
+  const secondFactor = createSecondFactor({ ...needs, audit, notices })
+  const { adminPath, adminSecondFactor, authTimes, firstAdmins, signUp } = settings
+  const common = { ...needs, audit, notices, secondFactor, times: authTimes }
+  const auth = createAuth({
+    ...common,
+    adminPath,
+    adminSecondFactor,
+    firstAdmins,
+    signUp,
+    tell: notices.notify,
+  })
+  const factorNeeds = { ...common, ...auth }
+  const calls = [
+    ...auth.calls,
+    ...createFactorCalls(factorNeeds),
+    ...createPasskeyCalls(factorNeeds),
+  ]
+  return { ...auth, audit, calls, secondFactor, tell: notices.notify }
+}

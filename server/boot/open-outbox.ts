@@ -1,0 +1,54 @@
+/** The outbox of a site, by its settings. */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { listAdminAddresses } from '../identity/sign-in/accounts.ts'
+import { createOutbox, type Outbox, type OutboxNeeds } from '../mail/outbox.ts'
+import { findOwner } from '../mail/outgoing-mail.ts'
+import { openTransport, type Transport } from '../mail/transports/transport.ts'
+import type { Database, OpenedDatabase } from '../platform/db/database.ts'
+import type { Env } from '../settings/env.ts'
+
+interface Needs extends Pick<OutboxNeeds, 'onAttempt' | 'watch'>, OpenedDatabase {
+  env: Env
+  log: Logger
+  now: () => Date
+}
+
+/** Where letters are kept that go nowhere else. */
+export function mailboxFolderIn(dataDir: string): string {
+  return join(dataDir, 'mailbox')
+}
+
+export function openMailTransport({ mail, dataDir, publicOrigin }: Env): Promise<Transport> {
+  return openTransport({
+    settings: mail,
+    mailboxFolder: mailboxFolderIn(dataDir),
+    hostname: new URL(publicOrigin).hostname,
+  })
+}
+
+/** Where letters to the owner go now. */
+export function listOwnerAddresses(db: Database, env: Env): Promise<string[]> {
+  return findOwner({ ...env, listAdminAddresses: () => listAdmins(db, env) })
+}
+
+export function openOutbox({ env, ...needs }: Needs): Outbox {
+  const { mailFrom, mailTo, ownerLanguage, publicOrigin } = env
+  return createOutbox({
+    ...needs,
+    mailFrom,
+    mailTo,
+    ownerLanguage,
+    publicOrigin,
+    listAdminAddresses: () => listAdmins(needs.db, env),
+    openTransport: () => openMailTransport(env),
+  })
+}
+
+async function listAdmins(db: Database, { mail }: Env): Promise<string[]> {
+  const admins = await listAdminAddresses(db)
+  return admins.length === 0 && mail.kind === 'mailbox' ? [nobodyYet] : admins
+}
+
+/** A local mailbox has one owner, whoever that is. */
+const nobodyYet = 'owner@localhost'

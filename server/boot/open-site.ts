@@ -1,0 +1,143 @@
+/** Puts the parts of a site together over a database. Nothing here listens or exits. */
+
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Api } from '#shared/api.ts'
+import type { AdminCalls } from '../admin-api/admin-endpoint.ts'
+import { createContentRevision } from '../content/store/revision.ts'
+import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
+import type { OpenedDatabase } from '../platform/db/database.ts'
+import { createReadiness } from '../platform/health/readiness.ts'
+import { createReadClient } from '../platform/http/client.ts'
+import type { Throttles } from '../platform/http/throttle.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { createKeptAnswers } from '../platform/json-api/kept-answers.ts'
+import type { KeyRing } from '../platform/keys/key-ring.ts'
+import { createAccessLog } from '../platform/log/access-log.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
+import { createRefusals, type Refusals } from '../platform/refusals/refusals.ts'
+import { createResumes } from '../resumes/resumes.ts'
+import type { Env } from '../settings/env.ts'
+import { loadAssets } from '../web/assets/assets.ts'
+import { createFeeds } from '../web/discovery/feeds.ts'
+import { createFound } from '../web/discovery/found.ts'
+import { createFormServer } from '../web/pages/answer-posts.ts'
+import { loadPages } from '../web/pages/load-pages.ts'
+import { createSearchBudget, endlessBudget } from '../web/pages/search-budget.ts'
+import { createPageServer } from '../web/pages/serve-pages.ts'
+import { loadPanel } from '../web/panel/serve-panel.ts'
+import { createPictures } from '../web/previews/pictures.ts'
+import { createSite, type Site } from '../web/site.ts'
+import { createApi } from './api.ts'
+import { openAdmin } from './open-admin.ts'
+import { type OpenedAuth, openAuth } from './open-auth.ts'
+
+interface Needs extends OpenedDatabase {
+  log: Logger
+  now: () => Date
+  publicOrigin: string
+  blogUrl: string | null
+  /** The folder of the built site, `build/`. */
+  buildFolder: string
+  keys: KeyRing
+  /** Who vouches for people; null: nobody can sign in. */
+  provider: IdentityProvider | null
+  /** What it does by itself now and then, to be shown in the panel. */
+  jobs: Pick<Jobs, 'list'>
+  settings: Env
+  throttles: Throttles
+  /** Hears of every letter that is queued. */
+  onLetter(): void
+}
+
+export interface OpenedSite {
+  api: Api
+  site: Site
+  /** Looks whether content has changed since; to be called now and then. */
+  refresh(): Promise<void>
+  auth: OpenedAuth
+  admin: AdminCalls
+  /** What is refused to strangers, counted: its `flush` is to be called now and then. */
+  refusals: Refusals
+}
+
+export async function openSite(needs: Needs): Promise<OpenedSite> {
+  const { db, kind, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } =
+    needs
+  const { provider } = needs
+  const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
+    settings
+  const readClient = createReadClient(trustedProxies)
+  const refusals = createRefusals({ db, now })
+  const guards = { blockHeadless, blockedSenders, refusals, throttles, isTimed: rateLimits }
+  const api = createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onLetter })
+  const auth = openAuth({ ...needs, refusals })
+  const admin = openAdmin({ ...needs, auth, env: settings })
+  const revision = createContentRevision({ db, now })
+  const [pages, assets, panel] = await Promise.all([
+    loadPages(buildFolder, {
+      api,
+      publicOrigin,
+      blogUrl,
+      signIn: { provider: provider?.name ?? null, idleMs: settings.authTimes.idleMs },
+      analyticsId,
+    }),
+    loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
+    loadPanel({
+      adminPath: settings.adminPath,
+      buildFolder,
+      idleMs: settings.authTimes.idleMs,
+      sessions: auth.sessions,
+    }),
+    revision.refresh(),
+  ])
+  const pictures = createPictures({ pages, publicOrigin, revision })
+  const pageServer = createPageServer({
+    budget: rateLimits ? createSearchBudget(() => now().getTime()) : endlessBudget,
+    log,
+    offersGoogle: provider?.name === 'google',
+    pages,
+    readClient,
+    revision,
+    sharedCacheS: settings.sharedCacheS,
+  })
+  const keptAnswers = createKeptAnswers(revision)
+  const site = createSite({
+    accessLog: settings.accessLog ? createAccessLog(log, trustedProxies) : null,
+    admin,
+    api,
+    assets,
+    auth,
+    found: createFound({ api, db, now, pictures, publicOrigin, revision }),
+    hsts: settings.hsts,
+    forms: createFormServer({ log, pages, publicOrigin, readClient }),
+    keptAnswers,
+    log,
+    metrics: createMetrics({
+      db,
+      now,
+      refusals,
+      token: settings.metricsToken,
+      cacheSizes: () => ({
+        ...pageServer.sizes(),
+        ...keptAnswers.sizes(),
+        pictures: pictures.size(),
+      }),
+    }),
+    pages: pageServer,
+    panel,
+    provider: provider?.addresses ?? null,
+    publicOrigin,
+    readClient,
+    readiness: createReadiness({
+      db,
+      dataDir: settings.dataDir,
+      reserveBytes: settings.diskReserveBytes,
+      log,
+    }),
+    refusals,
+    feeds: createFeeds({ db, now, publicOrigin, revision }),
+    resumes: createResumes({ db }),
+  })
+  return { admin, api, auth, refusals, site, refresh: () => revision.refresh() }
+}

@@ -1,0 +1,78 @@
+/** The academic record out of the database, and the figures computed from it. */
+import {
+  type Academics,
+  type AcademicsApi,
+  type AcademicsContent,
+  type Course,
+  type CourseContent,
+  exemption,
+} from '#shared/academics.ts'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { getEntry, listEntries } from '../store/entries.ts'
+import { summarize } from './summary.ts'
+
+export function createAcademics({ db }: { db: Database }): AcademicsApi {
+  return {
+    async get(language): Promise<Academics> {
+      const academics = await getEntry(db, 'academics')
+      const courses = Object.entries(await listEntries(db, 'course'))
+      const { study } = academics
+      return {
+        ...(study && {
+          study: {
+            degree: study.degree[language],
+            university: study.university[language],
+            period: study.period[language],
+          },
+        }),
+        courses: courses
+          .map(([id, course]) => toCourse(id, course, academics, language))
+          .sort(newestSemesterFirst(academics)),
+        summary: summarize(
+          courses.map(([, course]) => course),
+          academics.grading,
+        ),
+        bestGradePoints: Math.max(...Object.values(academics.grading.scale)),
+      }
+    },
+  }
+}
+
+function toCourse(
+  id: string,
+  { semester, name, description, ...course }: CourseContent,
+  { semesters }: AcademicsContent,
+  language: Language,
+): Course {
+  const found = semesters.find((one) => one.id === semester)
+  return {
+    id,
+    ...course,
+    name: name[language],
+    semester: found?.name[language] ?? catalogues[language].academics.exemption,
+    semesterId: semester,
+    ...(found?.endDate && {
+      semesterMonths: toMonths(found.startDate, found.endDate, language),
+    }),
+    description: description[language],
+  }
+}
+
+function toMonths(startDate: string, endDate: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+  return format.formatRange(new Date(startDate), new Date(endDate))
+}
+
+function newestSemesterFirst({ semesters }: AcademicsContent) {
+  const starts = new Map(semesters.map(({ id, startDate }) => [id, startDate]))
+  const startOf = ({ semesterId }: Course) =>
+    semesterId === exemption ? '' : (starts.get(semesterId) ?? '')
+  return (one: Course, other: Course) =>
+    compare(startOf(other), startOf(one)) || compare(one.id, other.id)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}

@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { startFolder } from '#tests/support/content-folder.ts'
+import { RefusedTextError, type TextRenderer } from '../markdown/text-renderer.ts'
+import { checkContent } from './check-content.ts'
+
+const rendered: TextRenderer = {
+  renderPage: async () => '',
+  renderPost: async () => ({ html: '', sections: [], text: '', readingMinutes: 1 }),
+}
+
+test('a folder that can be imported has no problems', async () => {
+  await using content = await startFolder()
+  expect(await checkContent(content.folder)).toEqual([])
+})
+
+test('every problem of every file is said at once', async () => {
+  await using content = await startFolder()
+  await content.replace('courses/writing.yaml', /semester: .*/, 'semester: 12')
+  await content.write('posts/unfinished/post.yaml', 'date: soon\n')
+  await rm(content.at('legal/terms/ja.md'))
+  expect(await checkContent(content.folder)).toEqual([
+    expect.stringMatching(/^courses\/writing\.yaml:\d+ semester is not text/),
+    'legal/terms/ja.md:1 is missing',
+    expect.stringMatching(/^posts\/unfinished\/post\.yaml:1 date is not a day/),
+    'posts/unfinished/post.yaml:1 status is missing',
+    'posts/unfinished/post.yaml:1 tags is missing',
+  ])
+})
+
+test('texts that cannot be rendered within the limits are problems too, each of them', async () => {
+  await using content = await startFolder()
+  const refuse = async (file: string): Promise<never> => {
+    throw new RefusedTextError(`${file} is nested too deep.`)
+  }
+  const problems = await checkContent(content.folder, { ...rendered, renderPost: refuse })
+  expect(problems).toEqual([
+    'posts/first-survey/ko.md is nested too deep.',
+    'posts/first-survey/en.md is nested too deep.',
+    'posts/unfinished/ja.md is nested too deep.',
+  ])
+})

@@ -1,0 +1,51 @@
+/** Everything that an import would refuse a folder for, without a database. */
+import type { Content } from '#shared/content.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { legalPages } from '#shared/legal.ts'
+import {
+  createTextRenderer,
+  RefusedTextError,
+  type TextRenderer,
+} from '../markdown/text-renderer.ts'
+import { legalText, postText, projectText } from '../store/layout.ts'
+import { readContent } from './read-content.ts'
+
+/** One sentence for each problem. Texts are rendered once all files can be read. */
+export async function checkContent(
+  folder: string,
+  renderer: TextRenderer = createTextRenderer(),
+): Promise<string[]> {
+  const read = await readContent(folder)
+  if (read.ok) return renderAll(read.value, renderer)
+  return read.problems.map(({ file, line, field, problem }) =>
+    [`${file}:${line}`, field, problem].filter((part) => part !== '').join(' '),
+  )
+}
+
+async function renderAll(content: Content, renderer: TextRenderer): Promise<string[]> {
+  const { renderPage, renderPost } = renderer
+  const refused: string[] = []
+  const attempt = async (render: () => Promise<unknown>) => {
+    await render().catch((error: unknown) => {
+      if (!(error instanceof RefusedTextError)) throw error
+      refused.push(error.sentence)
+    })
+  }
+  for (const language of languages) {
+    for (const { id, texts } of content.projects) {
+      const { description } = texts[language]
+      await attempt(() => renderPage(projectText.pathOf(id, language), description, language))
+    }
+    for (const page of legalPages) {
+      const { body } = content.legal[page][language]
+      await attempt(() => renderPage(legalText.pathOf(page, language), body, language))
+    }
+    for (const [slug, { texts }] of Object.entries(content.posts)) {
+      const body = texts[language]?.body
+      if (body !== undefined) {
+        await attempt(() => renderPost(postText.pathOf(slug, language), body, language))
+      }
+    }
+  }
+  return refused
+}

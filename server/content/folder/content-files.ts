@@ -1,0 +1,108 @@
+/** Content as the files that hold it, in their one canonical form. */
+import type * as v from 'valibot'
+import type { Content } from '#shared/content.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { legalPages } from '#shared/legal.ts'
+import type { PostContent, PostFacts } from '#shared/posts.ts'
+import * as layout from '../store/layout.ts'
+import { joinFrontMatter } from './front-matter.ts'
+import { checkDocument, type FieldPath } from './problems.ts'
+import { findBrokenReferences } from './references.ts'
+import { toYaml } from './yaml-document.ts'
+
+/** The bytes of every file by its path. Throws if `readContent` would refuse what they say. */
+export function toContentFiles(content: Content): Map<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>()
+
+  addYaml(layout.site.pathOf(), layout.site.schema, content.site)
+  addYaml(layout.home.pathOf(), layout.home.schema, content.home)
+  addYaml(layout.profile.pathOf(), layout.profile.schema, content.profile)
+  addYaml(layout.academics.pathOf(), layout.academics.schema, content.academics)
+  addYaml(layout.techStack.pathOf(), layout.techStack.schema, content.techStack)
+  addYaml(layout.resumes.pathOf(), layout.resumes.schema, content.resumes)
+  for (const [id, achievement] of Object.entries(content.achievements)) {
+    addYaml(layout.achievement.pathOf(id), layout.achievement.schema, achievement)
+  }
+  for (const [id, course] of Object.entries(content.courses)) {
+    addYaml(layout.course.pathOf(id), layout.course.schema, course)
+  }
+  for (const page of legalPages) {
+    for (const language of languages) {
+      const { pathOf, schema, body } = layout.legalText
+      addMarkdown(pathOf(page, language), schema, content.legal[page][language], body)
+    }
+  }
+  for (const { id, facts, texts } of content.projects) {
+    addYaml(layout.projectFacts.pathOf(id), layout.projectFacts.schema, facts)
+    for (const language of languages) {
+      const { pathOf, schema, body } = layout.projectText
+      addMarkdown(pathOf(id, language), schema, texts[language], body)
+    }
+  }
+  for (const [slug, { facts, texts }] of Object.entries(content.posts)) addPost(slug, facts, texts)
+  addResumes()
+  for (const { file, path, problem } of findBrokenReferences(content)) refuse(file, path, problem)
+  return files
+
+  function addYaml<Schema extends v.GenericSchema>(path: string, schema: Schema, value: unknown) {
+    add(path, toYaml(check(path, schema, value)))
+  }
+
+  function addMarkdown<Field extends string>(
+    path: string,
+    schema: v.GenericSchema<unknown, Record<Field, string>>,
+    value: unknown,
+    bodyField: Field,
+  ) {
+    const { [bodyField]: body, ...front } = check(path, schema, value)
+    add(path, joinFrontMatter(toYaml(front), body))
+  }
+
+  function addPost(slug: string, facts: PostFacts, texts: PostContent['texts']) {
+    const { pathOf, schema, body } = layout.postText
+    addYaml(layout.postFacts.pathOf(slug), layout.postFacts.schema, facts)
+    const written = languages.filter((language) => texts[language])
+    if (written.length === 0) refuse(layout.postFacts.pathOf(slug), [], 'has no text')
+    for (const language of written) {
+      addMarkdown(pathOf(slug, language), schema, texts[language], body)
+    }
+  }
+
+  function addResumes() {
+    const named = new Set(languages.map((language) => content.resumes[language].file))
+    for (const [name, bytes] of Object.entries(content.resumeFiles)) {
+      if (!named.has(name)) refuse(layout.resumeFile.pathOf(name), [], 'is not named in resumes')
+      add(layout.resumeFile.pathOf(name), bytes)
+    }
+    for (const name of named) {
+      if (!Object.hasOwn(content.resumeFiles, name)) {
+        refuse(layout.resumeFile.pathOf(name), [], 'is missing')
+      }
+    }
+  }
+
+  function add(path: string, written: string | Uint8Array) {
+    const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : written
+    const refusal = files.has(path)
+      ? 'is there twice'
+      : (layout.findMisplacement(path, 'file') ?? layout.findOversize(path, bytes.length))
+    if (refusal) refuse(path, [], refusal)
+    files.set(path, bytes)
+  }
+}
+
+function check<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> {
+  const checked = checkDocument(schema, value)
+  if (checked.ok) return checked.value
+  const [first] = checked.problems
+  return refuse(path, first?.path ?? [], first?.problem ?? 'is not valid')
+}
+
+function refuse(path: string, field: FieldPath, problem: string): never {
+  const place = [path, field.join('.')].filter((part) => part !== '').join(': ')
+  throw new Error(`This content cannot be written: ${place} ${problem}.`)
+}

@@ -1,0 +1,29 @@
+/** What one piece of content says of another: no schema of a single file sees it. */
+import { exemption } from '#shared/academics.ts'
+import type { Content } from '#shared/content.ts'
+import { course, projectFacts } from '../store/layout.ts'
+import type { FieldProblem } from './problems.ts'
+
+/** References to a semester or a course that does not exist. */
+export function findBrokenReferences(content: Content): (FieldProblem & { file: string })[] {
+  const semesters = new Set([exemption, ...content.academics.semesters.map(({ id }) => id)])
+  const courses = Object.entries(content.courses)
+    .filter(([, { semester }]) => !semesters.has(semester))
+    .map(([id]) => ({
+      file: course.pathOf(id),
+      path: ['semester'],
+      problem: 'is not a semester of academics.yaml',
+    }))
+  const projects = content.projects.flatMap(({ id, facts }) =>
+    (facts.relatedAcademics ?? []).flatMap((related, index) =>
+      Object.hasOwn(content.courses, related)
+        ? []
+        : {
+            file: projectFacts.pathOf(id),
+            path: ['relatedAcademics', index],
+            problem: 'is not the id of a course',
+          },
+    ),
+  )
+  return [...courses, ...projects]
+}

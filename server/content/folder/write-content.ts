@@ -1,0 +1,80 @@
+/** Writes content as a folder that `readContent` reads back to the same content. */
+import { randomUUID } from 'node:crypto'
+import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Content } from '#shared/content.ts'
+import { findOversize, site } from '../store/layout.ts'
+import { toContentFiles } from './content-files.ts'
+import { listContentFolder, readBytes } from './content-folder.ts'
+import { mergeFile } from './merge-file.ts'
+
+/**
+ * Throws before it writes anything if the content is not valid, or if the folder holds something else.
+ * What has no place in the layout (a README, hidden files) stays as it is, and so do comments in files that are there.
+ */
+export async function writeContent(folder: string, content: Content): Promise<void> {
+  const files = toContentFiles(content)
+  await mkdir(folder, { recursive: true })
+  await requireContentFolder(folder)
+  const root = await realpath(folder)
+  const parents = new Set([...files.keys()].map((path) => posix.dirname(path)))
+  for (const parent of parents) await makeFolder(root, parent)
+
+  // `site.yaml` comes first: a write that is cut short leaves a content folder, which may be written again.
+  for (const [path, canonical] of files) {
+    const written = await readWritten(root, path)
+    const bytes = written ? mergeFile(path, written, canonical) : canonical
+    if (!written || !isDeepStrictEqual(bytes, written)) await replaceFile(join(root, path), bytes)
+  }
+  const { files: present } = await listContentFolder(root)
+  for (const path of present) if (!files.has(path)) await removeFile(root, path)
+}
+
+/** What is at a file's place; null if it is nothing that may be read, such as a link or a pipe. */
+async function readWritten(root: string, path: string): Promise<Uint8Array | null> {
+  const stats = await lstat(join(root, path)).catch(() => null)
+  if (!stats?.isFile() || findOversize(path, stats.size)) return null
+  return readBytes(root, path)
+}
+
+async function requireContentFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder)
+  if (entries.length > 0 && !entries.includes(site.pathOf())) {
+    throw new Error(
+      `The folder ${folder} holds something other than content; nothing was written to it.`,
+    )
+  }
+}
+
+/** Makes a folder, and refuses one that is reached through a link: the link may lead out of the content folder. */
+async function makeFolder(root: string, path: string): Promise<void> {
+  const expected = join(root, path)
+  await mkdir(expected, { recursive: true })
+  if ((await realpath(expected)) !== expected) {
+    throw new Error(`The folder ${expected} is a link; content is written into plain folders only.`)
+  }
+}
+
+/** A reader sees the old file or the new one, never half of it. */
+async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
+  const temporary = join(dirname(path), `.${randomUUID()}.tmp`)
+  try {
+    await writeFile(temporary, bytes, { flag: 'wx' })
+    await rename(temporary, path)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+async function removeFile(root: string, path: string): Promise<void> {
+  await rm(join(root, path), { force: true })
+  for (let parent = posix.dirname(path); parent !== '.'; parent = posix.dirname(parent)) {
+    // Not empty yet, or somebody's own file is in it: it stays.
+    const removed = await rmdir(join(root, parent)).then(
+      () => true,
+      () => false,
+    )
+    if (!removed) return
+  }
+}

@@ -1,0 +1,21 @@
+/** The home page's own words out of the database. */
+import type { HomeApi } from '#shared/home.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { getEntry } from '../store/entries.ts'
+
+export function createHome({ db }: { db: Database }): HomeApi {
+  return {
+    async get(language) {
+      const { showcase, showcaseHint } = await getEntry(db, 'home')
+      return {
+        showcaseHint: showcaseHint[language],
+        showcase: showcase.map(({ id, title, description, technologies }) => ({
+          id,
+          title: title[language],
+          description: description[language],
+          technologies,
+        })),
+      }
+    },
+  }
+}

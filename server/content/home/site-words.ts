@@ -1,0 +1,13 @@
+/** The site's own words out of the database. */
+import type { SiteApi } from '#shared/site.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { getEntry } from '../store/entries.ts'
+
+export function createSiteWords({ db }: { db: Database }): SiteApi {
+  return {
+    async get(language) {
+      const { title, description, copyrightYear } = await getEntry(db, 'site')
+      return { title: title[language], description: description[language], copyrightYear }
+    },
+  }
+}

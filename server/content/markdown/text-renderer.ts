@@ -1,0 +1,112 @@
+/**
+ * Renders texts in a thread of its own: what takes too much time or memory is ended there, and nothing else is.
+ * The libraries are not linear for every text (`docs/decisions/0032-fuzz-and-limits-of-rendering.md`).
+ */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Language } from '#shared/i18n/languages.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import type { RenderedPost } from './render-post.ts'
+import type { WorkerAnswer, WorkerTask } from './text-worker.ts'
+import { type RenderLimit, watchWorker } from './watch-worker.ts'
+
+export interface TextRenderer {
+  /** `file` is named to who wrote it when the text is refused, which throws a `RefusedTextError`. */
+  renderPage(file: string, markdown: string, language: Language): Promise<string>
+  renderPost(file: string, markdown: string, language: Language): Promise<RenderedPost>
+}
+
+/** A long post takes a second, and the process of an import has a heap of some GB. */
+export const renderLimit: RenderLimit = { processorMs: 10_000, clockMs: 120_000, memoryMb: 512 }
+
+export function createTextRenderer(limit = renderLimit): TextRenderer {
+  let opened: Worker | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Loading takes half a second, so the thread stays for the next text. It keeps no process from ending. */
+  async function open(): Promise<Worker> {
+    const worker = new Worker(new URL('./text-worker.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: limit.memoryMb, stackSizeMb: 1 },
+    })
+    worker.once('exit', () => {
+      opened = null
+    })
+    await once(worker, 'message')
+    opened = worker
+    return worker
+  }
+
+  async function render(file: string, task: WorkerTask): Promise<string | RenderedPost> {
+    const worker = opened ?? (await open())
+    worker.ref()
+    const watch = watchWorker(worker, limit)
+    try {
+      worker.postMessage(task)
+      const answer = await Promise.race([receive(worker), watch.exceeded])
+      if (typeof answer === 'string') throw refuse(file, task.markdown, answer)
+      if (answer.ok) return answer.value
+      if (answer.isTooDeep) throw refuse(file, task.markdown, 'is nested too deep to be rendered')
+      throw answer.error
+    } finally {
+      watch.stop()
+      worker.unref()
+    }
+  }
+
+  /** One after another: the time of each is its own. */
+  function queue(file: string, task: WorkerTask): Promise<string | RenderedPost> {
+    const rendered = last.then(() => render(file, task))
+    last = rendered.catch(() => {})
+    return rendered
+  }
+
+  return {
+    renderPage: (file, markdown, language) =>
+      queue(file, { kind: 'page', markdown, language }) as Promise<string>,
+    renderPost: (file, markdown, language) =>
+      queue(file, { kind: 'post', markdown, language }) as Promise<RenderedPost>,
+  }
+}
+
+/** What the thread made of a text; or, in words, why it ended. */
+async function receive(worker: Worker): Promise<WorkerAnswer | string> {
+  try {
+    const [answer] = await once(worker, 'message')
+    return answer as WorkerAnswer
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    return 'takes too much memory to be rendered'
+  }
+}
+
+/** A text that cannot be rendered within the limits. */
+export class RefusedTextError extends OperatorError {
+  override name = 'RefusedTextError'
+  /** What is wrong, without the words around it. */
+  readonly sentence: string
+
+  constructor(sentence: string) {
+    super(`The content was refused:\n  ${sentence}`)
+    this.sentence = sentence
+  }
+}
+
+function refuse(file: string, markdown: string, problem: string): RefusedTextError {
+  const longest = findLongestBlock(markdown)
+  const begins = longest.text.slice(0, 40).replaceAll(/\s+/g, ' ')
+  return new RefusedTextError(
+    `${file} ${problem}. Look at line ${longest.line} of its text, a paragraph of ${longest.text.length} characters: ${begins}`,
+  )
+}
+
+/** Where it is most likely: what is not linear is so within a paragraph, a list or a block of code. */
+function findLongestBlock(markdown: string): { text: string; line: number } {
+  let longest = { text: '', line: 1 }
+  let line = 1
+  for (const text of markdown.split('\n\n')) {
+    if (text.length > longest.text.length) longest = { text, line }
+    line += text.split('\n').length + 1
+  }
+  return longest
+}

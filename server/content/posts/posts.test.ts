@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import type { Content } from '#shared/content.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { PostContent, PostQuery } from '#shared/posts.ts'
+import { databases } from '#tests/support/databases.ts'
+import { createFixtureContent } from '#tests/support/fixture-content.ts'
+import { storeContent } from '../store/store-content.ts'
+import { createPosts } from './posts.ts'
+
+const noon = new Date('2026-11-21T12:00:00Z')
+
+interface Written {
+  date?: string
+  status?: 'draft' | 'published'
+  tags?: string[]
+  texts: Partial<Record<Language, [title: string, body: string]>>
+}
+
+function post({ date = '2025-01-01', status = 'published', tags = [], texts }: Written) {
+  const entries = Object.entries(texts).map(([language, [title, body]]) => [
+    language,
+    { title, summary: `Summary of ${title}`, body },
+  ])
+  const content: PostContent = {
+    facts: { date, status, tags },
+    texts: Object.fromEntries(entries),
+  }
+  return content
+}
+
+const six: Content['posts'] = {
+  alleys: post({
+    date: '2025-03-01',
+    tags: ['QGIS', 'C++'],
+    texts: { ko: ['골목의 지도', '오래된 골목을 걸었다.'], en: ['A map of alleys', 'I walked.'] },
+  }),
+  bridges: post({
+    date: '2025-05-01',
+    tags: ['QGIS', 'Python', 'C++'],
+    texts: { ja: ['橋の話', '100%の橋と、under_score。'] },
+  }),
+  canals: post({
+    date: '2025-05-01',
+    tags: ['Python'],
+    texts: { ko: ['물길', '비가 온다.'], en: ['Canals', 'ＷＩＤＥ rain'], ja: ['水路', '雨。'] },
+  }),
+  dams: post({ date: '2024-12-31', texts: { ko: ['댐', '이 댐은 크다'] } }),
+  draft: post({ status: 'draft', tags: ['QGIS', 'Secret'], texts: { ko: ['초안', '비밀 지도'] } }),
+  tomorrow: post({
+    date: '2026-11-22',
+    tags: ['QGIS', 'Later'],
+    texts: { ko: ['내일', '내일의 지도'] },
+  }),
+}
+
+describe.each(databases)('posts on $name', ({ open }) => {
+  async function openPosts(posts = six) {
+    const opened = await open()
+    const clock = { now: noon }
+    await storeContent(opened.db, { ...createFixtureContent(), posts }, () => clock.now)
+    const api = createPosts({ db: opened.db, now: () => clock.now })
+    const list = (query: Partial<PostQuery>, language: Language) =>
+      api.list({ page: 0, size: 50, search: '', ...query }, language)
+    return {
+      api,
+      clock,
+      list,
+      async slugs(query: Partial<PostQuery>, language: Language = 'ko') {
+        return (await list(query, language)).items.map(({ slug }) => slug)
+      },
+      [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+    }
+  }
+
+  test('are listed newest first, and of one day by their names', async () => {
+    await using posts = await openPosts()
+    expect(await posts.slugs({})).toEqual(['bridges', 'canals', 'alleys', 'dams'])
+  })
+
+  test('come in pages that count all that match', async () => {
+    await using posts = await openPosts()
+    const page = await posts.list({ page: 1, size: 3 }, 'ko')
+    expect(page).toMatchObject({ page: 1, size: 3, total: 4, items: [{ slug: 'dams' }] })
+    expect(await posts.list({ page: 9 }, 'ko')).toMatchObject({ total: 4, items: [] })
+    expect(await posts.list({ search: '목골' }, 'ko')).toMatchObject({ total: 0, items: [] })
+  })
+
+  test('a draft is shown nowhere, whatever is asked for', async () => {
+    await using posts = await openPosts()
+    expect(await posts.api.find('draft', 'ko')).toBeNull()
+    expect(await posts.slugs({ search: '비밀' })).toEqual([])
+    expect(await posts.slugs({ tag: 'Secret' })).toEqual([])
+    expect((await posts.api.listTags()).map(({ tag }) => tag)).not.toContain('Secret')
+    const related = (await posts.api.find('alleys', 'ko'))?.related.map(({ slug }) => slug)
+    expect(related).toEqual(['bridges'])
+  })
+
+  test('a post of a later day is shown nowhere until its day begins', async () => {
+    await using posts = await openPosts()
+    posts.clock.now = new Date('2026-11-21T23:59:59.999Z')
+    expect(await posts.api.find('tomorrow', 'ko')).toBeNull()
+    expect(await posts.slugs({})).not.toContain('tomorrow')
+    expect(await posts.slugs({ search: '내일' })).toEqual([])
+    expect(await posts.slugs({ tag: 'Later' })).toEqual([])
+    expect((await posts.api.listTags()).map(({ tag }) => tag)).not.toContain('Later')
+
+    posts.clock.now = new Date('2026-11-22T00:00:00Z')
+    expect(await posts.api.find('tomorrow', 'ko')).toMatchObject({ title: '내일' })
+    expect(await posts.slugs({})).toContain('tomorrow')
+    expect((await posts.api.listTags()).map(({ tag }) => tag)).toContain('Later')
+  })
+
+  test('a tag is matched whole and by its very letters', async () => {
+    await using posts = await openPosts()
+    expect(await posts.slugs({ tag: 'QGIS' })).toEqual(['bridges', 'alleys'])
+    expect(await posts.slugs({ tag: 'C++' })).toEqual(['bridges', 'alleys'])
+    expect(await posts.slugs({ tag: 'qgis' })).toEqual([])
+    expect(await posts.slugs({ tag: "'; drop table post; --" })).toEqual([])
+  })
+
+  test('a search finds Korean words of two syllables, and of one, within others', async () => {
+    await using posts = await openPosts()
+    expect(await posts.slugs({ search: '지도' })).toEqual(['alleys'])
+    expect(await posts.slugs({ search: '골목' })).toEqual(['alleys'])
+    expect(await posts.slugs({ search: '댐' })).toEqual(['dams'])
+    expect(await posts.slugs({ search: '골목'.normalize('NFD') })).toEqual(['alleys'])
+    expect(await posts.slugs({ search: '목골' })).toEqual([])
+  })
+
+  test('a search looks in title, summary, tags and text, in any case and width, for every word', async () => {
+    await using posts = await openPosts()
+    expect(await posts.slugs({ search: 'summary OF canals' })).toEqual(['canals'])
+    expect(await posts.slugs({ search: 'c++ walked' })).toEqual(['alleys'])
+    expect(await posts.slugs({ search: 'wide RAIN' })).toEqual(['canals'])
+    expect(await posts.slugs({ search: '橋' })).toEqual(['bridges'])
+    expect(await posts.slugs({ search: 'walked nowhere' })).toEqual([])
+  })
+
+  test('a search in another language than the page’s finds the post all the same', async () => {
+    await using posts = await openPosts()
+    expect((await posts.list({ search: '비가' }, 'en')).items).toMatchObject([
+      { slug: 'canals', language: 'en', title: 'Canals' },
+    ])
+  })
+
+  test('what means something in a pattern is only itself in a search', async () => {
+    await using posts = await openPosts()
+    expect(await posts.slugs({ search: '100%' })).toEqual(['bridges'])
+    expect(await posts.slugs({ search: '%' })).toEqual(['bridges'])
+    expect(await posts.slugs({ search: '_' })).toEqual(['bridges'])
+    expect(await posts.slugs({ search: '\\' })).toEqual([])
+  })
+
+  test('are shown in the language that is asked for, or else in one that they have', async () => {
+    await using posts = await openPosts()
+    const shown = async (language: Language) =>
+      (await posts.list({}, language)).items.map((one) => [one.title, one.language])
+    expect(await shown('en')).toEqual([
+      ['橋の話', 'ja'],
+      ['Canals', 'en'],
+      ['A map of alleys', 'en'],
+      ['댐', 'ko'],
+    ])
+    expect(await posts.api.find('alleys', 'ja')).toMatchObject({
+      language: 'ko',
+      languages: ['ko', 'en'],
+      title: '골목의 지도',
+      body: '오래된 골목을 걸었다.',
+      bodyHtml: '<p>오래된 골목을 걸었다.</p>',
+    })
+  })
+
+  test('related are those that share most tags, and of them the newest', async () => {
+    await using posts = await openPosts({
+      ...six,
+      echo: post({ date: '2025-06-01', tags: ['Python'], texts: { ko: ['메아리', '…'] } }),
+    })
+    const related = async (slug: string) =>
+      (await posts.api.find(slug, 'en'))?.related.map((one) => one.slug)
+    expect(await related('bridges')).toEqual(['alleys', 'echo', 'canals'])
+    expect(await related('alleys')).toEqual(['bridges'])
+    expect(await related('dams')).toEqual([])
+  })
+
+  test('tags are counted by the posts that can be seen, most used first', async () => {
+    await using posts = await openPosts()
+    expect(await posts.api.listTags()).toEqual([
+      { tag: 'C++', posts: 2 },
+      { tag: 'Python', posts: 2 },
+      { tag: 'QGIS', posts: 2 },
+    ])
+  })
+
+  test('are not found under names that nobody gave them', async () => {
+    await using posts = await openPosts()
+    for (const slug of ['', 'nothing', 'constructor', "alleys' or 1=1", 'ALLEYS']) {
+      expect(await posts.api.find(slug, 'ko')).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,169 @@
+/** Posts out of the database, in the language of the visitor or else in one that they have. */
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import {
+  type PostQuery,
+  type PostSummary,
+  type PostsApi,
+  postFactsSchema,
+  postSectionSchema,
+} from '#shared/posts.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { containing } from '../../platform/search/search-text.ts'
+import { selectVisiblePosts } from '../store/visible-posts.ts'
+
+interface Needs {
+  db: Database
+  now: () => Date
+}
+
+const relatedShown = 3
+
+export function createPosts({ db, now }: Needs): PostsApi {
+  return {
+    async list(query, language) {
+      const matching = selectMatching({ db, now }, query)
+      // A search reads every text: what is found and how much there is are asked for at once.
+      const rows = await matching
+        .select((expression) => expression.fn.countAll().over().as('total'))
+        .select(['post.slug', 'post.document'])
+        .orderBy('post.published_at', 'desc')
+        .orderBy('post.slug')
+        .limit(query.size)
+        .offset(query.page * query.size)
+        .execute()
+      const isPastTheEnd = rows.length === 0 && query.page > 0
+      const total = isPastTheEnd ? await countOf(matching) : (rows[0]?.total ?? 0)
+      const items = await toSummaries(db, rows, language)
+      return { page: query.page, size: query.size, total: Number(total), items }
+    },
+
+    async find(slug, language) {
+      const rows = await selectVisiblePosts(db, now)
+        .select(['post.slug', 'post.document'])
+        .where('post.slug', '=', slug)
+        .execute()
+      const [summary] = await toSummaries(db, rows, language)
+      if (!summary) return null
+      const { body, body_html, sections } = await db
+        .selectFrom('post_text')
+        .select(['body', 'body_html', 'sections'])
+        .where('slug', '=', slug)
+        .where('language', '=', summary.language)
+        .executeTakeFirstOrThrow()
+      return {
+        ...summary,
+        body,
+        bodyHtml: body_html,
+        sections: v.parse(v.array(postSectionSchema), JSON.parse(sections)),
+        related: await listRelated({ db, now }, summary, language),
+      }
+    },
+
+    async listTags() {
+      const rows = await selectVisiblePosts(db, now)
+        .innerJoin('post_tag', 'post_tag.slug', 'post.slug')
+        .select((expression) => ['post_tag.tag', expression.fn.countAll().as('posts')])
+        .groupBy('post_tag.tag')
+        .execute()
+      return rows
+        .map(({ tag, posts }) => ({ tag, posts: Number(posts) }))
+        .sort((one, other) => other.posts - one.posts || (one.tag < other.tag ? -1 : 1))
+    },
+  }
+}
+
+function selectMatching({ db, now }: Needs, { tag, search }: PostQuery) {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return selectVisiblePosts(db, now)
+    .$if(tag !== undefined, (posts) =>
+      posts.where('post.slug', 'in', (expression) =>
+        expression
+          .selectFrom('post_tag')
+          .select('post_tag.slug')
+          .where('post_tag.tag', '=', tag ?? ''),
+      ),
+    )
+    .$if(words.length > 0, (posts) =>
+      posts.where('post.slug', 'in', (expression) =>
+        expression
+          .selectFrom('post_text')
+          .select('post_text.slug')
+          .where(({ and }) =>
+            and(
+              words.map(
+                (word) => sql<boolean>`post_text.search like ${containing(word)} escape '\\'`,
+              ),
+            ),
+          ),
+      ),
+    )
+}
+
+async function countOf(posts: ReturnType<typeof selectMatching>) {
+  const { total } = await posts
+    .select((expression) => expression.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Those that share most tags, and of them the newest. */
+async function listRelated(
+  { db, now }: Needs,
+  { slug, tags }: PostSummary,
+  language: Language,
+): Promise<PostSummary[]> {
+  if (tags.length === 0) return []
+  const rows = await selectVisiblePosts(db, now)
+    .innerJoin('post_tag', 'post_tag.slug', 'post.slug')
+    .select(['post.slug', 'post.document'])
+    .where('post_tag.tag', 'in', tags)
+    .where('post.slug', '!=', slug)
+    .groupBy(['post.slug', 'post.document', 'post.published_at'])
+    .orderBy((expression) => expression.fn.countAll(), 'desc')
+    .orderBy('post.published_at', 'desc')
+    .orderBy('post.slug')
+    .limit(relatedShown)
+    .execute()
+  return toSummaries(db, rows, language)
+}
+
+async function toSummaries(
+  db: Database,
+  rows: { slug: string; document: string }[],
+  language: Language,
+): Promise<PostSummary[]> {
+  if (rows.length === 0) return []
+  const texts = await db
+    .selectFrom('post_text')
+    .select(['slug', 'language', 'title', 'summary', 'reading_minutes'])
+    .where(
+      'slug',
+      'in',
+      rows.map(({ slug }) => slug),
+    )
+    .execute()
+  const textsOf = Map.groupBy(texts, ({ slug }) => slug)
+  return rows.flatMap(({ slug, document }) => {
+    const written = textsOf.get(slug) ?? []
+    const text = preferences(language)
+      .map((one) => written.find((each) => each.language === one))
+      .find((found) => found !== undefined)
+    if (!text) return []
+    const { status: _, ...facts } = v.parse(postFactsSchema, JSON.parse(document))
+    return {
+      slug,
+      language: text.language,
+      languages: languages.filter((one) => written.some((each) => each.language === one)),
+      title: text.title,
+      summary: text.summary,
+      ...facts,
+      readingMinutes: text.reading_minutes,
+    }
+  })
+}
+
+function preferences(language: Language): Language[] {
+  return [language, fallbackLanguage, ...languages]
+}

@@ -1,0 +1,70 @@
+/** The profile, its achievements and resumes out of the database. */
+import { sql } from 'kysely'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { ProfileApi, ProfileContent } from '#shared/profile.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { getEntry, listEntries } from '../store/entries.ts'
+
+export function createProfile({ db }: { db: Database }): ProfileApi {
+  return {
+    async get(language) {
+      const profile = await getEntry(db, 'profile')
+      return {
+        ...inLanguage(profile, language),
+        achievements: await listAchievements(db, language),
+        resumes: await listResumes(db),
+      }
+    },
+  }
+}
+
+function inLanguage(profile: ProfileContent, language: Language) {
+  const { contact } = profile
+  return {
+    name: profile.name[language],
+    greeting: profile.greeting[language],
+    subtitle: profile.subtitle[language],
+    summary: profile.summary[language],
+    contact: { ...contact, locations: contact.locations.map((location) => location[language]) },
+    totalProjects: profile.totalProjects,
+    totalExperience: profile.totalExperience[language],
+    primarySkills: profile.primarySkills,
+    industryFocus: profile.industryFocus.map((focus) => focus[language]),
+  }
+}
+
+/** In the order of their dates; of one month, in the order of their ids. */
+async function listAchievements(db: Database, language: Language) {
+  const achievements = Object.values(await listEntries(db, 'achievement'))
+  return achievements
+    .sort((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
+    .map(({ date, title, description, impact }) => ({
+      title: title[language],
+      description: description[language],
+      impact: impact[language],
+      date,
+    }))
+}
+
+async function listResumes(db: Database) {
+  const resumes = await getEntry(db, 'resumes')
+  const files = await db
+    .selectFrom('resume_file')
+    .select(({ fn }) => [
+      'name',
+      fn<number>('length', ['bytes_base64']).as('characters'),
+      fn<string>('substr', ['bytes_base64', sql`length(bytes_base64) - 1`]).as('end'),
+    ])
+    .execute()
+  const sizes = new Map(files.map(({ name, characters, end }) => [name, toBytes(characters, end)]))
+  return languages.map((lang) => {
+    const { file, fileName } = resumes[lang]
+    const bytes = sizes.get(file)
+    return { lang, url: `/resumes/${file}`, fileName, ...(bytes !== undefined && { bytes }) }
+  })
+}
+
+/** What so many characters of Base64 hold; `end` are the last two, which may be padding. */
+function toBytes(characters: number, end: string): number {
+  return (characters / 4) * 3 - (end.match(/=/g)?.length ?? 0)
+}

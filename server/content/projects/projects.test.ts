@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import type { Content } from '#shared/content.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import type { ProjectContent, ProjectQuery } from '#shared/projects.ts'
+import { databases } from '#tests/support/databases.ts'
+import { createFixtureContent } from '#tests/support/fixture-content.ts'
+import { now } from '#tests/support/sample-content.ts'
+import { storeContent } from '../store/store-content.ts'
+import { createProjects } from './projects.ts'
+
+const everything: ProjectQuery = {
+  page: 0,
+  size: 50,
+  sort: 'endDate,desc',
+  techStacks: [],
+  search: '',
+}
+
+function project(
+  id: number,
+  from: string,
+  to: string,
+  techStacks: string[],
+  title = `P${id}`,
+): ProjectContent {
+  const texts = languages.map((language) => [
+    language,
+    { title: `${title} ${language}`, summary: `Summary ${id}`, description: `# Text ${id}` },
+  ])
+  return {
+    id,
+    facts: { startDate: from, endDate: to, techStacks },
+    texts: Object.fromEntries(texts),
+  }
+}
+
+const five: ProjectContent[] = [
+  project(1, '2024-03-01', '2025-06-30', ['React', 'TypeScript']),
+  project(2, '2023-01-01', '2024-06-30', ['Three.js', 'TypeScript'], '지도 Viewer'),
+  project(3, '2024-01-01', '2024-06-30', ['Java']),
+  project(4, '2022-01-01', '2023-12-31', ['React', 'C++'], '100% Café_au'),
+  project(5, '2025-01-01', '2025-12-31', ['Python'], 'ＦＵＬＬ width'),
+]
+
+function contentOf(projects: ProjectContent[]): Content {
+  return { ...createFixtureContent(), projects }
+}
+
+describe.each(databases)('projects on $name', ({ open }) => {
+  async function openProjects(projects = five) {
+    const opened = await open()
+    await storeContent(opened.db, contentOf(projects), now)
+    const api = createProjects(opened)
+    return {
+      api,
+      async ids(query: Partial<ProjectQuery>) {
+        const { items } = await api.list({ ...everything, ...query }, 'ko')
+        return items.map(({ id }) => id)
+      },
+      [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+    }
+  }
+
+  test('are listed newest first by their end, and of one day by their number', async () => {
+    await using projects = await openProjects()
+    expect(await projects.ids({})).toEqual([5, 1, 3, 2, 4])
+    expect(await projects.ids({ sort: 'endDate,asc' })).toEqual([4, 2, 3, 1, 5])
+  })
+
+  test('come in pages that count all that match', async () => {
+    await using projects = await openProjects()
+    const page = await projects.api.list({ ...everything, page: 1, size: 2 }, 'ko')
+    expect(page).toMatchObject({ page: 1, size: 2, total: 5 })
+    expect(page.items.map(({ id }) => id)).toEqual([3, 2])
+    expect(await projects.ids({ page: 9 })).toEqual([])
+  })
+
+  test('a year matches where a project starts or ends, an end year only where it ends', async () => {
+    await using projects = await openProjects()
+    expect(await projects.ids({ year: 2024 })).toEqual([1, 3, 2])
+    expect(await projects.ids({ endYear: 2024 })).toEqual([3, 2])
+    expect(await projects.ids({ year: 1999 })).toEqual([])
+  })
+
+  test('several technologies match any project that uses one of them, once', async () => {
+    await using projects = await openProjects()
+    expect(await projects.ids({ techStacks: ['React'] })).toEqual([1, 4])
+    expect(await projects.ids({ techStacks: ['React', 'TypeScript'] })).toEqual([1, 2, 4])
+    expect(await projects.ids({ techStacks: ["'; drop table project; --"] })).toEqual([])
+  })
+
+  test('a search looks in title, summary and technologies, in any case, for every word', async () => {
+    await using projects = await openProjects()
+    expect(await projects.ids({ search: '지도' })).toEqual([2])
+    expect(await projects.ids({ search: 'VIEWER' })).toEqual([2])
+    expect(await projects.ids({ search: 'summary 3' })).toEqual([3])
+    expect(await projects.ids({ search: 'three.js' })).toEqual([2])
+    expect(await projects.ids({ search: 'react p1' })).toEqual([1])
+    expect(await projects.ids({ search: 'full' })).toEqual([5])
+    expect(await projects.ids({ search: 'café' })).toEqual([4])
+    expect(await projects.ids({ search: 'nowhere' })).toEqual([])
+  })
+
+  test('what means something in a pattern is only itself in a search', async () => {
+    await using projects = await openProjects()
+    expect(await projects.ids({ search: '100%' })).toEqual([4])
+    expect(await projects.ids({ search: '%' })).toEqual([4])
+    expect(await projects.ids({ search: '_' })).toEqual([4])
+    expect(await projects.ids({ search: '\\' })).toEqual([])
+  })
+
+  test('conditions narrow one another down', async () => {
+    await using projects = await openProjects()
+    const narrow = { techStacks: ['TypeScript'], endYear: 2024, search: 'viewer' }
+    expect(await projects.ids(narrow)).toEqual([2])
+    expect(await projects.ids({ ...narrow, endYear: 2025 })).toEqual([])
+  })
+
+  test('are found in the language that is asked for, with their text as safe HTML', async () => {
+    await using projects = await openProjects()
+    expect(await projects.api.find(2, 'ja')).toMatchObject({
+      id: 2,
+      title: '지도 Viewer ja',
+      description: '# Text 2',
+      descriptionHtml: '<h2>Text 2</h2>',
+      startDate: '2023-01-01',
+      endDate: '2024-06-30',
+      techStacks: ['Three.js', 'TypeScript'],
+      relatedAcademics: [],
+    })
+    expect(await projects.api.find(6, 'ja')).toBeNull()
+  })
+
+  test('filters offer end years newest first and technologies by use', async () => {
+    await using projects = await openProjects()
+    expect(await projects.api.listFilters()).toEqual({
+      years: [2025, 2024, 2023],
+      techStacks: ['React', 'TypeScript', 'C++', 'Java', 'Python', 'Three.js'],
+    })
+  })
+
+  test('know their neighbours in the order of the list', async () => {
+    await using projects = await openProjects()
+    const neighbours = async (id: number) => {
+      const { previous, next } = await projects.api.findNeighbours(id, 'en')
+      return [previous?.id, next?.id]
+    }
+    expect(await neighbours(5)).toEqual([undefined, 1])
+    expect(await neighbours(3)).toEqual([1, 2])
+    expect(await neighbours(4)).toEqual([2, undefined])
+    expect(await neighbours(77)).toEqual([undefined, undefined])
+  })
+
+  test('name their courses, as far as these exist', async () => {
+    const content = createFixtureContent()
+    const [course = ''] = Object.keys(content.courses)
+    const related = project(1, '2025-01-01', '2025-02-01', [])
+    related.facts.relatedAcademics = [course]
+    await using opened = await open()
+    await storeContent(opened.db, { ...content, projects: [related] }, now)
+
+    const found = await createProjects(opened).find(1, 'en')
+    expect(found?.relatedAcademics).toEqual([
+      { id: course, name: content.courses[course]?.name.en },
+    ])
+  })
+})

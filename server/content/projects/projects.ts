@@ -1,0 +1,217 @@
+/** Projects out of the database, in the language of the visitor. */
+import { type ExpressionBuilder, sql } from 'kysely'
+import * as v from 'valibot'
+import type { Language } from '#shared/i18n/languages.ts'
+import {
+  type Project,
+  type ProjectFilters,
+  type ProjectNeighbours,
+  type ProjectQuery,
+  type ProjectsApi,
+  projectFactsSchema,
+} from '#shared/projects.ts'
+import type { Localized } from '#shared/text.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { containing } from '../../platform/search/search-text.ts'
+import { listEntries } from '../store/entries.ts'
+
+export function createProjects({ db }: { db: Database }): ProjectsApi {
+  return {
+    async list(query, language) {
+      const { page, size } = query
+      const { ids, total } = await findMatching(db, query, language)
+      return { page, size, total, items: await getProjects(db, ids, language) }
+    },
+
+    async find(id, language) {
+      const [project] = await getProjects(db, [id], language)
+      return project ?? null
+    },
+
+    listFilters: () => listFilters(db),
+    findNeighbours: (id, language) => findNeighbours(db, id, language),
+  }
+}
+
+/** One page of the ids that match, in their order, and how many match in all. */
+async function findMatching(db: Database, query: ProjectQuery, language: Language) {
+  const matching = selectMatching(db, query, language)
+  const { total } = await matching
+    .select((expression) => expression.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  const direction = query.sort === 'endDate,asc' ? 'asc' : 'desc'
+  const rows = await matching
+    .select('project.id')
+    .orderBy('project.end_date', direction)
+    .orderBy('project.id', direction)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute()
+  return { ids: rows.map(({ id }) => id), total: Number(total) }
+}
+
+function selectMatching(db: Database, query: ProjectQuery, language: Language) {
+  const { year, endYear, techStacks, search } = query
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return db
+    .selectFrom('project')
+    .where((expression) =>
+      expression.and([
+        ...(year === undefined ? [] : [startsOrEndsIn(expression, year)]),
+        ...(endYear === undefined ? [] : [expression('project.end_year', '=', endYear)]),
+        ...(techStacks.length === 0 ? [] : [usesAnyOf(expression, techStacks)]),
+        ...(words.length === 0 ? [] : [isFound(expression, words, language)]),
+      ]),
+    )
+}
+
+type OfProject = ExpressionBuilder<Tables, 'project'>
+
+function startsOrEndsIn(expression: OfProject, year: number) {
+  return expression.or([
+    expression('project.start_year', '=', year),
+    expression('project.end_year', '=', year),
+  ])
+}
+
+function usesAnyOf(expression: OfProject, technologies: string[]) {
+  return expression.exists(
+    expression
+      .selectFrom('project_technology')
+      .select('project_technology.technology')
+      .whereRef('project_technology.project_id', '=', 'project.id')
+      .where('project_technology.technology', 'in', technologies),
+  )
+}
+
+function isFound(expression: OfProject, words: string[], language: Language) {
+  return expression(
+    'project.id',
+    'in',
+    expression
+      .selectFrom('project_search')
+      .select('project_search.project_id')
+      .where('project_search.language', '=', language)
+      .where((found) =>
+        found.and(
+          words.map(
+            (word) => sql<boolean>`project_search.folded like ${containing(word)} escape '\\'`,
+          ),
+        ),
+      ),
+  )
+}
+
+/** The projects with these ids, in the order of the ids; those that do not exist are left out. */
+async function getProjects(db: Database, ids: number[], language: Language): Promise<Project[]> {
+  if (ids.length === 0) return []
+  const rows = await selectTexts(db, language)
+    .select([
+      'project.id',
+      'project.document',
+      'title',
+      'summary',
+      'description',
+      'description_html',
+    ])
+    .where('project.id', 'in', ids)
+    .execute()
+  const courses = await listCourseNames(db, rows)
+  const projects = new Map(rows.map((row) => [row.id, toProject(row, courses, language)]))
+  return ids.flatMap((id) => projects.get(id) ?? [])
+}
+
+interface ProjectRow {
+  id: number
+  document: string
+  title: string
+  summary: string
+  description: string
+  description_html: string
+}
+
+type CourseNames = Record<string, { name: Localized }>
+
+/** Most lists name no course; then there is nothing to look up. */
+async function listCourseNames(db: Database, rows: ProjectRow[]): Promise<CourseNames> {
+  const anyRelated = rows.some(({ document }) => document.includes('"relatedAcademics"'))
+  return anyRelated ? listEntries(db, 'course') : {}
+}
+
+function toProject(row: ProjectRow, courses: CourseNames, language: Language): Project {
+  const { relatedAcademics = [], ...facts } = v.parse(projectFactsSchema, JSON.parse(row.document))
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    description: row.description,
+    descriptionHtml: row.description_html,
+    ...facts,
+    relatedAcademics: relatedAcademics.map((id) => ({
+      id,
+      name: courses[id]?.name[language] ?? id,
+    })),
+  }
+}
+
+async function listFilters(db: Database): Promise<ProjectFilters> {
+  const years = await db
+    .selectFrom('project')
+    .select('end_year')
+    .distinct()
+    .orderBy('end_year', 'desc')
+    .execute()
+  const technologies = await db
+    .selectFrom('project_technology')
+    .select((expression) => ['technology', expression.fn.countAll().as('uses')])
+    .groupBy('technology')
+    .execute()
+  return {
+    years: years.map(({ end_year }) => end_year),
+    techStacks: technologies
+      .sort(
+        (one, other) =>
+          Number(other.uses) - Number(one.uses) || (one.technology < other.technology ? -1 : 1),
+      )
+      .map(({ technology }) => technology),
+  }
+}
+
+function selectTexts(db: Database, language: Language) {
+  return db
+    .selectFrom('project')
+    .innerJoin('project_text', (join) =>
+      join
+        .onRef('project_text.project_id', '=', 'project.id')
+        .on('project_text.language', '=', language),
+    )
+}
+
+async function findNeighbours(
+  db: Database,
+  id: number,
+  language: Language,
+): Promise<ProjectNeighbours> {
+  const at = await db
+    .selectFrom('project')
+    .select('end_date')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!at) return { previous: null, next: null }
+
+  const beside = (comparison: '<' | '>', direction: 'asc' | 'desc') =>
+    selectTexts(db, language)
+      .select(['project.id', 'project_text.title'])
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('project.end_date', 'project.id'), comparison, tuple(at.end_date, id)),
+      )
+      .orderBy('project.end_date', direction)
+      .orderBy('project.id', direction)
+      .limit(1)
+      .executeTakeFirst()
+  return {
+    previous: (await beside('>', 'asc')) ?? null,
+    next: (await beside('<', 'desc')) ?? null,
+  }
+}

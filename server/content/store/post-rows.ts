@@ -1,0 +1,55 @@
+/** Posts as the rows that keep them. What readers get is made here, once: HTML, sections, minutes, search text. */
+import { languages } from '#shared/i18n/languages.ts'
+import type { PostContent } from '#shared/posts.ts'
+import { foldForSearch } from '../../platform/search/search-text.ts'
+import { rendererVersion } from '../markdown/renderer-version.ts'
+import type { TextRenderer } from '../markdown/text-renderer.ts'
+import { postText } from './layout.ts'
+import type { PostDigests } from './post-digests.ts'
+
+type Posts = Record<string, PostContent>
+
+export function toPostRows(posts: Posts, digests: PostDigests, updatedAt: string) {
+  return Object.entries(posts).map(([slug, { facts }]) => ({
+    slug,
+    source: digests.get(slug) ?? null,
+    status: facts.status,
+    published_at: `${facts.date}T00:00:00.000Z`,
+    document: JSON.stringify(facts),
+    version: 1,
+    updated_at: updatedAt,
+  }))
+}
+
+/** One text after another: thousands that wait at once would fill the memory. */
+export async function toPostTextRows(posts: Posts, { renderPost }: TextRenderer) {
+  const rows = []
+  for (const [slug, { facts, texts }] of Object.entries(posts)) {
+    for (const language of languages) {
+      const written = texts[language]
+      if (!written) continue
+      const { title, summary, body } = written
+      const file = postText.pathOf(slug, language)
+      const { html, sections, text, readingMinutes } = await renderPost(file, body, language)
+      rows.push({
+        slug,
+        language,
+        title,
+        summary,
+        body,
+        body_html: html,
+        sections: JSON.stringify(sections),
+        reading_minutes: readingMinutes,
+        search: foldForSearch([title, summary, ...facts.tags, text].join('\n')),
+        rendered_by: rendererVersion,
+      })
+    }
+  }
+  return rows
+}
+
+export function toPostTagRows(posts: Posts) {
+  return Object.entries(posts).flatMap(([slug, { facts }]) =>
+    facts.tags.map((tag) => ({ slug, tag })),
+  )
+}

@@ -1,0 +1,130 @@
+/** Renders stored texts again that an older version of the renderer has rendered. */
+import type { Selectable } from 'kysely'
+import * as v from 'valibot'
+import { postFactsSchema } from '#shared/posts.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { rendererVersion } from '../markdown/renderer-version.ts'
+import { RefusedTextError, type TextRenderer } from '../markdown/text-renderer.ts'
+import { projectText } from './layout.ts'
+import { toPostTextRows } from './post-rows.ts'
+import { countRevision } from './store-content.ts'
+
+export interface RenderedAgain {
+  texts: number
+  /** Of texts that keep what an older version made of them. */
+  refused: string[]
+}
+
+/** Of each batch, all is seen by visitors at once. */
+const textsAtOnce = 100
+
+/** A text that is changed meanwhile is left alone: whoever changed it rendered it. */
+export async function renderAgain(db: Database, renderer: TextRenderer): Promise<RenderedAgain> {
+  const result: RenderedAgain = { texts: 0, refused: [] }
+  const changes = [
+    ...(await listPosts(db)).map((row) => () => renderPostRow(row, renderer)),
+    ...(await listProjects(db)).map((row) => () => renderProjectRow(row, renderer)),
+    ...(await listLegal(db)).map((row) => () => renderLegalRow(row, renderer)),
+  ]
+  for (let start = 0; start < changes.length; start += textsAtOnce) {
+    const stores: ((tx: Database) => Promise<unknown>)[] = []
+    for (const render of changes.slice(start, start + textsAtOnce)) {
+      const stored = await render().catch((error: unknown) => {
+        if (!(error instanceof RefusedTextError)) throw error
+        result.refused.push(error.sentence)
+        return null
+      })
+      if (stored) stores.push(stored)
+    }
+    await db.transaction().execute(async (tx) => {
+      for (const store of stores) await store(tx)
+      await countRevision(tx)
+    })
+    result.texts += stores.length
+  }
+  return result
+}
+
+type PostTextRow = Pick<
+  Selectable<Tables['post_text']>,
+  'slug' | 'language' | 'title' | 'summary' | 'body'
+>
+
+async function listPosts(db: Database) {
+  return db
+    .selectFrom('post_text')
+    .innerJoin('post', 'post.slug', 'post_text.slug')
+    .select(['post_text.slug', 'language', 'title', 'summary', 'body', 'document'])
+    .where('rendered_by', '<', rendererVersion)
+    .execute()
+}
+
+async function renderPostRow(row: PostTextRow & { document: string }, renderer: TextRenderer) {
+  const { slug, language, title, summary, body, document } = row
+  const facts = v.parse(postFactsSchema, JSON.parse(document))
+  const texts = { [language]: { title, summary, body } }
+  const [rendered] = await toPostTextRows({ [slug]: { facts, texts } }, renderer)
+  if (!rendered) throw new Error(`${slug} has no text in ${language}.`)
+  const { body_html, sections, reading_minutes, search, rendered_by } = rendered
+  return (tx: Database) =>
+    tx
+      .updateTable('post_text')
+      .set({ body_html, sections, reading_minutes, search, rendered_by })
+      .where('slug', '=', slug)
+      .where('language', '=', language)
+      .where('body', '=', body)
+      .where('rendered_by', '<', rendererVersion)
+      .execute()
+}
+
+async function listProjects(db: Database) {
+  return db
+    .selectFrom('project_text')
+    .select(['project_id', 'language', 'description'])
+    .where('rendered_by', '<', rendererVersion)
+    .execute()
+}
+
+type ProjectTextRow = Pick<
+  Selectable<Tables['project_text']>,
+  'project_id' | 'language' | 'description'
+>
+
+async function renderProjectRow(row: ProjectTextRow, { renderPage }: TextRenderer) {
+  const { project_id, language, description } = row
+  const file = projectText.pathOf(project_id, language)
+  const description_html = await renderPage(file, description, language)
+  return (tx: Database) =>
+    tx
+      .updateTable('project_text')
+      .set({ description_html, rendered_by: rendererVersion })
+      .where('project_id', '=', project_id)
+      .where('language', '=', language)
+      .where('description', '=', description)
+      .execute()
+}
+
+async function listLegal(db: Database) {
+  return db
+    .selectFrom('legal_text')
+    .select(['page', 'language', 'body'])
+    .where('rendered_by', '<', rendererVersion)
+    .execute()
+}
+
+type LegalTextRow = Pick<Selectable<Tables['legal_text']>, 'page' | 'language' | 'body'>
+
+async function renderLegalRow(row: LegalTextRow, { renderPage }: TextRenderer) {
+  const { page, language, body } = row
+  const file = `legal/${page}/${language}.md`
+  const body_html = await renderPage(file, body, language)
+  return (tx: Database) =>
+    tx
+      .updateTable('legal_text')
+      .set({ body_html, rendered_by: rendererVersion })
+      .where('page', '=', page)
+      .where('language', '=', language)
+      .where('body', '=', body)
+      .execute()
+}

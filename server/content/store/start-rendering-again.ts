@@ -1,0 +1,46 @@
+/** After an upgrade: has what an older version rendered rendered again, while the site serves what it has. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/db/database.ts'
+import { rendererVersion } from '../markdown/renderer-version.ts'
+
+const command = join(import.meta.dirname, '..', '..', 'cli.ts')
+
+interface RenderingAgain {
+  /** Leaves the rest to the next start. */
+  stop(): void
+}
+
+/** By the operator's command, in a process of its own, for the reason of `importFirstContent`. */
+export function startRenderingAgain(
+  db: Database,
+  log: Pick<Logger, 'info' | 'warn'>,
+): RenderingAgain {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const begin = async () => {
+    if (!(await hasOlderTexts(db)) || signal.aborted) return
+    const args = [...process.execArgv, command, 'content:render']
+    const { stdout } = await promisify(execFile)(process.execPath, args, { signal })
+    log.info({ said: stdout.trim() }, 'texts rendered again')
+  }
+  begin().catch((error: unknown) => {
+    if (!signal.aborted) log.warn({ err: error }, 'texts not rendered again')
+  })
+  return { stop: () => stopped.abort() }
+}
+
+async function hasOlderTexts(db: Database): Promise<boolean> {
+  for (const table of ['post_text', 'project_text', 'legal_text'] as const) {
+    const older = await db
+      .selectFrom(table)
+      .select('language')
+      .where('rendered_by', '<', rendererVersion)
+      .limit(1)
+      .executeTakeFirst()
+    if (older) return true
+  }
+  return false
+}

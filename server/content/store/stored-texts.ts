@@ -1,0 +1,53 @@
+/** What an import finds in the database already, and need not make again. */
+import type { Language } from '#shared/i18n/languages.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { rendererVersion } from '../markdown/renderer-version.ts'
+import type { TextRenderer } from '../markdown/text-renderer.ts'
+import type { PostDigests } from './post-digests.ts'
+
+/** Posts that an import stored and that this version of the renderer has rendered. */
+export async function listStoredPosts(db: Database): Promise<PostDigests> {
+  const rows = await db
+    .selectFrom('post')
+    .select(['slug', 'source'])
+    .where('source', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('post_text')
+            .select('post_text.slug')
+            .whereRef('post_text.slug', '=', 'post.slug')
+            .where('rendered_by', '!=', rendererVersion),
+        ),
+      ),
+    )
+    .execute()
+  return new Map(rows.flatMap(({ slug, source }) => (source === null ? [] : [[slug, source]])))
+}
+
+/** A renderer that has the pages of projects and legal texts from the database where they are the same. */
+export async function reuseRendered(db: Database, renderer: TextRenderer): Promise<TextRenderer> {
+  const projects = await db
+    .selectFrom('project_text')
+    .select(['language', 'description as markdown', 'description_html as html'])
+    .where('rendered_by', '=', rendererVersion)
+    .execute()
+  const legal = await db
+    .selectFrom('legal_text')
+    .select(['language', 'body as markdown', 'body_html as html'])
+    .where('rendered_by', '=', rendererVersion)
+    .execute()
+  const rendered = new Map<string, string>()
+  for (const { language, markdown, html } of [...projects, ...legal]) {
+    rendered.set(keyOf(markdown, language), html)
+  }
+  return {
+    ...renderer,
+    renderPage: async (file, markdown, language) =>
+      rendered.get(keyOf(markdown, language)) ?? renderer.renderPage(file, markdown, language),
+  }
+}
+
+function keyOf(markdown: string, language: Language): string {
+  return `${language}\0${markdown}`
+}

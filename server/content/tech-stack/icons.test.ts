@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { findIconPath } from './icons.ts'
+
+const sampleStack = join(import.meta.dirname, '..', '..', '..', 'content', 'tech-stack.yaml')
+const icons = join(dirname(fileURLToPath(import.meta.resolve('simple-icons'))), 'icons')
+
+async function draw(path: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="80" height="80"><path d="${path}"/></svg>`
+  return sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer()
+}
+
+test('icons with fewer digits look as they were drawn', async () => {
+  const text = await readFile(sampleStack, 'utf8')
+  const slugs = [...text.matchAll(/icon: ([a-z0-9]+)/g)].map(([, slug = '']) => slug)
+  let drawn = 0
+  for (const slug of new Set(slugs)) {
+    const path = await findIconPath(slug)
+    if (path === null) continue
+    drawn++
+    const svg = await readFile(join(icons, `${slug}.svg`), 'utf8')
+    const original = await draw(/ d="([^"]+)"/.exec(svg)?.[1] ?? '')
+    const ours = await draw(path)
+    const difference = original.reduce(
+      (sum, level, at) => sum + Math.abs(level - (ours[at] ?? 0)),
+      0,
+    )
+    // Of all that the icon paints, at four times the size it is shown in.
+    const painted = original.reduce((sum, level) => sum + level, 0)
+    expect(difference / painted, slug).toBeLessThan(0.05)
+  }
+  expect(drawn).toBeGreaterThan(20)
+})
+
+test('a slug without an icon has none', async () => {
+  expect(await findIconPath('no-such-brand')).toBeNull()
+})

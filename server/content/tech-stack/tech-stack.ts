@@ -1,0 +1,26 @@
+/** The technology stack out of the database, with the icons that its names have. */
+import type { TechStacksApi } from '#shared/tech-stack.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { getEntry } from '../store/entries.ts'
+import { findIconPath } from './icons.ts'
+
+export function createTechStacks({ db }: { db: Database }): TechStacksApi {
+  return {
+    async list(language) {
+      const categories = await getEntry(db, 'tech-stack')
+      return Promise.all(
+        categories.map(async ({ title, technologies, ...category }) => ({
+          ...category,
+          title: title[language],
+          technologies: await Promise.all(
+            technologies.map(async ({ name, icon }) => ({
+              name,
+              icon,
+              iconPath: await findIconPath(icon),
+            })),
+          ),
+        })),
+      )
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/** One row of the audit log: what is signed, and how a row names the one before it. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
+import type { KeyRing } from '../../platform/keys/key-ring.ts'
+
+export type AuditRow = Selectable<SignInTables['audit']>
+
+/** A place in the chain: the number of a row, and its hash, which the row after it names. */
+export interface ChainEnd {
+  seq: number
+  hash: string
+}
+
+export const beforeTheFirst: ChainEnd = { seq: 0, hash: '' }
+
+export type ChainProblem = 'missing' | 'unchained' | 'unsigned'
+
+/** The end of the chain with `row` added to it, or what is wrong with it. */
+export function follow(
+  keys: KeyRing,
+  before: ChainEnd,
+  row: AuditRow,
+): { ok: true; end: ChainEnd } | { ok: false; seq: number; problem: ChainProblem } {
+  const seq = before.seq + 1
+  if (row.seq !== seq) return { ok: false, seq, problem: 'missing' }
+  if (row.prev_hash !== before.hash) return { ok: false, seq, problem: 'unchained' }
+  if (!isSigned(keys, row)) return { ok: false, seq, problem: 'unsigned' }
+  return { ok: true, end: { seq, hash: hashOf(row) } }
+}
+
+export function hashOf(row: AuditRow): string {
+  return createHash('sha256').update(toText(row)).update(row.hmac).digest('base64url')
+}
+
+export function sign(keys: KeyRing, row: Omit<AuditRow, 'hmac'>): AuditRow {
+  return { ...row, hmac: signText(keys, toText(row)) }
+}
+
+export function isSigned(keys: KeyRing, row: AuditRow): boolean {
+  return isTextSigned(keys, toText(row), row.hmac)
+}
+
+/** `kid.signature`, by the current key. */
+export function signText(keys: KeyRing, text: string): string {
+  const { currentKid } = keys
+  return `${currentKid}.${macOf(keys, currentKid, text).toString('base64url')}`
+}
+
+export function isTextSigned(keys: KeyRing, text: string, hmac: string): boolean {
+  const end = hmac.lastIndexOf('.')
+  const kid = hmac.slice(0, end)
+  if (!keys.kids.includes(kid)) return false
+  const given = Buffer.from(hmac.slice(end + 1), 'base64url')
+  const expected = macOf(keys, kid, text)
+  return given.byteLength === expected.byteLength && timingSafeEqual(given, expected)
+}
+
+function macOf(keys: KeyRing, kid: string, text: string): Buffer {
+  return Buffer.from(keys.macWith(kid, 'audit', Buffer.from(text)))
+}
+
+/** A list, because its order is fixed, and JSON, because no value can then pass for two. */
+function toText(row: Omit<AuditRow, 'hmac'>): string {
+  const { seq, at, actor, event, factor, ip, device, result, detail, prev_hash } = row
+  return JSON.stringify([seq, at, actor, event, factor, ip, device, result, detail, prev_hash])
+}

@@ -1,0 +1,70 @@
+/** The audit log, to be looked through. */
+import { sql } from 'kysely'
+import type { AuditEntry, AuditList, AuditQuery } from '#shared/admin/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { eachWord } from '../../platform/search/search-words.ts'
+
+type Filter = Omit<Partial<AuditQuery>, 'event' | 'page' | 'size' | 'sort'> & {
+  events?: readonly string[]
+}
+
+export async function listAudit(db: Database, query: AuditQuery): Promise<AuditList> {
+  const { page, size, sort, event, ...rest } = query
+  const filter = { ...rest, ...(event && { events: [event] }) }
+  const direction = sort === 'at,asc' ? 'asc' : 'desc'
+  const items = await listEntries(db, filter, { page, size, direction })
+  return { page, size, total: await countEntries(db, filter), items }
+}
+
+export async function countEntries(db: Database, filter: Filter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function listEntries(
+  db: Database,
+  filter: Filter,
+  { page, size, direction }: { page: number; size: number; direction: 'asc' | 'desc' },
+): Promise<AuditEntry[]> {
+  const rows = await matching(db, filter)
+    .selectAll('audit')
+    .select(['user_account.name', 'user_account.email'])
+    // The number, not the time: clocks of several instances may differ.
+    .orderBy('seq', direction)
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  return rows.map((row) => ({
+    seq: row.seq,
+    at: row.at,
+    event: row.event,
+    actor: row.actor === null ? null : { id: row.actor, name: row.name, email: row.email },
+    result: row.result as AuditEntry['result'],
+    factor: row.factor,
+    address: row.ip,
+    device: row.device,
+    detail: JSON.parse(row.detail) as AuditEntry['detail'],
+  }))
+}
+
+function matching(db: Database, { from, to, events, actor, result, search = '' }: Filter) {
+  return db
+    .selectFrom('audit')
+    .leftJoin('user_account', 'user_account.id', 'audit.actor')
+    .where(({ and, eb }) =>
+      and([
+        ...(from ? [eb('audit.at', '>=', from)] : []),
+        ...(to ? [eb('audit.at', '<', to)] : []),
+        ...(events ? [eb('audit.event', 'in', events)] : []),
+        ...(actor ? [eb('audit.actor', '=', actor)] : []),
+        ...(result ? [eb('audit.result', '=', result)] : []),
+        ...eachWord(searched, search),
+      ]),
+    )
+}
+
+const searched = sql<string>`audit.event || ' ' || coalesce(audit.device, '') || ' '
+  || coalesce(audit.ip, '') || ' ' || audit.detail || ' '
+  || coalesce(user_account.name, '') || ' ' || coalesce(user_account.email, '')`

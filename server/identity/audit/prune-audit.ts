@@ -1,0 +1,161 @@
+/**
+ * Moves the oldest rows of the audit log into a file. The file is written, flushed and checked before anything is
+ * deleted; deleting, the checkpoint and the row that tells of it are one transaction. Whoever is
+ * stopped in between has lost nothing, and finds the file again the next time.
+ */
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Database } from '../../platform/db/database.ts'
+import { takeTurn } from '../../platform/db/take-turn.ts'
+import type { KeyRing } from '../../platform/keys/key-ring.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import { type ArchiveState, readArchive, writeArchive } from './archive-file.ts'
+import type { Audit } from './audit.ts'
+import { type AuditRow, type ChainEnd, follow } from './audit-row.ts'
+import { readRows } from './check-chain.ts'
+import { findStart, findWrongCheckpoint, listCheckpoints, toCheckpoint } from './checkpoints.ts'
+
+interface PruneDependencies {
+  audit: Audit
+  db: Database
+  keys: KeyRing
+  now: () => Date
+}
+
+export interface PruneOrder {
+  /** Rows from then on stay. */
+  before: Date
+  by: 'operator' | 'settings'
+  /** Where rows of these numbers go. */
+  toFile(first: number, last: number): string
+}
+
+export interface Pruned {
+  file: string
+  rows: number
+  /** The last row that was deleted. */
+  seq: number
+}
+
+/** null: there is nothing that old, or another instance has just archived it. */
+export async function pruneAudit(
+  needs: PruneDependencies,
+  { before, by, toFile }: PruneOrder,
+): Promise<Pruned | null> {
+  const { db, keys } = needs
+  const wrong = findWrongCheckpoint(keys, await listCheckpoints(db))
+  if (wrong !== null) throw tampered(`the checkpoint of row ${wrong} is not as it was written`)
+  const start = await findStart(db)
+  const last = await findLastBefore(db, before)
+  if (last <= start.seq) return null
+  const file = toFile(start.seq + 1, last)
+  const end = await archive(db, keys, start, last, file)
+  if (!end || !(await deleteRows(needs, { start, end, file, by }))) return null
+  return { file, rows: end.seq - start.seq, seq: end.seq }
+}
+
+/** The last row before which every row is that old: clocks of instances may differ. 0: there is none. */
+async function findLastBefore(db: Database, before: Date): Promise<number> {
+  const { first } = await db
+    .selectFrom('audit')
+    .select(({ fn }) => fn.min('seq').as('first'))
+    .where('at', '>=', before.toISOString())
+    .executeTakeFirstOrThrow()
+  if (first !== null) return first - 1
+  const { last } = await db
+    .selectFrom('audit')
+    .select(({ fn }) => fn.max('seq').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** Where the chain stands after the last row of the file; null: the rows are gone, another instance was first. */
+async function archive(
+  db: Database,
+  keys: KeyRing,
+  start: ChainEnd,
+  last: number,
+  file: string,
+): Promise<ChainEnd | null> {
+  let end = start
+  async function* follows(): AsyncGenerator<AuditRow> {
+    for await (const row of readRows(db, start.seq)) {
+      if (row.seq > last && end.seq === last) return
+      const next = follow(keys, end, row)
+      if (!next.ok) throw new BrokenChain(next.seq)
+      end = next.end
+      yield row
+    }
+    if (end.seq !== last) throw new BrokenChain(end.seq + 1)
+  }
+  const isWhole = (state: ArchiveState) =>
+    state.ok &&
+    state.start.seq === start.seq &&
+    state.start.hash === start.hash &&
+    state.end.seq === last
+  try {
+    if (existsSync(file)) {
+      // Left by one that was stopped before it had deleted anything.
+      const state = await readArchive(file, keys)
+      if (state.ok && isWhole(state)) return state.end
+      throw new OperatorError(
+        `${file} is there already, and holds something else. Nothing was deleted.`,
+      )
+    }
+    await writeArchive(file, follows(), isWhole, keys)
+    return end
+  } catch (error) {
+    if (!(error instanceof BrokenChain)) throw error
+    if ((await findStart(db)).seq !== start.seq) return null
+    throw tampered(`row ${error.seq} is not as it was written`)
+  }
+}
+
+interface Deletion {
+  start: ChainEnd
+  end: ChainEnd
+  file: string
+  by: PruneOrder['by']
+}
+
+/** Whether it was this call that did it. */
+function deleteRows(
+  needs: PruneDependencies,
+  { start, end, file, by }: Deletion,
+): Promise<boolean> {
+  const { audit, db, keys, now } = needs
+  const rows = end.seq - start.seq
+  return db.transaction().execute(async (tx) => {
+    await takeTurn(tx, 'audit')
+    if ((await findStart(tx)).seq !== start.seq) return false
+    const { numDeletedRows } = await tx
+      .deleteFrom('audit')
+      .where('seq', '<=', end.seq)
+      .executeTakeFirstOrThrow()
+    if (Number(numDeletedRows) !== rows)
+      throw tampered('rows came or went while they were archived')
+    await tx
+      .insertInto('audit_checkpoint')
+      .values(toCheckpoint(keys, start, end, now()))
+      .execute()
+    await audit.append(tx, {
+      event: 'sys_audit_pruned',
+      actor: null,
+      result: 'success',
+      detail: { by, rows, through: end.seq, file: basename(file) },
+    })
+    return true
+  })
+}
+
+class BrokenChain extends Error {
+  readonly seq: number
+  constructor(seq: number) {
+    super(`row ${seq}`)
+    this.seq = seq
+  }
+}
+
+function tampered(what: string): OperatorError {
+  return new OperatorError(`The audit log was tampered with: ${what}. Nothing was deleted.`)
+}

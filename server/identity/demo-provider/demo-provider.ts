@@ -1,0 +1,191 @@
+/**
+ * The demo identity provider: stands in for Google where no client id is set, so that the whole of
+ * sign-in works offline (`docs/decisions/0019-sign-in-screens.md`). Whoever may use it can be anyone, so
+ * it exists on the loopback address alone (elsewhere it cannot even be made), and for browsers alone that
+ * have brought the code of the console (`demo-lock.ts`).
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { isLanguage, languages } from '#shared/i18n/languages.ts'
+import { answerFailure, answerOk } from '../../platform/http/envelope.ts'
+import { isLoopback } from '../../platform/http/loopback.ts'
+import { readJson } from '../../platform/http/read-body.ts'
+import { createRequestGuard } from '../../platform/http/request-guard.ts'
+import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
+import { visitorLanguage } from '../../platform/http/visitor-language.ts'
+import { openJar } from '../sign-in/cookies.ts'
+import {
+  type BrowserLock,
+  demoIssuerPath,
+  type IdentityProvider,
+  type ProviderAddresses,
+} from '../sign-in/identity-provider.ts'
+import { toAccount } from './accounts.ts'
+import { printChooser } from './chooser.ts'
+import { createDemoLock, type DemoLock } from './demo-lock.ts'
+import { createTokenSigner } from './id-token.ts'
+import { answerUnlock, answerUnlockLink, isUnlockLink } from './unlock.ts'
+
+interface DemoSettings {
+  /** The address that the process listens on. */
+  host: string
+  publicOrigin: string
+  /** Set only where a proxy stands in front. */
+  trustedProxies?: string[]
+}
+
+interface DemoProviderOptions extends DemoSettings {
+  /** null: a random one. */
+  code: string | null
+  now: () => Date
+  /** Hears of the first request that came through a proxy. */
+  onProxied?: () => void
+}
+
+type DemoProvider = IdentityProvider & { addresses: ProviderAddresses; lock: BrowserLock }
+
+const folder = demoIssuerPath
+const clientId = 'madang-demo.localhost'
+const maxTokenRequestBytes = 4096
+
+const tokenRequestSchema = v.strictObject({
+  email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email()),
+  nonce: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+  clientId: v.literal(clientId),
+  language: v.picklist(languages),
+})
+
+/** What speaks against a demo provider, by the settings; null: nothing does. */
+export function findDemoObstacle({
+  host,
+  publicOrigin,
+  trustedProxies = [],
+}: DemoSettings): string | null {
+  const { hostname, protocol } = new URL(publicOrigin)
+  if (trustedProxies.length > 0) return 'TRUSTED_PROXIES is set'
+  if (!isLoopback(host)) return 'HOST is not a loopback address'
+  if (!isLoopback(hostname)) return 'PUBLIC_ORIGIN is not on a loopback address'
+  // TLS is what a proxy does for the site.
+  return protocol === 'https:' ? 'PUBLIC_ORIGIN is https' : null
+}
+
+/** Throws anywhere but on loopback, and where there is a proxy. */
+export function createDemoProvider(options: DemoProviderOptions): DemoProvider {
+  const { code, publicOrigin, now, onProxied } = options
+  const obstacle = findDemoObstacle(options)
+  if (obstacle !== null) {
+    throw new Error(`The demo identity provider exists on loopback addresses only: ${obstacle}.`)
+  }
+  const issuer = publicOrigin + folder
+  const lock = createDemoLock(code, now)
+  const isOpenFor = (headers: Headers) => lock.isOpenFor(openJar(headers))
+  let isProxyKnown = false
+  const signer = createTokenSigner({ issuer, clientId, now })
+  const guard = createRequestGuard(publicOrigin)
+  async function answerToken(request: Request): Promise<Response> {
+    const language = visitorLanguage(request.headers)
+    if (!guard.isOwnCall(request)) return answerFailure('CSRF_REJECTED', language)
+    if (!isOpenFor(request.headers)) return answerFailure('DEMO_LOCKED', language)
+    const json = await readJson(request, maxTokenRequestBytes)
+    if (!json.ok) return answerFailure(json.code, language)
+    const parsed = v.safeParse(tokenRequestSchema, json.value)
+    if (!parsed.success) return answerFailure('VALIDATION', language, { fields: {} })
+    const { email, nonce, language: chosen } = parsed.output
+    return answerOk({ credential: await signer.sign(toAccount(email, chosen), nonce) }, language)
+  }
+
+  async function answerTypedCode(request: Request): Promise<Response> {
+    const language = visitorLanguage(request.headers)
+    if (!guard.isOwnCall(request)) return answerFailure('CSRF_REJECTED', language)
+    return answerUnlock(lock, request, language)
+  }
+
+  const pages: Record<string, Page> = {
+    [`${folder}/client.js`]: toScript('client.js', toButtonWords()),
+    [`${folder}/chooser.js`]: toScript('chooser.js', { clientId }),
+    [`${folder}/choose`]: {
+      method: 'GET',
+      answer: (request) => answerChooser(request, isOpenFor(request.headers)),
+    },
+    [`${folder}/token`]: { method: 'POST', answer: answerToken },
+    [`${folder}/unlock`]: { method: 'POST', answer: answerTypedCode },
+    [`${folder}/jwks.json`]: {
+      method: 'GET',
+      answer: async () => answerText(JSON.stringify(await signer.jwks()), 'application/json'),
+    },
+  }
+
+  const unlockPage: Page = { method: 'GET', answer: (request) => answerUnlockLink(lock, request) }
+
+  return {
+    name: 'demo',
+    clientId,
+    issuers: [issuer],
+    scriptUrl: `${folder}/client.js`,
+    async openKeys() {
+      const { createLocalJWKSet } = await import('jose')
+      return createLocalJWKSet(await signer.jwks())
+    },
+    lock: { link: toLink(publicOrigin, lock), isOpenFor },
+    addresses: {
+      owns(address) {
+        const url = new URL(address)
+        return `${url.pathname}/`.startsWith(`${folder}/`) || isUnlockLink(url)
+      },
+
+      noteProxied() {
+        if (!isProxyKnown) onProxied?.()
+        isProxyKnown = true
+      },
+
+      async answer(request) {
+        const url = new URL(request.url)
+        const language = visitorLanguage(request.headers)
+        const known = isUnlockLink(url) ? unlockPage : pages[url.pathname]
+        if (!known) return answerFailure('NOT_FOUND', language)
+        const method = request.method === 'HEAD' ? 'GET' : request.method
+        if (method === known.method) return known.answer(request)
+        const Allow = known.method === 'GET' ? 'GET, HEAD' : known.method
+        return answerFailure('METHOD_NOT_ALLOWED', language, null, { Allow })
+      },
+    },
+  }
+}
+
+interface Page {
+  method: 'GET' | 'POST'
+  answer(request: Request): Response | Promise<Response>
+}
+
+function toButtonWords(): Record<string, string> {
+  return Object.fromEntries(languages.map((one) => [one, catalogues[one].demo.button]))
+}
+
+function toLink(publicOrigin: string, { code }: DemoLock): string {
+  return `${publicOrigin}/login?demo=${encodeURIComponent(code)}`
+}
+
+function answerChooser({ url, headers }: Request, isOpen: boolean): Response {
+  const asked = new URL(url).searchParams.get('hl')
+  return printChooser(isLanguage(asked) ? asked : visitorLanguage(headers), isOpen)
+}
+
+/** A script of ours with what it must know put before it. */
+function toScript(name: string, known: object): Page {
+  const text = readFileSync(join(import.meta.dirname, 'browser', name), 'utf8')
+  const script = `(() => {'use strict'\nconst known = ${JSON.stringify(known)}\n${text}})()\n`
+  return { method: 'GET', answer: () => answerText(script, 'text/javascript') }
+}
+
+function answerText(text: string, type: string): Response {
+  return new Response(text, {
+    headers: {
+      ...securityHeaders,
+      'Content-Security-Policy': inertPolicy,
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,60 @@
+/** The two ways in which a browser brings the code of demo sign-in: by the link of the console, or typed. */
+import * as v from 'valibot'
+import type { Language } from '#shared/i18n/languages.ts'
+import { answerFailure, answerOk, refuseForNow } from '../../platform/http/envelope.ts'
+import { readJson } from '../../platform/http/read-body.ts'
+import { securityHeaders } from '../../platform/http/security-headers.ts'
+import { openJar } from '../sign-in/cookies.ts'
+import type { DemoLock } from './demo-lock.ts'
+
+const loginPath = /^\/(?:(?:ko|en|ja)\/)?login$/
+const maxBytes = 4096
+const codeSchema = v.strictObject({ code: v.string() })
+
+export function isUnlockLink({ pathname, searchParams }: URL): boolean {
+  return searchParams.has('demo') && loginPath.test(pathname)
+}
+
+/** On to the same page without the code, which then is in no address bar, history or `Referer`. */
+export function answerUnlockLink(lock: DemoLock, { url, headers }: Request): Response {
+  const { pathname, searchParams } = new URL(url)
+  const jar = openJar(headers)
+  const verdict = lock.judge(searchParams.get('demo') ?? '')
+  searchParams.delete('demo')
+  if (verdict.kind === 'right') lock.openFor(jar)
+  else searchParams.set('code', verdict.kind)
+  const search = searchParams.size > 0 ? `?${searchParams}` : ''
+  const response = new Response(null, {
+    status: 303,
+    headers: {
+      ...securityHeaders,
+      'Referrer-Policy': 'no-referrer',
+      Location: pathname + search,
+      'Cache-Control': 'no-store',
+    },
+  })
+  for (const line of jar.toHeaders()) response.headers.append('Set-Cookie', line)
+  return response
+}
+
+/** A call of our own page, checked to be one. */
+export async function answerUnlock(
+  lock: DemoLock,
+  request: Request,
+  language: Language,
+): Promise<Response> {
+  const json = await readJson(request, maxBytes)
+  if (!json.ok) return answerFailure(json.code, language)
+  const parsed = v.safeParse(codeSchema, json.value)
+  if (!parsed.success) {
+    return answerFailure('VALIDATION', language, { fields: { code: 'is not a text' } })
+  }
+  const verdict = lock.judge(parsed.output.code)
+  if (verdict.kind === 'tooMany') return refuseForNow('RATE_LIMITED', language, verdict.retryAfterS)
+  if (verdict.kind === 'wrong') return answerFailure('DEMO_CODE_WRONG', language)
+  const jar = openJar(request.headers)
+  lock.openFor(jar)
+  const response = answerOk(null, language, 200, { 'Cache-Control': 'no-store' })
+  for (const line of jar.toHeaders()) response.headers.append('Set-Cookie', line)
+  return response
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { databases } from '#tests/support/databases.ts'
+import { addUser } from '#tests/support/factor-test.ts'
+import { queueLetter } from '../../mail/queue-letter.ts'
+import { createNotices, type NoticeKind } from './notices.ts'
+
+const publicOrigin = 'https://ada.example'
+const kinds = Object.keys(catalogues.en.notices.subject) as NoticeKind[]
+const [sqlite] = databases as [(typeof databases)[0]]
+
+describe.each(databases)('notices on $name', ({ open }) => {
+  test('of one kind come once in a quarter of an hour, whoever hurries', async () => {
+    await using opened = await open()
+    const { db } = opened
+    const user = await addUser({ db })
+    let time = Date.parse('2026-11-21T12:00:00Z')
+    const notices = createNotices({
+      now: () => new Date(time),
+      publicOrigin,
+      queue: queueLetter,
+    })
+    const facts = { userId: user.id, address: '192.0.2.7', device: 'Firefox' }
+    const notify = (kind: NoticeKind) =>
+      db.transaction().execute((tx) => notices.notify(tx, kind, facts))
+    const waiting = async () =>
+      (await db.selectFrom('letter').select(['recipient', 'kind']).execute()).length
+
+    await Promise.all(Array.from({ length: 5 }, () => notify('newDevice')))
+    expect(await waiting()).toBe(1)
+    await notify('tokenReuse')
+    expect(await waiting()).toBe(2)
+    time += 15 * 60 * 1000 - 1
+    await notify('newDevice')
+    expect(await waiting()).toBe(2)
+    time += 1
+    await notify('newDevice')
+    expect(await waiting()).toBe(3)
+  })
+})
+
+test('every kind says in every language what happened, to whom, when and where from', async () => {
+  await using opened = await sqlite.open()
+  const { db } = opened
+  const user = await addUser({ db }, 'admin')
+  const now = () => new Date('2026-11-21T12:00:00Z')
+  const notices = createNotices({ now, publicOrigin, queue: queueLetter })
+  const facts = { userId: user.id, address: null, device: '<img src=x> & "Firefox"' }
+  for (const kind of kinds) {
+    await db.transaction().execute((tx) => notices.notify(tx, kind, facts))
+  }
+
+  const letters = await db.selectFrom('letter').selectAll().execute()
+  for (const [index, kind] of kinds.entries()) {
+    const letter = letters[index]
+    expect(letter).toMatchObject({ kind: 'notice', recipient: null })
+    for (const language of languages) {
+      const words = catalogues[language].notices
+      expect(letter?.subject).toContain(words.subject[kind])
+      for (const line of [words.text[kind], words.unknown, words.advice, user.email]) {
+        expect(letter?.body_text).toContain(line)
+      }
+      expect(letter?.body_text).toContain(`${publicOrigin}/${language}/profile`)
+      expect(letter?.body_html).toContain(`<section lang="${language}">`)
+    }
+    expect(letter?.body_text).toContain('2026-11-21 12:00:00 UTC')
+    expect(letter?.body_html).not.toContain('<img')
+  }
+})

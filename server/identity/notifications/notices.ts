@@ -1,0 +1,72 @@
+/**
+ * Letters about accounts: to the owner for those that may manage the site, to their holder for all
+ * others. At most one of a kind in a quarter of an hour for an account, so that whoever causes them
+ * cannot bury one under many; and counted by account, so that nobody can use up another's.
+ */
+import type { NoticeWords } from '#shared/i18n/notices/en.ts'
+import type { Letter } from '../../mail/queue-letter.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { writeNotice } from './write-notice.ts'
+
+export type NoticeKind = keyof NoticeWords['subject']
+
+export interface NoticeFacts {
+  /** The account that it is about. */
+  userId: string
+  address: string | null
+  device: string | null
+}
+
+export interface Notices {
+  notify(tx: Transaction, kind: NoticeKind, facts: NoticeFacts): Promise<void>
+}
+
+interface Needs {
+  now: () => Date
+  publicOrigin: string
+  queue(tx: Transaction, letter: Letter, at: Date): Promise<unknown>
+}
+
+const quietMs = 15 * 60 * 1000
+
+export function createNotices({ now, publicOrigin, queue }: Needs): Notices {
+  return {
+    async notify(tx, kind, facts) {
+      const at = now()
+      const account = await tx
+        .selectFrom('user_account')
+        .select(['email', 'role'])
+        .where('id', '=', facts.userId)
+        .executeTakeFirst()
+      if (!account || !(await isDue(tx, `${kind}:${facts.userId}`, at))) return
+      const notice = { ...facts, kind, account: account.email, at, publicOrigin }
+      const to = account.role === 'admin' ? null : account.email
+      await queue(tx, { kind: 'notice', to, ...writeNotice(notice) }, at)
+    },
+  }
+}
+
+/**
+ * Whether the last one of a kind is long enough ago; then it is noted that there is one now. Two that come at once meet
+ * in the row: the second one finds the first one's time.
+ */
+export async function isDue(
+  tx: Transaction,
+  kind: string,
+  at: Date,
+  quiet = quietMs,
+): Promise<boolean> {
+  const before = new Date(at.getTime() - quiet).toISOString()
+  const row = await tx
+    .insertInto('notice_sent')
+    .values({ kind, at: at.toISOString() })
+    .onConflict((conflict) =>
+      conflict
+        .column('kind')
+        .doUpdateSet({ at: at.toISOString() })
+        .where('notice_sent.at', '<=', before),
+    )
+    .returning('kind')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,68 @@
+/** Letters to the owner about the site itself: at most one of a kind in a quarter of an hour, whoever causes them. */
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { Letter } from '../../mail/queue-letter.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { isDue } from './notices.ts'
+import { toLetterBodies, toMoment } from './write-notice.ts'
+
+interface Needs {
+  now: () => Date
+  publicOrigin: string
+  queue(tx: Transaction, letter: Letter, at: Date): Promise<unknown>
+}
+
+interface LateBackup {
+  /** When the last one was made; null: none was. */
+  madeAt: string | null
+  problem: string | null
+}
+
+export interface OwnerNotices {
+  /** The scheduled backups are missing: at most once a day, in the owner's language. */
+  tellLateBackup(tx: Transaction, late: LateBackup, language: Language): Promise<void>
+  /** Browsers report unusually much; `kind` is what. */
+  tellManyReports(tx: Transaction, kind: string): Promise<void>
+}
+
+export function createOwnerNotices({ now, publicOrigin, queue }: Needs): OwnerNotices {
+  return {
+    async tellLateBackup(tx, { madeAt, problem }, language) {
+      const at = now()
+      const { lateBackup: words, time } = catalogues[language].notices
+      const lines = [
+        words.text,
+        `${words.last}: ${madeAt === null ? words.never : toMoment(new Date(madeAt))}`,
+        ...(problem === null ? [] : [`${words.problem}: ${problem}`]),
+        `${time}: ${toMoment(at)}`,
+        words.advice,
+        publicOrigin,
+      ]
+      const bodies = toLetterBodies(words.subject, () => lines, [language])
+      const dedupeKey = `late-backup ${at.toISOString().slice(0, 10)}`
+      await queue(
+        tx,
+        { kind: 'notice', to: null, subject: words.subject, ...bodies, dedupeKey },
+        at,
+      )
+    },
+
+    async tellManyReports(tx, kind) {
+      const at = now()
+      if (!(await isDue(tx, 'manyReports', at))) return
+      const subject = languages.map((language) => wordsOf(language).subject).join(' / ')
+      const bodies = toLetterBodies(subject, (language) => [
+        wordsOf(language).text,
+        `${wordsOf(language).kind}: ${kind}`,
+        `${catalogues[language].notices.time}: ${toMoment(at)}`,
+        wordsOf(language).advice,
+        publicOrigin,
+      ])
+      await queue(tx, { kind: 'notice', to: null, subject, ...bodies }, at)
+    },
+  }
+}
+
+function wordsOf(language: Language) {
+  return catalogues[language].notices.manyReports
+}

@@ -1,0 +1,59 @@
+/** The words of a notice, in all languages: who broke in chose the language of the sign-in, not the owner. */
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { escapeHtml, wrapHtml } from '../../mail/transports/letter-html.ts'
+import type { NoticeFacts, NoticeKind } from './notices.ts'
+
+interface Notice extends NoticeFacts {
+  kind: NoticeKind
+  /** The e-mail address of the account. */
+  account: string
+  at: Date
+  publicOrigin: string
+}
+
+export function writeNotice(notice: Notice): { subject: string; text: string; html: string } {
+  const subject = languages.map((language) => wordsOf(language).subject[notice.kind]).join(' / ')
+  return { subject, ...toLetterBodies(subject, (language) => linesOf(notice, language)) }
+}
+
+/** The same lines in every language, or in those that are given, below one another. */
+export function toLetterBodies(
+  subject: string,
+  toLines: (language: Language) => string[],
+  spoken: readonly Language[] = languages,
+): { text: string; html: string } {
+  const sections = spoken.map((language) => ({ language, lines: toLines(language) }))
+  const text = sections.map(({ lines }) => `${lines.join('\n')}\n`).join('\n')
+  const html = sections.map(
+    ({ language, lines }) =>
+      `<section lang="${language}">${lines.map(toParagraph).join('')}</section>`,
+  )
+  return { text, html: wrapHtml(subject, html.join('\n<hr>\n')) }
+}
+
+function linesOf(notice: Notice, language: Language): string[] {
+  const words = wordsOf(language)
+  const { kind, account, at, address, device, publicOrigin } = notice
+  return [
+    words.text[kind],
+    `${words.account}: ${account}`,
+    `${words.time}: ${toMoment(at)}`,
+    `${words.address}: ${address ?? words.unknown}`,
+    `${words.device}: ${device ?? words.unknown}`,
+    words.advice,
+    `${words.profile}: ${publicOrigin}/${language}/profile`,
+  ]
+}
+
+export function toMoment(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+function wordsOf(language: Language) {
+  return catalogues[language].notices
+}
+
+function toParagraph(line: string): string {
+  return `<p>${escapeHtml(line)}</p>`
+}

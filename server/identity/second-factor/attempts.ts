@@ -1,0 +1,147 @@
+/**
+ * Counts attempts at a second factor, in the database, so that all instances count together. An
+ * attempt is taken, and the taking committed, before anything is checked; one that succeeds is given
+ * back. So guesses that arrive at once are counted like guesses that arrive in turn.
+ */
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { takeTurn } from '../../platform/db/take-turn.ts'
+import { type BucketName, failuresUntilLocked, limits } from './limits.ts'
+
+export interface Bucket {
+  userId: string
+  name: BucketName
+  /** For a bucket of one device: the hash of its id. */
+  deviceHash?: string
+}
+
+export type Taking =
+  | { ok: true; taken: Taken }
+  /** null: not by waiting, but by another factor, a known device or the operator. */
+  | { ok: false; retryAfterSeconds: number | null }
+
+export interface Taken {
+  userId: string
+  keys: string[]
+  /** Failures in a row, this attempt among them until it succeeds; 0: it has no part in that. */
+  failures: number
+}
+
+export interface Attempts {
+  take(bucket: Bucket): Promise<Taking>
+  /** For one that succeeded, in the transaction of what it was for. */
+  giveBack(tx: Transaction, taken: Taken): Promise<void>
+  /** Forgets all that was counted for a user. */
+  clear(tx: Transaction, userId: string): Promise<void>
+}
+
+/** The count of failures in a row ends with a success alone, but a row must name an end. */
+const never = '9999-12-31T23:59:59.999Z'
+
+export function createAttempts({ db, now }: { db: Database; now: () => Date }): Attempts {
+  return {
+    take(bucket) {
+      return db.transaction().execute(async (tx) => {
+        const { userId, name } = bucket
+        const at = now()
+        await takeTurn(tx, `attempts:${userId}`)
+        const windows = limits[name].map((window) => ({ ...window, key: keyOf(bucket, window) }))
+        const keys = windows.map(({ key }) => key)
+        const counts = await readCounts(tx, [...keys, failuresKey(userId)], at)
+        const failures = counts.get(failuresKey(userId))?.count ?? 0
+        if (name === 'totpUnknownDevice' && failures >= failuresUntilLocked) {
+          return { ok: false, retryAfterSeconds: null }
+        }
+        for (const { key, most } of windows) {
+          const counted = counts.get(key)
+          if (counted && counted.count >= most) {
+            return { ok: false, retryAfterSeconds: secondsUntil(counted.expires_at, at) }
+          }
+        }
+        for (const { key, seconds } of windows) {
+          await add(tx, counts.has(key), key, at, later(at, seconds))
+        }
+        // Whoever mistypes a seed that they are only setting up guesses at nothing.
+        if (name === 'setup') return { ok: true, taken: { userId, keys, failures: 0 } }
+        await add(tx, failures > 0, failuresKey(userId), at, never)
+        return { ok: true, taken: { userId, keys, failures: failures + 1 } }
+      })
+    },
+
+    async giveBack(tx, { userId, keys, failures }) {
+      await takeTurn(tx, `attempts:${userId}`)
+      await tx
+        .updateTable('factor_count')
+        .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+        .where('key', 'in', keys)
+        .where('count', '>', 0)
+        .execute()
+      if (failures === 0) return
+      await tx.deleteFrom('factor_count').where('key', '=', failuresKey(userId)).execute()
+    },
+
+    async clear(tx, userId) {
+      await takeTurn(tx, `attempts:${userId}`)
+      const prefix = `${userId}:`
+      await tx
+        .deleteFrom('factor_count')
+        .where(sql<boolean>`substr(${sql.ref('key')}, 1, ${prefix.length}) = ${prefix}`)
+        .execute()
+    },
+  }
+}
+
+function keyOf(
+  { userId, name, deviceHash = '' }: Bucket,
+  { seconds }: { seconds: number },
+): string {
+  return `${userId}:${name}:${deviceHash}:${seconds}`
+}
+
+function failuresKey(userId: string): string {
+  return `${userId}:failures`
+}
+
+interface Count {
+  count: number
+  expires_at: string
+}
+
+/** What is still counted; what has ended is swept out. */
+async function readCounts(tx: Transaction, keys: string[], at: Date): Promise<Map<string, Count>> {
+  await tx
+    .deleteFrom('factor_count')
+    .where('key', 'in', keys)
+    .where('expires_at', '<=', at.toISOString())
+    .execute()
+  const rows = await tx.selectFrom('factor_count').selectAll().where('key', 'in', keys).execute()
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** A window begins with its first attempt. */
+async function add(
+  tx: Transaction,
+  isCounted: boolean,
+  key: string,
+  at: Date,
+  expiresAt: string,
+): Promise<void> {
+  if (isCounted) {
+    await tx
+      .updateTable('factor_count')
+      .set(({ eb }) => ({ count: eb('count', '+', 1) }))
+      .where('key', '=', key)
+      .execute()
+    return
+  }
+  const row = { key, window_start: at.toISOString(), count: 1, expires_at: expiresAt }
+  await tx.insertInto('factor_count').values(row).execute()
+}
+
+function later(at: Date, seconds: number): string {
+  return new Date(at.getTime() + seconds * 1000).toISOString()
+}
+
+function secondsUntil(end: string, at: Date): number {
+  return Math.max(1, Math.ceil((Date.parse(end) - at.getTime()) / 1000))
+}

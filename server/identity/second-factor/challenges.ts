@@ -1,0 +1,108 @@
+/**
+ * What an authenticator is to sign, kept where a call will look for it: in the pre-auth row of a
+ * sign-in, or in a row of its own for a session. Each is good for one answer, right or wrong.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+
+const purposes = ['register', 'step-up'] as const
+export type ChallengePurpose = (typeof purposes)[number]
+
+/** Longer than the minute that browsers give people, shorter than a sign-in may wait. */
+const challengeSeconds = 5 * 60
+
+/** Puts a new challenge into a pending sign-in. Null if there is none any more. */
+export async function challengePreAuth(
+  db: Database,
+  idHash: string,
+  at: Date,
+): Promise<string | null> {
+  const challenge = createChallenge()
+  const { numUpdatedRows } = await db
+    .updateTable('pre_auth')
+    .set({ challenge })
+    .where('id_hash', '=', idHash)
+    .where('done', '=', 0)
+    .where('expires_at', '>', at.toISOString())
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? challenge : null
+}
+
+export async function challengeSession(
+  tx: Transaction,
+  sessionId: string,
+  purpose: ChallengePurpose,
+  at: Date,
+): Promise<string> {
+  const challenge = createChallenge()
+  const created_at = at.toISOString()
+  const expires_at = new Date(at.getTime() + challengeSeconds * 1000).toISOString()
+  await tx
+    .insertInto('pre_auth')
+    .values({
+      id_hash: rowOf(sessionId, purpose),
+      nonce: '',
+      user_id: null,
+      token_hash: null,
+      challenge,
+      tries: 0,
+      done: 0,
+      created_at,
+      expires_at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id_hash').doUpdateSet({ challenge, created_at, expires_at }),
+    )
+    .execute()
+  return challenge
+}
+
+export function takePreAuthChallenge(
+  db: Database,
+  idHash: string,
+  at: Date,
+): Promise<string | null> {
+  return take(db, idHash, at)
+}
+
+export function takeSessionChallenge(
+  db: Database,
+  sessionId: string,
+  purpose: ChallengePurpose,
+  at: Date,
+): Promise<string | null> {
+  return take(db, rowOf(sessionId, purpose), at)
+}
+
+/** Those of a session, whatever for: part of its renewal. */
+export async function forgetChallenges(tx: Transaction, sessionId: string): Promise<void> {
+  const rows = purposes.map((purpose) => rowOf(sessionId, purpose))
+  await tx.deleteFrom('pre_auth').where('id_hash', 'in', rows).execute()
+}
+
+/** The challenge, which is thereby gone: two calls that come at once do not both get it. */
+async function take(db: Database, idHash: string, at: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('pre_auth')
+    .select('challenge')
+    .where('id_hash', '=', idHash)
+    .where('expires_at', '>', at.toISOString())
+    .executeTakeFirst()
+  if (!row?.challenge) return null
+  const { numUpdatedRows } = await db
+    .updateTable('pre_auth')
+    .set({ challenge: null })
+    .where('id_hash', '=', idHash)
+    .where('challenge', '=', row.challenge)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? row.challenge : null
+}
+
+/** No hash of a cookie looks like this, so no cookie finds such a row. */
+function rowOf(sessionId: string, purpose: ChallengePurpose): string {
+  return `${purpose}:${sessionId}`
+}
+
+function createChallenge(): string {
+  return randomBytes(32).toString('base64url')
+}

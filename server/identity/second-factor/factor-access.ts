@@ -1,0 +1,208 @@
+/**
+ * What the calls of the second factor have in common: whose it is, whether they may change it, what
+ * becomes of a proof, and what follows from every change.
+ */
+
+import type { AuditEvent } from '#shared/admin/audit.ts'
+import type { Tokens } from '#shared/auth.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/keys/key-ring.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { NoticeKind, Notices } from '../notifications/notices.ts'
+import type { Caller } from '../sign-in/caller.ts'
+import { deviceHashOf } from '../sign-in/devices.ts'
+import { inFreshSession, inSession } from '../sign-in/in-session.ts'
+import type { PreAuths } from '../sign-in/pre-auth.ts'
+import type { Claimant, Proven, Proving } from '../sign-in/second-factor.ts'
+import type { AuthTimes } from '../sign-in/session-times.ts'
+import type { ProvenSession, SessionFailure, Sessions, SignedIn } from '../sign-in/sessions.ts'
+import type { SecondFactorFailure, SignIn } from '../sign-in/sign-in.ts'
+import type { SessionCookies, SessionStarter } from '../sign-in/start-session.ts'
+import { issueTokens } from '../sign-in/tokens.ts'
+import { forgetChallenges } from './challenges.ts'
+import type { Proof } from './judge-proof.ts'
+import type { SecondFactors } from './second-factor.ts'
+
+export interface FactorNeeds {
+  audit: Audit
+  db: Database
+  keys: KeyRing
+  notices: Notices
+  now: () => Date
+  preAuths: PreAuths
+  publicOrigin: string
+  secondFactor: SecondFactors
+  sessions: Sessions
+  /** null: there is nobody to vouch for people, so no sign-in waits. */
+  signIn: SignIn | null
+  starter: SessionStarter
+  times: AuthTimes
+}
+
+interface Change {
+  factor: 'totp' | 'passkey' | 'recovery' | null
+  event: AuditEvent
+  notice: NoticeKind
+  /** Whether the user has thereby shown the factor. */
+  isProof?: boolean
+}
+
+/** What is done inside the transaction that has proven the session. */
+type Act<Value> = (tx: Transaction, signedIn: ProvenSession, proven: Proven) => Promise<Value>
+
+export interface FactorAccess {
+  /** The session of the call, which this keeps awake. */
+  require(caller: Caller): Promise<Result<SignedIn, SessionFailure>>
+  /** The same, when the user was proven just now. */
+  requireFresh(caller: Caller): Promise<Result<SignedIn, SessionFailure | 'STEP_UP_REQUIRED'>>
+  /** A proof ends the sign-in that waits in this browser; where none waits, it steps its session up. */
+  verify(
+    caller: Caller,
+    proof: Proof,
+  ): Promise<
+    { ok: true; value: Tokens } | SecondFactorFailure | { ok: false; code: SessionFailure }
+  >
+  /** Does `act` in one transaction, unless the session is over by now. */
+  change<Value>(
+    signedIn: SignedIn,
+    act: (tx: Transaction, signedIn: ProvenSession) => Promise<Value>,
+  ): Promise<Result<Value, SessionFailure>>
+  /** The same, when the user was proven just now. */
+  changeFresh<Value>(
+    signedIn: SignedIn,
+    act: (tx: Transaction, signedIn: ProvenSession) => Promise<Value>,
+  ): Promise<Result<Value, SessionFailure | 'STEP_UP_REQUIRED'>>
+  /** The same with a proof in the call itself, which is used up by it. */
+  prove<Value>(
+    caller: Caller,
+    signedIn: SignedIn,
+    proof: Proof,
+    act: Act<Value | null>,
+  ): Promise<Proving<Value> | { ok: false; code: SessionFailure }>
+  /**
+   * What every change of factors brings with it: the user's other sessions end, this one is renewed (its
+   * new cookies are returned), the owner is told. The last thing in its transaction.
+   */
+  seal(
+    tx: Transaction,
+    caller: Caller,
+    signedIn: ProvenSession,
+    change: Change,
+  ): Promise<SessionCookies>
+}
+
+/** Ends a transaction, and takes back that a proof was used up in it. */
+class SessionOver extends Error {
+  readonly code: SessionFailure
+  constructor(code: SessionFailure) {
+    super(code)
+    this.code = code
+  }
+}
+
+export function createFactorAccess(needs: FactorNeeds): FactorAccess {
+  const { audit, notices, now, preAuths, secondFactor, sessions, signIn, starter, times } = needs
+
+  async function require(caller: Caller) {
+    const found = await sessions.find(caller.jar)
+    if (found.ok) await sessions.touch(found.value.session)
+    return found
+  }
+
+  async function prove<Value>(
+    caller: Caller,
+    signedIn: SignedIn,
+    proof: Proof,
+    act: Act<Value | null>,
+  ): Promise<Proving<Value> | { ok: false; code: SessionFailure }> {
+    try {
+      return await secondFactor.use<Value>(
+        toClaimant(caller, signedIn.user.id),
+        proof,
+        async (tx, proven) => {
+          const still = await sessions.prove(tx, signedIn)
+          if (!still.ok) throw new SessionOver(still.code)
+          return act(tx, still.value, proven)
+        },
+      )
+    } catch (error) {
+      if (error instanceof SessionOver) return fail(error.code)
+      throw error
+    }
+  }
+
+  async function stepUp(caller: Caller, signedIn: SignedIn, proof: Proof) {
+    const { address, device } = caller
+    const proven = await prove(
+      caller,
+      signedIn,
+      proof,
+      async (tx, { session, user }, { factor }) => {
+        const cookies = await starter.grantStepUp(tx, session, factor)
+        await forgetChallenges(tx, session.id)
+        const { accessToken, refreshToken } = await issueTokens(tx, session.id, now(), times)
+        await audit.append(tx, {
+          event: 'authn_step_up',
+          actor: user.id,
+          result: 'success',
+          factor,
+          address,
+          device,
+          detail: { session: session.id },
+        })
+        return { cookies, tokens: { user, accessToken, refreshToken } }
+      },
+    )
+    if (!proven.ok) return proven
+    proven.value.cookies.putInto(caller.jar)
+    return ok(proven.value.tokens)
+  }
+
+  return {
+    require,
+    prove,
+    change: (signedIn, act) => inSession(needs, signedIn, act),
+    changeFresh: (signedIn, act) => inFreshSession(needs, signedIn, act),
+
+    async requireFresh(caller) {
+      const found = await require(caller)
+      if (!found.ok) return found
+      return sessions.isFresh(found.value) ? found : fail('STEP_UP_REQUIRED')
+    },
+
+    async verify(caller, proof) {
+      if (signIn && (await preAuths.findPending(caller.jar))) {
+        return signIn.complete(caller, (claimant, act) => secondFactor.use(claimant, proof, act))
+      }
+      const found = await require(caller)
+      if (found.ok) return stepUp(caller, found.value, proof)
+      return caller.jar.read('pre') === null ? found : fail('PENDING_EXPIRED')
+    },
+
+    async seal(tx, { address, device }, { session, user }, change) {
+      const { factor, event, notice, isProof = false } = change
+      const cookies =
+        isProof && factor !== null
+          ? await starter.grantStepUp(tx, session, factor)
+          : await starter.renew(tx, session)
+      await forgetChallenges(tx, session.id)
+      const ended = await sessions.endOthers(tx, user.id, session.id, 'factor_changed')
+      await notices.notify(tx, notice, { userId: user.id, address, device })
+      await audit.append(tx, {
+        event,
+        actor: user.id,
+        result: 'success',
+        factor,
+        address,
+        device,
+        detail: { session: session.id, ended },
+      })
+      return cookies
+    },
+  }
+
+  function toClaimant({ jar, device, address }: Caller, userId: string): Claimant {
+    return { userId, deviceHash: deviceHashOf(jar), deviceLabel: device, address }
+  }
+}

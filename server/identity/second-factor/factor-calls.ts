@@ -1,0 +1,175 @@
+/** The calls of `/auth/2fa`: setting an authenticator up, showing its codes, taking it away (`spec/operations.md`). */
+import * as v from 'valibot'
+import { emptySchema, tokensSchema } from '#shared/auth.ts'
+import { fail, ok } from '#shared/result.ts'
+import {
+  optionalTokenSchema,
+  recoveryCodesSchema,
+  recoverySchema,
+  tokenSchema,
+  totpSetupSchema,
+} from '#shared/second-factor.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { type AuthCall, describeAuthCall, type Outcome } from '../sign-in/auth-call.ts'
+import type { Caller } from '../sign-in/caller.ts'
+import type { ProvenSession } from '../sign-in/sessions.ts'
+import type { SessionCookies } from '../sign-in/start-session.ts'
+import { createAttempts } from './attempts.ts'
+import { createFactorAccess, type FactorNeeds } from './factor-access.ts'
+import { removePasskeys } from './passkeys.ts'
+import { toQrPicture } from './qr-picture.ts'
+import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { beginSetup, checkSetup, completeSetup, removeTotp } from './totp-factor.ts'
+
+const session = ['UNAUTHENTICATED', 'SESSION_EXPIRED'] as const
+/** The same failures in the words of what was tried. */
+const inSetup = {
+  UNAUTHENTICATED: 'SETUP_UNAUTHENTICATED',
+  SESSION_EXPIRED: 'SETUP_EXPIRED',
+} as const
+const inConfirmation = {
+  UNAUTHENTICATED: 'CONFIRMATION_UNAUTHENTICATED',
+  SESSION_EXPIRED: 'CONFIRMATION_EXPIRED',
+} as const
+const proof = ['INVALID_2FA_CODE', 'RATE_LIMITED'] as const
+
+export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
+  const { db, keys, now } = needs
+  const access = createFactorAccess(needs)
+  const attempts = createAttempts(needs)
+
+  /** For changes of what is there: with a code in the same call, or after a step-up. */
+  async function change<Value>(
+    caller: Caller,
+    token: string | undefined,
+    act: (
+      tx: Transaction,
+      signedIn: ProvenSession,
+    ) => Promise<{ cookies: SessionCookies; value: Value }>,
+  ): Promise<Outcome<Value>> {
+    const found = token ? await access.require(caller) : await access.requireFresh(caller)
+    if (!found.ok) return found
+    const signedIn = found.value
+    if (!signedIn.user.twoFactorEnabled) return fail('NO_SECOND_FACTOR')
+    const done = token
+      ? await access.prove(caller, signedIn, { factor: 'totp', code: token }, act)
+      : await access.changeFresh(signedIn, async (tx, still) =>
+          still.user.twoFactorEnabled ? act(tx, still) : null,
+        )
+    if (!done.ok) return done
+    if (done.value === null) return fail('NO_SECOND_FACTOR')
+    done.value.cookies.putInto(caller.jar)
+    return ok(done.value.value)
+  }
+
+  return [
+    describeAuthCall({
+      path: '/auth/2fa/verify',
+      isOpenToRecovery: true,
+      summary:
+        'The code of an authenticator: ends the sign-in that waits, or steps the session up.',
+      body: tokenSchema,
+      answer: tokensSchema,
+      failures: [...session, ...proof, 'PENDING_EXPIRED'],
+      run: (caller, { token }) => access.verify(caller, { factor: 'totp', code: token }),
+    }),
+    describeAuthCall({
+      path: '/auth/2fa/recovery',
+      isOpenToRecovery: true,
+      summary: 'The same with a recovery code, which is used up by it.',
+      body: recoverySchema,
+      answer: tokensSchema,
+      failures: [...session, ...proof, 'PENDING_EXPIRED'],
+      run: (caller, { code }) => access.verify(caller, { factor: 'recovery', code }),
+    }),
+    describeAuthCall({
+      path: '/auth/2fa/setup',
+      isOpenToRecovery: true,
+      summary: 'Begins to set an authenticator up. It counts for nothing until it is confirmed.',
+      body: emptySchema,
+      answer: totpSetupSchema,
+      failures: [...Object.values(inSetup), 'STEP_UP_REQUIRED'],
+      async run(caller) {
+        const found = await access.requireFresh(caller)
+        const begun = found.ok
+          ? await access.changeFresh(found.value, (tx, { user }) =>
+              beginSetup(tx, keys, user, now()),
+            )
+          : found
+        if (!begun.ok) return begun.code === 'STEP_UP_REQUIRED' ? begun : fail(inSetup[begun.code])
+        return ok({ ...begun.value, qr: toQrPicture(begun.value.otpauthUrl) })
+      },
+    }),
+    describeAuthCall({
+      path: '/auth/2fa/confirm',
+      isOpenToRecovery: true,
+      summary:
+        'Ends the set-up by a code of the authenticator. The recovery codes are shown here and never again.',
+      body: tokenSchema,
+      answer: recoveryCodesSchema,
+      failures: [...Object.values(inConfirmation), 'RATE_LIMITED', 'CONFIRMATION_FAILED'],
+      async run(caller, { token }) {
+        const found = await access.require(caller)
+        if (!found.ok) return fail(inConfirmation[found.code])
+        const { user } = found.value
+        const taking = await attempts.take({ userId: user.id, name: 'setup' })
+        if (!taking.ok) return { ...taking, code: 'RATE_LIMITED' }
+        const confirmed = await checkSetup(db, keys, user.id, token, now())
+        if (!confirmed) return fail('CONFIRMATION_FAILED')
+        const done = await access.change(found.value, async (tx, signedIn) => {
+          if (!(await completeSetup(tx, keys, user.id, confirmed, now()))) return null
+          await attempts.giveBack(tx, taking.taken)
+          const recoveryCodes = await replaceRecoveryCodes(tx, keys, user.id)
+          const cookies = await access.seal(tx, caller, signedIn, {
+            factor: 'totp',
+            event: 'authn_factor_added',
+            notice: 'factorAdded',
+            isProof: true,
+          })
+          return { cookies, recoveryCodes }
+        })
+        if (!done.ok) return fail(inConfirmation[done.code])
+        if (!done.value) return fail('CONFIRMATION_FAILED')
+        done.value.cookies.putInto(caller.jar)
+        return ok({ recoveryCodes: done.value.recoveryCodes })
+      },
+    }),
+    describeAuthCall({
+      path: '/auth/2fa/disable',
+      summary: 'Takes every second factor away: authenticator, passkeys and recovery codes.',
+      body: optionalTokenSchema,
+      answer: v.null(),
+      failures: [...session, ...proof, 'STEP_UP_REQUIRED', 'NO_SECOND_FACTOR'],
+      run: (caller, { token }) =>
+        change(caller, token, async (tx, signedIn) => {
+          const { id } = signedIn.user
+          await removeTotp(tx, id)
+          await removePasskeys(tx, id)
+          await removeRecoveryCodes(tx, id)
+          const cookies = await access.seal(tx, caller, signedIn, {
+            factor: null,
+            event: 'authn_factor_removed',
+            notice: 'factorRemoved',
+          })
+          return { cookies, value: null }
+        }),
+    }),
+    describeAuthCall({
+      path: '/auth/2fa/recovery/regenerate',
+      summary: 'Makes ten new recovery codes; those of before are void.',
+      body: optionalTokenSchema,
+      answer: recoveryCodesSchema,
+      failures: [...session, ...proof, 'STEP_UP_REQUIRED', 'NO_SECOND_FACTOR'],
+      run: (caller, { token }) =>
+        change(caller, token, async (tx, signedIn) => {
+          const recoveryCodes = await replaceRecoveryCodes(tx, keys, signedIn.user.id)
+          const cookies = await access.seal(tx, caller, signedIn, {
+            factor: 'recovery',
+            event: 'authn_recovery_codes_created',
+            notice: 'recoveryCodesReplaced',
+          })
+          return { cookies, value: { recoveryCodes } }
+        }),
+    }),
+  ]
+}

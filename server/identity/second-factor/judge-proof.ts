@@ -1,0 +1,55 @@
+/** Whether what somebody shows is a second factor of theirs. */
+import type { PasskeyAssertion } from '#shared/second-factor.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/keys/key-ring.ts'
+import { checkAssertion, type RelyingParty, spendAssertion } from './passkeys.ts'
+import { findRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
+import { findRightCode, spendCode } from './totp-factor.ts'
+
+export type Proof =
+  | { factor: 'totp'; code: string }
+  | { factor: 'recovery'; code: string }
+  | {
+      factor: 'passkey'
+      response: PasskeyAssertion
+      /** null: none waits for an answer, so no answer is right. */
+      challenge: string | null
+      party: RelyingParty
+    }
+
+export type Judgement =
+  /** `spend` uses it up; false: it was used in the meantime. */
+  | { right: true; spend(tx: Transaction): Promise<boolean> }
+  /** A passkey that counted backwards is right by its signature, and yet refused. */
+  | { right: false; counterRegress: boolean }
+
+interface Needs {
+  db: Database
+  keys: KeyRing
+  now: () => Date
+}
+
+const wrong = { right: false, counterRegress: false } as const
+
+export async function judgeProof(
+  { db, keys, now }: Needs,
+  userId: string,
+  proof: Proof,
+): Promise<Judgement> {
+  if (proof.factor === 'totp') {
+    const right = await findRightCode(db, keys, userId, proof.code, now())
+    return right ? { right: true, spend: (tx) => spendCode(tx, right) } : wrong
+  }
+  if (proof.factor === 'recovery') {
+    const hmac = await findRecoveryCode(db, keys, userId, proof.code)
+    if (hmac === null) return wrong
+    return { right: true, spend: (tx) => spendRecoveryCode(tx, userId, hmac) }
+  }
+  const { party, response, challenge } = proof
+  if (challenge === null) return wrong
+  const checked = await checkAssertion(db, party, userId, response, challenge)
+  if (checked.kind === 'right') {
+    return { right: true, spend: (tx) => spendAssertion(tx, checked, now()) }
+  }
+  return { right: false, counterRegress: checked.kind === 'counterRegress' }
+}

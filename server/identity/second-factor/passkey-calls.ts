@@ -1,0 +1,198 @@
+/** The calls of `/auth/passkeys`: registering, showing, listing and removing them. */
+import * as v from 'valibot'
+import { emptySchema, tokensSchema } from '#shared/auth.ts'
+import { fail, ok } from '#shared/result.ts'
+import {
+  passkeyOptionsSchema,
+  passkeySchema,
+  registeredPasskeySchema,
+  registerPasskeySchema,
+  secondFactorLimits,
+  verifyPasskeySchema,
+} from '#shared/second-factor.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { type AuthCall, describeAuthCall } from '../sign-in/auth-call.ts'
+import type { Caller } from '../sign-in/caller.ts'
+import {
+  challengePreAuth,
+  challengeSession,
+  takePreAuthChallenge,
+  takeSessionChallenge,
+} from './challenges.ts'
+import { createFactorAccess, type FactorNeeds } from './factor-access.ts'
+import {
+  addPasskey,
+  checkRegistration,
+  createAssertionOptions,
+  createRegistrationOptions,
+  listPasskeys,
+  removePasskey,
+} from './passkeys.ts'
+import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { toRelyingParty } from './relying-party.ts'
+
+const session = ['UNAUTHENTICATED', 'SESSION_EXPIRED'] as const
+
+export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
+  const { db, keys, now, preAuths, publicOrigin, secondFactor } = needs
+  const access = createFactorAccess(needs)
+  const partyOf = ({ headers }: Caller) => toRelyingParty(publicOrigin, headers)
+
+  /** Who is to show a passkey: whoever's sign-in waits in this browser, else who is signed in. */
+  async function challenge(caller: Caller) {
+    const pending = await preAuths.findPending(caller.jar)
+    if (pending) {
+      const made = await challengePreAuth(db, pending.id_hash, now())
+      return made ? ok({ userId: pending.user_id, challenge: made }) : fail('PENDING_EXPIRED')
+    }
+    const found = await access.require(caller)
+    if (!found.ok) return found
+    return access.change(found.value, async (tx, { user, session }) => ({
+      userId: user.id,
+      challenge: await challengeSession(tx, session.id, 'step-up', now()),
+    }))
+  }
+
+  async function takeChallenge({ jar }: Caller): Promise<string | null> {
+    const pending = await preAuths.findPending(jar)
+    if (pending) return takePreAuthChallenge(db, pending.id_hash, now())
+    const found = await needs.sessions.find(jar)
+    return found.ok ? takeSessionChallenge(db, found.value.session.id, 'step-up', now()) : null
+  }
+
+  /** A user's first factor of all brings recovery codes with it. */
+  async function ensureRecoveryCodes(tx: Transaction, userId: string): Promise<string[] | null> {
+    const methods = await secondFactor.methodsOf(tx, userId)
+    return methods.includes('recovery') ? null : replaceRecoveryCodes(tx, keys, userId)
+  }
+
+  return [
+    describeAuthCall({
+      method: 'GET',
+      path: '/auth/passkeys',
+      isOpenToRecovery: true,
+      summary: 'The passkeys of the user.',
+      answer: v.array(passkeySchema),
+      failures: [...session],
+      async run({ jar }) {
+        const found = await needs.sessions.find(jar)
+        return found.ok ? ok(await listPasskeys(db, found.value.user.id)) : found
+      },
+    }),
+    describeAuthCall({
+      path: '/auth/passkeys/register/options',
+      isOpenToRecovery: true,
+      summary:
+        'What the browser is to make a passkey from (PublicKeyCredentialCreationOptionsJSON).',
+      body: emptySchema,
+      answer: passkeyOptionsSchema,
+      failures: [...session, 'STEP_UP_REQUIRED', 'TOO_MANY_PASSKEYS'],
+      async run(caller) {
+        const found = await access.requireFresh(caller)
+        if (!found.ok) return found
+        const { user } = found.value
+        if (await hasEnough(db, user.id)) return fail('TOO_MANY_PASSKEYS')
+        const made = await access.changeFresh(found.value, (tx, { session }) =>
+          challengeSession(tx, session.id, 'register', now()),
+        )
+        if (!made.ok) return made
+        return ok(await createRegistrationOptions(db, partyOf(caller), user, made.value))
+      },
+    }),
+    describeAuthCall({
+      path: '/auth/passkeys/register',
+      isOpenToRecovery: true,
+      summary:
+        'Keeps the passkey that the browser made. With a first factor come recovery codes, shown here and never again.',
+      body: registerPasskeySchema,
+      answer: registeredPasskeySchema,
+      failures: [...session, 'PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS'],
+      async run(caller, { name, response }) {
+        const found = await access.require(caller)
+        if (!found.ok) return found
+        const { session } = found.value
+        // Only a session that was fresh has been given one.
+        const expected = await takeSessionChallenge(db, session.id, 'register', now())
+        if (expected === null) return fail('PASSKEY_REFUSED')
+        const made = await checkRegistration(partyOf(caller), response, expected)
+        if (!made) return fail('PASSKEY_REFUSED')
+        const done = await access.change(found.value, async (tx, signedIn) => {
+          const { user } = signedIn
+          if (await hasEnough(tx, user.id)) return fail('TOO_MANY_PASSKEYS')
+          const passkey = await addPasskey(tx, user.id, made, name ?? caller.device, now())
+          if (!passkey) return fail('PASSKEY_REFUSED')
+          const recoveryCodes = await ensureRecoveryCodes(tx, user.id)
+          const cookies = await access.seal(tx, caller, signedIn, {
+            factor: 'passkey',
+            event: 'authn_factor_added',
+            notice: 'factorAdded',
+            isProof: true,
+          })
+          return ok({ cookies, answer: { passkey, recoveryCodes } })
+        })
+        if (!done.ok) return done
+        if (!done.value.ok) return done.value
+        done.value.value.cookies.putInto(caller.jar)
+        return ok(done.value.value.answer)
+      },
+    }),
+    describeAuthCall({
+      path: '/auth/passkeys/verify/options',
+      isOpenToRecovery: true,
+      summary: 'What a passkey of the user is to sign (PublicKeyCredentialRequestOptionsJSON).',
+      body: emptySchema,
+      answer: passkeyOptionsSchema,
+      failures: [...session, 'PENDING_EXPIRED'],
+      async run(caller) {
+        const asked = await challenge(caller)
+        if (!asked.ok) return asked
+        const { userId, challenge: made } = asked.value
+        return ok(await createAssertionOptions(db, partyOf(caller), userId, made))
+      },
+    }),
+    describeAuthCall({
+      path: '/auth/passkeys/verify',
+      isOpenToRecovery: true,
+      summary: 'What a passkey signed: ends the sign-in that waits, or steps the session up.',
+      body: verifyPasskeySchema,
+      answer: tokensSchema,
+      failures: [...session, 'INVALID_2FA_CODE', 'RATE_LIMITED', 'PENDING_EXPIRED'],
+      async run(caller, { response }) {
+        const expected = await takeChallenge(caller)
+        const party = partyOf(caller)
+        return access.verify(caller, { factor: 'passkey', response, challenge: expected, party })
+      },
+    }),
+    describeAuthCall({
+      method: 'DELETE',
+      path: '/auth/passkeys/{id}',
+      summary: 'Removes a passkey. With the last factor go the recovery codes.',
+      body: emptySchema,
+      answer: v.null(),
+      failures: [...session, 'STEP_UP_REQUIRED', 'NOT_FOUND'],
+      async run(caller, _, { id = '' }) {
+        const found = await access.requireFresh(caller)
+        if (!found.ok) return found
+        const removed = await access.changeFresh(found.value, async (tx, signedIn) => {
+          const { user } = signedIn
+          if (!(await removePasskey(tx, user.id, id))) return null
+          const [strongest] = await secondFactor.methodsOf(tx, user.id)
+          if (strongest === 'recovery') await removeRecoveryCodes(tx, user.id)
+          return access.seal(tx, caller, signedIn, {
+            factor: 'passkey',
+            event: 'authn_factor_removed',
+            notice: 'factorRemoved',
+          })
+        })
+        if (!removed.ok) return removed
+        if (removed.value === null) return fail('NOT_FOUND')
+        removed.value.putInto(caller.jar)
+        return ok(null)
+      },
+    }),
+  ]
+}
+
+async function hasEnough(db: Database, userId: string): Promise<boolean> {
+  return (await listPasskeys(db, userId)).length >= secondFactorLimits.passkeys
+}

@@ -1,0 +1,230 @@
+/** Passkeys as second factor (Web Authentication Level 3): bound to the site's origin, so that no other site can ask for them. */
+import type { Passkey, PasskeyAssertion, PasskeyRegistration } from '#shared/second-factor.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+
+/** The site as an authenticator knows it. */
+export interface RelyingParty {
+  /** A host name without port. */
+  id: string
+  origin: string
+}
+
+/** Loaded when the first passkey comes: it reads certificates of many makers, and takes its time. */
+const openLibrary = () => import('@simplewebauthn/server')
+
+const name = 'Madang'
+/** Whoever holds the authenticator must prove to it who they are: a found key alone is worth nothing. */
+const userVerification = 'required'
+/** ES256, RS256, EdDSA. The library would add ML-DSA, which Node warns of as an experiment. */
+const supportedAlgorithmIDs = [-7, -257, -8]
+
+export async function createRegistrationOptions(
+  db: Database,
+  party: RelyingParty,
+  user: { id: string; email: string; name: string },
+  challenge: string,
+) {
+  const { generateRegistrationOptions } = await openLibrary()
+  return generateRegistrationOptions({
+    rpName: name,
+    rpID: party.id,
+    userID: Uint8Array.from(Buffer.from(user.id)),
+    userName: user.email,
+    userDisplayName: user.name,
+    challenge: toBytes(challenge),
+    attestationType: 'none',
+    supportedAlgorithmIDs,
+    excludeCredentials: await listDescriptors(db, user.id),
+    authenticatorSelection: { residentKey: 'preferred', userVerification },
+  })
+}
+
+export async function createAssertionOptions(
+  db: Database,
+  party: RelyingParty,
+  userId: string,
+  challenge: string,
+) {
+  const { generateAuthenticationOptions } = await openLibrary()
+  return generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: toBytes(challenge),
+    allowCredentials: await listDescriptors(db, userId),
+    userVerification,
+  })
+}
+
+export interface NewPasskey {
+  id: string
+  publicKey: string
+  counter: number
+  transports: string[]
+}
+
+/** The passkey that an authenticator made for this challenge; null if that is not what it is. */
+export async function checkRegistration(
+  party: RelyingParty,
+  response: PasskeyRegistration,
+  challenge: string,
+): Promise<NewPasskey | null> {
+  const { verifyRegistrationResponse } = await openLibrary()
+  const verified = await unlessRefused(() =>
+    verifyRegistrationResponse({
+      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs,
+    }),
+  )
+  if (!verified?.verified || isFromFrame(response)) return null
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
+  return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
+}
+
+/** null: it is somebody's already. */
+export async function addPasskey(
+  tx: Transaction,
+  userId: string,
+  { id, publicKey, counter, transports }: NewPasskey,
+  label: string,
+  at: Date,
+): Promise<Passkey | null> {
+  const created_at = at.toISOString()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('passkey')
+    .values({
+      id,
+      user_id: userId,
+      public_key: publicKey,
+      counter,
+      transports: JSON.stringify(transports),
+      name: label,
+      created_at,
+      last_used_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) return null
+  return { id, name: label, createdAt: created_at, lastUsedAt: null }
+}
+
+export async function removePasskeys(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('passkey').where('user_id', '=', userId).execute()
+}
+
+/** False if the user has none of that id. */
+export async function removePasskey(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkey')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
+  const rows = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name, created_at, last_used_at }) => ({
+    id,
+    name,
+    createdAt: created_at,
+    lastUsedAt: last_used_at,
+  }))
+}
+
+export type CheckedAssertion =
+  | { kind: 'right'; id: string; counter: number }
+  /** The signature is right, but the authenticator counted backwards: there are two of it. */
+  | { kind: 'counterRegress' }
+  | { kind: 'wrong' }
+
+export async function checkAssertion(
+  db: Database,
+  party: RelyingParty,
+  userId: string,
+  response: PasskeyAssertion,
+  challenge: string,
+): Promise<CheckedAssertion> {
+  const passkey = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('id', '=', response.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!passkey) return { kind: 'wrong' }
+  const { verifyAuthenticationResponse } = await openLibrary()
+  const verified = await unlessRefused(() =>
+    verifyAuthenticationResponse({
+      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      // The counter is judged below: the library would only throw, and a copy is more than a wrong answer.
+      credential: { id: passkey.id, publicKey: toBytes(passkey.public_key), counter: 0 },
+      requireUserVerification: true,
+    }),
+  )
+  if (!verified?.verified || isFromFrame(response)) return { kind: 'wrong' }
+  const counter = verified.authenticationInfo.newCounter
+  return hasAdvanced(Number(passkey.counter), counter)
+    ? { kind: 'right', id: passkey.id, counter }
+    : { kind: 'counterRegress' }
+}
+
+/** False if the passkey was used, or removed, since it was checked. */
+export async function spendAssertion(
+  tx: Transaction,
+  { id, counter }: { id: string; counter: number },
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkey')
+    .set({ counter, last_used_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('counter', counter === 0 ? '=' : '<', counter)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Level 3, section 6.1.1: authenticators that do not count say 0 for ever. */
+function hasAdvanced(before: number, now: number): boolean {
+  return now > before || (now === 0 && before === 0)
+}
+
+async function listDescriptors(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('passkey')
+    .select(['id', 'transports'])
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] }))
+}
+
+/** Of an answer that was verified. No page of ours stands in a frame of another site, but the library lets pass what does not name that site. */
+function isFromFrame({ response }: { response: { clientDataJSON: string } }): boolean {
+  const clientData = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as {
+    crossOrigin?: unknown
+  }
+  return clientData.crossOrigin === true
+}
+
+/** The library says by throwing what is wrong with an authenticator's answer; to whoever sent it, all of that is one. */
+async function unlessRefused<Value>(verify: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await verify()
+  } catch {
+    return null
+  }
+}
+
+function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(base64url, 'base64url'))
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { databases } from '#tests/support/databases.ts'
+import {
+  addUser,
+  type FactorTest,
+  openFactorTest,
+  type TestUser,
+} from '#tests/support/factor-test.ts'
+import { createKeyRing } from '../../platform/keys/key-ring.ts'
+import { findRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts'
+
+const hour = 60 * 60
+
+const make = ({ db, keys }: FactorTest, { id }: TestUser) =>
+  db.transaction().execute((tx) => replaceRecoveryCodes(tx, keys, id))
+
+const show = ({ secondFactor }: FactorTest, { stranger }: TestUser, code = '') =>
+  secondFactor.use(stranger, { factor: 'recovery', code }, async (_, proven) => proven.factor)
+
+const accepted = { ok: true, value: 'recovery' }
+const invalid = { ok: false, code: 'INVALID_2FA_CODE' }
+
+describe.each(databases)('recovery codes on $name', (database) => {
+  test('are ten, of 120 bits each, and nothing of them is in the database', async () => {
+    await using opened = await openFactorTest(database)
+    const user = await addUser(opened)
+    const codes = await make(opened, user)
+
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes)
+      expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
+    const kept = JSON.stringify(await opened.db.selectFrom('recovery_code').selectAll().execute())
+    for (const code of codes) {
+      expect(kept).not.toContain(code)
+      expect(kept).not.toContain(code.replaceAll('-', ''))
+    }
+  })
+
+  test('one is good once, and leaves the others', async () => {
+    await using opened = await openFactorTest(database)
+    const user = await addUser(opened)
+    const [one, other] = await make(opened, user)
+
+    expect(await show(opened, user, one)).toEqual(accepted)
+    expect(await show(opened, user, one)).toEqual(invalid)
+    expect(await show(opened, user, other)).toEqual(accepted)
+  })
+
+  test('one shown 20 times at once, at two instances, is accepted once', async () => {
+    await using opened = await openFactorTest(database)
+    const user = await addUser(opened)
+    const [code = ''] = await make(opened, user)
+    const instances = [opened.secondFactor, await opened.openInstance()]
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        instances[index % 2]?.use(user.stranger, { factor: 'recovery', code }, async () => 'in'),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(1)
+  })
+
+  test('are read as people copy them', async () => {
+    await using opened = await openFactorTest(database)
+    const user = await addUser(opened)
+    const [code = ''] = await make(opened, user)
+    const sloppy = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
+
+    expect(await show(opened, user, sloppy)).toEqual(accepted)
+  })
+
+  test('one of another user is none', async () => {
+    await using opened = await openFactorTest(database)
+    const [user, other] = [await addUser(opened), await addUser(opened)]
+    const [code] = await make(opened, other)
+
+    expect(await show(opened, user, code)).toEqual(invalid)
+    expect(await show(opened, other, code)).toEqual(accepted)
+  })
+
+  test('new ones make the old ones void', async () => {
+    await using opened = await openFactorTest(database)
+    const user = await addUser(opened)
+    const [old] = await make(opened, user)
+    const [code] = await make(opened, user)
+
+    expect(await show(opened, user, old)).toEqual(invalid)
+    expect(await show(opened, user, code)).toEqual(accepted)
+  })
+
+  test('outlive a rotation of the keys, as long as the old key is in the ring', async () => {
+    await using opened = await openFactorTest(database)
+    const { db } = opened
+    const user = await addUser(opened)
+    const [old, fresh] = ['old', 'new'].map((kid) => ({ kid, bytes: randomBytes(32) }))
+    if (!old || !fresh) throw new Error('Two keys were made.')
+    const before = createKeyRing([old])
+    const [code = ''] = await db
+      .transaction()
+      .execute((tx) => replaceRecoveryCodes(tx, before, user.id))
+
+    const rotated = createKeyRing([fresh, old])
+    expect(await findRecoveryCode(db, rotated, user.id, code)).not.toBeNull()
+    expect(await findRecoveryCode(db, createKeyRing([fresh]), user.id, code)).toBeNull()
+  })
+
+  test('may be tried five times an hour', async () => {
+    await using opened = await openFactorTest(database)
+    const user = await addUser(opened)
+    const [code] = await make(opened, user)
+    for (let i = 0; i < 5; i++) expect(await show(opened, user, '0'.repeat(24))).toEqual(invalid)
+
+    const limited = { ok: false, code: 'RATE_LIMITED', retryAfterSeconds: hour }
+    expect(await show(opened, user, code)).toEqual(limited)
+    opened.pass(hour)
+    expect(await show(opened, user, code)).toEqual(accepted)
+  })
+})

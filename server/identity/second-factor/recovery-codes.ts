@@ -1,0 +1,78 @@
+/** Ten codes to print, each good for one sign-in when the authenticator is lost. */
+import { randomBytes } from 'node:crypto'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/keys/key-ring.ts'
+
+const codeCount = 10
+/** 24 characters of five bits: no password hash is needed from 112 bits on (ASVS 6.5.2). */
+const codeBytes = 15
+/** Crockford's base32: without I, L, O and U, which people misread. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeFormat = /^[0-9A-HJKMNP-TV-Z]{24}$/
+
+/** Makes ten new codes, which are shown once; all that were there before are void. */
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  keys: KeyRing,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, () => toBase32(randomBytes(codeBytes)))
+  await removeRecoveryCodes(tx, userId)
+  await tx
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ hmac: macOf(keys, keys.currentKid, code), user_id: userId })))
+    .execute()
+  return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code)
+}
+
+export async function removeRecoveryCodes(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+}
+
+/** How a code of this user that is still unused is kept; null if it is none. */
+export async function findRecoveryCode(
+  db: Database,
+  keys: KeyRing,
+  userId: string,
+  typed: string,
+): Promise<string | null> {
+  const code = normalise(typed)
+  if (!codeFormat.test(code)) return null
+  const hmacs = keys.kids.map((kid) => macOf(keys, kid, code))
+  const row = await db
+    .selectFrom('recovery_code')
+    .select('hmac')
+    .where('user_id', '=', userId)
+    .where('hmac', 'in', hmacs)
+    .executeTakeFirst()
+  return row?.hmac ?? null
+}
+
+/** False if another sign-in used it up in the meantime. */
+export async function spendRecoveryCode(
+  tx: Transaction,
+  userId: string,
+  hmac: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_code')
+    .where('user_id', '=', userId)
+    .where('hmac', '=', hmac)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** What people make of a code when they copy it by hand. */
+function normalise(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+}
+
+function macOf(keys: KeyRing, kid: string, code: string): string {
+  const mac = keys.macWith(kid, 'pepper', Buffer.from(`recovery|v1|${code}`))
+  return `${kid}.${Buffer.from(mac).toString('base64url')}`
+}
+
+function toBase32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return bits.replaceAll(/.{5}/g, (five) => alphabet[Number.parseInt(five, 2)] as string)
+}

@@ -1,0 +1,119 @@
+/** The second factor at the door: which ones a user has, and what may be done with one that is shown. */
+import { type SecondFactorMethod, secondFactorMethods } from '#shared/auth.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Throttles } from '../../platform/http/throttle.ts'
+import type { KeyRing } from '../../platform/keys/key-ring.ts'
+import type { Refusals } from '../../platform/refusals/refusals.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Notices } from '../notifications/notices.ts'
+import { lockAccount } from '../sign-in/lock-account.ts'
+import type { Claimant, Proven, Proving, SecondFactor } from '../sign-in/second-factor.ts'
+import { type Bucket, createAttempts } from './attempts.ts'
+import { createFailureRecords, toFacts } from './failure-records.ts'
+import { judgeProof, type Proof } from './judge-proof.ts'
+
+export interface SecondFactors extends SecondFactor {
+  use<Value>(claimant: Claimant, proof: Proof, act: Act<Value>): Promise<Proving<Value>>
+}
+
+/** What a proof is for; null: nothing came of it. */
+export type Act<Value> = (tx: Transaction, proven: Proven) => Promise<Value | null>
+
+interface Needs {
+  audit: Audit
+  db: Database
+  keys: KeyRing
+  notices: Notices
+  now: () => Date
+  refusals: Pick<Refusals, 'count'>
+  throttles: Throttles
+}
+
+/** Ends a transaction that must leave nothing. */
+class InVain extends Error {}
+
+export function createSecondFactor(needs: Needs): SecondFactors {
+  const { db, notices, now } = needs
+  const attempts = createAttempts(needs)
+  const records = createFailureRecords(needs)
+
+  async function isKnownDevice({ userId, deviceHash }: Claimant): Promise<boolean> {
+    if (deviceHash === null) return false
+    const device = await db
+      .selectFrom('device')
+      .select('id_hash')
+      .where('id_hash', '=', deviceHash)
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now().toISOString())
+      .executeTakeFirst()
+    return device !== undefined
+  }
+
+  async function findBucket(claimant: Claimant, { factor }: Proof): Promise<Bucket> {
+    const { userId, deviceHash } = claimant
+    if (factor !== 'totp') return { userId, name: factor }
+    return deviceHash !== null && (await isKnownDevice(claimant))
+      ? { userId, name: 'totpKnownDevice', deviceHash }
+      : { userId, name: 'totpUnknownDevice' }
+  }
+
+  /** All in one transaction, or nothing. */
+  async function unlessInVain<Value>(act: (tx: Transaction) => Promise<Value>) {
+    try {
+      return await db.transaction().execute(act)
+    } catch (error) {
+      if (error instanceof InVain) return null
+      throw error
+    }
+  }
+
+  return {
+    async methodsOf(from, userId) {
+      const rows = await from
+        .selectFrom('passkey')
+        .select(({ val }) => val<SecondFactorMethod>('passkey').as('method'))
+        .where('user_id', '=', userId)
+        .union(
+          from
+            .selectFrom('factor')
+            .select(({ val }) => val<SecondFactorMethod>('totp').as('method'))
+            .where('user_id', '=', userId),
+        )
+        .union(
+          from
+            .selectFrom('recovery_code')
+            .select(({ val }) => val<SecondFactorMethod>('recovery').as('method'))
+            .where('user_id', '=', userId),
+        )
+        .execute()
+      const has = new Set(rows.map(({ method }) => method))
+      return secondFactorMethods.filter((method) => has.has(method))
+    },
+
+    async use(claimant, proof, act) {
+      const { factor } = proof
+      const taking = await attempts.take(await findBucket(claimant, proof))
+      if (!taking.ok) {
+        await records.limited(claimant, factor)
+        return { ...taking, code: 'RATE_LIMITED' }
+      }
+      const { taken } = taking
+      const judgement = await judgeProof(needs, claimant.userId, proof)
+      if (judgement.right) {
+        const value = await unlessInVain(async (tx) => {
+          await lockAccount(tx, claimant.userId)
+          if (!(await judgement.spend(tx))) throw new InVain()
+          await attempts.giveBack(tx, taken)
+          if (factor === 'recovery') await notices.notify(tx, 'recoveryCodeUsed', toFacts(claimant))
+          const done = await act(tx, { factor, failuresBefore: taken.failures - 1 })
+          if (done === null) throw new InVain()
+          return done
+        })
+        if (value !== null) return { ok: true, value }
+      }
+      const counterRegress = !judgement.right && judgement.counterRegress
+      await records.failed(claimant, { factor, failures: taken.failures, counterRegress })
+      return { ok: false, code: 'INVALID_2FA_CODE' }
+    },
+  }
+}

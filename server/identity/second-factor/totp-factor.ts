@@ -1,0 +1,139 @@
+/** The authenticator app of a user: set up, confirmed, checked, replaced, removed. */
+import { randomUUID } from 'node:crypto'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/keys/key-ring.ts'
+import { createSeed, findStep, type SeedToShow, toSeedToShow } from './totp.ts'
+
+const pendingSeconds = 10 * 60
+
+/** A code that was right, and is not yet used up. */
+export interface RightCode {
+  factorId: string
+  step: number
+  /** The seed, sealed anew where it was sealed with a key that is no longer current. */
+  secretEnc: string
+}
+
+export interface ConfirmedSeed {
+  seed: Uint8Array
+  step: number
+  /** As it waited, by which it is told from one that was begun since. */
+  pendingEnc: string
+}
+
+/** Begins, or begins anew: a seed that counts for nothing until a code of it was confirmed. */
+export async function beginSetup(
+  db: Database,
+  keys: KeyRing,
+  { id, email }: { id: string; email: string },
+  at: Date,
+): Promise<SeedToShow> {
+  const seed = createSeed()
+  const secret_enc = keys.seal('seed', pendingAad(id), seed)
+  const expires_at = new Date(at.getTime() + pendingSeconds * 1000).toISOString()
+  await db
+    .insertInto('pending_factor')
+    .values({ user_id: id, secret_enc, expires_at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret_enc, expires_at }))
+    .execute()
+  return toSeedToShow(seed, email)
+}
+
+/** Whether a code is of the seed that waits; nothing is changed yet. */
+export async function checkSetup(
+  db: Database,
+  keys: KeyRing,
+  userId: string,
+  code: string,
+  at: Date,
+): Promise<ConfirmedSeed | null> {
+  const pending = await db
+    .selectFrom('pending_factor')
+    .select('secret_enc')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', at.toISOString())
+    .executeTakeFirst()
+  if (!pending) return null
+  const seed = keys.open('seed', pendingAad(userId), pending.secret_enc)
+  const step = findStep(seed, code, at)
+  return step === null ? null : { seed, step, pendingEnc: pending.secret_enc }
+}
+
+/** Makes the confirmed seed the user's, in place of an older one. False if another call was first. */
+export async function completeSetup(
+  tx: Transaction,
+  keys: KeyRing,
+  userId: string,
+  { seed, step, pendingEnc }: ConfirmedSeed,
+  at: Date,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('pending_factor')
+    .where('user_id', '=', userId)
+    .where('secret_enc', '=', pendingEnc)
+    .executeTakeFirst()
+  if (numDeletedRows !== 1n) return false
+  await removeTotp(tx, userId)
+  const id = randomUUID()
+  await tx
+    .insertInto('factor')
+    .values({
+      id,
+      user_id: userId,
+      secret_enc: keys.seal('seed', aadOf(userId, id), seed),
+      // The code that confirms is used up by that.
+      last_step: step,
+      confirmed_at: at.toISOString(),
+    })
+    .execute()
+  return true
+}
+
+export async function findRightCode(
+  db: Database,
+  keys: KeyRing,
+  userId: string,
+  code: string,
+  at: Date,
+): Promise<RightCode | null> {
+  const factor = await db
+    .selectFrom('factor')
+    .select(['id', 'secret_enc'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!factor) return null
+  const aad = aadOf(userId, factor.id)
+  const seed = keys.open('seed', aad, factor.secret_enc)
+  const step = findStep(seed, code, at)
+  if (step === null) return null
+  const secretEnc = keys.isCurrent(factor.secret_enc)
+    ? factor.secret_enc
+    : keys.seal('seed', aad, seed)
+  return { factorId: factor.id, step, secretEnc }
+}
+
+/** RFC 6238, section 5.2: a code that was accepted is refused the second time. False if it was used already. */
+export async function spendCode(
+  tx: Transaction,
+  { factorId, step, secretEnc }: RightCode,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('factor')
+    .set({ last_step: step, secret_enc: secretEnc })
+    .where('id', '=', factorId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function removeTotp(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('factor').where('user_id', '=', userId).execute()
+}
+
+function aadOf(userId: string, factorId: string): string {
+  return `totp|v1|${userId}|${factorId}`
+}
+
+function pendingAad(userId: string): string {
+  return `totp-pending|v1|${userId}`
+}

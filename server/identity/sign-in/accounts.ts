@@ -1,0 +1,177 @@
+/** Who may come in, as whom: accounts, found by what the identity provider calls a person and nothing else. */
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { User } from '#shared/auth.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
+import { locksRows } from '../../platform/db/take-turn.ts'
+import { type FirstAdmins, isFirstAdmin } from './first-admin.ts'
+import type { Claims } from './id-token.ts'
+import { lockAccount } from './lock-account.ts'
+import type { EndReason } from './session-end.ts'
+
+export type Account = Selectable<SignInTables['user_account']>
+
+export interface Admission {
+  account: Account
+  /** Became the first admin just now. */
+  isNewAdmin: boolean
+}
+
+interface Needs {
+  firstAdmins: FirstAdmins
+  signUp: 'open' | 'closed'
+}
+
+/** As it stays until the transaction ends: whoever is to be shut out is shut out before or after it. */
+async function findAccount(
+  tx: Transaction,
+  { iss, sub }: Pick<Claims, 'iss' | 'sub'>,
+): Promise<Account | null> {
+  const account = await tx
+    .selectFrom('identity')
+    .innerJoin('user_account', 'user_account.id', 'identity.user_id')
+    .selectAll('user_account')
+    .where('iss', '=', iss)
+    .where('sub', '=', sub)
+    .$if(locksRows(tx), (query) => query.forNoKeyUpdate('user_account'))
+    .executeTakeFirst()
+  return account ?? null
+}
+
+/**
+ * The account of a person whom the provider vouches for, with what it says about them now; made if they
+ * are new. null: they may not come in, for whatever reason.
+ */
+export async function admit(
+  trx: Transaction,
+  claims: Claims,
+  { firstAdmins, signUp }: Needs,
+  at: Date,
+): Promise<Admission | null> {
+  const known = await findAccount(trx, claims)
+  if (known?.disabled_at) return null
+  const isCandidate =
+    known?.role !== 'admin' && isFirstAdmin(claims, firstAdmins) && !(await hadAdmin(trx))
+  if (signUp === 'closed' && known?.role !== 'admin' && !isCandidate) return null
+
+  const account = await keep(trx, claims, known, at)
+  const isNewAdmin = isCandidate && (await closeBootstrap(trx, account.id, at))
+  if (isNewAdmin) await setRole(trx, account.id, 'admin', at)
+  if (signUp === 'closed' && account.role !== 'admin' && !isNewAdmin) return null
+  return { account: isNewAdmin ? { ...account, role: 'admin' } : account, isNewAdmin }
+}
+
+async function keep(
+  trx: Transaction,
+  claims: Claims,
+  known: Account | null,
+  at: Date,
+): Promise<Account> {
+  const { iss, sub, name, email, pictureUrl: picture_url } = claims
+  if (!known) return createAccount(trx, { iss, sub, name, email, picture_url, role: 'user' }, at)
+  if (known.name === name && known.email === email && known.picture_url === picture_url) {
+    return known
+  }
+  return trx
+    .updateTable('user_account')
+    .set(({ eb }) => ({ name, email, picture_url, version: eb('version', '+', 1) }))
+    .where('id', '=', known.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Two sign-ins of one new person at once make one account: the identity is the second's too. */
+export async function createAccount(
+  trx: Transaction,
+  person: Pick<Account, 'name' | 'email' | 'picture_url' | 'role'> & { iss: string; sub: string },
+  at: Date,
+): Promise<Account> {
+  const { iss, sub, ...facts } = person
+  const id = randomUUID()
+  const account = await trx
+    .insertInto('user_account')
+    .values({ id, ...facts, disabled_at: null, created_at: at.toISOString(), version: 1 })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('identity')
+    .values({ iss, sub, user_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 1n) return account
+  await trx.deleteFrom('user_account').where('id', '=', id).execute()
+  const first = await findAccount(trx, person)
+  if (!first) throw new Error('An identity is taken, and nobody has it.')
+  return first
+}
+
+async function hadAdmin(trx: Transaction): Promise<boolean> {
+  return (await trx.selectFrom('bootstrap_closed').select('id').executeTakeFirst()) !== undefined
+}
+
+/** Whether this call closed it: from now on no setting makes an admin any more. */
+export async function closeBootstrap(trx: Transaction, userId: string, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('bootstrap_closed')
+    .values({ id: 1, at: at.toISOString(), user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Where letters to the owner go when nobody said where. */
+export async function listAdminAddresses(db: Database): Promise<string[]> {
+  const admins = await db
+    .selectFrom('user_account')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  return admins.map(({ email }) => email)
+}
+
+/** Whether the site would still have an admin. To be asked in the turn `admins`. */
+export async function hasOtherAdmin(trx: Transaction, id: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('user_account')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+const endReason: EndReason = 'role_changed'
+
+/** Ends the account's sessions too: none may keep its tokens and gain rights. How many that were. */
+export async function setRole(
+  trx: Transaction,
+  userId: string,
+  role: Account['role'],
+  at: Date,
+): Promise<number> {
+  await lockAccount(trx, userId)
+  await trx
+    .updateTable('user_account')
+    .set(({ eb }) => ({ role, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
+    .set({ revoked_at: at.toISOString(), revoke_reason: endReason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+export function toUser(
+  { id, role, name, email, picture_url }: Omit<Account, 'disabled_at' | 'created_at' | 'version'>,
+  twoFactorEnabled: boolean,
+): User {
+  const isAdmin = role === 'admin'
+  return { id, name, email, pictureUrl: picture_url, isAdmin, roles: [role], twoFactorEnabled }
+}

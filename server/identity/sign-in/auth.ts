@@ -1,0 +1,89 @@
+/** Puts sign-in together: everything of `/auth` but the second factor, and the guard of what lies behind. */
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/db/database.ts'
+import type { Throttles } from '../../platform/http/throttle.ts'
+import type { KeyRing } from '../../platform/keys/key-ring.ts'
+import type { Refusals } from '../../platform/refusals/refusals.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Tell } from '../notifications/tell.ts'
+import { createActivityCall } from './activity-call.ts'
+import { type AdminGuard, createAdminGuard } from './admin-guard.ts'
+import type { AuthCall } from './auth-call.ts'
+import { createAuthCalls } from './auth-calls.ts'
+import { retireDemoPeople } from './demo-people.ts'
+import type { FirstAdmins } from './first-admin.ts'
+import { createIdTokenVerifier } from './id-token.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { createPreAuths, type PreAuths } from './pre-auth.ts'
+import { createRefresh } from './refresh.ts'
+import type { SecondFactor } from './second-factor.ts'
+import type { AuthTimes } from './session-times.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { createSignIn, type SignIn } from './sign-in.ts'
+import { createSignInFailures } from './sign-in-failures.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
+import { createSessionStarter, type SessionStarter } from './start-session.ts'
+import { sweepExpired } from './sweep.ts'
+
+interface Needs {
+  /** ADMIN_PATH */
+  adminPath: string
+  /** ADMIN_2FA */
+  adminSecondFactor: 'optional' | 'required'
+  audit: Audit
+  db: Database
+  firstAdmins: FirstAdmins
+  keys: KeyRing
+  log: Logger
+  now: () => Date
+  /** null: there is nobody to vouch for people. */
+  provider: IdentityProvider | null
+  refusals: Refusals
+  secondFactor: SecondFactor
+  /** SIGN_UP */
+  signUp: 'open' | 'closed'
+  tell: Tell
+  throttles: Throttles
+  times: AuthTimes
+}
+
+export interface Auth {
+  calls: AuthCall[]
+  guard: AdminGuard
+  preAuths: PreAuths
+  sessions: Sessions
+  signIn: SignIn | null
+  starter: SessionStarter
+  /** To be called before a site without the demo provider opens. */
+  retireDemoPeople(): Promise<void>
+  /** Deletes what has ended; to be called now and then. */
+  sweep(): Promise<void>
+}
+
+export function createAuth(needs: Needs): Auth {
+  const { db, keys, now, provider, times } = needs
+  const sessions = createSessions(needs)
+  const preAuths = createPreAuths({ db, keys, now, lifetimeMs: times.pendingMs })
+  const starter = createSessionStarter(needs)
+  const verifier = provider && createIdTokenVerifier({ provider, now })
+  const failures = createSignInFailures(needs)
+  const isOpenFor = (headers: Headers) => provider?.lock?.isOpenFor(headers) ?? true
+  const signIn =
+    verifier && createSignIn({ ...needs, failures, isOpenFor, preAuths, starter, verifier })
+  const limits = createSignInLimits(needs)
+  const refresh = createRefresh({ ...needs, sessions })
+  const guard = createAdminGuard({ ...needs, sessions })
+  return {
+    calls: [
+      ...createAuthCalls({ ...needs, limits, preAuths, refresh, sessions, signIn }),
+      createActivityCall(guard),
+    ],
+    guard,
+    preAuths,
+    sessions,
+    signIn,
+    starter,
+    retireDemoPeople: () => retireDemoPeople(needs, now()),
+    sweep: () => sweepExpired(db, now(), times),
+  }
+}

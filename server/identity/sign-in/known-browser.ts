@@ -1,0 +1,31 @@
+/** Browsers that somebody has signed in with before: they have limits of their own, which strangers cannot use up. */
+
+import { hashSecret, isSecret } from '../../platform/crypto/secrets.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Jar } from './cookies.ts'
+import { deviceHashOf } from './devices.ts'
+
+/**
+ * A key for the browser: its device, or the session of its cookie, also one that has ended. null: a stranger.
+ * It reads two rows at most, and says nothing about who somebody is.
+ */
+export async function findKnownBrowser(db: Database, jar: Jar, at: Date): Promise<string | null> {
+  const deviceHash = deviceHashOf(jar)
+  if (deviceHash !== null) {
+    const device = await db
+      .selectFrom('device')
+      .select('id_hash')
+      .where('id_hash', '=', deviceHash)
+      .where('expires_at', '>', at.toISOString())
+      .executeTakeFirst()
+    if (device) return `device:${device.id_hash}`
+  }
+  const sid = jar.read('sid')
+  if (sid === null || !isSecret(sid)) return null
+  const session = await db
+    .selectFrom('session')
+    .select('id')
+    .where('sid_hash', '=', hashSecret(sid))
+    .executeTakeFirst()
+  return session ? `session:${session.id}` : null
+}

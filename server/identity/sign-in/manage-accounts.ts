@@ -1,0 +1,226 @@
+/** All accounts, as admins see and change them. What is changed here holds from the next request on. */
+import { type ExpressionBuilder, sql } from 'kysely'
+import type {
+  AccountChange,
+  AccountList,
+  AccountQuery,
+  AdminAccount,
+  Policy,
+} from '#shared/admin/accounts.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { eachWord } from '../../platform/search/search-words.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Tell } from '../notifications/tell.ts'
+import { hasOtherAdmin } from './accounts.ts'
+import type { AdminReader, Authorized, FreshAdmin } from './admin-guard.ts'
+import { type AuthTimes, later } from './session-times.ts'
+import type { Sessions } from './sessions.ts'
+
+interface Needs {
+  audit: Audit
+  db: Database
+  now: () => Date
+  sessions: Pick<Sessions, 'endAll'>
+  tell: Tell
+  times: AuthTimes
+}
+
+/** `current` is the account as it stands instead of what was to be changed. */
+export type AccountOutcome =
+  | { ok: true; value: AdminAccount }
+  | { ok: false; code: 'NOT_FOUND' | 'LAST_ADMIN' }
+  | { ok: false; code: 'STALE'; current: AdminAccount }
+
+export interface AccountManager {
+  list(by: AdminReader, query: AccountQuery): Promise<AccountList>
+  change(
+    tx: Transaction,
+    by: FreshAdmin,
+    id: string,
+    version: number,
+    change: AccountChange,
+  ): Promise<AccountOutcome>
+  countAdmins(): Promise<Policy['admins']>
+}
+
+type OfAccount = ExpressionBuilder<Tables, 'user_account'>
+
+const columns = { createdAt: 'created_at', name: 'name', email: 'email' } as const
+
+export function createAccountManager(needs: Needs): AccountManager {
+  const { audit, db, now, sessions, tell, times } = needs
+
+  const withFacts = (of: Database) =>
+    of
+      .selectFrom('user_account')
+      .selectAll('user_account')
+      .select((account) => {
+        const own = account
+          .selectFrom('session')
+          .whereRef('session.user_id', '=', 'user_account.id')
+        return [
+          hasFactor(account).as('two_factor'),
+          own
+            .select(({ fn }) => fn.countAll().as('count'))
+            .where('revoked_at', 'is', null)
+            .where('last_active_at', '>=', later(now(), -times.idleMs))
+            .where('session.created_at', '>', later(now(), -times.absoluteMs))
+            .as('active_sessions'),
+          own.select(({ fn }) => fn.max('last_active_at').as('at')).as('last_active_at'),
+        ]
+      })
+
+  async function get(of: Database, by: Authorized, id: string): Promise<AdminAccount> {
+    const account = await find(of, by, id)
+    if (!account) throw new Error('An account is gone, and accounts are never deleted.')
+    return account
+  }
+
+  async function find(of: Database, by: Authorized, id: string): Promise<AdminAccount | null> {
+    const row = await withFacts(of).where('id', '=', id).executeTakeFirst()
+    return row ? toAccount(row, by) : null
+  }
+
+  /** Changes by admins pass one at a time, so no two can remove each other at the same moment. */
+  async function write(
+    trx: Transaction,
+    account: AdminAccount,
+    next: { role: AdminAccount['role']; isDisabled: boolean },
+  ): Promise<'WRITTEN' | 'LAST_ADMIN' | 'STALE'> {
+    const isAdmin = account.role === 'admin' && account.disabledAt === null
+    const staysAdmin = next.role === 'admin' && !next.isDisabled
+    if (isAdmin && !staysAdmin && !(await hasOtherAdmin(trx, account.id))) return 'LAST_ADMIN'
+    const { numUpdatedRows } = await trx
+      .updateTable('user_account')
+      .set({
+        role: next.role,
+        disabled_at: next.isDisabled ? (account.disabledAt ?? now().toISOString()) : null,
+        version: account.version + 1,
+      })
+      .where('id', '=', account.id)
+      .where('version', '=', account.version)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return 'STALE'
+    if (next.isDisabled) await sessions.endAll(trx, account.id, 'account_disabled')
+    // None of them may keep its tokens and gain rights.
+    else if (next.role !== account.role) await sessions.endAll(trx, account.id, 'role_changed')
+    return 'WRITTEN'
+  }
+
+  return {
+    async list(by, query) {
+      const { page, size, sort } = query
+      const { total } = await db
+        .selectFrom('user_account')
+        .select(({ fn }) => fn.countAll().as('total'))
+        .where((account) => matches(account, query))
+        .executeTakeFirstOrThrow()
+      const [column, direction] = sort.split(',') as [keyof typeof columns, 'asc' | 'desc']
+      const rows = await withFacts(db)
+        .where((account) => matches(account, query))
+        .orderBy(`user_account.${columns[column]}`, direction)
+        .orderBy('user_account.id', direction)
+        .limit(size)
+        .offset(page * size)
+        .execute()
+      return { page, size, total: Number(total), items: rows.map((row) => toAccount(row, by)) }
+    },
+
+    async change(tx, by, id, version, change) {
+      const account = await find(tx, by, id)
+      if (!account) return { ok: false, code: 'NOT_FOUND' }
+      if (account.version !== version) return { ok: false, code: 'STALE', current: account }
+      const wasDisabled = account.disabledAt !== null
+      const { role = account.role, disabled: isDisabled = wasDisabled } = change
+      if (role === account.role && isDisabled === wasDisabled) return { ok: true, value: account }
+      const written = await write(tx, account, { role, isDisabled })
+      if (written === 'LAST_ADMIN') return { ok: false, code: 'LAST_ADMIN' }
+      // Somebody's sign-in has brought a new name for it meanwhile.
+      if (written === 'STALE') return { ok: false, code: 'STALE', current: await get(tx, by, id) }
+      if (role === 'admin' && account.role !== 'admin') {
+        await tell(tx, 'newAdmin', {
+          userId: id,
+          address: by.acting.address,
+          device: by.acting.device,
+        })
+      }
+      await audit.append(tx, {
+        ...by.acting,
+        event: 'privilege_permissions_changed',
+        result: 'success',
+        detail: { user: id, role, disabled: isDisabled },
+      })
+      return { ok: true, value: await get(tx, by, id) }
+    },
+
+    async countAdmins() {
+      const admins = await db
+        .selectFrom('user_account')
+        .select(['id', 'name', 'email'])
+        .select((account) => hasFactor(account).as('two_factor'))
+        .where('role', '=', 'admin')
+        .where('disabled_at', 'is', null)
+        .orderBy('created_at')
+        .execute()
+      const without = admins.filter(({ two_factor }) => Number(two_factor) === 0)
+      return {
+        total: admins.length,
+        withoutSecondFactor: without.map(({ two_factor: _, ...actor }) => actor),
+      }
+    },
+  }
+}
+
+function matches(account: OfAccount, { role, state, search }: AccountQuery) {
+  return account.and([
+    ...(role ? [account('role', '=', role)] : []),
+    ...(state ? [account('disabled_at', state === 'active' ? 'is' : 'is not', null)] : []),
+    ...eachWord(sql`user_account.name || ' ' || user_account.email`, search),
+  ])
+}
+
+function hasFactor(account: OfAccount) {
+  const { case: when, exists, or, selectFrom } = account
+  const enrolled = (table: 'factor' | 'passkey') =>
+    exists(
+      selectFrom(table).select(`${table}.id`).whereRef(`${table}.user_id`, '=', 'user_account.id'),
+    )
+  return when()
+    .when(or([enrolled('factor'), enrolled('passkey')]))
+    .then(1)
+    .else(0)
+    .end()
+}
+
+interface AccountRow {
+  id: string
+  name: string
+  email: string
+  picture_url: string | null
+  role: AdminAccount['role']
+  disabled_at: string | null
+  created_at: string
+  version: number
+  two_factor: number | string
+  active_sessions: number | string | bigint | null
+  last_active_at: string | null
+}
+
+function toAccount(row: AccountRow, by: Authorized): AdminAccount {
+  const { id, name, email, role, version } = row
+  return {
+    id,
+    name,
+    email,
+    pictureUrl: row.picture_url,
+    role,
+    disabledAt: row.disabled_at,
+    createdAt: row.created_at,
+    version,
+    twoFactor: Number(row.two_factor) === 1,
+    activeSessions: Number(row.active_sessions ?? 0),
+    lastActiveAt: row.last_active_at,
+    isSelf: id === by.userId,
+  }
+}

@@ -1,0 +1,244 @@
+/**
+ * Refresh tokens: each is good for one rotation (RFC 9700, 4.14.2). One that comes back after it was
+ * replaced was copied, and ends the session for both who hold it. Tabs that refresh at once, and answers
+ * that were lost on the way, are not thieves: see `judge`.
+ */
+import type { RefreshAnswer } from '#shared/auth.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Throttles } from '../../platform/http/throttle.ts'
+import { type KeyRing, SealBroken } from '../../platform/keys/key-ring.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Tell } from '../notifications/tell.ts'
+import { toUser } from './accounts.ts'
+import type { Caller } from './caller.ts'
+import type { Jar } from './cookies.ts'
+import { inSession } from './in-session.ts'
+import {
+  createRefreshKey,
+  isSignedBy,
+  parseRefreshToken,
+  type RefreshToken,
+  writeRefreshToken,
+} from './refresh-token.ts'
+import { type AuthTimes, age, isLive } from './session-times.ts'
+import type { Session, Sessions } from './sessions.ts'
+import { refreshKeyLabel } from './start-session.ts'
+import { issueTokens, spendHandle } from './tokens.ts'
+
+export type Refreshed =
+  | { ok: true; value: RefreshAnswer }
+  | { ok: false; code: 'UNAUTHENTICATED' | 'SESSION_EXPIRED' }
+  | { ok: false; code: 'RATE_LIMITED'; retryAfterSeconds: number }
+
+export interface Refresh {
+  refresh(caller: Caller): Promise<Refreshed>
+  /** Puts the refresh token of a handle into the cookies of the browser that signed in, and of no other. */
+  store(caller: Caller, token: string): Promise<Result<null, 'UNAUTHENTICATED'>>
+  /** Makes every refresh token of this browser's session worthless. The session itself goes on. */
+  clear(jar: Jar): Promise<void>
+  /** The session that a browser's refresh token belongs to, whatever its generation. */
+  findSession(jar: Jar): Promise<{ id: string; userId: string } | null>
+}
+
+interface Needs {
+  audit: Audit
+  db: Database
+  keys: KeyRing
+  now: () => Date
+  sessions: Sessions
+  tell: Tell
+  throttles: Throttles
+  times: AuthTimes
+}
+
+export function createRefresh(needs: Needs): Refresh {
+  const { audit, db, keys, now, sessions, tell, throttles, times } = needs
+  /** Of one session: more is no browser of ours. */
+  const throttle = throttles.create('refresh', { times: 60, perSeconds: 60 })
+
+  function openKey({ id, rt_key_enc }: Session): Uint8Array | null {
+    try {
+      return keys.open('rt', refreshKeyLabel(id), rt_key_enc)
+    } catch (error) {
+      // A key that was lost ends the sessions it closed, and nothing else.
+      if (error instanceof SealBroken) return null
+      throw error
+    }
+  }
+
+  function isOurs(session: Session | undefined, token: RefreshToken): session is Session {
+    const key = session && openKey(session)
+    return key ? isSignedBy(key, token) : false
+  }
+
+  /** The token of a cookie, if we signed it. Reads only: what strangers make up costs no write. */
+  async function readToken(
+    text: string | null,
+  ): Promise<{ token: RefreshToken; session: Session } | null> {
+    const token = text === null ? null : parseRefreshToken(text)
+    if (!token) return null
+    const session = await db
+      .selectFrom('session')
+      .selectAll()
+      .where('id', '=', token.sessionId)
+      .executeTakeFirst()
+    return isOurs(session, token) ? { token, session } : null
+  }
+
+  async function endFamily(trx: Transaction, session: Session, caller: Caller): Promise<void> {
+    if (!(await sessions.end(trx, session.user_id, session.id, 'token_reuse'))) return
+    const { address, device } = caller
+    await tell(trx, 'tokenReuse', { userId: session.user_id, address, device })
+    await audit.append(trx, {
+      event: 'authn_token_reuse',
+      actor: session.user_id,
+      result: 'failure',
+      address,
+      device,
+      detail: { session: session.id },
+    })
+  }
+
+  async function rotate(trx: Transaction, session: Session, key: Uint8Array): Promise<number> {
+    const counter = session.rt_counter + 1
+    const sealed = keys.isCurrent(session.rt_key_enc)
+      ? session.rt_key_enc
+      : keys.seal('rt', refreshKeyLabel(session.id), key)
+    await trx
+      .updateTable('session')
+      .set({ rt_counter: counter, rotated_at: now().toISOString(), rt_key_enc: sealed })
+      .where('id', '=', session.id)
+      .execute()
+    return counter
+  }
+
+  async function refreshIn(trx: Transaction, token: RefreshToken, caller: Caller) {
+    const session = await lock(trx, token.sessionId)
+    const key = session && openKey(session)
+    if (!session || !key || !isSignedBy(key, token)) return fail('UNAUTHENTICATED')
+    const account = await trx
+      .selectFrom('user_account')
+      .selectAll()
+      .where('id', '=', session.user_id)
+      .executeTakeFirstOrThrow()
+    const at = now()
+    if (account.disabled_at !== null || !isLive(session, at, times)) return fail('SESSION_EXPIRED')
+
+    const verdict = judge(token.counter, session, at, times)
+    if (verdict === 'reuse') {
+      await endFamily(trx, session, caller)
+      return fail('SESSION_EXPIRED')
+    }
+    const counter = verdict === 'rotate' ? await rotate(trx, session, key) : session.rt_counter
+    const issued = await issueTokens(trx, session.id, at, times)
+    const user = toUser(account, await hasSecondFactor(trx, account.id))
+    return ok({
+      answer: { user, ...issued },
+      session,
+      cookie: writeRefreshToken(session.id, counter, key),
+    })
+  }
+
+  function putToken(jar: Jar, session: Session, token: string): void {
+    jar.set('rt', token, (times.absoluteMs - age(session.created_at, now())) / 1000)
+  }
+
+  return {
+    async refresh(caller) {
+      const read = await readToken(caller.jar.read('rt'))
+      if (!read) return fail('UNAUTHENTICATED')
+      const admission = await throttle.admit(read.session.id)
+      if (!admission.ok) {
+        return { ok: false, code: 'RATE_LIMITED', retryAfterSeconds: admission.retryAfterS }
+      }
+      const refreshed = await db.transaction().execute((trx) => refreshIn(trx, read.token, caller))
+      // A refusal leaves the cookies alone: beside a tab that lost a race there is one that won it.
+      if (!refreshed.ok) return refreshed
+      const { answer, session, cookie } = refreshed.value
+      putToken(caller.jar, session, cookie)
+      return ok(answer)
+    },
+
+    async store(caller, text) {
+      const posted = await readToken(text)
+      if (posted) {
+        // The token itself is in a script's hands: nobody but a thief has it there.
+        await db.transaction().execute(async (trx) => {
+          const session = await lock(trx, posted.session.id)
+          if (session) await endFamily(trx, session, caller)
+        })
+        return fail('UNAUTHENTICATED')
+      }
+      const found = await sessions.find(caller.jar)
+      if (!found.ok) return fail('UNAUTHENTICATED')
+      const { id } = found.value.session
+      const own = caller.jar.read('rt')
+      if (own !== null && (await readToken(own))?.session.id !== id) return fail('UNAUTHENTICATED')
+      const stored = await inSession({ db, sessions }, found.value, async (tx, { session }) => {
+        const key = openKey(session)
+        if (!key || !(await spendHandle(tx, id, text, now()))) return null
+        return { session, token: writeRefreshToken(id, session.rt_counter, key) }
+      })
+      if (!stored.ok || !stored.value) return fail('UNAUTHENTICATED')
+      putToken(caller.jar, stored.value.session, stored.value.token)
+      return ok(null)
+    },
+
+    async clear(jar) {
+      const found = await sessions.find(jar)
+      const read = await readToken(jar.read('rt'))
+      const id = read?.session.id ?? (found.ok ? found.value.session.id : null)
+      if (id === null) return
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable('session')
+          .set({ rt_key_enc: keys.seal('rt', refreshKeyLabel(id), createRefreshKey()) })
+          .where('id', '=', id)
+          .execute()
+        await trx.deleteFrom('refresh_handle').where('session_id', '=', id).execute()
+      })
+    },
+
+    async findSession(jar) {
+      const read = await readToken(jar.read('rt'))
+      return read && { id: read.session.id, userId: read.session.user_id }
+    },
+  }
+}
+
+/**
+ * What a token of a generation means. The one in force is replaced, unless that was done just now: then tabs
+ * that refresh together all get the same. The one before still counts for a while, for the tab
+ * whose answer was under way when another replaced it. Any other was copied.
+ */
+export function judge(
+  counter: number,
+  { rt_counter, rotated_at }: Pick<Session, 'rt_counter' | 'rotated_at'>,
+  at: Date,
+  { coalesceMs, graceMs }: Pick<AuthTimes, 'coalesceMs' | 'graceMs'>,
+): 'rotate' | 'current' | 'reuse' {
+  const rotatedMsAgo = age(rotated_at, at)
+  if (counter === rt_counter) return rotatedMsAgo < coalesceMs ? 'current' : 'rotate'
+  return counter === rt_counter - 1 && rotatedMsAgo <= graceMs ? 'current' : 'reuse'
+}
+
+/** An update that changes nothing holds the row, on either database, until the transaction ends. */
+function lock(trx: Transaction, id: string): Promise<Session | undefined> {
+  return trx
+    .updateTable('session')
+    .set(({ ref }) => ({ rt_counter: ref('rt_counter') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('factor')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .unionAll(db.selectFrom('passkey').select('user_id').where('user_id', '=', userId))
+    .executeTakeFirst()
+  return found !== undefined
+}

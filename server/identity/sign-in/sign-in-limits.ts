@@ -1,0 +1,82 @@
+/**
+ * How often a sign-in may be begun and tried. Neither writes anything for a stranger, so each instance counts for
+ * itself. What strangers use up together does not lock anybody out who has signed in before.
+ */
+import type { RefusalKind } from '#shared/admin/refusals.ts'
+import type { Database } from '../../platform/db/database.ts'
+import {
+  type AddressThrottle,
+  createAddressThrottle,
+} from '../../platform/http/address-throttle.ts'
+import type { Limit, Throttles } from '../../platform/http/throttle.ts'
+import type { Refusals } from '../../platform/refusals/refusals.ts'
+import type { Caller } from './caller.ts'
+import { findKnownBrowser } from './known-browser.ts'
+
+type Layers = Record<'own' | 'network' | 'everybody', readonly Limit[]>
+
+export const signInLimits = {
+  begun: {
+    own: [{ times: 60, perSeconds: 60 }],
+    network: [{ times: 240, perSeconds: 60 }],
+    everybody: [{ times: 12_000, perSeconds: 60 }],
+  },
+  tried: {
+    own: [
+      { times: 30, perSeconds: 60 },
+      { times: 200, perSeconds: 3600 },
+    ],
+    network: [
+      { times: 120, perSeconds: 60 },
+      { times: 800, perSeconds: 3600 },
+    ],
+    everybody: [{ times: 3000, perSeconds: 60 }],
+  },
+  /** A browser that signed in before, when what strangers have is used up. */
+  known: [{ times: 30, perSeconds: 60 }],
+} as const satisfies { begun: Layers; tried: Layers; known: readonly Limit[] }
+
+export type SignInRefusal = { ok: false; code: 'RATE_LIMITED'; retryAfterSeconds: number }
+
+export interface SignInLimits {
+  /** null: go on. */
+  refuseBeginning(caller: Caller): Promise<SignInRefusal | null>
+  refuseTry(caller: Caller): Promise<SignInRefusal | null>
+}
+
+interface SignInLimitsDependencies {
+  db: Database
+  now: () => Date
+  refusals: Refusals
+  throttles: Throttles
+}
+
+export function createSignInLimits(
+  needs: SignInLimitsDependencies,
+  limits: { begun: Layers; tried: Layers; known: readonly Limit[] } = signInLimits,
+): SignInLimits {
+  const { db, now, refusals, throttles } = needs
+
+  function refuseWith(kind: RefusalKind, layers: Layers) {
+    const strangers: AddressThrottle = createAddressThrottle({
+      own: throttles.createLocal(...layers.own),
+      network: throttles.createLocal(...layers.network),
+      everybody: throttles.createLocal(...layers.everybody),
+    })
+    const known = throttles.createLocal(...limits.known)
+
+    return async ({ address, jar }: Caller): Promise<SignInRefusal | null> => {
+      const admission = await strangers.admit(address)
+      if (admission.ok) return null
+      const browser = await findKnownBrowser(db, jar, now())
+      if (browser !== null && (await known.admit(browser)).ok) return null
+      refusals.count(kind)
+      return { ok: false, code: 'RATE_LIMITED', retryAfterSeconds: admission.retryAfterS }
+    }
+  }
+
+  return {
+    refuseBeginning: refuseWith('limit_sign_in_begun', limits.begun),
+    refuseTry: refuseWith('limit_sign_in', limits.tried),
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * From an ID token to a session. The steps, in this order and no other: the token is the provider's, and
+ * for this browser; it was not used before; its person may come in; the second factor, if there is one.
+ */
+import type { SecondFactorMethod, SignInAnswer, Tokens } from '#shared/auth.ts'
+import { fail, ok } from '#shared/result.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Tell } from '../notifications/tell.ts'
+import { type Account, admit } from './accounts.ts'
+import type { Caller } from './caller.ts'
+import { deviceHashOf } from './devices.ts'
+import type { FirstAdmins } from './first-admin.ts'
+import type { IdTokenVerifier, VerifiedIdToken } from './id-token.ts'
+import type { PreAuth, PreAuths } from './pre-auth.ts'
+import type { Prove, SecondFactor } from './second-factor.ts'
+import type { SignInFailures } from './sign-in-failures.ts'
+import type { SessionStarter, Started } from './start-session.ts'
+
+export type SecondFactorFailure =
+  | { ok: false; code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'INVALID_2FA_CODE' }
+  | { ok: false; code: 'RATE_LIMITED'; retryAfterSeconds: number | null }
+
+export type SignInFailure =
+  | { ok: false; code: 'INVALID_ID_TOKEN' | 'UNAVAILABLE' | 'FORBIDDEN' }
+  | SecondFactorFailure
+
+export interface SignIn {
+  /** With a code, both factors in one call; it costs a try like any other. */
+  withIdToken(
+    caller: Caller,
+    idToken: string,
+    code: string | undefined,
+  ): Promise<{ ok: true; value: SignInAnswer } | SignInFailure>
+  /** Ends the sign-in that waits in this browser, when `prove` says that the second factor is there. */
+  complete(caller: Caller, prove: Prove): Promise<{ ok: true; value: Tokens } | SecondFactorFailure>
+}
+
+interface Needs {
+  audit: Audit
+  db: Database
+  failures: SignInFailures
+  firstAdmins: FirstAdmins
+  /** Whether the provider vouches for the users of a browser at all: a token alone is not enough. */
+  isOpenFor(headers: Headers): boolean
+  now: () => Date
+  preAuths: PreAuths
+  secondFactor: SecondFactor
+  signUp: 'open' | 'closed'
+  starter: SessionStarter
+  tell: Tell
+  verifier: IdTokenVerifier
+}
+
+type Accepted =
+  | { kind: 'signedIn'; started: Started }
+  | { kind: 'pending'; methods: SecondFactorMethod[] }
+
+/** `reason` is for the audit log; a caller learns the code alone. */
+interface Refused {
+  ok: false
+  code: 'INVALID_ID_TOKEN' | 'FORBIDDEN'
+  reason: string
+}
+
+type AcceptedToken = Extract<VerifiedIdToken, { ok: true }>
+
+export function createSignIn(needs: Needs): SignIn {
+  const { audit, db, failures, isOpenFor, now, preAuths, secondFactor, starter, tell, verifier } =
+    needs
+
+  /** What a token that is valid leads to. What a refusal has learnt is kept too: the token is used up. */
+  async function accept(
+    trx: Transaction,
+    begun: PreAuth,
+    token: AcceptedToken,
+    caller: Caller,
+  ): Promise<{ ok: true; value: Accepted } | Refused> {
+    const isNew = await markSeen(trx, token)
+    const pre = await preAuths.read(trx, begun)
+    if (!pre || (!isNew && pre.token_hash !== token.hash)) {
+      return { ...fail('INVALID_ID_TOKEN'), reason: 'used before' }
+    }
+    const admission = await admit(trx, token.claims, needs, now())
+    if (!admission) return { ...fail('FORBIDDEN'), reason: 'not admitted' }
+    const { account, isNewAdmin } = admission
+    if (isNewAdmin)
+      await tell(trx, 'newAdmin', {
+        userId: account.id,
+        address: caller.address,
+        device: caller.device,
+      })
+    const methods = await secondFactor.methodsOf(trx, account.id)
+    if (methods.length > 0) {
+      if (isNew) await preAuths.markPending(trx, pre, account.id, token.hash)
+      if (isNewAdmin) await recordNewAdmin(trx, account, caller)
+      return ok({ kind: 'pending', methods })
+    }
+    if (!(await preAuths.markDone(trx, pre))) {
+      return { ...fail('INVALID_ID_TOKEN'), reason: 'used before' }
+    }
+    const by = { factor: 'google', failuresBefore: 0 } as const
+    const started = await starter.finishSignIn(trx, account, by, caller)
+    if (isNewAdmin) await recordNewAdmin(trx, account, caller)
+    return ok({ kind: 'signedIn', started })
+  }
+
+  async function recordNewAdmin(trx: Transaction, account: Account, caller: Caller): Promise<void> {
+    await audit.append(trx, {
+      event: 'privilege_permissions_changed',
+      actor: account.id,
+      result: 'success',
+      address: caller.address,
+      device: caller.device,
+      detail: { role: 'admin', by: 'settings' },
+    })
+  }
+
+  async function complete(
+    caller: Caller,
+    prove: Prove,
+  ): Promise<{ ok: true; value: Tokens } | SecondFactorFailure> {
+    if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
+    const { jar, address, device } = caller
+    const pending = await preAuths.findPending(jar)
+    if (!pending || !(await preAuths.spendTry(pending.id_hash))) return fail('PENDING_EXPIRED')
+    const userId = pending.user_id
+    const claimant = { userId, deviceHash: deviceHashOf(jar), deviceLabel: device, address }
+    const proven = await prove(claimant, async (trx, by) => {
+      const account = await findEnabled(trx, userId)
+      if (!account || !(await preAuths.markDone(trx, pending))) return null
+      return starter.finishSignIn(trx, account, by, caller)
+    })
+    if (!proven.ok) return proven
+    proven.value.putInto(jar)
+    return ok(proven.value.answer)
+  }
+
+  return {
+    complete,
+
+    async withIdToken(caller, idToken, code) {
+      if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
+      const pre = await preAuths.find(caller.jar)
+      if (!pre) {
+        failures.count(caller, 'sign_in_not_begun', 'nothing begun')
+        return fail('INVALID_ID_TOKEN')
+      }
+      const token = await verifier.verify(idToken, pre.nonce)
+      if (!token.ok) {
+        const { code, kind, reason, subject } = token
+        if (code === 'UNAVAILABLE') failures.log(caller, reason)
+        else if (kind) failures.count(caller, kind, reason)
+        else await failures.record(caller, subject, reason)
+        return fail(code)
+      }
+      const accepted = await db.transaction().execute((trx) => accept(trx, pre, token, caller))
+      if (!accepted.ok) {
+        await failures.record(caller, token.claims.sub, accepted.reason)
+        return fail(accepted.code)
+      }
+
+      if (accepted.value.kind === 'signedIn') {
+        const { started } = accepted.value
+        started.putInto(caller.jar)
+        return ok(toAnswer(started.answer))
+      }
+      preAuths.keep(caller.jar)
+      if (code === undefined)
+        return ok({ requiresTwoFactor: true, methods: accepted.value.methods })
+      const completed = await complete(caller, (claimant, act) =>
+        secondFactor.use(claimant, { factor: 'totp', code }, act),
+      )
+      return completed.ok ? ok(toAnswer(completed.value)) : completed
+    },
+  }
+}
+
+function toAnswer(tokens: Tokens): SignInAnswer {
+  return { requiresTwoFactor: false, ...tokens, userInfo: tokens.user }
+}
+
+/** Whether the token comes for the first time. Its hash is kept until it is too old anyway. */
+async function markSeen(trx: Transaction, { hash, deadAt }: AcceptedToken): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('seen_id_token')
+    .values({ hash, expires_at: deadAt.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Between the two factors somebody may have been shut out. */
+async function findEnabled(trx: Transaction, userId: string): Promise<Account | null> {
+  const account = await trx
+    .selectFrom('user_account')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return account ?? null
+}

@@ -1,0 +1,223 @@
+/**
+ * The only place where sessions are made, and where one is given a new secret. All of it happens in the
+ * transaction of what it is for; cookies are written when that has been committed.
+ */
+import type { SecondFactorMethod, Tokens } from '#shared/auth.ts'
+import { createSecret, hashSecret, isSecret } from '../../platform/crypto/secrets.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/keys/key-ring.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Tell } from '../notifications/tell.ts'
+import { type Account, toUser } from './accounts.ts'
+import type { Caller } from './caller.ts'
+import type { Jar } from './cookies.ts'
+import { deviceDays, type Remembered, rememberDevice } from './devices.ts'
+import { lockAccount } from './lock-account.ts'
+import { createRefreshKey, createSessionId, writeRefreshToken } from './refresh-token.ts'
+import type { EndReason } from './session-end.ts'
+import { type AuthTimes, age, later } from './session-times.ts'
+import type { Session } from './sessions.ts'
+import { issueTokens } from './tokens.ts'
+
+/** The cookies of a session that was made or renewed. */
+export interface SessionCookies {
+  /** To be called after the commit. */
+  putInto(jar: Jar): void
+}
+
+export interface Started extends SessionCookies {
+  answer: Tokens
+}
+
+/** The session was renewed or ended after the call found it. Undoes the transaction it is thrown in. */
+export class SessionGone extends Error {}
+
+export interface SessionStarter {
+  /** Signs a user in. Whoever calls it has checked every factor. */
+  finishSignIn(
+    trx: Transaction,
+    user: Account,
+    by: { factor: SignInMethod; failuresBefore: number },
+    caller: Caller,
+  ): Promise<Started>
+  /**
+   * Gives a session new secrets at a change of privilege. Its former session id cookie, refresh tokens of
+   * every generation, access tokens and handles are refused from the commit on. Throws `SessionGone`
+   * unless `session` is still the current state: of two renewals at once, one is done.
+   */
+  renew(trx: Transaction, session: Session): Promise<SessionCookies>
+  /** Renews the session of a user who has just shown a second factor in it. */
+  grantStepUp(
+    trx: Transaction,
+    session: Session,
+    factor: SecondFactorMethod,
+  ): Promise<SessionCookies>
+}
+
+interface Needs {
+  audit: Audit
+  keys: KeyRing
+  now: () => Date
+  times: AuthTimes
+  tell: Tell
+}
+
+/** The last proof of a sign-in; `google` where there is no second factor. */
+type SignInMethod = 'google' | SecondFactorMethod
+
+export const refreshKeyLabel = (sessionId: string) => `rt|v1|${sessionId}`
+const maxSessions = 5
+const firstCounter = 1
+
+export function createSessionStarter(needs: Needs): SessionStarter {
+  const { audit, keys, now, times, tell } = needs
+
+  /** The oldest make room, and the one that this browser had before is over. */
+  async function makeRoom(trx: Transaction, userId: string, jar: Jar, at: Date): Promise<void> {
+    await lockAccount(trx, userId)
+    const sid = jar.read('sid')
+    if (sid !== null && isSecret(sid)) {
+      await revoke(trx, { sid_hash: hashSecret(sid) }, 'replaced', at)
+    }
+    const live = await trx
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .where('last_active_at', '>=', later(at, -times.idleMs))
+      .where('created_at', '>', later(at, -times.absoluteMs))
+      .orderBy('last_active_at', 'desc')
+      .execute()
+    for (const { id } of live.slice(maxSessions - 1)) await revoke(trx, { id }, 'too_many', at)
+  }
+
+  async function insertSession(
+    trx: Transaction,
+    userId: string,
+    factor: SignInMethod,
+    device: Remembered | null,
+    caller: Caller,
+    at: Date,
+  ) {
+    const [id, sid, key] = [createSessionId(), createSecret(), createRefreshKey()]
+    const moment = at.toISOString()
+    await trx
+      .insertInto('session')
+      .values({
+        id,
+        sid_hash: hashSecret(sid),
+        user_id: userId,
+        rt_counter: firstCounter,
+        rt_key_enc: keys.seal('rt', refreshKeyLabel(id), key),
+        rotated_at: moment,
+        created_at: moment,
+        last_active_at: moment,
+        signed_in_at: moment,
+        step_up_until: factor === 'google' ? null : later(at, times.stepUpMs),
+        aal: factor === 'google' ? 1 : 2,
+        must_enrol: factor === 'recovery' ? 1 : 0,
+        device_hash: device?.hash ?? null,
+        device_label: caller.device,
+        ip_prefix: caller.address,
+        revoked_at: null,
+        revoke_reason: null,
+      })
+      .execute()
+    return { id, sid, refreshToken: writeRefreshToken(id, firstCounter, key) }
+  }
+
+  async function renew(
+    trx: Transaction,
+    { id, user_id, sid_hash, created_at }: Session,
+    changes: { step_up_until?: string; aal?: 2; must_enrol?: 0 } = {},
+  ): Promise<SessionCookies> {
+    // Two sessions of a user that end each other would wait for each other's row.
+    await lockAccount(trx, user_id)
+    const at = now()
+    const [sid, key] = [createSecret(), createRefreshKey()]
+    // A new key makes every earlier refresh token one that we did not sign.
+    const { numUpdatedRows } = await trx
+      .updateTable('session')
+      .set({
+        ...changes,
+        sid_hash: hashSecret(sid),
+        rt_counter: firstCounter,
+        rt_key_enc: keys.seal('rt', refreshKeyLabel(id), key),
+        rotated_at: at.toISOString(),
+      })
+      .where('id', '=', id)
+      .where('sid_hash', '=', sid_hash)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows !== 1n) throw new SessionGone()
+    // After the update: a refresh holds the row until what it issued is committed.
+    await trx.deleteFrom('access_token').where('session_id', '=', id).execute()
+    await trx.deleteFrom('refresh_handle').where('session_id', '=', id).execute()
+    const refreshToken = writeRefreshToken(id, firstCounter, key)
+    return {
+      putInto(jar) {
+        const seconds = (times.absoluteMs - age(created_at, at)) / 1000
+        jar.set('sid', sid, seconds)
+        jar.set('rt', refreshToken, seconds)
+      },
+    }
+  }
+
+  return {
+    async finishSignIn(trx, user, { factor, failuresBefore }, caller) {
+      const at = now()
+      const { jar, device: label, address } = caller
+      await makeRoom(trx, user.id, jar, at)
+      // A recovery code says that a device was lost, not that this one is to be trusted.
+      const remembers = factor === 'totp' || factor === 'passkey'
+      const device = remembers ? await rememberDevice(trx, user.id, { jar, label }, at) : null
+      const session = await insertSession(trx, user.id, factor, device, caller, at)
+      const { accessToken, refreshToken } = await issueTokens(trx, session.id, at, times)
+      if (device?.newId) await tell(trx, 'newDevice', { userId: user.id, address, device: label })
+      await audit.append(trx, {
+        event: failuresBefore > 0 ? 'authn_login_successafterfail' : 'authn_login_success',
+        actor: user.id,
+        result: 'success',
+        factor,
+        address,
+        device: label,
+        detail: { session: session.id, failuresBefore },
+      })
+      return {
+        answer: { user: toUser(user, factor !== 'google'), accessToken, refreshToken },
+        putInto(to) {
+          const seconds = times.absoluteMs / 1000
+          to.set('sid', session.sid, seconds)
+          to.set('rt', session.refreshToken, seconds)
+          if (device?.newId) to.set('dev', device.newId, deviceDays * 24 * 60 * 60)
+          to.clear('pre')
+        },
+      }
+    },
+
+    renew: (trx, session) => renew(trx, session),
+
+    grantStepUp: (trx, session, factor) =>
+      renew(trx, session, {
+        step_up_until: later(now(), times.stepUpMs),
+        aal: 2,
+        // Whoever shows a factor of their own again need not enrol anew.
+        ...(factor !== 'recovery' && { must_enrol: 0 }),
+      }),
+  }
+}
+
+async function revoke(
+  trx: Transaction,
+  by: { id: string } | { sid_hash: string },
+  reason: EndReason,
+  at: Date,
+): Promise<void> {
+  const [[column, value]] = Object.entries(by) as [['id' | 'sid_hash', string]]
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: at.toISOString(), revoke_reason: reason })
+    .where(column, '=', value)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../../platform/db/database.ts'
+import { type AuthTimes, later } from './session-times.ts'
+
+const expiring = [
+  'access_token',
+  'refresh_handle',
+  'pre_auth',
+  'seen_id_token',
+  'device',
+  'pending_factor',
+  'factor_count',
+] as const
+
+/** How long an ended session is still known as one that ended. */
+const rememberedMs = 30 * 24 * 60 * 60 * 1000
+
+/** Deletes what has ended by itself. Nothing waits for it: every question asks for the time as well. */
+export async function sweepExpired(db: Database, at: Date, times: AuthTimes): Promise<void> {
+  for (const table of expiring) {
+    await db.deleteFrom(table).where('expires_at', '<=', at.toISOString()).execute()
+  }
+  await db
+    .deleteFrom('session')
+    .where('created_at', '<=', later(at, -times.absoluteMs - rememberedMs))
+    .execute()
+}

@@ -1,0 +1,171 @@
+/** The owner's side of messages: to look through, to work off, to delete and have back, to answer. */
+import { sql } from 'kysely'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import {
+  type BulkAnswer,
+  type BulkChange,
+  type InboxChange,
+  type InboxEntry,
+  type InboxFilter,
+  type InboxFolder,
+  type InboxList,
+  type InboxMessage,
+  type InboxQuery,
+  inboxFolders,
+  type MessageAct,
+  type Reply,
+} from '#shared/inbox.ts'
+import type { Admin } from '../identity/sign-in/admin-guard.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { escapeHtml } from '../mail/transports/letter-html.ts'
+import { toSeoulTime } from '../mail/transports/seoul-time.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import { listLettersOf } from './letter-list.ts'
+import { matches } from './match-messages.ts'
+import { type MessageSurroundings, toMessageLetter } from './message-letter.ts'
+import { findRow, type MessageRow, toMessage } from './message-row.ts'
+import { pageMessages } from './page-messages.ts'
+import { type Change, createUpdates, type Edit, type UpdateNeeds } from './update-messages.ts'
+
+interface Needs extends MessageSurroundings, UpdateNeeds {
+  db: Database
+}
+
+export interface Inbox {
+  list(query: InboxQuery): Promise<InboxList>
+  find(id: string): Promise<InboxEntry | null>
+  change(
+    tx: Transaction,
+    by: Admin,
+    id: string,
+    version: number,
+    change: InboxChange,
+  ): Promise<Change>
+  /** It can be had back until it is forgotten (`forget-messages.ts`). */
+  remove(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
+  restore(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
+  /** What was changed meanwhile stays as it is, and holds up nothing else. */
+  changeAll(tx: Transaction, by: Admin, bulk: BulkChange): Promise<BulkAnswer>
+  /** By mail. The message is open afterwards, if it was new. */
+  reply(tx: Transaction, by: Admin, id: string, version: number, reply: Reply): Promise<Change>
+  /** All that match, oldest first, without ever holding them all at once. */
+  exportAll(filter: InboxFilter): AsyncGenerator<InboxMessage[]>
+}
+
+export function createInbox(needs: Needs): Inbox {
+  const { db, now } = needs
+  const { update, updateAll } = createUpdates(needs)
+
+  function toEdit({ status, note }: InboxChange): Edit {
+    const isCleared = status !== undefined && status !== 'spam'
+    return {
+      event: 'message_changed',
+      values: {
+        ...(status && { status }),
+        ...(note !== undefined && { note }),
+        ...(isCleared && { spam_reason: null }),
+      },
+      async follow(tx, row) {
+        // What was no spam after all is told of like any other message: once.
+        if (isCleared) await queueLetter(tx, toMessageLetter(row, needs), now())
+      },
+    }
+  }
+
+  const removal = (): Edit => ({
+    event: 'message_deleted',
+    values: { deleted_at: now().toISOString() },
+  })
+  const restoration: Edit = { event: 'message_restored', values: { deleted_at: null } }
+
+  function toEditOf(act: MessageAct): Edit {
+    if (act.kind === 'status') return toEdit(act)
+    return act.kind === 'delete' ? removal() : restoration
+  }
+
+  return {
+    async list(query) {
+      const { page, size, sort } = query
+      const matching = db.selectFrom('message').where((expression) => matches(expression, query))
+      const { total } = await matching
+        .select((expression) => expression.fn.countAll().as('total'))
+        .executeTakeFirstOrThrow()
+      const [column, direction] = sort.split(',') as ['createdAt' | 'updatedAt', 'asc' | 'desc']
+      const rows = await matching
+        .selectAll()
+        .orderBy(column === 'createdAt' ? 'created_at' : 'updated_at', direction)
+        .orderBy('id', direction)
+        .limit(size)
+        .offset(page * size)
+        .execute()
+      const counts = await countFolders(db)
+      return { page, size, total: Number(total), items: rows.map(toMessage), counts }
+    },
+
+    async find(id) {
+      const row = await findRow(db, id)
+      return row ? { ...toMessage(row), letters: await listLettersOf(db, id) } : null
+    },
+
+    change: (tx, by, id, version, change) => update(tx, by, { id, version, edit: toEdit(change) }),
+    remove: (tx, by, id, version) => update(tx, by, { id, version, edit: removal() }),
+    restore: (tx, by, id, version) => update(tx, by, { id, version, edit: restoration }),
+
+    async changeAll(tx, by, { changes }) {
+      const asked = changes.map(({ id, version, act }) => ({ id, version, edit: toEditOf(act) }))
+      const answer: BulkAnswer = { changed: [], stale: [], absent: [] }
+      for (const [{ id }, change] of await updateAll(tx, by, asked)) {
+        if (change.ok) answer.changed.push(change.value)
+        else if (change.code === 'STALE') answer.stale.push(change.current)
+        else answer.absent.push(id)
+      }
+      return answer
+    },
+
+    async reply(tx, by, id, version, reply) {
+      const row = await findRow(tx, id)
+      const values = row?.status === 'new' ? ({ status: 'open' } as const) : {}
+      const edit: Edit = {
+        event: 'message_answered',
+        values,
+        async follow(inside, answered) {
+          await queueLetter(inside, toReplyLetter(answered, reply), now())
+        },
+      }
+      return update(tx, by, { id, version, edit })
+    },
+
+    exportAll: (filter) => pageMessages(db, filter, now()),
+  }
+}
+
+async function countFolders(db: Database): Promise<InboxList['counts']> {
+  const rows = await db
+    .selectFrom('message')
+    .select((expression) => [
+      sql<InboxFolder>`case when deleted_at is null then status else 'deleted' end`.as('folder'),
+      expression.fn.countAll().as('count'),
+    ])
+    .groupBy('folder')
+    .execute()
+  const counts = Object.fromEntries(inboxFolders.map((folder) => [folder, 0]))
+  for (const { folder, count } of rows) counts[folder] = Number(count)
+  return counts as InboxList['counts']
+}
+
+/** In the visitor's language, with what they wrote below. */
+function toReplyLetter(row: MessageRow, { subject, text }: Reply) {
+  const { letters } = catalogues[row.language]
+  const quoted = letters.replyTo(toSeoulTime(new Date(row.created_at), row.language))
+  const lines = row.message.split('\n').map((line) => `> ${line}`)
+  const paragraph = (words: string) =>
+    `<div dir="auto" style="white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(words)}</div>`
+  return {
+    kind: 'reply' as const,
+    to: row.email,
+    subject: subject || `Re: ${row.subject}`,
+    text: [text, quoted, lines.join('\n')].join('\n\n'),
+    html: `${paragraph(text)}<p>${escapeHtml(quoted)}</p><blockquote>${paragraph(row.message)}</blockquote>`,
+    messageId: row.id,
+  }
+}

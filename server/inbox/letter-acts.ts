@@ -1,0 +1,50 @@
+/** What an admin does about letters. */
+import type { Language } from '#shared/i18n/languages.ts'
+import type { InboxLetter } from '#shared/inbox.ts'
+import type { Audit } from '../identity/audit/audit.ts'
+import type { Admin } from '../identity/sign-in/admin-guard.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { toTestLetter } from '../mail/test-letter.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { findLetter, retryLetter } from './letter-list.ts'
+
+export interface LetterActs {
+  /** Queues a letter that says that letters arrive. */
+  sendTest(tx: Transaction, by: Admin): Promise<InboxLetter | null>
+  /** null: there is no such letter. */
+  retry(tx: Transaction, by: Admin, id: string): Promise<InboxLetter | null>
+}
+
+interface LetterActsDependencies {
+  audit: Audit
+  now: () => Date
+  ownerLanguage: Language
+  publicOrigin: string
+}
+
+export function createLetterActs(dependencies: LetterActsDependencies): LetterActs {
+  const { audit, now, ownerLanguage, publicOrigin } = dependencies
+
+  async function record(
+    tx: Transaction,
+    { acting }: Admin,
+    event: 'test_letter_sent' | 'letter_retried',
+    letter: string | null,
+  ): Promise<void> {
+    await audit.append(tx, { ...acting, event, result: 'success', detail: { letter } })
+  }
+
+  return {
+    async sendTest(tx, by) {
+      const id = await queueLetter(tx, toTestLetter(ownerLanguage, publicOrigin), now())
+      await record(tx, by, 'test_letter_sent', id)
+      return id === null ? null : findLetter(tx, id)
+    },
+
+    async retry(tx, by, id) {
+      const letter = await retryLetter(tx, id, now())
+      if (letter) await record(tx, by, 'letter_retried', id)
+      return letter
+    },
+  }
+}

@@ -1,0 +1,110 @@
+/** Letters with their delivery logs, for the owner to see what has become of them. */
+import type { Selectable } from 'kysely'
+import type { InboxLetter, LetterState, OutboxQuery } from '#shared/inbox.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
+
+type LetterRow = Selectable<Tables['letter']>
+type DeliveryRow = Selectable<Tables['delivery']>
+
+/** Those that were written because of a message, oldest first. */
+export async function listLettersOf(db: Database, messageId: string): Promise<InboxLetter[]> {
+  const rows = await db
+    .selectFrom('letter')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return withDeliveries(db, rows)
+}
+
+/** One page of all letters, newest first. */
+export async function listLetters(db: Database, { page, size, state }: OutboxQuery) {
+  const rows = await db
+    .selectFrom('letter')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state as LetterState))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  const counts = await countLetters(db)
+  const total = state ? counts[state] : counts.queued + counts.sent + counts.dead + counts.held
+  return { page, size, total, items: await withDeliveries(db, rows), counts }
+}
+
+export async function countLetters(db: Database): Promise<Record<LetterState, number>> {
+  const rows = await db
+    .selectFrom('letter')
+    .select((expression) => ['state', expression.fn.countAll().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = { queued: 0, sent: 0, dead: 0, held: 0 }
+  for (const { state, count } of rows) counts[state] = Number(count)
+  return counts
+}
+
+export async function findLetter(db: Database, id: string): Promise<InboxLetter | null> {
+  const rows = await db.selectFrom('letter').selectAll().where('id', '=', id).execute()
+  const [letter] = await withDeliveries(db, rows)
+  return letter ?? null
+}
+
+/** Lets a letter be tried at once, however it stands, unless it was sent. */
+export async function retryLetter(
+  tx: Transaction,
+  id: string,
+  at: Date,
+): Promise<InboxLetter | null> {
+  await tx
+    .updateTable('letter')
+    .set({ state: 'queued', attempts: 0, next_attempt_at: at.toISOString(), finished_at: null })
+    .where('id', '=', id)
+    .where('state', '!=', 'sent')
+    // One that is on its way right now is left alone.
+    .where((letter) =>
+      letter.or([letter('lease_until', 'is', null), letter('lease_until', '<=', at.toISOString())]),
+    )
+    .execute()
+  return findLetter(tx, id)
+}
+
+async function withDeliveries(db: Database, rows: LetterRow[]): Promise<InboxLetter[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const deliveries = await db
+    .selectFrom('delivery')
+    .selectAll()
+    .where('letter_id', 'in', ids)
+    .orderBy('started_at')
+    .orderBy('attempt')
+    .execute()
+  const byLetter = Map.groupBy(deliveries, ({ letter_id }) => letter_id)
+  return rows.map((row) => toLetter(row, byLetter.get(row.id) ?? []))
+}
+
+function toLetter(row: LetterRow, deliveries: DeliveryRow[]): InboxLetter {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    messageId: row.message_id,
+    to: row.recipient,
+    subject: row.subject,
+    attempts: row.attempts,
+    nextAttemptAt: row.state === 'queued' ? row.next_attempt_at : null,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+    deliveries: deliveries.map(({ attempt, outcome, transport, status, response, ...at }) => ({
+      attempt,
+      outcome,
+      transport,
+      status,
+      response,
+      startedAt: at.started_at,
+      finishedAt: at.finished_at,
+    })),
+  }
+}

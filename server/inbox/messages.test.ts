@@ -1,0 +1,92 @@
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { databases } from '#tests/support/databases.ts'
+import { noThrottles } from '../platform/http/throttle.ts'
+import { createMessages } from './messages.ts'
+
+const words = {
+  name: '아다',
+  email: 'ada@example.com',
+  subject: 'Hello',
+  message: 'Hi!\n<b>안녕</b> 🙂',
+}
+const client = { addressKey: '192.0.2.1', isHeadless: false, userAgent: '' }
+const visitor = { language: 'ko', requestId: 'request-1', client } as const
+const now = () => new Date('2026-11-21T12:00:00Z')
+
+const guards = {
+  blockHeadless: false,
+  blockedSenders: [],
+  refusals: { count() {} },
+  throttles: noThrottles,
+  isTimed: true,
+}
+const surroundings = {
+  now,
+  guards,
+  publicOrigin: 'https://example.com',
+  ownerLanguage: 'ko',
+  onLetter() {},
+} as const
+
+function collect() {
+  const lines: string[] = []
+  return { lines, log: pino({}, { write: (line: string) => lines.push(line) }) }
+}
+
+describe.each(databases)('messages on $name', ({ open }) => {
+  test('both forms are kept to the letter, with what the owner needs to answer', async () => {
+    await using opened = await open()
+    const { lines, log } = collect()
+    const { contact, feedback } = createMessages({ ...opened, ...surroundings, log })
+
+    const one = await feedback.submit({ ...words, category: 'bug' }, visitor)
+    const other = await contact.submit(words, { ...visitor, language: 'ja' })
+    const third = await feedback.submit({ ...words, category: '' }, visitor)
+    const ids = [one, other, third].map((result) => (result.ok ? result.value.id : ''))
+
+    const rows = await opened.db.selectFrom('message').selectAll().execute()
+    const common = {
+      ...words,
+      status: 'new',
+      spam_reason: null,
+      note: '',
+      folded: expect.stringContaining('hello\nhi!'),
+      deleted_at: null,
+      version: 1,
+      created_at: now().toISOString(),
+      updated_at: now().toISOString(),
+    }
+    expect(new Map(rows.map((row) => [row.id, row]))).toEqual(
+      new Map([
+        [ids[0], { id: ids[0], kind: 'feedback', category: 'bug', language: 'ko', ...common }],
+        [ids[1], { id: ids[1], kind: 'contact', category: null, language: 'ja', ...common }],
+        [ids[2], { id: ids[2], kind: 'feedback', category: null, language: 'ko', ...common }],
+      ]),
+    )
+    expect(lines).toEqual([])
+  })
+
+  test('what is acknowledged is there for another process to read', async () => {
+    await using opened = await open()
+    const { contact } = createMessages({ ...opened, ...surroundings, log: collect().log })
+    await contact.submit(words, visitor)
+
+    const { db } = await opened.openAgain()
+    const rows = await db.selectFrom('message').select('message').execute()
+    expect(rows).toEqual([{ message: words.message }])
+  })
+
+  test('a database that fails is told to the visitor and to the log, which holds none of the words', async () => {
+    await using opened = await open()
+    const { lines, log } = collect()
+    const { contact } = createMessages({ ...opened, ...surroundings, log })
+    const broken = { ...words, name: null as unknown as string }
+
+    expect(await contact.submit(broken, visitor)).toEqual({ ok: false, code: 'UNAVAILABLE' })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('message not kept')
+    expect(lines[0]).toContain('request-1')
+    expect(lines[0]).not.toMatch(/ada@example|안녕|Hello/)
+  })
+})

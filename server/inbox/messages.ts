@@ -1,0 +1,145 @@
+/** Takes in what visitors write, by either form, and keeps it together with the letter that tells of it. */
+import { createHash, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Logger } from 'pino'
+import type { ContactApi, ContactMessage } from '#shared/contact.ts'
+import type { Feedback, FeedbackApi } from '#shared/feedback.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { MessageKind, SpamReason } from '#shared/inbox.ts'
+import type { FormTraces, Submission } from '#shared/message.ts'
+import { fail, ok } from '#shared/result.ts'
+import type { Visitor } from '#shared/visitor.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import type { Database, OpenedDatabase } from '../platform/db/database.ts'
+import { createSharedCommits } from '../platform/db/shared-commits.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { foldForSearch } from '../platform/search/search-text.ts'
+import { createGuards, type GuardSettings } from './guards.ts'
+import { toMessageLetter } from './message-letter.ts'
+
+export interface MessagesNeeds extends OpenedDatabase {
+  log: Logger
+  now: () => Date
+  publicOrigin: string
+  ownerLanguage: Language
+  guards: GuardSettings
+  /** Hears of every letter that was queued. */
+  onLetter(): void
+}
+
+export interface Messages {
+  contact: ContactApi
+  feedback: FeedbackApi
+}
+
+/** Who presses twice, or sends again because no answer came, sends one message. */
+const sameWithinMs = 60_000
+
+type Words = ContactMessage & Partial<Feedback>
+
+export function createMessages(needs: MessagesNeeds): Messages {
+  const { log, now, onLetter } = needs
+  const commits = createSharedCommits(needs)
+  const guards = createGuards(needs.guards)
+
+  /** Answers after the commit. A database that is away is told to the visitor, who still has the words. */
+  async function submit(
+    kind: MessageKind,
+    words: Words,
+    { client, language, requestId }: Visitor,
+    traces: FormTraces | undefined,
+  ): Promise<Submission> {
+    try {
+      const refusal = await guards.refuse(words.email, client, traces)
+      if (refusal) {
+        log.info({ requestId, code: refusal.code }, 'message refused')
+        return refusal
+      }
+      const id = await keep(toRow(kind, words, language, guards.findSpamReason(traces), now()))
+      onLetter()
+      return ok({ id })
+    } catch (error) {
+      log.error({ requestId, err: withoutWords(error) }, 'message not kept')
+      return fail('UNAVAILABLE')
+    }
+  }
+
+  /** The id of the message: of the same one, if it has just been kept. */
+  function keep(row: MessageRow): Promise<string> {
+    return commits.commit(async (trx) => {
+      const first = await findFirst(trx, row)
+      if (first !== row.id) return first
+      await trx.insertInto('message').values(row).execute()
+      // Spam is there to be looked through; it rings nobody's bell.
+      if (row.status === 'new') {
+        await queueLetter(trx, toMessageLetter(row, needs), new Date(row.created_at))
+      }
+      return row.id
+    })
+  }
+
+  return {
+    contact: { submit: (message, from, traces) => submit('contact', message, from, traces) },
+    feedback: { submit: (feedback, from, traces) => submit('feedback', feedback, from, traces) },
+  }
+}
+
+type MessageRow = Omit<Selectable<Tables['message']>, 'deleted_at'>
+
+function toRow(
+  kind: MessageKind,
+  { category, ...words }: Words,
+  language: Language,
+  spam_reason: SpamReason | null,
+  at: Date,
+): MessageRow {
+  return {
+    id: randomUUID(),
+    kind,
+    ...words,
+    category: category || null,
+    language,
+    status: spam_reason ? 'spam' : 'new',
+    spam_reason,
+    note: '',
+    folded: foldForSearch(Object.values(words).join('\n')),
+    version: 1,
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+  }
+}
+
+/**
+ * Whose turn it is to keep these words. Of two transactions with the same words, the second waits
+ * here for the first, on either database.
+ */
+async function findFirst(trx: Database, row: MessageRow): Promise<string> {
+  const { kind, name, email, category, subject, message, created_at } = row
+  const words = JSON.stringify([kind, name, email, category, subject, message])
+  const digest = createHash('sha256').update(words).digest('base64url')
+  const before = new Date(new Date(created_at).getTime() - sameWithinMs).toISOString()
+  const taken = await trx
+    .insertInto('recent_message')
+    .values({ digest, message_id: row.id, created_at })
+    .onConflict((conflict) =>
+      conflict
+        .column('digest')
+        .doUpdateSet({ message_id: row.id, created_at })
+        .where('recent_message.created_at', '<=', before),
+    )
+    .returning('message_id')
+    .executeTakeFirst()
+  if (taken) return taken.message_id
+  const first = await trx
+    .selectFrom('recent_message')
+    .select('message_id')
+    .where('digest', '=', digest)
+    .executeTakeFirstOrThrow()
+  return first.message_id
+}
+
+/** PostgreSQL repeats the row it refuses in its `detail`: what visitors write does not belong in the log. */
+function withoutWords(error: unknown): unknown {
+  if (error instanceof Error && 'detail' in error) delete error.detail
+  return error
+}

@@ -1,0 +1,77 @@
+/** Changes of messages: each of one version and with its row in the audit log, or not at all. */
+import type { AuditEvent } from '#shared/admin/audit.ts'
+import type { InboxMessage } from '#shared/inbox.ts'
+import type { Audit } from '../identity/audit/audit.ts'
+import type { Admin } from '../identity/sign-in/admin-guard.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { findRow, type MessageRow, toMessage } from './message-row.ts'
+
+export interface UpdateNeeds {
+  audit: Audit
+  now: () => Date
+}
+
+/** `current` is what stands there instead of what was to be changed. */
+export type Change =
+  | { ok: true; value: InboxMessage }
+  | { ok: false; code: 'NOT_FOUND' }
+  | { ok: false; code: 'STALE'; current: InboxMessage }
+
+export interface Edit {
+  event: AuditEvent
+  values: Partial<MessageRow>
+  /** What comes of it, in the same transaction. */
+  follow?(tx: Transaction, row: MessageRow): Promise<void>
+}
+
+interface Asked {
+  id: string
+  /** The one that is changed. */
+  version: number
+  edit: Edit
+}
+
+export function createUpdates({ audit, now }: UpdateNeeds) {
+  async function write(tx: Transaction, { id, version, edit }: Asked): Promise<Change> {
+    const row = await tx
+      .updateTable('message')
+      .set({ ...edit.values, version: version + 1, updated_at: now().toISOString() })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst()
+    if (row) {
+      await edit.follow?.(tx, row)
+      return { ok: true, value: toMessage(row) }
+    }
+    const current = await findRow(tx, id)
+    if (!current) return { ok: false, code: 'NOT_FOUND' }
+    return { ok: false, code: 'STALE', current: toMessage(current) }
+  }
+
+  /** What is stale or absent is left out; everything else is done, or nothing. */
+  async function updateAll(tx: Transaction, by: Admin, asked: Asked[]): Promise<[Asked, Change][]> {
+    const written: [Asked, Change][] = []
+    // In one order for everybody: two that wait for each other's rows would never end.
+    for (const one of asked.toSorted(byId)) written.push([one, await write(tx, one)])
+    for (const [{ edit }, change] of written) {
+      if (!change.ok) continue
+      const { id, status, version } = change.value
+      const detail = { message: id, status, version }
+      await audit.append(tx, { ...by.acting, event: edit.event, result: 'success', detail })
+    }
+    return written
+  }
+
+  return {
+    updateAll,
+    async update(tx: Transaction, by: Admin, one: Asked): Promise<Change> {
+      const [[, change]] = (await updateAll(tx, by, [one])) as [[Asked, Change]]
+      return change
+    },
+  }
+}
+
+function byId({ id: one }: Asked, { id: other }: Asked): number {
+  return one < other ? -1 : 1
+}

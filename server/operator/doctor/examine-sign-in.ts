@@ -1,0 +1,27 @@
+/** Who vouches for people, and whether that fits the way in which the site is reached. */
+
+import { explainNoSignIn } from '../../boot/open-provider.ts'
+import { readDemoFile } from '../../identity/demo-provider/demo-file.ts'
+import type { Env } from '../../settings/env.ts'
+import type { Finding } from './doctor.ts'
+
+const subject = 'sign-in'
+
+export async function examineSignIn(env: Env): Promise<Finding[]> {
+  if (env.googleClientId !== null) return [['ok', subject, `Google, as ${env.googleClientId}`]]
+  const obstacle = explainNoSignIn(env)
+  if (obstacle !== null) return [['FAILED', subject, `is off: ${obstacle}`]]
+  const running = await readDemoFile(env.dataDir)
+  if (running?.isProxied) {
+    const words =
+      'requests come through a proxy while demo sign-in is on; it refuses them: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID'
+    return [['FAILED', subject, words]]
+  }
+  return [
+    [
+      'ok',
+      subject,
+      'demo accounts, on this machine alone, for browsers with the code of the console (demo:code)',
+    ],
+  ]
+}

@@ -1,0 +1,38 @@
+/** The disk of DATA_DIR, and the backups on it. */
+import { listBackups } from '../../backups/backups.ts'
+import {
+  findDiskFault,
+  isNearlyFull,
+  readDiskSpace,
+  toMegabytes,
+} from '../../platform/storage/disk-space.ts'
+import type { Operation } from '../commands.ts'
+import type { Finding } from './doctor.ts'
+
+const dayMs = 86_400_000
+/** A backup that is older than this has missed at least one of any usual schedule. */
+export const oldBackupDays = 7
+
+export async function examineStorage({ env, now }: Operation): Promise<Finding[]> {
+  return [await examineDisk(env), await examineBackups(env.backups.folder, now())]
+}
+
+async function examineDisk({ dataDir, diskReserveBytes }: Operation['env']): Promise<Finding> {
+  const fault = await findDiskFault(dataDir, diskReserveBytes)
+  if (fault !== null) return ['FAILED', 'disk', `${fault}: nothing more can be kept in ${dataDir}`]
+  const space = await readDiskSpace(dataDir)
+  const words = `${toMegabytes(space.freeBytes)} of ${toMegabytes(space.totalBytes)} MB are free`
+  return isNearlyFull(space, diskReserveBytes)
+    ? ['warning', 'disk', `is nearly full: ${words}`]
+    : ['ok', 'disk', words]
+}
+
+async function examineBackups(folder: string, at: Date): Promise<Finding> {
+  const [newest] = await listBackups(folder)
+  const advice = 'npm run madang -- backup makes one'
+  if (!newest) return ['warning', 'backup', `there is none in ${folder}; ${advice}`]
+  const days = Math.floor((at.getTime() - newest.madeAt.getTime()) / dayMs)
+  return days >= oldBackupDays
+    ? ['warning', 'backup', `the newest, ${newest.name}, is ${days} days old; ${advice}`]
+    : ['ok', 'backup', newest.name]
+}

@@ -1,0 +1,91 @@
+/**
+ * Answers of the public calls, kept while the content stands: they are made of nothing else. Searches, which strangers
+ * choose, have room of their own and push out nothing.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Language } from '#shared/i18n/languages.ts'
+import { type CacheSize, createBoundedCache } from '../http/bounded-cache.ts'
+import { toReadyBody } from '../http/envelope.ts'
+import type { ReadyAnswer } from '../http/ready-bytes.ts'
+import { chooseLanguage } from '../http/visitor-language.ts'
+import type { Endpoint } from './endpoint.ts'
+
+export interface KeptAnswers {
+  /** What is kept for a call; else a way to keep what it comes to, unless content changes until then. */
+  find(call: PublicCall): KeptAnswer
+  /** The answer to a GET of `address`, a path with its query as it was sent, if the same was asked before. */
+  findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
+  sizes(): Record<'answers' | 'searchAnswers' | 'calls', CacheSize>
+}
+
+interface PublicCall {
+  /** The path and query as they were sent. */
+  address: string
+  endpoint: Pick<Endpoint, 'path' | 'lists'>
+  input: Record<string, unknown>
+  /** Of the visitor, who may have named another one in the call. */
+  language: Language
+}
+
+type KeptAnswer =
+  | { body: Buffer<ArrayBuffer> }
+  | { body: null; keep(body: Buffer<ArrayBuffer>): void }
+
+const maxBytes = 4 * 1024 * 1024
+const maxSearchBytes = 1024 * 1024
+/** Their bodies are those of the answers: what is kept here is the spelling of a call, and headers. */
+const maxCallBytes = 1024 * 1024
+const callBytes = 2000
+
+export function createKeptAnswers(revision: { current(): string }): KeptAnswers {
+  const answers = createBoundedCache<{ body: Buffer<ArrayBuffer>; bytes: number }>(maxBytes)
+  const searches = createBoundedCache<{ body: Buffer<ArrayBuffer>; bytes: number }>(maxSearchBytes)
+  const calls = createBoundedCache<{ answer: ReadyAnswer; bytes: number }>(maxCallBytes)
+  let keptRevision = ''
+
+  function forgetOld(): string {
+    const current = revision.current()
+    if (keptRevision !== current) for (const cache of [answers, searches, calls]) cache.clear()
+    keptRevision = current
+    return current
+  }
+
+  function keepCall({ address, language }: PublicCall, body: Buffer<ArrayBuffer>): void {
+    const answer = toReadyBody(body, language)
+    calls.keep(`${language} ${address}`, { answer, bytes: callBytes })
+  }
+
+  return {
+    find(call) {
+      const begun = forgetOld()
+      const cache = call.input['search'] ? searches : answers
+      const key = toKey(call)
+      const known = cache.find(key)
+      if (known) {
+        keepCall(call, known.body)
+        return known
+      }
+      return {
+        body: null,
+        keep(body) {
+          if (revision.current() !== begun) return
+          cache.keep(key, { body, bytes: body.byteLength })
+          keepCall(call, body)
+        },
+      }
+    },
+    findReady(address, headers) {
+      if (!address.startsWith('/api/')) return null
+      forgetOld()
+      const language = chooseLanguage(headers.cookie, headers['accept-language'])
+      return calls.find(`${language} ${address}`)?.answer ?? null
+    },
+    sizes: () => ({ answers: answers.size(), searchAnswers: searches.size(), calls: calls.size() }),
+  }
+}
+
+/** The same for every way to write the same call: the schema has put the values in order, but not those of lists. */
+function toKey({ endpoint, input, language }: PublicCall): string {
+  const lists = endpoint.lists.map((name) => [name, [...new Set(input[name] as string[])].sort()])
+  return `${language} ${endpoint.path} ${JSON.stringify({ ...input, ...Object.fromEntries(lists) })}`
+}

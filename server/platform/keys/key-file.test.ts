@@ -1,0 +1,89 @@
+import { chmod, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
+import { keyFile, openKeyFile, rotateKeyFile } from './key-file.ts'
+import { parseKeys, toKeyText } from './key-text.ts'
+import { openKeys } from './open-keys.ts'
+
+const now = () => new Date('2026-11-21T12:00:00Z')
+const folder = () => mkdtemp(join(tmpdir(), 'madang-keys-'))
+const random = 'NOomE1F0XwGGCMpYBpsl3EcvtgQGeLQOXG32NVfYdlM='
+
+test('the first start makes a key that this user alone can read, and later ones find it', async () => {
+  const dataDir = await folder()
+  const [made] = await openKeyFile(dataDir, now)
+  expect(made.bytes).toHaveLength(32)
+  expect((await stat(keyFile(dataDir))).mode & 0o777).toBe(0o600)
+  expect(await openKeyFile(dataDir, now)).toEqual([made])
+})
+
+test('instances that start at once agree on one key', async () => {
+  const dataDir = await folder()
+  const all = await Promise.all(Array.from({ length: 8 }, () => openKeyFile(dataDir, now)))
+  expect(new Set(all.map(toKeyText)).size).toBe(1)
+  expect(await readdir(dataDir)).toEqual(['auth-keys'])
+})
+
+test('a rotation puts a new key before the others and leaves them', async () => {
+  const dataDir = await folder()
+  const [first] = await openKeyFile(dataDir, now)
+  expect(await rotateKeyFile(dataDir, now)).toBe('2026-11-21-2')
+  const keys = await openKeyFile(dataDir, now)
+  expect(keys.map(({ kid }) => kid)).toEqual(['2026-11-21-2', '2026-11-21'])
+  expect(keys[1]).toEqual(first)
+  expect((await stat(keyFile(dataDir))).mode & 0o777).toBe(0o600)
+  expect(await readdir(dataDir)).toEqual(['auth-keys'])
+})
+
+test('a file that others can read is refused', async () => {
+  const dataDir = await folder()
+  await openKeyFile(dataDir, now)
+  await chmod(keyFile(dataDir), 0o640)
+  await expect(openKeyFile(dataDir, now)).rejects.toThrow(/can be read by others: run chmod 600/)
+})
+
+test('a file that holds no keys is refused without showing what it holds', async () => {
+  const dataDir = await folder()
+  await writeFile(keyFile(dataDir), 'hunter2', { mode: 0o600 })
+  await expect(openKeyFile(dataDir, now)).rejects.toThrow(/auth-keys is not of the form/)
+  await expect(openKeyFile(dataDir, now)).rejects.not.toThrow(/hunter2/)
+  expect(await readFile(keyFile(dataDir), 'utf8')).toBe('hunter2')
+})
+
+test.each([
+  ['', 'is not of the form'],
+  ['one', 'is not of the form'],
+  [`a.b:${random}`, 'is not of the form'],
+  [`one:${random},`, 'is not of the form'],
+  ['one:c2hvcnQ=', 'less than 32 bytes'],
+  [`one:${'A'.repeat(43)}=`, 'not random'],
+  [
+    `one:${Buffer.from('change-me-change-me-change-me-change-me').toString('base64')}`,
+    'not random',
+  ],
+  [`one:${random},one:${random}`, 'two keys one'],
+])('keys that are none are refused: %s', (text, problem) => {
+  expect(parseKeys(text)).toEqual({ ok: false, problem: expect.stringContaining(problem) })
+})
+
+test('keys are text and back', () => {
+  const parsed = parseKeys(`two:${random}, one:${random.replace('NO', 'ON')}`)
+  expect(parsed).toMatchObject({ ok: true, keys: [{ kid: 'two' }, { kid: 'one' }] })
+  if (parsed.ok) expect(parseKeys(toKeyText(parsed.keys))).toEqual(parsed)
+})
+
+test('with PostgreSQL the keys have to be given, so that all instances have the same', async () => {
+  await using opened = await (databases[0] as DatabaseUnderTest).open()
+  const dataDir = await folder()
+  const databaseUrl = 'postgres://localhost/madang'
+  await expect(openKeys({ authKeys: null, dataDir, databaseUrl }, opened.db, now)).rejects.toThrow(
+    /^AUTH_KEYS/,
+  )
+  const parsed = parseKeys(`one:${random}`)
+  const authKeys = parsed.ok ? parsed.keys : null
+  const keys = await openKeys({ authKeys, dataDir, databaseUrl }, opened.db, now)
+  expect(keys.currentKid).toBe('one')
+  expect(await readdir(dataDir)).toEqual([])
+})

@@ -1,0 +1,162 @@
+/**
+ * What a Prometheus server may scrape, for whoever holds the token. Answers are counted as they are
+ * given; everything else is read from the database when it is asked for, and so counts for all instances.
+ */
+import type { Registry } from 'prom-client'
+import { isSame } from '../crypto/secrets.ts'
+import type { Database } from '../db/database.ts'
+import type { CacheSize } from '../http/bounded-cache.ts'
+import { answerFailure } from '../http/envelope.ts'
+import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
+import { visitorLanguage } from '../http/visitor-language.ts'
+import type { Refusals } from '../refusals/refusals.ts'
+
+interface Needs {
+  db: Database
+  now: () => Date
+  /** Of everything that is kept to be served again, by name. */
+  cacheSizes(): Record<string, CacheSize>
+  refusals: Pick<Refusals, 'totals'>
+  /** METRICS_TOKEN; null: there is nothing to scrape, and no sign that there could be. */
+  token: string | null
+}
+
+export interface Metrics {
+  countAnswer(status: number): void
+  answer(request: Request): Promise<Response>
+}
+
+export function createMetrics({ db, now, cacheSizes, refusals, token }: Needs): Metrics {
+  const answers = new Map<number, number>()
+  let registry: Promise<Registry> | null = null
+
+  return {
+    countAnswer(status) {
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+    },
+
+    async answer(request) {
+      const language = visitorLanguage(request.headers)
+      if (token === null) return answerFailure('NOT_FOUND', language)
+      const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+      if (given === undefined || !isSame(given, token)) {
+        return answerFailure('UNAUTHENTICATED', language, null, { 'WWW-Authenticate': 'Bearer' })
+      }
+      registry ??= openRegistry({ db, now, cacheSizes, refusals }, answers)
+      const opened = await registry
+      return new Response(await opened.metrics(), {
+        headers: {
+          ...securityHeaders,
+          'Content-Security-Policy': inertPolicy,
+          'Content-Type': opened.contentType,
+          'Cache-Control': 'no-store',
+        },
+      })
+    },
+  }
+}
+
+/** The library comes with the first scrape: a site that nobody scrapes does not load it. */
+async function openRegistry(
+  { db, now, cacheSizes, refusals }: Omit<Needs, 'token'>,
+  answers: ReadonlyMap<number, number>,
+): Promise<Registry> {
+  const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client')
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+
+  new Counter({
+    name: 'madang_http_answers_total',
+    help: 'Answers of this process, by status.',
+    labelNames: ['status'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [status, count] of answers) this.inc({ status }, count)
+    },
+  })
+  for (const measure of ['entries', 'bytes'] as const) {
+    new Gauge({
+      name: `madang_cache_${measure}`,
+      help: `What this process keeps to serve it again, in ${measure}, by cache.`,
+      labelNames: ['cache'],
+      registers,
+      collect() {
+        for (const [cache, size] of Object.entries(cacheSizes())) this.set({ cache }, size[measure])
+      },
+    })
+  }
+  new Counter({
+    name: 'madang_refusals_total',
+    help: 'Requests of strangers that this process refused, by kind.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [kind, count] of refusals.totals()) this.inc({ kind }, count)
+    },
+  })
+  new Gauge({
+    name: 'madang_letters',
+    help: 'Letters of the outbox, by state: queued, sent, dead, held.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const rows = await db
+        .selectFrom('letter')
+        .select(({ fn }) => ['state', fn.countAll().as('count')])
+        .groupBy('state')
+        .execute()
+      this.reset()
+      for (const { state, count } of rows) this.set({ state }, Number(count))
+    },
+  })
+  new Gauge({
+    name: 'madang_oldest_queued_letter_seconds',
+    help: 'How long the oldest letter that is still to be sent has waited.',
+    registers,
+    async collect() {
+      const { oldest } = await db
+        .selectFrom('letter')
+        .select(({ fn }) => fn.min('created_at').as('oldest'))
+        .where('state', '=', 'queued')
+        .executeTakeFirstOrThrow()
+      this.set(oldest ? (now().getTime() - Date.parse(oldest)) / 1000 : 0)
+    },
+  })
+  new Counter({
+    name: 'madang_deliveries_total',
+    help: 'Attempts to send a letter, by transport and outcome.',
+    labelNames: ['transport', 'outcome'],
+    registers,
+    async collect() {
+      const rows = await db
+        .selectFrom('delivery')
+        .select(({ fn }) => ['transport', 'outcome', fn.countAll().as('count')])
+        .groupBy(['transport', 'outcome'])
+        .execute()
+      this.reset()
+      for (const { transport, outcome, count } of rows) {
+        this.inc({ transport, outcome }, Number(count))
+      }
+    },
+  })
+  new Gauge({
+    name: 'madang_messages',
+    help: 'Messages of visitors, by status.',
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      const rows = await db
+        .selectFrom('message')
+        .select(({ fn }) => ['status', fn.countAll().as('count')])
+        .where('deleted_at', 'is', null)
+        .groupBy('status')
+        .execute()
+      this.reset()
+      for (const { status, count } of rows) this.set({ status }, Number(count))
+    },
+  })
+  return register
+}

@@ -1,0 +1,35 @@
+/** The resumes as files to download. */
+import { languages } from '#shared/i18n/languages.ts'
+import { getEntry } from '../content/store/entries.ts'
+import type { Database } from '../platform/db/database.ts'
+
+export interface ResumeFile {
+  bytes: Buffer<ArrayBuffer>
+  mediaType: string
+  /** The name to save it under, in the resume's own language. */
+  fileName: string
+}
+
+export interface Resumes {
+  find(file: string): Promise<ResumeFile | null>
+}
+
+export function createResumes({ db }: { db: Database }): Resumes {
+  return {
+    async find(file) {
+      const row = await db
+        .selectFrom('resume_file')
+        .select('bytes_base64')
+        .where('name', '=', file)
+        .executeTakeFirst()
+      if (!row) return null
+      const resumes = await getEntry(db, 'resumes')
+      const language = languages.find((one) => resumes[one].file === file)
+      return {
+        bytes: Buffer.from(row.bytes_base64, 'base64'),
+        mediaType: file.endsWith('.pdf') ? 'application/pdf' : 'text/plain; charset=utf-8',
+        fileName: language ? resumes[language].fileName : file,
+      }
+    },
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * Keeps what browsers report. Everything here was said by a stranger: it is counted and shown to the
+ * owner, and it never locks, bans or signs anybody out. However much is sent, the table stays small.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SecurityReport } from '#shared/security-report.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import { createBatch } from './batch.ts'
+import { cleanText, cleanValue, toOwnPath } from './clean-report.ts'
+import { countReports, toKind } from './count-reports.ts'
+import type { CspReport } from './csp-reports.ts'
+
+export const maxReports = 10_000
+const keptDays = 30
+const dayMs = 86_400_000
+/** How many new ones may come before the table is cut back to its limit. */
+const cutEvery = 200
+/** So many of a kind in an hour, and the owner is told. */
+export const manyReports = 100
+
+/** How long what comes meanwhile waits to be written together. */
+const usualPauseMs = 100
+
+interface Needs {
+  db: Database
+  now: () => Date
+  publicOrigin: string
+  /** Hears of the report that makes many of its kind. */
+  tellMany(trx: Transaction, kind: string): Promise<void>
+  pauseMs?: number
+}
+
+export interface Reports {
+  /** `userAgent` is the header of the request: what the body says of itself is not believed. */
+  keepReport(report: SecurityReport, userAgent: string): Promise<void>
+  keepCspReports(reports: CspReport[], userAgent: string): Promise<void>
+  /** Deletes what is too old or too much. */
+  cut(): Promise<void>
+}
+
+interface Cleaned {
+  source: 'script' | 'browser'
+  type: string
+  path: string | null
+  document: string
+  user_agent: string
+  anomaly_count: number
+}
+
+export function createReports(needs: Needs): Reports {
+  const { db, now, publicOrigin, tellMany, pauseMs = usualPauseMs } = needs
+  const batch = createBatch(write, pauseMs)
+  let untilCut = cutEvery
+
+  async function write(reports: Cleaned[]): Promise<void> {
+    const at = now()
+    await db.transaction().execute(async (trx) => {
+      for (const report of reports) await writeOne(trx, report, at)
+      for (const [kind, some] of Map.groupBy(reports, ({ type }) => toKind(type))) {
+        const count = await countReports(trx, kind, some.length, at)
+        const isNews = count >= manyReports && count - some.length < manyReports
+        if (isNews) await tellMany(trx, kind)
+      }
+    })
+    untilCut -= reports.length
+    if (untilCut <= 0) await cut()
+  }
+
+  async function cut(): Promise<void> {
+    untilCut = cutEvery
+    const oldest = new Date(now().getTime() - keptDays * dayMs).toISOString()
+    await db.deleteFrom('client_report').where('last_at', '<', oldest).execute()
+    await db.deleteFrom('report_count').where('hour', '<', oldest).execute()
+    await db
+      .deleteFrom('client_report')
+      .where('hash', 'in', (rows) =>
+        rows
+          .selectFrom('client_report')
+          .select('hash')
+          .orderBy('last_at', 'desc')
+          .orderBy('hash')
+          // SQLite wants a limit before an offset, and PostgreSQL no negative one.
+          .limit(sql<number>`${maxReports * 100}`)
+          .offset(maxReports),
+      )
+      .execute()
+  }
+
+  return {
+    keepReport: ({ type, data, anomalyCount: anomaly_count, url }, userAgent) =>
+      batch.add([
+        {
+          source: 'script',
+          type,
+          path: toOwnPath(url, publicOrigin),
+          document: JSON.stringify(cleanValue(data)),
+          user_agent: cleanText(userAgent),
+          anomaly_count,
+        },
+      ]),
+    keepCspReports: (reports, userAgent) =>
+      batch.add(
+        reports.map(({ address, facts }) => ({
+          source: 'browser',
+          type: 'csp_violation',
+          path: toOwnPath(address, publicOrigin),
+          document: JSON.stringify(cleanValue(facts)),
+          user_agent: cleanText(userAgent),
+          anomaly_count: 1,
+        })),
+      ),
+    cut,
+  }
+}
+
+/** What is the same is one row, which counts. */
+async function writeOne(trx: Transaction, report: Cleaned, moment: Date): Promise<void> {
+  const { source, type, path, document, user_agent } = report
+  const at = moment.toISOString()
+  const same = JSON.stringify([source, type, path ?? '', document, user_agent])
+  const hash = createHash('sha256').update(same).digest('base64url')
+  await trx
+    .insertInto('client_report')
+    .values({ hash, ...report, count: 1, first_at: at, last_at: at })
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet((eb) => ({
+        count: eb('client_report.count', '+', 1),
+        anomaly_count: eb.ref('excluded.anomaly_count'),
+        last_at: eb.ref('excluded.last_at'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseEnv } from './env.ts'
+
+test('nothing set gives a site on loopback with SQLite', () => {
+  expect(parseEnv({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicOrigin: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    contentDir: resolve('content'),
+    databaseUrl: null,
+    blogUrl: null,
+    logLevel: 'info',
+    authKeys: null,
+    googleClientId: null,
+    googleJwksUrl: null,
+    demoCode: null,
+    firstAdmins: { subs: [], emails: [] },
+    adminSecondFactor: 'optional',
+    adminPath: '/admin',
+    signUp: 'open',
+    authTimes: {
+      idleMs: 1_800_000,
+      absoluteMs: 43_200_000,
+      accessMs: 600_000,
+      coalesceMs: 10_000,
+      graceMs: 30_000,
+      pendingMs: 600_000,
+      stepUpMs: 300_000,
+    },
+    backups: { everyHours: 0, keep: 14, folder: resolve('data/backups'), encryption: null },
+    mail: { kind: 'mailbox' },
+    mailTo: [],
+    mailFrom: null,
+    ownerLanguage: 'ko',
+    analyticsId: null,
+    blockHeadless: false,
+    blockedSenders: [],
+    trustedProxies: [],
+    auditKeepDays: 0,
+    databaseLimits: { poolSize: 10, connectMs: 5000, queryMs: 10_000 },
+    diskReserveBytes: 16 * 2 ** 20,
+    mailRetention: { bodyDays: 90, deliveryDays: 365, mailboxDays: 365 },
+    accessLog: false,
+    sharedCacheS: 0,
+    hsts: 'on',
+    metricsToken: null,
+    rateLimits: true,
+    isTest: false,
+  })
+})
+
+test('an empty value means the default, as an empty line in a file does', () => {
+  expect(parseEnv({ PORT: '', DATA_DIR: ' ', BLOG_URL: '' })).toEqual(parseEnv({}))
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PUBLIC_ORIGIN', 'example.com'],
+  ['PUBLIC_ORIGIN', 'https://example.com/'],
+  ['PUBLIC_ORIGIN', 'https://example.com/path'],
+  ['PUBLIC_ORIGIN', 'http://example.com'],
+  ['DATABASE_URL', 'mysql://localhost'],
+  ['DATABASE_POOL_SIZE', '0'],
+  ['DATABASE_QUERY_S', '0.5'],
+  ['DISK_RESERVE_MB', '-1'],
+  ['SHARED_CACHE_S', 'on'],
+  ['LETTER_KEEP_DAYS', '100000'],
+  ['ACCESS_LOG', 'yes'],
+  ['HSTS', 'includeSubDomains'],
+  ['BLOG_URL', 'javascript:alert(1)'],
+  ['LOG_LEVEL', 'loud'],
+  ['MAIL_URL', 'mail.example.com'],
+  ['MAIL_URL', 'imap://mail.example.com'],
+  ['MAIL_URL', 'smtp://'],
+  ['MAIL_URL', 'smtp://:secret@mail.example.com'],
+  ['MAIL_URL', 'smtp://mail.example.com/path'],
+  ['MAIL_URL', 'smtp://mail.example.com?pool=1'],
+  ['MAIL_URL', 'emailjs://api.example.com?service=s&template=t'],
+  ['MAIL_URL', 'emailjs://key@api.example.com?template=t'],
+  ['MAIL_URL', 'emailjs://key@api.example.com?service=s'],
+  ['MAIL_URL', 'emailjs://key@api.example.com?service=s&template='],
+  ['MAIL_TO', 'owner@example.com, owner'],
+  ['MAIL_FROM', 'Madang'],
+  ['OWNER_LANGUAGE', 'fr'],
+  ['BLOCK_HEADLESS', 'yes'],
+  ['BLOCKED_SENDERS', 'example.com'],
+  ['TRUSTED_PROXIES', 'proxy.example.com'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['METRICS_TOKEN', 'two words'],
+  ['MADANG_ENV', 'development'],
+  ['RATE_LIMITS', 'off'],
+  ['RATE_LIMITS', 'on'],
+])('a wrong %s is refused by its name: %s', (name, value) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name}`))
+})
+
+test.each(['pa/ss', 'pa#ss', 'pa?ss'])(
+  'a password that is not percent-encoded is said to be so, and not shown: %s',
+  (password) => {
+    const url = `smtp://owner:${password}@mail.example.com:587`
+    expect(() => parseEnv({ MAIL_URL: url })).toThrow(/^MAIL_URL .* percent-encoded/)
+    expect(() => parseEnv({ MAIL_URL: url })).not.toThrow(password)
+  },
+)
+
+test('a byte order mark at the beginning of a settings file is no part of the first name', () => {
+  expect(parseEnv({ '\uFEFFPORT': '4000' }).port).toBe(4000)
+})
+
+test('a wrong DATABASE_URL is refused without showing the password in it', () => {
+  const url = 'mysql://user:hunter2@localhost/db'
+  expect(() => parseEnv({ DATABASE_URL: url })).toThrow(/DATABASE_URL/)
+  expect(() => parseEnv({ DATABASE_URL: url })).not.toThrow(/hunter2/)
+})
+
+test.each([
+  ['AUTH_KEYS', 'one:c2hvcnQ='],
+  ['AUTH_KEYS', `one:${'A'.repeat(43)}=`],
+  ['ADMIN_EMAILS', 'owner@gmail.com, nobody'],
+  ['ADMIN_GOOGLE_SUBS', '1001, 10 02'],
+  ['ADMIN_2FA', 'yes'],
+  ['SIGN_UP', 'closed?'],
+  ['MADANG_ENV', 'staging'],
+])('a wrong %s of sign-in is refused by its name, and not repeated: %s', (name, value) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name}`))
+  expect(() => parseEnv({ [name]: value })).not.toThrow(value)
+})
+
+test.each([
+  ['GOOGLE_JWKS_URL', 'http://127.0.0.1:9/keys'],
+  ['SESSION_IDLE_S', '1.5'],
+  ['SESSION_ABS_S', '60'],
+  ['ACCESS_TTL_S', '60'],
+  ['RT_COALESCE_S', '0'],
+  ['RT_GRACE_S', '0'],
+  ['PENDING_TTL_S', '60'],
+  ['STEP_UP_S', '60'],
+])('the knob %s turns in tests alone', (name, value) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(`${name} is for tests alone`)
+  expect(() => parseEnv({ [name]: value, MADANG_ENV: 'production' })).toThrow(name)
+  expect(() => parseEnv({ [name]: value, MADANG_ENV: 'test' })).not.toThrow()
+  expect(() => parseEnv({ [name]: 'soon', MADANG_ENV: 'test' })).toThrow(new RegExp(`^${name}`))
+})
+
+test('the code of demo sign-in is chosen in tests alone', () => {
+  expect(() => parseEnv({ DEMO_CODE: 'known' })).toThrow('DEMO_CODE is for tests alone')
+  expect(parseEnv({ DEMO_CODE: 'known', MADANG_ENV: 'test' }).demoCode).toBe('known')
+  expect(() => parseEnv({ DEMO_CODE: 'two words', MADANG_ENV: 'test' })).toThrow(/^DEMO_CODE/)
+})
+
+test('the settings of sign-in arrive as they are meant', () => {
+  const env = parseEnv({
+    MADANG_ENV: 'test',
+    ADMIN_GOOGLE_SUBS: '1001, 1002,',
+    ADMIN_EMAILS: 'Owner@GMail.com',
+    SESSION_IDLE_S: '1.5',
+    RT_COALESCE_S: '0',
+  })
+  expect(env.firstAdmins).toEqual({ subs: ['1001', '1002'], emails: ['owner@gmail.com'] })
+  expect(env.authTimes).toMatchObject({ idleMs: 1500, coalesceMs: 0, absoluteMs: 43_200_000 })
+})
+
+test('an origin without TLS is accepted on loopback alone', () => {
+  expect(parseEnv({ PUBLIC_ORIGIN: 'http://127.0.0.1:8080' }).publicOrigin).toBe(
+    'http://127.0.0.1:8080',
+  )
+  expect(parseEnv({ PUBLIC_ORIGIN: 'https://example.com' }).publicOrigin).toBe(
+    'https://example.com',
+  )
+})
+
+test('.env.example names every setting and no other, and is valid as it would be used', async () => {
+  const text = await readFile(join(import.meta.dirname, '..', '..', '.env.example'), 'utf8')
+  const lines = text.split('\n').filter((line) => /^#?[A-Z_]+=/.test(line))
+  const example = Object.fromEntries(
+    lines.map((line) => line.replace('#', '').split(/=(.*)/s).slice(0, 2)),
+  )
+  const files = ['env.ts', 'auth-env.ts', 'backup-env.ts'].map((file) =>
+    join(import.meta.dirname, file),
+  )
+  const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('')
+  const settings = [
+    ...source.matchAll(
+      /^ {2}([A-Z_]+): (?:setting|optionalSetting|listSetting|wholeSetting|daysSetting)/gm,
+    ),
+  ]
+
+  expect(Object.keys(example).sort()).toEqual(settings.map(([, name]) => name).sort())
+  expect(() => parseEnv(example)).not.toThrow()
+})

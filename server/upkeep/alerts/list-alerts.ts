@@ -1,0 +1,40 @@
+/** The alerts that there are. */
+import type { Database } from '../../platform/db/database.ts'
+import { isNearlyFull, readDiskSpace, toMegabytes } from '../../platform/storage/disk-space.ts'
+import type { Alert } from './alerts.ts'
+
+interface Watched {
+  db: Database
+  dataDir: string
+  diskReserveBytes: number
+}
+
+export function listAlerts({ db, dataDir, diskReserveBytes }: Watched): Alert[] {
+  return [
+    {
+      kind: 'diskNearlyFull',
+      async find() {
+        const space = await readDiskSpace(dataDir)
+        if (!isNearlyFull(space, diskReserveBytes)) return null
+        return `${dataDir}: ${toMegabytes(space.freeBytes)} / ${toMegabytes(space.totalBytes)} MB`
+      },
+    },
+    {
+      kind: 'deadLetters',
+      find: (at) => findDeadLetters(db, at),
+    },
+  ]
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Those that were given up since the owner can have heard of it: older ones the panel shows. */
+async function findDeadLetters(db: Database, at: Date): Promise<string | null> {
+  const { count } = await db
+    .selectFrom('letter')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', 'dead')
+    .where('finished_at', '>', new Date(at.getTime() - dayMs).toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count) > 0 ? String(Number(count)) : null
+}

@@ -1,0 +1,90 @@
+/**
+ * Lets go of old mail: the bodies of letters that were sent, the log of deliveries, and the files of the local mailbox.
+ * What is still to be sent, and what was given up, stays.
+ */
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../platform/db/database.ts'
+
+export interface MailRetention {
+  /** Days after which each is let go; 0: never. */
+  bodyDays: number
+  deliveryDays: number
+  mailboxDays: number
+}
+
+interface ForgetMailDependencies {
+  db: Database
+  mailboxFolder: string
+  now: () => Date
+}
+
+const dayMs = 86_400_000
+/** Rows at once: on SQLite, nobody else writes meanwhile. */
+const atOnce = 200
+const pauseMs = 20
+
+/** To be called every hour or so. */
+export async function forgetMail(
+  { db, mailboxFolder, now }: ForgetMailDependencies,
+  { bodyDays, deliveryDays, mailboxDays }: MailRetention,
+): Promise<void> {
+  const ago = (days: number) => new Date(now().getTime() - days * dayMs)
+  if (bodyDays > 0) await inPortions(() => emptyBodies(db, ago(bodyDays)))
+  if (deliveryDays > 0) await inPortions(() => removeDeliveries(db, ago(deliveryDays)))
+  if (mailboxDays > 0) await removeFiles(mailboxFolder, ago(mailboxDays))
+}
+
+/** `act` says how many rows it has changed. */
+async function inPortions(act: () => Promise<number>): Promise<void> {
+  while ((await act()) === atOnce) await sleep(pauseMs)
+}
+
+async function emptyBodies(db: Database, before: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('letter')
+    .set({ body_text: '', body_html: '' })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('letter as old')
+        .select('old.id')
+        .where('old.state', '=', 'sent')
+        .where('old.finished_at', '<=', before.toISOString())
+        .where('old.body_text', '<>', '')
+        .limit(atOnce),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+async function removeDeliveries(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('delivery')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('delivery as old')
+        .innerJoin('letter', 'letter.id', 'old.letter_id')
+        .select('old.id')
+        .where('letter.state', '=', 'sent')
+        .where('old.finished_at', '<=', before.toISOString())
+        .limit(atOnce),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** By the time in their names: another file in the folder is somebody else's. */
+async function removeFiles(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names) {
+    const [, date, hours, minutes, seconds] =
+      /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z .*\.eml$/.exec(name) ?? []
+    if (date && Date.parse(`${date}${hours}:${minutes}:${seconds}Z`) <= before.getTime()) {
+      await rm(join(folder, name), { force: true })
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** The files of the build that browsers load: read once, compressed once, named by their content. */
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { chooseEncoding, type EncodedBodies, encodeBody } from '../../platform/http/encoding.ts'
+import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
+
+const mediaTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+interface Asset {
+  bodies: EncodedBodies
+  headers: Record<string, string>
+}
+
+export interface Assets {
+  /** The answer for a path such as `/assets/page-x.js`; null if there is no such file. */
+  serve(pathname: string, headers: Headers): Response | null
+  has(pathname: string): boolean
+}
+
+const publicly = 'public, max-age=31536000, immutable'
+
+/** `lasting` is how long, and by whom, files may be kept that are named by their content. */
+export async function loadAssets(folders: string[], lasting = publicly): Promise<Assets> {
+  const assets = new Map<string, Asset>()
+  for (const folder of folders) {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const path = `${entry.parentPath.slice(folder.length)}/${entry.name}`
+      if (entry.isFile() && path !== '/manifest.json' && !isCompressed(path)) {
+        assets.set(path, await readAsset(join(entry.parentPath, entry.name), path, lasting))
+      }
+    }
+  }
+  return {
+    has: (pathname) => assets.has(pathname),
+    serve(pathname, headers) {
+      const asset = assets.get(pathname)
+      if (!asset) return null
+      const encoding = chooseEncoding(headers.get('accept-encoding'))
+      return new Response(asset.bodies[encoding], {
+        headers:
+          encoding === 'identity'
+            ? asset.headers
+            : { ...asset.headers, 'Content-Encoding': encoding },
+      })
+    },
+  }
+}
+
+/** The build puts these beside each file; they are served in its name. */
+function isCompressed(path: string): boolean {
+  return path.endsWith('.br') || path.endsWith('.gz')
+}
+
+async function readBodies(file: string): Promise<EncodedBodies> {
+  const [identity, br, gzip] = await Promise.all([
+    readFile(file),
+    readFile(`${file}.br`).catch(() => null),
+    readFile(`${file}.gz`).catch(() => null),
+  ])
+  // While developing, files are rebuilt without them.
+  return br && gzip ? { identity, br, gzip } : encodeBody(identity, 5)
+}
+
+async function readAsset(file: string, path: string, lasting: string): Promise<Asset> {
+  const hashed = path.startsWith('/assets/')
+  return {
+    bodies: await readBodies(file),
+    headers: {
+      ...securityHeaders,
+      'Content-Security-Policy': inertPolicy,
+      'Content-Type': mediaTypes[extname(file)] ?? 'application/octet-stream',
+      'Cache-Control': hashed ? lasting : 'public, max-age=3600',
+      Vary: 'Accept-Encoding',
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/** /{lang}/feed.xml, atom.xml and feed.json: made once for each change of content, then served as ready bytes. */
+import { createHash } from 'node:crypto'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { ContentRevision } from '../../content/store/revision.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { chooseEncoding, type EncodedBodies, encodeBody } from '../../platform/http/encoding.ts'
+import { matchesEtag } from '../../platform/http/etag.ts'
+import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
+import { type Feed, getFeed } from './feed.ts'
+import { toAtom, toJsonFeed, toRss } from './feed-formats.ts'
+
+interface Format {
+  mediaType: string
+  write(feed: Feed, self: string): string
+}
+
+const formats: Record<string, Format> = {
+  'feed.xml': { mediaType: 'application/rss+xml; charset=utf-8', write: toRss },
+  'atom.xml': { mediaType: 'application/atom+xml; charset=utf-8', write: toAtom },
+  'feed.json': { mediaType: 'application/feed+json; charset=utf-8', write: toJsonFeed },
+}
+
+const files = Object.keys(formats)
+
+export const feedAddresses = languages.flatMap((language) =>
+  files.map((file) => `/${language}/${file}`),
+)
+
+export function isFeed(path: string): boolean {
+  return feedAddresses.includes(path)
+}
+
+export interface Feeds {
+  /** For one of `feedAddresses`. */
+  serve(path: string, request: Request): Promise<Response>
+}
+
+interface Needs {
+  db: Database
+  now: () => Date
+  publicOrigin: string
+  revision: ContentRevision
+}
+
+interface ReadyFeed {
+  revision: string
+  digest: string
+  mediaType: string
+  bodies: EncodedBodies
+}
+
+export function createFeeds(needs: Needs): Feeds {
+  const { publicOrigin, revision } = needs
+  const ready = new Map<string, ReadyFeed>()
+
+  async function make(path: string): Promise<ReadyFeed> {
+    const begun = revision.current()
+    const [, language = '', file = ''] = path.split('/')
+    const { mediaType, write } = formats[file] as Format
+    const feed = await getFeed(needs, language as Language)
+    const body = Buffer.from(write(feed, publicOrigin + path)) as Buffer<ArrayBuffer>
+    const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    const made = { revision: begun, digest, mediaType, bodies: await encodeBody(body, 5) }
+    ready.set(path, made)
+    return made
+  }
+
+  return {
+    async serve(path, request) {
+      const kept = ready.get(path)
+      const feed = kept?.revision === revision.current() ? kept : await make(path)
+      const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+      const etag = `"${feed.digest}-${encoding}"`
+      const headers = {
+        ...securityHeaders,
+        'Content-Security-Policy': inertPolicy,
+        'Content-Type': feed.mediaType,
+        'Cache-Control': 'no-cache',
+        Vary: 'Accept-Encoding',
+        ETag: etag,
+      }
+      if (matchesEtag(request.headers.get('if-none-match'), etag)) {
+        return new Response(null, { status: 304, headers })
+      }
+      return new Response(feed.bodies[encoding], {
+        headers: encoding === 'identity' ? headers : { ...headers, 'Content-Encoding': encoding },
+      })
+    },
+  }
+}

@@ -1,0 +1,105 @@
+/** What makes the site found and shared: files for search engines, browsers and programs, and pictures of pages. */
+import type { Api } from '#shared/api.ts'
+import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
+import { jsonResumePath } from '#shared/pages.ts'
+import type { ContentRevision } from '../../content/store/revision.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { answerReady, type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
+import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
+import type { Pictures } from '../previews/pictures.ts'
+import { readJsonResume } from './json-resume.ts'
+import { toManifest } from './manifest.ts'
+import { listPublicPages } from './public-pages.ts'
+import { toSitemap } from './sitemap.ts'
+import { toSpeculationRules } from './speculation-rules.ts'
+
+interface Needs {
+  api: Api
+  db: Database
+  now: () => Date
+  pictures: Pictures
+  publicOrigin: string
+  revision: ContentRevision
+}
+
+export interface Found {
+  /** Whether an address is one of these, or is to be looked at by who draws pictures. */
+  owns(path: string): boolean
+  /** null if the address is none of these. */
+  serve(path: string, request: Request, requestId: string): Promise<Response> | null
+}
+
+interface Text {
+  mediaType: string
+  write(): string | Promise<string>
+}
+
+export function createFound({ api, db, now, pictures, publicOrigin, revision }: Needs): Found {
+  const texts = new Map<string, Text>([
+    [
+      '/robots.txt',
+      {
+        mediaType: 'text/plain; charset=utf-8',
+        write: () => `User-agent: *\nAllow: /\n\nSitemap: ${publicOrigin}/sitemap.xml\n`,
+      },
+    ],
+    [
+      '/sitemap.xml',
+      {
+        mediaType: 'application/xml; charset=utf-8',
+        write: async () => toSitemap(await listPublicPages(db, now), publicOrigin),
+      },
+    ],
+    [
+      '/manifest.webmanifest',
+      {
+        mediaType: 'application/manifest+json; charset=utf-8',
+        write: async () => toManifest(await api.site.get(fallbackLanguage), fallbackLanguage),
+      },
+    ],
+    [
+      '/speculation-rules.json',
+      { mediaType: 'application/speculationrules+json', write: toSpeculationRules },
+    ],
+    ...languages.map((language): [string, Text] => [
+      jsonResumePath(language),
+      {
+        mediaType: 'application/json; charset=utf-8',
+        write: async () => JSON.stringify(await readJsonResume(api, language, publicOrigin)),
+      },
+    ]),
+  ])
+  const ready = new Map<string, Promise<ReadyBytes>>()
+  let readyRevision = ''
+
+  function make(path: string, text: Text): Promise<ReadyBytes> {
+    const made = write(text)
+    ready.set(path, made)
+    // What could not be written is tried again by the next who asks.
+    made.catch(() => ready.delete(path))
+    return made
+  }
+
+  return {
+    owns: (path) => texts.has(path) || path.startsWith('/og/'),
+    serve(path, request, requestId) {
+      const text = texts.get(path)
+      if (!text) return pictures.serve(path, request, requestId)
+      if (readyRevision !== revision.current()) {
+        ready.clear()
+        readyRevision = revision.current()
+      }
+      return (ready.get(path) ?? make(path, text)).then((bytes) => answerReady(bytes, request))
+    },
+  }
+}
+
+async function write({ mediaType, write }: Text): Promise<ReadyBytes> {
+  const headers = {
+    ...securityHeaders,
+    'Content-Security-Policy': inertPolicy,
+    'Content-Type': mediaType,
+    Vary: 'Accept-Encoding',
+  }
+  return toReadyBytes(await write(), headers, 11)
+}

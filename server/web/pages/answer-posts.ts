@@ -1,0 +1,72 @@
+/** Answers the plain form posts of public pages. No answer to a post is ever kept. */
+import type { Logger } from 'pino'
+import type { PageFailure, Pages } from '#shared/pages.ts'
+import type { ReadClient } from '../../platform/http/client.ts'
+import { type BodyFailure, readForm } from '../../platform/http/read-body.ts'
+import { createRequestGuard } from '../../platform/http/request-guard.ts'
+import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
+import { visitOf } from './page-visit.ts'
+import { toUncached } from './ready-page.ts'
+
+interface Needs {
+  log: Logger
+  pages: Pages
+  publicOrigin: string
+  readClient: ReadClient
+}
+
+export interface FormServer {
+  /** Whether the page at a path, such as `/ko/contact`, has a form that is posted to it. */
+  takes(path: string): boolean
+  /** Throws when the page cannot be rendered. */
+  answer(request: Request, requestId: string, peer: string | undefined): Promise<Response>
+}
+
+/** A message of full length in Korean takes 45 KB on its way; the rest is for what is too long, to show it again. */
+const maxFormBytes = 256 * 1024
+
+const failures: Record<BodyFailure, [failure: PageFailure, status: number]> = {
+  PAYLOAD_TOO_LARGE: ['tooLarge', 413],
+  UNSUPPORTED_MEDIA_TYPE: ['unsupported', 415],
+  VALIDATION: ['unsupported', 400],
+}
+
+export function createFormServer({ log, pages, publicOrigin, readClient }: Needs): FormServer {
+  const guard = createRequestGuard(publicOrigin)
+
+  return {
+    takes: (path) => pages.takesPosts(path),
+
+    async answer(request, requestId, peer) {
+      const url = new URL(request.url)
+      const visit = visitOf(url, request.headers, requestId)
+      const refuse = (failure: PageFailure, status: number) =>
+        toUncached(pages.renderFailure(failure, status, visit), visit)
+
+      if (!guard.isOwnForm(request)) return refuse('foreign', 403)
+      const form = await readForm(request, maxFormBytes)
+      if (!form.ok) return refuse(...failures[form.code])
+
+      const answered = await pages.render(
+        { url: url.href, form: { fields: form.value, client: readClient(request, peer) } },
+        visit,
+      )
+      if ('redirectTo' in answered) return redirectTo(answered.redirectTo)
+      const { failure } = answered
+      if (failure) log.error({ requestId, err: failure, path: url.pathname }, 'page failed')
+      return toUncached(answered, visit)
+    },
+  }
+}
+
+function redirectTo(location: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: {
+      ...securityHeaders,
+      'Content-Security-Policy': inertPolicy,
+      Location: location,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

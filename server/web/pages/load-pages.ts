@@ -1,0 +1,72 @@
+/** Reads the build of the public site: the module that renders it, and the CSS of each route. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
+import { type Licence, licencesSchema } from '#shared/licences.ts'
+import type { PageNeeds, Pages, PagesModule } from '#shared/pages.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+type Manifest = Record<string, ManifestChunk>
+
+export async function loadPages(
+  buildFolder: string,
+  needs: Pick<PageNeeds, 'api' | 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'signIn'>,
+): Promise<Pages> {
+  const pagesFolder = join(buildFolder, 'pages')
+  const manifest = await readManifest(pagesFolder)
+  const browser = await readManifest(join(buildFolder, 'browser'))
+  const module: PagesModule = await import(pathToFileURL(join(pagesFolder, 'entry.server.js')).href)
+  return module.createPages({
+    ...needs,
+    licences: await readLicences(buildFolder),
+    styles: await readStyles(pagesFolder, manifest),
+    scriptUrl: `/${browser['app/browser/page.ts']?.file}`,
+  })
+}
+
+async function readLicences(folder: string): Promise<Licence[]> {
+  return v.parse(licencesSchema, await readBuilt(join(folder, 'licenses.json')))
+}
+
+function readManifest(folder: string): Promise<Manifest> {
+  return readBuilt(join(folder, 'manifest.json')) as Promise<Manifest>
+}
+
+async function readBuilt(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (cause) {
+    throw new OperatorError('The public site is not built yet: run `npm start`, which builds it.', {
+      cause,
+    })
+  }
+}
+
+/** For each source file of the manifest: the CSS of what it imports, then its own. */
+async function readStyles(folder: string, manifest: Manifest): Promise<Record<string, string>> {
+  const entryFiles = new Set(cssFiles(manifest, 'app/entry.server.tsx'))
+  const styles: Record<string, string> = {}
+  for (const source of Object.keys(manifest)) {
+    const own = cssFiles(manifest, source)
+    const files =
+      source === 'app/entry.server.tsx' ? own : own.filter((file) => !entryFiles.has(file))
+    const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    styles[source] = texts.map((text) => text.trim()).join('')
+  }
+  return styles
+}
+
+function cssFiles(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[source]
+  if (!chunk || seen.has(source)) return []
+  seen.add(source)
+  const imported = (chunk.imports ?? []).flatMap((other) => cssFiles(manifest, other, seen))
+  return [...new Set([...imported, ...(chunk.css ?? [])])]
+}

@@ -1,0 +1,90 @@
+/** A rendered page, ready to be sent. */
+import type { PageVisit, RenderedPage } from '#shared/pages.ts'
+import { type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
+import {
+  pagePolicy,
+  reportingEndpoints,
+  securityHeaders,
+  signInPolicy,
+  signInTrialPolicy,
+} from '../../platform/http/security-headers.ts'
+
+export interface ReadyPage extends ReadyBytes {
+  /** Whether the page answers its own query only; otherwise any query of its path. */
+  usesSearch: boolean
+}
+
+/** What browsers may fetch ahead: see `server/web/discovery/speculation-rules.ts`. */
+const speculationRules = '"/speculation-rules.json"'
+
+/** `quality` is brotli's, 0 to 11; `caching` what is said to caches, if not the usual. */
+export async function toReadyPage(
+  rendered: RenderedPage,
+  visit: PageVisit,
+  quality: number,
+  caching: Record<string, string> = {},
+): Promise<ReadyPage> {
+  const { html, usesSearch } = rendered
+  const headers = {
+    ...toPageHeaders(rendered, visit),
+    'Speculation-Rules': speculationRules,
+    ...caching,
+  }
+  return { usesSearch, ...(await toReadyBytes(html, headers, quality)) }
+}
+
+export function toPageHeaders(
+  { inlineScripts, inlineStyles, isMeasured }: RenderedPage,
+  { language, prefixed }: PageVisit,
+): Record<string, string> {
+  return {
+    ...securityHeaders,
+    ...reportingEndpoints,
+    'Content-Security-Policy': pagePolicy(inlineScripts, inlineStyles, isMeasured),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': language,
+    Vary: `Accept-Encoding, Cookie, Sec-Fetch-Site, Sec-Purpose${prefixed ? '' : ', Accept-Language'}`,
+  }
+}
+
+/** Of the page that offers sign-in. Google's window must be able to answer the page that opened it. */
+export function toSignInHeaders(
+  nonce: string,
+  { language }: PageVisit,
+  offersGoogle: boolean,
+): Record<string, string> {
+  return {
+    ...securityHeaders,
+    ...reportingEndpoints,
+    ...(offersGoogle && { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }),
+    'Content-Security-Policy': signInPolicy(nonce, offersGoogle),
+    'Content-Security-Policy-Report-Only': signInTrialPolicy,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': language,
+    Vary: 'Accept-Encoding, Cookie, Accept-Language',
+    'Cache-Control': 'no-store',
+  }
+}
+
+/** A page as it is for this once. */
+export function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
+  return new Response(rendered.html, {
+    status: rendered.status,
+    headers: {
+      ...toPageHeaders(rendered, visit),
+      'Cache-Control': 'no-store',
+      ...toRetryAfter(rendered),
+    },
+  })
+}
+
+/** An outage is over soon, or nobody knows when. */
+const usualRetryAfterS = 5
+
+export function toRetryAfter({
+  status,
+  retryAfterS,
+}: Pick<RenderedPage, 'status' | 'retryAfterS'>): Record<string, string> {
+  const seconds = retryAfterS ?? (status === 503 ? usualRetryAfterS : null)
+  return seconds === null ? {} : { 'Retry-After': String(seconds) }
+}

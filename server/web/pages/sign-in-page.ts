@@ -1,0 +1,60 @@
+/** The pages that offer sign-in: rendered once, and sent with a nonce of its own each time. */
+import { randomBytes } from 'node:crypto'
+import type { Pages, PageVisit } from '#shared/pages.ts'
+import type { ContentRevision } from '../../content/store/revision.ts'
+import { chooseEncoding, encodeAs } from '../../platform/http/encoding.ts'
+import type { KeptPages } from './kept-pages.ts'
+import { toSignInHeaders } from './ready-page.ts'
+
+/** With a blank where its nonce goes. */
+export interface SignInPage {
+  html: string
+  status: number
+  bytes: number
+}
+
+interface SignInServerDependencies {
+  kept: Pick<KeptPages, 'findSignIn' | 'keepSignIn'>
+  /** Whether sign-in is Google's, whose script and frames the page must allow. */
+  offersGoogle: boolean
+  pages: Pages
+  revision: ContentRevision
+}
+
+export interface SignInServer {
+  /** `url`: of the page, without its query. `key` says the page and the visitor's language. */
+  answer(url: URL, visit: PageVisit, key: string, headers: Headers): Promise<Response>
+}
+
+export function createSignInServer(dependencies: SignInServerDependencies): SignInServer {
+  const { kept, offersGoogle, pages, revision } = dependencies
+  const blankNonce = randomBytes(16).toString('base64')
+
+  async function render(url: URL, visit: PageVisit, key: string): Promise<SignInPage> {
+    const known = kept.findSignIn(key)
+    if (known) return known
+    const begun = revision.current()
+    const rendered = await pages.render({ url: url.href }, { ...visit, nonce: blankNonce })
+    if ('redirectTo' in rendered) throw new Error(`${url.pathname} leads elsewhere.`)
+    const { html, status, failure } = rendered
+    const page = { html, status, bytes: 2 * html.length }
+    if (status === 200 && !failure && revision.current() === begun) kept.keepSignIn(key, page)
+    return page
+  }
+
+  return {
+    async answer(url, visit, key, headers) {
+      const { html, status } = await render(url, visit, key)
+      const nonce = randomBytes(16).toString('base64')
+      const encoding = chooseEncoding(headers.get('accept-encoding'))
+      const body = await encodeAs(encoding, Buffer.from(html.replaceAll(blankNonce, nonce)), 5)
+      return new Response(body, {
+        status,
+        headers: {
+          ...toSignInHeaders(nonce, visit, offersGoogle),
+          ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,77 @@
+/** The one document of the panel: no content, only what its script needs to know to begin. */
+import { randomBytes } from 'node:crypto'
+import type { Language } from '#shared/i18n/languages.ts'
+import {
+  reportingEndpoints,
+  reports,
+  securityHeaders,
+} from '../../platform/http/security-headers.ts'
+
+interface Document {
+  /** ADMIN_PATH */
+  base: string
+  language: Language
+  /** How long the server keeps an idle session. */
+  idleMs: number
+  /** Names of the built script and sheet, below `base`. */
+  script: string
+  sheet: string
+}
+
+/** Applies the stored theme before anything is painted, as public pages do. */
+const beforePaint =
+  "(d=>{let t;try{t=JSON.parse(localStorage['theme-storage']).state.isDark}catch{}if(t!==!!t)t=matchMedia('(prefers-color-scheme:dark)').matches;d.theme=t?'dark':'light'})(document.documentElement.dataset)"
+
+/** As on public pages; known before the sheet has come, or a way from one of them to here is an error. */
+const transition =
+  '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
+
+export function answerDocument({ base, language, idleMs, script, sheet }: Document): Response {
+  const nonce = randomBytes(18).toString('base64')
+  const html = `<!doctype html>
+<html lang="${language}" data-base="${base}" data-idle-ms="${idleMs}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta property="csp-nonce" nonce="${nonce}">
+<title>Madang</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script nonce="${nonce}">${beforePaint}</script>
+<style nonce="${nonce}">${transition}</style>
+<link rel="stylesheet" href="${base}/${sheet}">
+<script type="module" nonce="${nonce}" src="${base}/${script}"></script>
+</head>
+<body><div id="panel"></div></body>
+</html>
+`
+  return new Response(html, {
+    headers: {
+      ...securityHeaders,
+      ...reportingEndpoints,
+      'Content-Security-Policy': panelPolicy(nonce),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': language,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+/** Made anew for each answer; nothing in the panel may turn text into script or markup. */
+function panelPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    ...reports,
+  ].join('; ')
+}

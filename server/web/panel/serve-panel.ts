@@ -1,0 +1,57 @@
+/**
+ * The files of the panel, for an admin's browser. To everybody else no address below ADMIN_PATH exists:
+ * they get what any address that does not exist gets, from the one who answers that.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { hasSessionCookie, openJar } from '../../identity/sign-in/cookies.ts'
+import type { Sessions } from '../../identity/sign-in/sessions.ts'
+import { visitorLanguage } from '../../platform/http/visitor-language.ts'
+import { loadAssets } from '../assets/assets.ts'
+import { answerDocument } from './panel-document.ts'
+
+interface Needs {
+  adminPath: string
+  /** The folder of the built site, `build/`. */
+  buildFolder: string
+  idleMs: number
+  sessions: Pick<Sessions, 'findEvenly'>
+}
+
+export interface PanelServer {
+  /**
+   * null: not an address of the panel, or nobody who may see it. At every path a session cookie costs one session
+   * query, whatever it holds, and none costs nothing: the time of a 404 does not tell a stranger where the panel is.
+   */
+  serve(path: string, headers: Headers): Promise<Response | null>
+}
+
+const manifestSchema = v.object({
+  'admin/main.tsx': v.object({ file: v.string() }),
+  'style.css': v.object({ file: v.string() }),
+})
+
+export async function loadPanel(needs: Needs): Promise<PanelServer> {
+  const { adminPath: base, idleMs, sessions } = needs
+  const folder = join(needs.buildFolder, 'panel')
+  const [assets, manifestText] = await Promise.all([
+    loadAssets([folder], 'private, max-age=31536000, immutable'),
+    readFile(join(folder, 'manifest.json'), 'utf8'),
+  ])
+  const manifest = v.parse(manifestSchema, JSON.parse(manifestText))
+  const script = manifest['admin/main.tsx'].file
+  const sheet = manifest['style.css'].file
+
+  async function serve(path: string, headers: Headers): Promise<Response | null> {
+    if (!hasSessionCookie(headers.get('cookie'))) return null
+    const found = await sessions.findEvenly(openJar(headers))
+    if (!found.ok || !found.value.user.isAdmin) return null
+    if (path !== base && !path.startsWith(`${base}/`)) return null
+    const inside = path.slice(base.length)
+    if (inside.startsWith('/assets/')) return assets.serve(inside, headers)
+    return answerDocument({ base, language: visitorLanguage(headers), idleMs, script, sheet })
+  }
+
+  return { serve }
+}

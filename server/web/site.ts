@@ -1,0 +1,251 @@
+/** From a request to its answer. Guards first, top to bottom; then the one who owns the address. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Logger } from 'pino'
+import type { Api } from '#shared/api.ts'
+import type { AdminCalls } from '../admin-api/admin-endpoint.ts'
+import type { AuthCall } from '../identity/sign-in/auth-call.ts'
+import { hasSessionCookie } from '../identity/sign-in/cookies.ts'
+import type { ProviderAddresses } from '../identity/sign-in/identity-provider.ts'
+import type { Sessions } from '../identity/sign-in/sessions.ts'
+import { isOutage } from '../platform/db/outage.ts'
+import type { Readiness } from '../platform/health/readiness.ts'
+import { readPath } from '../platform/http/canonical-path.ts'
+import type { ReadClient } from '../platform/http/client.ts'
+import { isDirectConnection } from '../platform/http/direct-connection.ts'
+import { answerFailure } from '../platform/http/envelope.ts'
+import { createHostGuard } from '../platform/http/host-guard.ts'
+import { type ReadyAnswer, toAnswer } from '../platform/http/ready-bytes.ts'
+import {
+  isHealthCheck,
+  isPlainTarget,
+  needsSession,
+  pathOf,
+  searchOf,
+  sentPath,
+  withoutSearch,
+} from '../platform/http/request-path.ts'
+import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
+import { createTransportSecurity, type HstsMode } from '../platform/http/transport-security.ts'
+import { visitorLanguage } from '../platform/http/visitor-language.ts'
+import type { KeptAnswers } from '../platform/json-api/kept-answers.ts'
+import type { AccessLog } from '../platform/log/access-log.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { Refusals } from '../platform/refusals/refusals.ts'
+import type { Resumes } from '../resumes/resumes.ts'
+import { createClosedReports } from '../security-reports/closed-reports.ts'
+import { createAddresses } from './addresses.ts'
+import type { Assets } from './assets/assets.ts'
+import { type Feeds, isFeed } from './discovery/feeds.ts'
+import type { Found } from './discovery/found.ts'
+import type { FormServer } from './pages/answer-posts.ts'
+import type { PageServer } from './pages/serve-pages.ts'
+import type { PanelServer } from './panel/serve-panel.ts'
+
+export interface SiteNeeds {
+  /** null: there is none. */
+  accessLog: AccessLog | null
+  /** The panel's calls, and who may make them. */
+  admin: AdminCalls
+  api: Api
+  assets: Assets
+  auth: { calls: AuthCall[]; sessions: Sessions }
+  feeds: Feeds
+  keptAnswers: KeptAnswers
+  found: Found
+  hsts: HstsMode
+  forms: FormServer
+  log: Logger
+  pages: PageServer
+  panel: PanelServer
+  /** The identity provider's own addresses, where it has any here. */
+  provider: ProviderAddresses | null
+  metrics: Metrics
+  publicOrigin: string
+  readClient: ReadClient
+  readiness: Readiness
+  refusals: Refusals
+  resumes: Resumes
+}
+
+export interface Site {
+  /**
+   * Answers any request. `peer` is the address at the other end of its connection, if there is one; `target` what it
+   * asks for as it was sent, which whoever makes a Request of it tidies.
+   */
+  answer(request: Request, peer?: string, target?: string): Response | Promise<Response>
+  /** The answer that is ready already, for what Node has read of a request; null: ask `answer`. */
+  findReady(
+    method: string,
+    address: string,
+    headers: IncomingHttpHeaders,
+    peer?: string,
+  ): ReadyAnswer | null
+  /** Where every answer is to be written; null: nowhere. */
+  accessLog: AccessLog | null
+  /** To be told of every answer that was sent. */
+  countAnswer(status: number): void
+}
+
+export function createSite(needs: SiteNeeds): Site {
+  const { api, assets, forms, found, log, metrics, pages, panel, provider, publicOrigin } = needs
+  const isOurHost = createHostGuard(publicOrigin)
+  const transportSecurity = createTransportSecurity(needs.hsts)
+  const addresses = createAddresses(needs)
+  const refuseReport = createClosedReports(api.reports, needs.refusals)
+
+  function answer(
+    request: Request,
+    requestId: string,
+    peer: string | undefined,
+    target: string | undefined,
+  ): Response | Promise<Response> {
+    const { headers, method } = request
+    const path = sentPath(target) ?? pathOf(request.url)
+    const reading = readPath(path)
+    const forPrograms = isForPrograms(reading.kind === 'moved' ? reading.to : path)
+
+    const isDirect = () => isDirectConnection(headers.keys(), peer)
+    const host = headers.get('host') ?? hostOf(request.url)
+
+    // Several `Host` headers arrive as one with commas: a proxy may have heeded another of them than we.
+    if (host.includes(',')) return refuseBroken(request, requestId)
+    // Load balancers and schedulers ask an instance by its address, not by the name of the site.
+    if (isHealthCheck(path)) return addresses.fetch(request, { requestId, peer })
+    if (!isOurHost(host, isDirect)) {
+      return forPrograms
+        ? answerFailure('MISDIRECTED_REQUEST', visitorLanguage(headers))
+        : pages.serveFailure('misdirected', 421, headers, requestId)
+    }
+    if (reading.kind === 'malformed') return refuseBroken(request, requestId)
+    if (reading.kind !== 'canonical') {
+      if (forPrograms) return answerFailure('NOT_FOUND', visitorLanguage(headers))
+      if (reading.kind === 'moved') return redirectTo(reading.to + searchOf(request.url))
+      return pages.serveAbsent(path, headers, requestId)
+    }
+    if (provider) {
+      const isProviders = provider.owns(request.url)
+      if ((isProviders || needsSession(path)) && !isDirect()) {
+        provider.noteProxied()
+        return forPrograms || !isRead(method)
+          ? answerFailure('DEMO_PROXIED', visitorLanguage(headers))
+          : pages.serveFailure('proxied', 403, headers, requestId)
+      }
+      if (isProviders) return provider.answer(request)
+    }
+    if (forPrograms) return addresses.fetch(request, { requestId, peer })
+    if (!isRead(method)) {
+      const takesPosts = forms.takes(path)
+      if (method === 'POST' && takesPosts) return forms.answer(request, requestId, peer)
+      return answerFailure('METHOD_NOT_ALLOWED', visitorLanguage(headers), null, {
+        Allow: takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD',
+      })
+    }
+    return (
+      assets.serve(path, headers) ??
+      found.serve(path, request, requestId) ??
+      (pages.owns(path)
+        ? pages.serve(request, requestId, peer)
+        : answerUnowned(path, request, requestId, peer))
+    )
+  }
+
+  /** In the order of `answer`, of which this is the short way: what it does not find is looked for there. */
+  function findReadyGet(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null {
+    const kept = pages.findReady(address, headers) ?? needs.keptAnswers.findReady(address, headers)
+    if (kept) return kept
+    if (!isPlainTarget(address)) return null
+    const path = withoutSearch(address)
+    const reading = readPath(path)
+    if (isForPrograms(reading.kind === 'moved' ? reading.to : path)) return null
+    if (reading.kind === 'malformed') return pages.refuseBroken(headers, randomUUID())
+    if (reading.kind === 'absent') return pages.findAbsent(path, headers)
+    if (reading.kind === 'moved') return toReadyRedirect(reading.to + searchOf(address))
+    if (provider?.owns(`${publicOrigin}${path}`)) return null
+    if (assets.has(path) || found.owns(path) || pages.owns(path)) return null
+    // The panel might show something to who has a session.
+    if (hasSessionCookie(headers.cookie)) return null
+    return pages.findUnowned(path, headers)
+  }
+
+  function refuseBroken({ headers, url }: Request, requestId: string): Response {
+    return isForPrograms(pathOf(url))
+      ? answerFailure('VALIDATION', visitorLanguage(headers))
+      : pages.serveFailure('badRequest', 400, headers, requestId)
+  }
+
+  /** The panel to an admin at its path, else the not-found page: after the same work at every path. */
+  async function answerUnowned(
+    path: string,
+    request: Request,
+    requestId: string,
+    peer: string | undefined,
+  ): Promise<Response> {
+    // Sessions that the demo provider began are good on this machine alone.
+    const isAllowed = !provider || isDirectConnection(request.headers.keys(), peer)
+    const forAdmin = isAllowed ? await panel.serve(path, request.headers) : null
+    return forAdmin ?? pages.serve(request, requestId, peer)
+  }
+
+  function fail(request: Request, requestId: string, error: unknown): Response {
+    log.error({ requestId, err: error, path: pathOf(request.url) }, 'request failed')
+    const isAway = isOutage(error)
+    return isForPrograms(pathOf(request.url))
+      ? answerFailure(isAway ? 'UNAVAILABLE' : 'INTERNAL', visitorLanguage(request.headers), {
+          requestId,
+        })
+      : pages.serveFailure('failed', isAway ? 503 : 500, request.headers, requestId)
+  }
+
+  return {
+    answer(request, peer, target) {
+      const requestId = randomUUID()
+      try {
+        const response = answer(request, requestId, peer, target)
+        if (response instanceof Response) return transportSecurity.add(response)
+        return response
+          .catch((error) => fail(request, requestId, error))
+          .then(transportSecurity.add)
+      } catch (error) {
+        return transportSecurity.add(fail(request, requestId, error))
+      }
+    },
+    accessLog: needs.accessLog,
+    countAnswer: metrics.countAnswer,
+    findReady(method, address, headers, peer) {
+      const isDirect = () => isDirectConnection(Object.keys(headers), peer)
+      if (!isOurHost(headers.host ?? null, isDirect)) return null
+      const ready = method === 'POST' ? refuseReport(address, headers) : null
+      const answer = method === 'GET' ? findReadyGet(address, headers) : ready
+      return answer && transportSecurity.addToReady(answer)
+    },
+  }
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host
+}
+
+function redirectTo(location: string): Response {
+  const { status, headers } = toReadyRedirect(location)
+  return new Response(null, { status, headers })
+}
+
+function toReadyRedirect(location: string): ReadyAnswer {
+  const headers = {
+    ...securityHeaders,
+    'Content-Security-Policy': inertPolicy,
+    'Content-Length': '0',
+    Location: location,
+  }
+  return toAnswer(308, headers, null)
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Addresses that answer programs, not readers: their refusals are JSON. */
+function isForPrograms(path: string): boolean {
+  return /^\/(?:api|auth|resumes)(?:\/|$)/.test(path) || isHealthCheck(path) || isFeed(path)
+}

@@ -1,0 +1,156 @@
+/** Who acts in the panel is who may when the act is done, not who might when its request began. */
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { Admin, AdminReader, FreshAdmin } from '../../server/identity/sign-in/admin-guard.ts'
+import type { AccountManager } from '../../server/identity/sign-in/manage-accounts.ts'
+import type { Inbox } from '../../server/inbox/inbox.ts'
+import { databases } from '../support/databases.ts'
+import {
+  hookTransactions,
+  type LateAnswer,
+  type LateCall,
+  sendBeforeTransaction,
+  sendInTwoParts,
+} from '../support/late-requests.ts'
+import { adminLosses, type Loss, lose, proofLoss, sessionLosses } from '../support/losses.ts'
+import { openPanelSite, type PanelSite } from '../support/panel-api.ts'
+import { createPanelSamples, nameOf, type PanelSample } from '../support/panel-samples.ts'
+import { bom } from '../support/sign-in.ts'
+
+type Send = (call: LateCall, meanwhile: () => Promise<void>) => Promise<LateAnswer>
+
+/** Ada acts and loses what she may, in every way, by every changing call; Bom looks on. */
+async function openLateSite(database: (typeof databases)[number]) {
+  const opened = await database.open()
+  const site = await openPanelSite({ opened: hookTransactions(opened) })
+  const unsafe = site.admin.endpoints.filter(({ method }) => method !== 'GET')
+  const samples = await createPanelSamples(site)
+  return {
+    ...site,
+    samples,
+    unsafe: unsafe.map(nameOf),
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+  }
+}
+
+const tables = ['message', 'letter', 'user_account', 'session', 'factor', 'audit'] as const
+
+async function readAll({ database: { db } }: PanelSite) {
+  const all = tables.map((table) => db.selectFrom(table).selectAll().execute())
+  return (await Promise.all(all)).map((rows) => rows.map((row) => JSON.stringify(row)).sort())
+}
+
+function toCall(name: string, { path, body, version }: PanelSample, site: PanelSite): LateCall {
+  const [method = ''] = name.split(' ')
+  const headers: Record<string, string> = { ...site.ada.bearer }
+  if (version !== undefined) headers['if-match'] = `"${version}"`
+  return { method, path: `/api/admin${path}`, body, headers }
+}
+
+const sending: [when: string, of: (site: PanelSite) => Send][] = [
+  [
+    'while its body was on its way',
+    (site) => (call, meanwhile) => sendInTwoParts(site, site.ada.browser, call, meanwhile),
+  ],
+  [
+    'when it was about to be done',
+    (site) => (call, meanwhile) =>
+      sendBeforeTransaction(site, site.database, site.ada.browser, call, meanwhile),
+  ],
+]
+
+describe.each(databases)('on $name', (database) => {
+  test('an admin who was removed while her request was on its way does not make herself one again', async () => {
+    await using site = await openPanelSite({ database })
+    await site.ada.ask('PATCH', `/users/${site.bom.id}`, { body: { role: 'admin' }, version: 1 })
+    // A change of role ended the sessions that were there.
+    const other = await site.signIn(bom)
+    const role = { role: 'admin' }
+    const headers = { ...site.ada.bearer, 'if-match': '"3"' }
+    const path = `/api/admin/users/${site.ada.id}`
+    const reinstate = { method: 'PATCH', path, body: role, headers }
+    const answered = await sendInTwoParts(site, site.ada.browser, reinstate, async () => {
+      const sent = { body: { role: 'user' }, version: 2 }
+      expect((await other.ask('PATCH', `/users/${site.ada.id}`, sent)).status).toBe(200)
+    })
+    expect(answered).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' })
+    const of = site.database.db.selectFrom('user_account').select('role')
+    expect(await of.where('id', '=', site.ada.id).execute()).toEqual([{ role: 'user' }])
+    expect((await site.ada.ask('GET', '/home')).status).toBe(401)
+  })
+
+  test.each(sending)(
+    'every changing call is refused to who lost the right to it %s',
+    async (_, of) => {
+      await using site = await openLateSite(database)
+      const send = of(site)
+      const { samples, unsafe } = site
+      expect(Object.keys(samples).toSorted(), 'each changing call has a sample').toEqual(
+        unsafe.toSorted(),
+      )
+      const answers: string[] = []
+      const expected: string[] = []
+      const before = await readAll(site)
+      for (const [name, sample] of Object.entries(samples)) {
+        const call = toCall(name, sample, site)
+        const losses = { ...sessionLosses, ...adminLosses, ...(sample.isFresh && { proofLoss }) }
+        for (const [how, loss] of Object.entries(losses)) {
+          let undo = async () => {}
+          const { code } = await send(call, async () => {
+            undo = await lose(site, site.ada, loss)
+          })
+          await undo()
+          answers.push(`${name}, ${how}: ${code}`)
+          expected.push(`${name}, ${how}: ${loss.code}`)
+        }
+      }
+      expect(answers).toEqual(expected)
+      expect(await readAll(site)).toEqual(before)
+
+      // They were refused for nothing but that: for an admin the same is done, late as it is.
+      for (const [name, sample] of Object.entries(samples)) {
+        const events = await site.audited()
+        let undo = async () => {}
+        const { status } = await send(toCall(name, sample, site), async () => {
+          if (!sample.isFresh) undo = await lose(site, site.ada, proofLoss)
+        })
+        expect([200, 202], name).toContain(status)
+        expect((await site.audited()).slice(events.length), name).toEqual([sample.event])
+        await undo()
+      }
+    },
+    60_000,
+  )
+
+  test('who is no admin any more is not told what is wrong with a body', async () => {
+    await using site = await openLateSite(database)
+    const removal = adminLosses['the admin was removed'] as Loss
+    for (const [name, sample] of Object.entries(site.samples)) {
+      const call = { ...toCall(name, sample, site), body: { isAdmin: 1 } }
+      const send = (meanwhile: () => Promise<void>) =>
+        sendInTwoParts(site, site.ada.browser, call, meanwhile)
+      let undo = async () => {}
+      const late = await send(async () => {
+        undo = await lose(site, site.ada, removal)
+      })
+      expect(late, name).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+      await undo()
+      expect(await send(async () => {}), name).toMatchObject({ status: 400, code: 'VALIDATION' })
+    }
+  })
+
+  test('the body of somebody who is no admin to begin with is not read', async () => {
+    await using site = await openLateSite(database)
+    for (const [name, sample] of Object.entries(site.samples)) {
+      const call = { ...toCall(name, sample, site), headers: site.bom.bearer }
+      const answered = await sendInTwoParts(site, site.bom.browser, call, async () => {})
+      expect(answered, name).toEqual({ status: 403, code: 'FORBIDDEN', isRead: false })
+    }
+  })
+})
+
+test('what changes something does not compile with an admin whom its transaction has not proven', () => {
+  expectTypeOf<AdminReader>().not.toExtend<Admin>()
+  expectTypeOf<Admin>().not.toExtend<FreshAdmin>()
+  expectTypeOf<Parameters<AccountManager['change']>[1]>().toEqualTypeOf<FreshAdmin>()
+  expectTypeOf<Parameters<Inbox['remove']>[1]>().toEqualTypeOf<Admin>()
+})

@@ -1,0 +1,209 @@
+/** The panel's files exist for an admin's browser alone; to everybody else its address is one like any other that does not exist. */
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { routes } from '../../app/routes.ts'
+import { isAdminPath } from '../../server/identity/sign-in/admin-path.ts'
+import { countQueries } from '../support/count-queries.ts'
+import { type DatabaseUnderTest, databases } from '../support/databases.ts'
+import { buildFolder, now } from '../support/sample-content.ts'
+import {
+  ada,
+  bom,
+  createTestProvider,
+  openBrowser,
+  type Person,
+  signIn,
+} from '../support/sign-in.ts'
+import { openTestSite } from '../support/site.ts'
+
+const adminPath = '/yard-gate'
+const provider = createTestProvider()
+
+async function openPanelSite(database = databases[0] as DatabaseUnderTest) {
+  const site = await openTestSite({
+    database,
+    provider,
+    settings: { adminPath, firstAdmins: { subs: [ada.sub], emails: [] } },
+  })
+  /** A browser, in which a person has signed in if one is named. */
+  async function browse(person?: Person) {
+    const browser = openBrowser((request) => site.site.answer(request))
+    if (person) await signIn(browser, provider, person, now())
+    const cookie = () => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const open = (path: string) =>
+      site.get(path, { headers: { 'accept-language': 'en', cookie: cookie() } })
+    return { ...browser, open }
+  }
+  return { ...site, browse }
+}
+
+/** Every file of the build, and addresses of rooms that its script would show. */
+async function panelAddresses(): Promise<string[]> {
+  const files = await readdir(join(buildFolder, 'panel'), { recursive: true, withFileTypes: true })
+  const built = files
+    .filter((file) => file.isFile() && !/\.(?:br|gz)$/.test(file.name))
+    .map(({ parentPath, name }) => `${parentPath.slice(join(buildFolder, 'panel').length)}/${name}`)
+  const rooms = ['', '/', '/inbox', '/inbox/letters', '/security/audit', '/system', '/nowhere']
+  return [...built, ...rooms].map((path) => adminPath + path)
+}
+
+/** All that a stranger can tell an answer by, but for the address that it repeats. */
+async function toEvidence(response: Response) {
+  const text = await response.text()
+  const hide = (words: string) => words.replaceAll(/\/(?:yard-gate|not-a-gate)/g, '/GATE')
+  return {
+    status: response.status,
+    headers: [...response.headers].map(([name, value]) => [name, hide(value)]),
+    body: hide(text),
+  }
+}
+
+test('to strangers and ordinary users, no address of the panel differs from one that does not exist', async () => {
+  await using site = await openPanelSite()
+  const addresses = await panelAddresses()
+  expect(addresses.length).toBeGreaterThan(20)
+
+  for (const browser of [await site.browse(), await site.browse(bom)]) {
+    for (const path of addresses) {
+      const nowhere = path.replace(adminPath, '/not-a-gate')
+      const [panel, nothing] = [await browser.open(path), await browser.open(nowhere)]
+      expect(await toEvidence(panel), path).toEqual(await toEvidence(nothing))
+      expect(panel.status).not.toBe(200)
+    }
+  }
+})
+
+test.each(databases)(
+  'no cookie makes an address of the panel cost other work than one that does not exist, on $name',
+  async (database) => {
+    const counted = countQueries(database)
+    await using site = await openPanelSite(counted.database)
+    const secret = () => randomBytes(32).toString('base64url')
+    const user = await site.browse(bom)
+    const cookies = {
+      none: '',
+      random: `__Host-sid=${secret()}`,
+      malformed: '__Host-sid=x',
+      doubled: `__Host-sid=${secret()}; __Host-sid=${secret()}`,
+      'of a user': `__Host-sid=${user.cookies.get('__Host-sid')}`,
+    }
+    const cost = async (path: string, cookie: string) => {
+      const before = counted.queries()
+      const headers = { 'accept-language': 'en', ...(cookie && { cookie }) }
+      const { body, ...evidence } = await toEvidence(await site.get(path, { headers }))
+      expect(evidence.status, path).not.toBe(200)
+      const digest = createHash('sha256').update(body).digest('hex')
+      return { ...evidence, digest, queries: counted.queries() - before }
+    }
+    // The first page of a process loads what later ones have.
+    await cost('/not-a-gate', '')
+    for (const inside of ['', '/', '/inbox', '/assets/main.js']) {
+      const { queries } = await cost(`/not-a-gate${inside}`, cookies.random)
+      // An address that is written with a slash at its end is redirected before anybody is asked.
+      expect(queries, inside).toBe(inside === '/' ? 0 : 1)
+      for (const [name, cookie] of Object.entries(cookies)) {
+        const nothing = await cost(`/not-a-gate${inside}`, cookie)
+        expect(await cost(adminPath + inside, cookie), `${inside} ${name}`).toEqual(nothing)
+        expect(nothing.queries, `${inside} ${name}`).toBe(name === 'none' ? 0 : queries)
+      }
+    }
+  },
+)
+
+test('public pages ask nothing about a session, whatever the cookie', async () => {
+  const counted = countQueries()
+  await using site = await openPanelSite(counted.database)
+  const visit = async (path: string, cookie: string) => {
+    const before = counted.queries()
+    expect((await site.get(path, { headers: { cookie } })).status, path).toBe(200)
+    return counted.queries() - before
+  }
+  for (const path of ['/en', '/en/projects', '/en/login', '/en/profile', '/robots.txt']) {
+    // Once it is ready, a page takes no query.
+    await visit(path, 'lang=en')
+    const sid = randomBytes(32).toString('base64url')
+    expect(await visit(path, `lang=en; __Host-sid=${sid}`), path).toBe(0)
+  }
+})
+
+test('an admin gets the document of every room, and each file', async () => {
+  await using site = await openPanelSite()
+  const admin = await site.browse(ada)
+
+  for (const room of ['', '/inbox', '/security/users']) {
+    const response = await admin.open(adminPath + room)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const [, nonce = ''] = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy) ?? []
+    expect(nonce).toHaveLength(24)
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+    const html = await response.text()
+    expect(html.match(/<script /g)).toHaveLength(2)
+    expect(
+      html.match(new RegExp(`<script [^>]*nonce="${nonce.replaceAll('+', '\\+')}"`, 'g')),
+    ).toHaveLength(2)
+  }
+  const html = await (await admin.open(adminPath)).text()
+  const [, script = ''] = /src="([^"]+)"/.exec(html) ?? []
+  const file = await admin.open(script)
+  expect(file.status).toBe(200)
+  expect(file.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+})
+
+test('a session that has ended opens no file, and a role that was taken away neither', async () => {
+  await using site = await openPanelSite()
+  const admin = await site.browse(ada)
+  await site.database.db.updateTable('user_account').set({ role: 'user' }).execute()
+  expect((await admin.open(adminPath)).status).toBe(404)
+
+  await site.database.db.updateTable('user_account').set({ role: 'admin' }).execute()
+  expect((await admin.open(adminPath)).status).toBe(200)
+  await admin.post('/auth/logout')
+  expect((await admin.open(adminPath)).status).toBe(404)
+})
+
+test('no file that anyone can have tells where the panel is, or what rooms it has', async () => {
+  await using site = await openPanelSite()
+  const files = await readdir(join(buildFolder, 'browser'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+  const paths = files
+    .filter((file) => file.isFile() && !/\.(?:br|gz|png|ico)$/.test(file.name))
+    .map(
+      ({ parentPath, name }) => `${parentPath.slice(join(buildFolder, 'browser').length)}/${name}`,
+    )
+  for (const path of [
+    ...paths,
+    '/',
+    '/login',
+    '/profile',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/speculation-rules.json',
+    '/api/openapi.json',
+  ]) {
+    const text = await (await site.get(path)).text()
+    expect(text, path).not.toContain(adminPath)
+    expect(text, path).not.toMatch(/inbox\.route|security\.route|build\/panel/)
+  }
+})
+
+test('the panel cannot be put where something is already', () => {
+  const taken = routes.flatMap(function pathsOf({ path, children = [] }): string[] {
+    return [...(path ? [path] : []), ...children.flatMap(pathsOf)]
+  })
+  expect(taken.length).toBeGreaterThan(5)
+  for (const path of taken.filter((one) => !one.startsWith('*'))) {
+    expect(isAdminPath(`/${path.split('/')[0]}`), path).toBe(false)
+  }
+  expect(isAdminPath('/api')).toBe(false)
+  expect(isAdminPath('/auth/panel')).toBe(false)
+  expect(isAdminPath('/')).toBe(false)
+  expect(isAdminPath('/a"b')).toBe(false)
+  expect(isAdminPath('/office/back-door')).toBe(true)
+})

@@ -1,0 +1,220 @@
+/** The pages of the blog as a browser's requests meet them. */
+import { describe, expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { createContentRevision } from '../../server/content/store/revision.ts'
+import { databases } from '../support/databases.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
+import { openTestSite } from '../support/site.ts'
+
+const origin = 'https://example.com'
+const evil = '"><script>alert(1)</script>'
+
+function contentOfOthers() {
+  const content = createFixtureContent()
+  content.posts['evil'] = {
+    facts: { date: '2025-03-04', status: 'published', tags: [`<b onclick=x>"'&`, 'C#?'] },
+    texts: {
+      en: {
+        title: evil,
+        summary: evil,
+        body: `${evil}\n\n## ${evil}\n\n\`\`\`html\n${evil}\n\`\`\`\n\n[x](javascript:alert(1))`,
+      },
+    },
+  }
+  content.posts['tomorrow'] = {
+    facts: { date: '2026-11-22', status: 'published', tags: ['Later'] },
+    texts: { ko: { title: '내일의 글', summary: '아직', body: '기다려요.' } },
+  }
+  return content
+}
+
+describe.each(databases)('on $name', (database) => {
+  test('a post stands at its address in each language that it is written in, with its facts', async () => {
+    await using site = await openTestSite({ database, publicOrigin: origin })
+    for (const language of languages) {
+      const { post } = catalogues[language]
+      const html = await (await site.get(`/${language}/blog/two-bookings-one-room`)).text()
+      expect(html).toContain(post.minutes(language === 'en' ? 2 : 3))
+      expect(html).toContain('<time dateTime="2025-01-19">')
+      expect(html).toContain(post.contents)
+      expect(html).toContain('<span class="code-keyword">alter</span>')
+      expect(html).toContain(`<h2 id="footnote-label">${post.footnotes}</h2>`)
+      expect(html).not.toContain('_untranslated')
+      for (const one of languages) {
+        const address = `${origin}/${one}/blog/two-bookings-one-room`
+        expect(html).toContain(`<link rel="alternate" hrefLang="${one}" href="${address}"/>`)
+      }
+      // Every place that the contents lead to is there.
+      const places = [...html.matchAll(/href="#(section-[^"]+)"/g)].map(([, id = '']) => id)
+      expect(places).toHaveLength(4)
+      for (const id of places) expect(html).toContain(`id="${decodeURIComponent(id)}"`)
+    }
+  })
+
+  test('a post that lacks the language says so, is marked as what it is, and names the one that it has', async () => {
+    await using site = await openTestSite({ database, publicOrigin: origin })
+    const html = await (await site.get('/en/blog/first-semester-in-sydney')).text()
+    const { post, language } = catalogues.en
+
+    expect(html).toContain('<html lang="en">')
+    expect(html).toContain(post.untranslated(language.names.ko))
+    expect(html).toMatch(/<h1 class="[^"]*" lang="ko"[^>]*>두 번째 학기를 마치고<\/h1>/)
+    expect(html).toMatch(/<div lang="ko"><div class="prose_/)
+    expect(html).toMatch(/<a href="\/ko\/blog\/first-semester-in-sydney" hrefLang="ko">한국어<\/a>/)
+    const address = (one: string) => `${origin}/${one}/blog/first-semester-in-sydney`
+    expect(html).toContain(`<link rel="canonical" href="${address('ko')}"/>`)
+    expect(html).toContain(`hrefLang="ko" href="${address('ko')}"`)
+    for (const one of ['en', 'ja']) {
+      expect(html).not.toContain(`hrefLang="${one}" href="${address(one)}"`)
+    }
+  })
+
+  test('the list has every post, and marks titles in another language', async () => {
+    await using site = await openTestSite({ database })
+    const { blog, language } = catalogues.ja
+    const html = await (await site.get('/ja/blog')).text()
+    expect(html).toMatch(/lang="ko"[^>]*><a href="\/ja\/blog\/first-semester-in-sydney"/)
+    expect(html).toContain(blog.writtenIn(language.names.ko))
+    // A heading says where it may be broken.
+    expect(html.replaceAll('<wbr/>', '')).toMatch(
+      /<h2 class="[^"]*"[^>]*><a href="\/ja\/blog\/two-bookings-one-room"[^>]*>同じ部屋が二重に/,
+    )
+  })
+
+  test('a search finds a Korean word of two syllables, and an empty result says so', async () => {
+    await using site = await openTestSite({ database })
+    const search = async (q: string) =>
+      (await site.get(`/ko/blog?q=${encodeURIComponent(q)}`)).text()
+    const found = await search('예약')
+    expect(found).toContain('href="/ko/blog/two-bookings-one-room"')
+    expect(found).not.toContain('href="/ko/blog/first-semester-in-sydney"')
+    expect(found).toContain('value="예약"')
+    expect(found).toContain('noindex')
+    expect(await search('없는낱말')).toContain(catalogues.ko.blog.nothingFoundTitle)
+  })
+
+  test('drafts and posts of a later day have no page, no place in a list, and no tag', async () => {
+    await using site = await openTestSite({ database, content: contentOfOthers() })
+    const html = await (await site.get('/ko/blog')).text()
+    expect(html).toContain('첫 측량')
+    expect(html).not.toMatch(/내일의 글|書きかけ|Later/)
+    for (const path of ['/blog/tomorrow', '/blog/unfinished', '/blog/tags/Later']) {
+      expect((await site.get(path)).status, path).toBe(404)
+    }
+    for (const path of ['/api/posts/tomorrow', '/api/posts/unfinished']) {
+      expect((await site.get(path)).status, path).toBe(404)
+    }
+    const { data } = (await (await site.get('/api/posts')).json()) as { data: { total: number } }
+    expect(data.total).toBe(2)
+  })
+
+  test('pages are made anew when the day of a post comes', async () => {
+    await using site = await openTestSite({ database, content: contentOfOthers() })
+    const clock = { now: new Date('2026-11-21T23:59:59Z') }
+    const revision = createContentRevision({ db: site.database.db, now: () => clock.now })
+    await revision.refresh()
+    const before = revision.current()
+    await revision.refresh()
+    expect(revision.current()).toBe(before)
+    clock.now = new Date('2026-11-22T00:00:00Z')
+    await revision.refresh()
+    expect(revision.current()).not.toBe(before)
+  })
+
+  test('nothing that a post, a tag or a search says becomes markup', async () => {
+    await using site = await openTestSite({ database, content: contentOfOthers() })
+    const tag = encodeURIComponent(`<b onclick=x>"'&`)
+    const paths = [
+      '/blog/evil',
+      '/blog',
+      `/blog/tags/${tag}`,
+      `/blog?q=${encodeURIComponent(evil)}`,
+    ]
+    for (const path of paths) {
+      const response = await site.get(`/en${path}`)
+      expect(response.status, path).toBe(200)
+      const html = await response.text()
+      expect(html, path).not.toMatch(/<script>alert|<b onclick|href="javascript| style="/)
+      // The page’s own.
+      expect(html.match(/<script/g), path).toHaveLength(1)
+    }
+    const list = await (await site.get('/en/blog')).text()
+    const tags = new Set(
+      [...list.matchAll(/href="(\/en\/blog\/tags\/[^"]+)"/g)].map(([, to]) => to),
+    )
+    expect(tags.size).toBe(3)
+    for (const to of tags) {
+      expect((await site.get(`${to}`.replaceAll('&#x27;', "'"))).status, to).toBe(200)
+    }
+  })
+})
+
+test('the feeds of the page’s language are named on every page of the blog', async () => {
+  await using site = await openTestSite({ publicOrigin: origin })
+  for (const path of ['', '/two-bookings-one-room', '/tags/SQL']) {
+    const html = await (await site.get(`/ja/blog${path}`)).text()
+    for (const [type, file] of [
+      ['rss+xml', 'feed.xml'],
+      ['atom+xml', 'atom.xml'],
+      ['feed+json', 'feed.json'],
+    ]) {
+      expect(html).toMatch(
+        new RegExp(
+          `<link rel="alternate" type="application/${type?.replace('+', '\\+')}" title="[^"]+" href="${origin}/ja/${file}"/>`,
+        ),
+      )
+    }
+  }
+})
+
+test.each([
+  ['/blog?page=0', 400],
+  ['/blog?page=2', 404],
+  ['/blog?q=%00', 400],
+  [`/blog?q=${'x'.repeat(101)}`, 400],
+  ['/blog?utm_source=letter', 200],
+  ['/blog/nothing', 404],
+  ['/blog/UPPER', 404],
+  ['/blog/constructor', 404],
+  [`/blog/${'x'.repeat(5000)}`, 404],
+  ['/blog/tags', 404],
+  ['/blog/tags/nothing', 404],
+  ['/blog/tags/a%2Fb', 404],
+  ['/blog/tags/%00', 400],
+  ['/blog/tags/SQL?page=9', 404],
+  ['/blog/tags/SQL?page=x', 400],
+])('bad input is answered plainly, never by a failure: %s', async (path, status) => {
+  await using site = await openTestSite()
+  const response = await site.get(path)
+  expect(response.status).toBe(status)
+  expect(await response.text()).toContain('<h1')
+  expect(site.logged).toEqual([])
+})
+
+test('long lists come in pages, each the way to the next', async () => {
+  const content = createFixtureContent()
+  for (let number = 10; number < 31; number++) {
+    content.posts[`post-${number}`] = {
+      facts: { date: `2024-01-${number}`, status: 'published', tags: ['Many & more'] },
+      texts: { en: { title: `Post ${number}`, summary: 'One of many', body: 'Text' } },
+    }
+  }
+  await using site = await openTestSite({ content })
+  const tags = `/en/blog/tags/${encodeURIComponent('Many & more')}`
+  for (const address of ['/en/blog', tags]) {
+    const second = await (await site.get(`${address}?page=2`)).text()
+    expect(second).toContain('rel="prev"')
+    expect(second).toContain(`href="${address}?page=3"`)
+    expect(second).toContain('>Post 20<')
+    expect(second).not.toContain('>Post 30<')
+  }
+})
+
+test('a blog without posts says that they will come', async () => {
+  await using site = await openTestSite({ content: { ...createFixtureContent(), posts: {} } })
+  for (const language of languages) {
+    const html = await (await site.get(`/${language}/blog`)).text()
+    expect(html).toContain(catalogues[language].blog.emptyTitle)
+  }
+})

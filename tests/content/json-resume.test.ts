@@ -1,0 +1,72 @@
+/** The resume for programs. */
+import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
+import { htmlOf, type Json, publicOrigin } from '../support/found.ts'
+import { openTestSite } from '../support/site.ts'
+
+test.each(languages)('the resume in %s has the shapes of JSON Resume 1.0.0', async (language) => {
+  await using site = await openTestSite({ publicOrigin })
+  const about = await htmlOf(site, `/${language}/about`)
+  expect(about).toContain(
+    `<link rel="alternate" type="application/json" title="JSON Resume" href="/resume.${language}.json"/>`,
+  )
+  const response = await site.get(`/resume.${language}.json`)
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  const resume = (await response.json()) as Json
+  const text = expect.stringMatching(/\S/)
+  const texts = expect.toSatisfy(
+    (list: unknown) =>
+      Array.isArray(list) && list.every((one) => typeof one === 'string' && one !== ''),
+  )
+  const day = expect.stringMatching(/^\d{4}(-\d\d(-\d\d)?)?$/)
+  const address = expect.stringMatching(/^https:\/\//)
+  const profile = { network: text, url: address }
+
+  expect(Object.keys(resume).sort()).toEqual([
+    '$schema',
+    'awards',
+    'basics',
+    'education',
+    'interests',
+    'languages',
+    'meta',
+    'projects',
+    'skills',
+    'work',
+  ])
+  expect(resume.$schema).toEqual(address)
+  expect(resume.basics).toEqual({
+    name: text,
+    label: text,
+    email: 'student@example.com',
+    phone: text,
+    url: `${publicOrigin}/${language}`,
+    summary: text,
+    location: { address: text },
+    profiles: [profile, profile],
+  })
+  expect(resume.work).toEqual([])
+  expect(resume.education).toEqual([{ score: '5.88 / 7', courses: texts }])
+  expect(resume.education[0].courses).toHaveLength(19)
+  const award = { title: text, date: day, summary: text }
+  expect(resume.awards).toEqual([award, award, award])
+  expect(resume.skills.length).toBe(5)
+  for (const skill of resume.skills) expect(skill).toEqual({ name: text, keywords: texts })
+  expect(resume.languages).toEqual(languages.map(() => ({ language: text })))
+  for (const interest of resume.interests) expect(interest).toEqual({ name: text })
+  expect(resume.projects).toHaveLength(6)
+  for (const project of resume.projects) {
+    expect(project).toEqual({
+      name: text,
+      description: text,
+      keywords: texts,
+      startDate: day,
+      endDate: day,
+      url: expect.stringMatching(new RegExp(`^${publicOrigin}/${language}/projects/\\d+$`)),
+    })
+  }
+  expect(resume.meta).toEqual({
+    canonical: `${publicOrigin}/resume.${language}.json`,
+    version: 'v1.0.0',
+  })
+})

@@ -1,0 +1,207 @@
+/** The inbox in a browser: many messages at once, what is taken back, what two change at once, and what is taken along. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { en } from '#shared/i18n/panel/en.ts'
+import type { InboxMessage } from '#shared/inbox.ts'
+import { demoVisitorEmail } from '../../../server/identity/demo-provider/accounts.ts'
+import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import type { Visit } from '../../support/browser.ts'
+import { adminPath, isFocused, messageOf, openPanel, signedIn } from '../../support/panel.ts'
+
+const panel = await openPanel()
+const { site, messages, enter } = panel
+const { db } = site.database
+const [newest = '', second = '', third = ''] = messages
+const { folderNames } = en.inbox
+
+const undo = (page: Page) =>
+  page
+    .getByRole('button', { name: `${en.shell.undo} z` })
+    .last()
+    .click()
+
+/** What a page asks the server to change from here on. */
+function watchChanges(page: Page): string[] {
+  const changes: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && pathname.startsWith('/api/admin/'))
+      changes.push(`${request.method()} ${pathname}`)
+  })
+  return changes
+}
+
+test('many messages are moved by one call, and taken back by one', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/inbox`)
+  const ids = messages.slice(0, 3)
+  const statuses = async () =>
+    Promise.all(ids.map(async (id) => (await messageOf(panel, id)).status))
+  const before = await statuses()
+  expect(new Set(before).size).toBe(2)
+  const changes = watchChanges(page)
+  const boxes = page.getByRole('grid').getByRole('checkbox')
+  for (const index of [0, 1, 2]) await boxes.nth(index).check()
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  const bar = page.getByRole('toolbar', { name: en.inbox.bulk })
+  await bar.getByRole('button', { name: folderNames.done, exact: true }).click()
+  await page.getByText(en.inbox.moved(3, folderNames.done)).waitFor()
+  expect(await statuses()).toEqual(['done', 'done', 'done'])
+  await undo(page)
+  await page.getByText(en.inbox.takenBack(3)).waitFor()
+  expect(await statuses()).toEqual(before)
+  expect(changes).toEqual(Array(2).fill('POST /api/admin/messages/bulk'))
+})
+
+test('of many, those that somebody else changed stay as they are, are told of and stay chosen', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  const ids = messages.slice(5, 9)
+  const [changed = '', gone = '', ...rest] = ids
+  const query = '?search=example.com&sort=createdAt,desc'
+  await visit.open(`${adminPath}/inbox${query}`)
+  for (const id of ids) {
+    const { subject, name } = await messageOf(panel, id)
+    await page.getByLabel(en.inbox.choose(name, subject), { exact: true }).check()
+  }
+  await db
+    .updateTable('message')
+    .set({ status: 'done', version: 2 })
+    .where('id', '=', changed)
+    .execute()
+  await db.deleteFrom('message').where('id', '=', gone).execute()
+  const bar = page.getByRole('toolbar', { name: en.inbox.bulk })
+  await bar.getByRole('button', { name: en.inbox.remove }).click()
+  await page.getByText(en.inbox.deleted(2)).waitFor()
+  await page.getByText(en.inbox.stale(1, 4)).waitFor()
+  await page.getByText(en.inbox.absent(1)).waitFor()
+  await expect
+    .poll(() => messageOf(panel, changed))
+    .toMatchObject({ status: 'done', deleted_at: null })
+  for (const id of rest) {
+    await expect.poll(async () => (await messageOf(panel, id)).deleted_at).not.toBeNull()
+  }
+
+  await bar.getByText(en.inbox.chosen(1)).waitFor()
+  await bar.getByRole('button', { name: en.inbox.remove }).click()
+  await page.getByText(en.inbox.deleted(1)).waitFor()
+  // The list shows it before the server has answered.
+  await expect.poll(async () => (await messageOf(panel, changed)).deleted_at).not.toBeNull()
+})
+
+test('a message that was deleted or called spam is had back as it was', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/inbox/${newest}`)
+  const tabs = page.getByRole('navigation', { name: en.inbox.folders })
+  const deleted = tabs.getByRole('link', { name: folderNames.deleted })
+  const bin = await deleted.innerText()
+  await page.getByRole('button', { name: en.inbox.remove }).click()
+  await page.getByText(en.inbox.deleted(1)).waitFor()
+  await page.getByRole('button', { name: en.inbox.restore }).waitFor()
+  await expect.poll(async () => (await messageOf(panel, newest)).deleted_at).not.toBeNull()
+  await expect.poll(() => deleted.innerText()).not.toBe(bin)
+  await undo(page)
+  await page.getByText(en.inbox.takenBack(1)).waitFor()
+  await expect
+    .poll(() => messageOf(panel, newest))
+    .toMatchObject({ deleted_at: null, status: 'new' })
+  await expect.poll(() => deleted.innerText()).toBe(bin)
+
+  await page.getByRole('button', { name: en.inbox.moveTo(folderNames.spam) }).click()
+  await page.getByText(en.inbox.moved(1, folderNames.spam)).waitFor()
+  await expect.poll(async () => (await messageOf(panel, newest)).status).toBe('spam')
+  await undo(page)
+  await page.getByText(en.inbox.takenBack(1)).last().waitFor()
+  await expect.poll(async () => (await messageOf(panel, newest)).status).toBe('new')
+})
+
+test('of two admins who change the same thing the second is told, sees both and loses nothing', async () => {
+  const visitor = await signedIn(site, demoVisitorEmail)
+  await db
+    .updateTable('user_account')
+    .set({ role: 'admin' })
+    .where('email', '=', demoVisitorEmail)
+    .execute()
+  const path = `${adminPath}/inbox/${third}`
+  const refusals = /^\/api\/admin\/messages\//
+  await using first = await enter()
+  await using later = await enter({ state: visitor, refusals })
+  await Promise.all([first.open(path), later.open(path)])
+
+  const note = (one: Visit) => one.page.getByLabel(en.inbox.note, { exact: true })
+  const save = (one: Visit) => one.page.getByRole('button', { name: en.inbox.saveNote }).click()
+  await note(first).fill('The first was here.')
+  await note(later).fill('So was the second.')
+  await save(first)
+  await first.page.getByText(en.inbox.noteSaved).waitFor()
+  await save(later)
+  const clash = later.page.getByRole('alert').filter({ hasText: 'The first was here.' })
+  await clash.waitFor()
+  expect(await note(later).inputValue()).toBe('So was the second.')
+  await clash.getByRole('button', { name: en.inbox.conflict.takeBoth }).click()
+  await clash.getByRole('button', { name: en.inbox.conflict.keepMine }).click()
+  await later.page.getByText(en.inbox.noteSaved).waitFor()
+  await expect
+    .poll(async () => (await messageOf(panel, third)).note)
+    .toBe('The first was here.\nSo was the second.')
+
+  const move = (one: Visit, to: 'done' | 'spam') =>
+    one.page.getByRole('button', { name: en.inbox.moveTo(en.inbox.folderNames[to]) }).click()
+  await first.page.reload()
+  await move(first, 'done')
+  await first.page.getByText(en.inbox.moved(1, en.inbox.folderNames.done)).waitFor()
+  await move(later, 'spam')
+  const dialog = later.page.getByRole('alertdialog', { name: en.inbox.conflict.title })
+  await dialog.waitFor()
+  expect(await findAccessibilityFaults(later.page)).toEqual([])
+  await dialog.getByText(en.inbox.folderNames.done).waitFor()
+  await dialog.getByText(en.inbox.folderNames.spam).waitFor()
+  await expect.poll(async () => (await messageOf(panel, third)).status).toBe('done')
+  await dialog.getByRole('button', { name: en.inbox.conflict.again }).click()
+  await later.page.getByText(en.inbox.moved(1, en.inbox.folderNames.spam)).waitFor()
+  await expect.poll(async () => (await messageOf(panel, third)).status).toBe('spam')
+})
+
+test('what is listed can be taken along: as JSON, and as a table in which nothing is a formula', async () => {
+  const name = '=HYPERLINK("https://evil.example")'
+  await db
+    .updateTable('message')
+    .set({ name, folded: 'findable', note: '+1' })
+    .where('id', 'in', [newest, second])
+    .execute()
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/inbox?search=findable`)
+  const opener = page.getByRole('button', { name: en.inbox.exportLabel })
+  const save = async (format: string) => {
+    await opener.click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: format }).click(),
+    ])
+    return {
+      file: download.suggestedFilename(),
+      text: await readFile(await download.path(), 'utf8'),
+    }
+  }
+  const json = await save('JSON')
+  expect(json.file).toMatch(/^messages-\d{4}-\d{2}-\d{2}\.json$/)
+  const all: InboxMessage[] = JSON.parse(json.text)
+  expect(all.map(({ id }) => id)).toEqual([second, newest])
+  expect(all[0]).toMatchObject({ name, note: '+1' })
+  await expect.poll(() => isFocused(opener)).toBe(true)
+
+  const csv = await save('CSV')
+  expect(csv.file).toMatch(/\.csv$/)
+  const [head, ...rows] = csv.text.trimEnd().split('\r\n')
+  expect(head).toMatch(/^\ufeff"id","createdAt","kind"/)
+  expect(rows).toHaveLength(2)
+  for (const row of rows) {
+    expect(row).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
+    expect(row).toContain(`,"'+1",`)
+    expect(row).not.toMatch(/"[=+@-]/)
+  }
+})

@@ -1,0 +1,209 @@
+/** The panel by keys alone: the palette, and a journey through each of its rooms. */
+import { expect, test } from 'vitest'
+import { en } from '#shared/i18n/panel/en.ts'
+import { demoVisitorEmail } from '../../../server/identity/demo-provider/accounts.ts'
+import type { Visit } from '../../support/browser.ts'
+import {
+  adminPath,
+  isFocused,
+  messageOf,
+  openMail,
+  openPanel,
+  settle,
+  signedIn,
+  tabTo,
+} from '../../support/panel.ts'
+
+const panel = await openPanel()
+const { site, messages, enter } = panel
+const [newest = '', second = ''] = messages
+const { outbox } = await openMail(panel)
+
+test('the palette finds by a few letters, walks by arrows, and gives the focus back', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  const { keyboard } = page
+  await visit.open(adminPath)
+  await settle(page)
+  const opener = page.getByRole('button', { name: en.shell.palette })
+  const field = page.getByRole('combobox', { name: en.shell.palettePrompt })
+  const options = page.getByRole('option')
+  const chosen = page.locator('[role=option][aria-selected=true]')
+
+  await tabTo(page, opener)
+  await keyboard.press('Enter')
+  await field.waitFor()
+  await expect.poll(() => isFocused(field)).toBe(true)
+  const all = await options.count()
+  await keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(opener)).toBe(true)
+
+  await keyboard.press('Control+k')
+  await keyboard.type('go to s')
+  await expect
+    .poll(() => options.allInnerTexts())
+    .toEqual([en.rooms.security, en.rooms.system, en.security.tabs.sessions].map(en.shell.goTo))
+  expect(all).toBeGreaterThan(3)
+  expect(await chosen.innerText()).toBe(en.shell.goTo(en.rooms.security))
+  await keyboard.press('ArrowUp')
+  expect(await chosen.innerText()).toBe(en.shell.goTo(en.security.tabs.sessions))
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  expect(await chosen.innerText()).toBe(en.shell.goTo(en.rooms.system))
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: en.system.title }).waitFor()
+
+  await keyboard.press('Control+k')
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('')
+  await keyboard.type('lovelace')
+  await page.getByText(en.shell.searchMessages('lovelace')).waitFor()
+  await keyboard.press('Enter')
+  await page.waitForURL(/\/inbox\?search=lovelace$/)
+  // The address changes before the room does, and the last room had rows too.
+  const row = page.getByRole('region', { name: en.inbox.title }).getByRole('row').nth(1)
+  await row.waitFor()
+  await keyboard.press('j')
+  await keyboard.press('j')
+  await expect.poll(() => isFocused(row)).toBe(true)
+  await keyboard.press('Control+k')
+  await field.waitFor()
+  await keyboard.press('Control+k')
+  await field.waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(row)).toBe(true)
+})
+
+test('a message is found on Home, read, answered, done and had back by keys alone', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  const { keyboard } = page
+  const { subject, email } = await messageOf(panel, second)
+  await visit.open(adminPath)
+  await tabTo(page, page.getByRole('link', { name: subject, exact: true }))
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: subject, exact: true }).waitFor()
+
+  await keyboard.press('r')
+  await keyboard.type('By keys alone, jek?')
+  const answer = page.getByLabel(en.inbox.replyText)
+  expect(await answer.inputValue()).toBe('By keys alone, jek?')
+  await keyboard.press('Control+Enter')
+  await page.getByText(en.inbox.replySent(email)).waitFor()
+  await keyboard.press('Escape')
+  expect(await isFocused(answer)).toBe(false)
+
+  await keyboard.press('e')
+  await page.getByText(en.inbox.moved(1, en.inbox.folderNames.done)).waitFor()
+  await expect.poll(async () => (await messageOf(panel, second)).status).toBe('done')
+  await expect.poll(async () => (await messageOf(panel, newest)).status).toBe('new')
+  await keyboard.press('z')
+  await page.getByText(en.inbox.takenBack(1)).waitFor()
+  await expect.poll(async () => (await messageOf(panel, second)).status).toBe('open')
+  await keyboard.press('#')
+  await page.getByText(en.inbox.deleted(1)).waitFor()
+  // The folder that it was opened from has it no more, and yet it is the one that is meant.
+  await expect.poll(async () => (await messageOf(panel, second)).deleted_at).not.toBeNull()
+  await keyboard.press('z')
+  await page.getByRole('button', { name: en.inbox.remove }).waitFor()
+  await expect.poll(async () => (await messageOf(panel, second)).deleted_at).toBeNull()
+})
+
+test('the list is walked, chosen from and worked off by keys alone', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  const { keyboard } = page
+  await goFromHome(visit, 'i')
+  // The list is there before its rows are.
+  await page.getByRole('grid').getByRole('row').first().waitFor()
+  const focused = page.locator('[role=row]:focus')
+  const field = page.locator('input:focus')
+  const reach = (row: number) => page.locator(`[aria-rowindex="${row}"]:focus`).waitFor()
+  await keyboard.press('j')
+  await keyboard.press('j')
+  await reach(2)
+  await keyboard.press('ArrowDown')
+  await reach(3)
+  await keyboard.press('End')
+  await page.waitForFunction(
+    () => Number(document.activeElement?.getAttribute('aria-rowindex')) > 150,
+  )
+  await keyboard.press('Home')
+  await reach(1)
+
+  await keyboard.press('x')
+  await keyboard.press('ArrowDown')
+  await reach(2)
+  await keyboard.press('x')
+  await page.getByText(en.inbox.chosen(2)).waitFor()
+  await keyboard.press('!')
+  await page.getByText(en.inbox.moved(2, en.inbox.folderNames.spam)).waitFor()
+  await keyboard.press('z')
+  await page.getByText(en.inbox.takenBack(2)).waitFor()
+
+  // The word comes before the rows are back.
+  await focused.waitFor()
+  await keyboard.press('x')
+  const bar = page.getByRole('toolbar', { name: en.inbox.bulk })
+  const open = bar.getByRole('button', { name: en.inbox.folderNames.open, exact: true })
+  await bar.waitFor()
+  await page.getByRole('link', { name: en.inbox.letters.title }).focus()
+  await tabTo(page, open)
+  await keyboard.press('Enter')
+  await page.getByText(en.inbox.moved(1, en.inbox.folderNames.open)).waitFor()
+  await focused.waitFor()
+  await keyboard.press('/')
+  await field.waitFor()
+  await keyboard.type('lovelace')
+  await keyboard.press('Enter')
+  await page.waitForURL(/search=lovelace/)
+  await keyboard.press('Escape')
+  await field.waitFor({ state: 'hidden' })
+  await keyboard.press('?')
+  await page.getByRole('dialog', { name: en.shell.shortcuts }).waitFor()
+  await keyboard.press('Escape')
+})
+
+test('a session is ended, the audit log checked and a test letter sent by keys alone', async () => {
+  await signedIn(site, demoVisitorEmail)
+  await using visit = await enter()
+  const { page } = visit
+  const { keyboard } = page
+  await goFromHome(visit, 's')
+  await page.getByRole('heading', { name: en.security.title }).waitFor()
+
+  const { sessions, audit } = en.security
+  await tabTo(page, page.getByRole('link', { name: en.security.tabs.sessions }))
+  await keyboard.press('Enter')
+  const theirs = page.getByRole('row').filter({ hasText: demoVisitorEmail })
+  await tabTo(page, theirs.getByRole('button'))
+  await keyboard.press('Enter')
+  const asked = page.getByRole('alertdialog', { name: sessions.revokeTitle })
+  await tabTo(page, asked.getByRole('button', { name: sessions.revoke }))
+  await keyboard.press('Enter')
+  await page.getByText(sessions.revoked).waitFor()
+  await theirs.getByText(sessions.ends.revoked_by_admin).waitFor()
+
+  await tabTo(page, page.getByRole('link', { name: en.security.tabs.audit }))
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: audit.check }))
+  await keyboard.press('Enter')
+  await page.getByText(/^No tampering found: all \d+ rows are unchanged\.$/).waitFor()
+
+  await keyboard.press('g')
+  await keyboard.press('y')
+  await tabTo(page, page.getByRole('button', { name: en.system.test }))
+  await keyboard.press('Enter')
+  await page.getByText(en.system.tested).waitFor()
+  await outbox.sendDue()
+  await page.getByText(en.system.testSent).waitFor()
+})
+
+/** `key`: the second of the two that lead to a room. */
+async function goFromHome(visit: Visit, key: string): Promise<void> {
+  await visit.open(adminPath)
+  await settle(visit.page)
+  await visit.page.keyboard.press('g')
+  await visit.page.keyboard.press(key)
+}

@@ -1,0 +1,106 @@
+/** Letters as the owner sees them: given up and tried again, and one that says whether letters arrive at all. */
+import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
+import { en } from '#shared/i18n/panel/en.ts'
+import { queueLetter } from '../../../server/mail/queue-letter.ts'
+import { startMailServer } from '../../support/mail.ts'
+import { adminPath, messageOf, openMail, openPanel, panelWords } from '../../support/panel.ts'
+
+const panel = await openPanel(8)
+const { site, messages, now, enter } = panel
+const { db } = site.database
+const [newest = ''] = messages
+const { outbox, readMailbox } = await openMail(panel)
+await db.deleteFrom('letter').execute()
+
+const { letters } = en.inbox
+
+test('a letter that was given up is seen on Home, and leaves when it is tried again', async () => {
+  const { email } = await messageOf(panel, newest)
+  const subject = 'An answer that was refused'
+  await db
+    .transaction()
+    .execute((trx) =>
+      queueLetter(
+        trx,
+        { kind: 'reply', to: email, subject, text: 'Hi', html: '<p>Hi</p>', messageId: newest },
+        now(),
+      ),
+    )
+  await using strict = await startMailServer({
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
+  })
+  const refusing = await openMail(panel, { MAIL_URL: `smtp://127.0.0.1:${strict.port}` })
+  await refusing.outbox.sendDue()
+
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(adminPath)
+  const failed = page.getByRole('region', { name: en.home.failed(1) })
+  await failed.getByRole('link', { name: subject, exact: true }).click()
+  const log = page.getByRole('listitem').filter({ hasText: letters.kinds.reply })
+  await log.getByText(letters.states.dead, { exact: true }).waitFor()
+  await log.getByText(/No such mailbox/).waitFor()
+  await log.getByRole('button', { name: letters.retry }).click()
+  await page.getByText(letters.retried).waitFor()
+  await log.getByText(letters.states.queued, { exact: true }).waitFor()
+  await outbox.sendDue()
+  await page.getByRole('button', { name: en.shell.refresh }).click()
+  await log.getByText(letters.states.sent, { exact: true }).waitFor()
+  await log.getByText(/No such mailbox/).waitFor()
+  expect(await log.getByRole('button').count()).toBe(0)
+  expect(await readMailbox()).toContain(subject)
+
+  await page.getByRole('link', { name: letters.title }).click()
+  const row = page.getByRole('row').filter({ hasText: subject })
+  await row.getByText(letters.states.sent, { exact: true }).waitFor()
+})
+
+test.each(languages)('a test letter says that it has left, in %s', async (language) => {
+  const { system } = panelWords[language]
+  await using visit = await enter({ language })
+  const { page } = visit
+  await visit.open(`${adminPath}/system`)
+  const test = page.getByRole('button', { name: system.test })
+  await test.click()
+  await page.getByText(system.tested).waitFor()
+  expect(await test.isDisabled()).toBe(true)
+  await outbox.sendDue()
+  await page.getByText(system.testSent).waitFor()
+  await expect.poll(() => test.isEnabled()).toBe(true)
+})
+
+test('a test letter that nobody takes says why, and leads to what can be done', async () => {
+  await using strict = await startMailServer({
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('Go away'), { responseCode: 550 })),
+  })
+  const refusing = await openMail(panel, { MAIL_URL: `smtp://127.0.0.1:${strict.port}` })
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/system`)
+  await page.getByRole('button', { name: en.system.test }).click()
+  await page.getByText(en.system.tested).waitFor()
+  await refusing.outbox.sendDue()
+  const problem = page.getByText(en.system.testFailed(''), { exact: false })
+  await problem.waitFor()
+  expect(await problem.innerText()).toContain('Go away')
+  await page.getByText(en.system.states.failing, { exact: true }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: letters.title }).click()
+  const row = page.getByRole('row').filter({ hasText: letters.states.dead })
+  await row.getByRole('button', { name: letters.retry }).waitFor()
+})
+
+test('a server that cannot be reached is told of, and nothing is taken for sent', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/system`)
+  const test = page.getByRole('button', { name: en.system.test })
+  await test.waitFor()
+  await page.route('**/api/admin/letters/test', (route) => route.abort('aborted'))
+  await test.click()
+  await page.getByText(en.session.unreachable).waitFor()
+  expect(await page.getByText(en.system.tested).count()).toBe(0)
+  await expect.poll(() => test.isEnabled()).toBe(true)
+})

@@ -1,0 +1,212 @@
+/** Security in the panel's browser: the factor that is asked for once more, roles that two change, and nobody being there. */
+import { randomUUID } from 'node:crypto'
+import { TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { en } from '#shared/i18n/panel/en.ts'
+import { demoVisitorEmail } from '../../../server/identity/demo-provider/accounts.ts'
+import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import type { Visit } from '../../support/browser.ts'
+import {
+  adminPath,
+  isFocused,
+  openPanel,
+  panelWords,
+  settle,
+  signedIn,
+} from '../../support/panel.ts'
+
+const panel = await openPanel(3)
+const { site, now, pass, enter } = panel
+const { db } = site.database
+const minuteMs = 60_000
+
+const totp = (secret: string) => new TOTP({ secret }).generate({ timestamp: now().getTime() })
+const wrongCode = (secret: string) =>
+  String((Number(totp(secret)) + 500_001) % 1_000_000).padStart(6, '0')
+
+const accountOf = (email: string) =>
+  db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+
+/** Of somebody who is not here. */
+async function addAccount(email: string): Promise<void> {
+  const name = email.slice(0, email.indexOf('@'))
+  const at = now().toISOString()
+  await db
+    .insertInto('user_account')
+    .values({ id: randomUUID(), email, name, role: 'user', version: 1, created_at: at })
+    .execute()
+}
+
+/** The browser of another admin, who has just signed in. */
+async function signInAdmin(email: string) {
+  const state = await signedIn(site, email)
+  await db.updateTable('user_account').set({ role: 'admin' }).where('email', '=', email).execute()
+  return state
+}
+
+/** Sets an authenticator up from a page of the panel; its key. */
+async function enrol(page: Page): Promise<string> {
+  const post = (path: string, body: object) =>
+    page.evaluate(
+      async ([path, body]) => {
+        const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+        const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+        return (await response.json()).data
+      },
+      [path, body] as const,
+    )
+  const { secret } = await post('/auth/2fa/setup', {})
+  const { recoveryCodes } = await post('/auth/2fa/confirm', { token: totp(secret) })
+  expect(recoveryCodes).toHaveLength(10)
+  return secret
+}
+
+const openMenu = (page: Page, name: string) =>
+  page.getByRole('button', { name: en.security.users.acts(name) }).click()
+
+test.each(languages)(
+  'who may do what changes only after the second factor was shown once more, in %s',
+  async (language) => {
+    const words = panelWords[language]
+    const { stepUp, users } = words.security
+    const target = `target.${language}@example.com`
+    await addAccount(target)
+    const state = await signInAdmin(`factor.${language}@example.com`)
+    await using visit = await enter({ language, state, refusals: /^\/(?:auth|api\/admin)\// })
+    const { page } = visit
+    await visit.open(`${adminPath}/security/users`)
+    // What is still loading would come with a cookie that this replaces.
+    await page.getByRole('row').nth(1).waitFor()
+    await page.waitForLoadState('networkidle')
+    const secret = await enrol(page)
+    pass(6 * minuteMs)
+    await page.reload()
+
+    const opener = page.getByRole('button', { name: users.acts(`target.${language}`) })
+    const dialog = page.getByRole('alertdialog', { name: stepUp.title })
+    const ask = async () => {
+      await opener.click()
+      await page.getByRole('menuitem', { name: users.makeAdmin }).click()
+      await dialog.waitFor()
+    }
+    await ask()
+    const field = dialog.getByLabel(stepUp.code)
+    const tries: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/2fa/verify')) tries.push(request.postData() ?? '')
+    })
+    await field.fill(wrongCode(secret))
+    await field.press('Enter')
+    await dialog.getByText(catalogues[language].errors.INVALID_2FA_CODE).waitFor()
+    expect(tries).toHaveLength(1)
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: stepUp.cancel }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await accountOf(target)).role).toBe('user')
+    await expect.poll(() => isFocused(opener)).toBe(true)
+
+    await ask()
+    await field.fill(totp(secret))
+    await dialog.getByRole('button', { name: stepUp.confirm }).click()
+    await page.getByText(users.changed(`target.${language}`)).waitFor()
+    expect(await dialog.count()).toBe(0)
+    expect((await accountOf(target)).role).toBe('admin')
+
+    // A confirmation holds for minutes: what was done can be taken back without another.
+    await page.keyboard.press('z')
+    await expect.poll(async () => (await accountOf(target)).role).toBe('user')
+  },
+)
+
+test('an admin without a second factor is asked to sign in anew', async () => {
+  await addAccount('plain.target@example.com')
+  const state = await signInAdmin('plain.admin@example.com')
+  await using visit = await enter({ state, refusals: /^\/api\/admin\// })
+  const { page } = visit
+  pass(6 * minuteMs)
+  await visit.open(`${adminPath}/security/users`)
+  await openMenu(page, 'plain.target')
+  await page.getByRole('menuitem', { name: en.security.users.makeAdmin }).click()
+  const dialog = page.getByRole('alertdialog', { name: en.security.stepUp.title })
+  await dialog.getByText(en.security.stepUp.anew).waitFor()
+  await dialog.getByRole('link', { name: en.security.stepUp.signIn }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect((await accountOf('plain.target@example.com')).role).toBe('user')
+})
+
+test('of two admins who change the same account the second is told, and sees both', async () => {
+  const { conflict } = en.inbox
+  const { users } = en.security
+  await addAccount('shared.target@example.com')
+  const states = [await signInAdmin('one@example.com'), await signInAdmin(demoVisitorEmail)]
+  const [state = states[0], other] = states
+  const path = `${adminPath}/security/users?search=shared.target`
+  await using first = await enter(state ? { state } : {})
+  await using later = await enter({ ...(other && { state: other }), refusals: /^\/api\/admin\// })
+  await Promise.all([first.open(path), later.open(path)])
+  const choose = async ({ page }: Visit, name: string) => {
+    await openMenu(page, 'shared.target')
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await later.page.getByRole('row').nth(1).waitFor()
+  await choose(first, users.disable)
+  await first.page.getByText(users.changed('shared.target')).waitFor()
+  await choose(later, users.makeAdmin)
+
+  const dialog = later.page.getByRole('alertdialog', { name: conflict.title })
+  await dialog.getByText(users.stale('shared.target')).waitFor()
+  expect(await findAccessibilityFaults(later.page)).toEqual([])
+  const shown = async (name: string) =>
+    dialog
+      .locator('div', { has: later.page.getByText(name, { exact: true }) })
+      .last()
+      .innerText()
+  expect(await shown(conflict.theirs)).toContain(`${users.roles.user} · ${users.states.disabled}`)
+  expect(await shown(conflict.yours)).toContain(`${users.roles.admin} · ${users.states.disabled}`)
+  expect(await accountOf('shared.target@example.com')).toMatchObject({ role: 'user', version: 2 })
+  await dialog.getByRole('button', { name: users.leave }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await choose(first, users.enable)
+  await first.page.getByText(users.changed('shared.target')).last().waitFor()
+  await choose(later, users.makeAdmin)
+  await dialog.getByRole('button', { name: users.again }).click()
+  await later.page.getByText(users.changed('shared.target')).waitFor()
+  expect(await accountOf('shared.target@example.com')).toMatchObject({
+    role: 'admin',
+    disabled_at: null,
+  })
+})
+
+test('before nobody is taken to be there, the panel asks; staying is one key, and silence ends it', async () => {
+  const state = await signedIn(site)
+  await using visit = await enter({ state, refusals: /^\/(?:auth|api|yard-gate)\// })
+  const { page } = visit
+  await page.clock.install()
+  await visit.open(adminPath)
+  await settle(page)
+  const dialog = page.getByRole('alertdialog', { name: en.session.idleTitle })
+  await page.clock.fastForward(27 * minuteMs)
+  expect(await dialog.count()).toBe(0)
+  await page.clock.fastForward(minuteMs + 1000)
+  await dialog.waitFor()
+  const left = async () => /\d:\d\d/.exec(await dialog.innerText())?.[0]
+  const before = await left()
+  expect(before).toMatch(/^1:5\d$/)
+  await page.clock.fastForward(10_000)
+  await expect.poll(left).not.toBe(before)
+
+  const told = page.waitForResponse('**/auth/activity')
+  await dialog.getByRole('button', { name: en.session.stay }).press('Enter')
+  expect((await told).status()).toBe(200)
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.clock.fastForward(28 * minuteMs + 1000)
+  await dialog.waitFor()
+  await page.clock.fastForward(2 * minuteMs)
+  await page.waitForURL(/\/login\?ended=idle$/)
+})

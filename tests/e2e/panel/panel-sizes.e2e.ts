@@ -1,0 +1,79 @@
+/** The panel under a finger (WCAG 2.5.5), and with letters of twice the size (WCAG 1.4.4). */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
+import { browseTestSite, phone } from '../../support/browser.ts'
+import { addMessages } from '../../support/many-messages.ts'
+import { adminPath, panelOptions, signedIn } from '../../support/panel.ts'
+
+const now = () => new Date('2026-11-21T12:00:00Z')
+const site = await browseTestSite({ served: panelOptions(now) })
+const [newest = ''] = await addMessages(site.database.db, 12, now())
+const state = await signedIn(site)
+
+const rooms = [
+  '',
+  '/inbox',
+  `/inbox/${newest}`,
+  '/inbox/letters',
+  '/security',
+  '/security/audit',
+  '/security/sessions',
+  '/security/users',
+  '/system',
+  '/no-such-room',
+]
+
+test.each(languages)(
+  'a finger finds 44 px of everything that it presses, in %s',
+  async (language) => {
+    await using visit = await site.visit({ language, state, viewport: phone, hasTouch: true })
+    await visit.context.addCookies([{ name: 'lang', value: language, url: site.origin }])
+    for (const room of rooms) {
+      await visit.open(adminPath + room)
+      await visit.page.locator('main[aria-busy=false] :is(h1, h2):visible').first().waitFor()
+      expect(await findSmallTargets(visit.page), room).toEqual([])
+    }
+  },
+)
+
+test('letters of twice the size stay on the screen of a phone, and a message in its row', async () => {
+  await using visit = await site.visit({ language: 'ko', state, viewport: phone })
+  const { page } = visit
+  await page.addInitScript(() => {
+    const enlarge = () => {
+      document.documentElement.style.fontSize = '187.5%'
+    }
+    document.addEventListener('readystatechange', enlarge, { once: true })
+  })
+  for (const room of rooms) {
+    await visit.open(adminPath + room)
+    await page.locator('main[aria-busy=false] :is(h1, h2):visible').first().waitFor()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide, room).toBeLessThanOrEqual(0)
+  }
+  await visit.open(`${adminPath}/inbox`)
+  const rows = page.getByRole('row')
+  await rows.first().waitFor()
+  const [first, second] = [await rows.nth(0).boundingBox(), await rows.nth(1).boundingBox()]
+  const words = await rows.nth(0).getByRole('link').locator('> :last-child').boundingBox()
+  const end = (words?.y ?? 0) + (words?.height ?? 0)
+  expect(end).toBeGreaterThan(first?.y ?? 0)
+  expect(end).toBeLessThan(second?.y ?? 0)
+})
+
+/** A box to tick counts by its label. What waits outside the screen for the keyboard is no target. */
+function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 44
+    const targets = document.querySelectorAll(
+      'a, button, select, input:not([type=checkbox]), label',
+    )
+    return [...targets].flatMap((target) => {
+      const { width, height, bottom } = target.getBoundingClientRect()
+      const isTarget = target.matches(':not(label), :has([type=checkbox])')
+      if (!isTarget || !target.checkVisibility() || bottom <= 0 || width <= 1) return []
+      return width < least || height < least ? [`${target.outerHTML} ${width} × ${height}`] : []
+    })
+  })
+}

@@ -1,0 +1,134 @@
+/** The panel as a whole: every room in every language and theme, on a phone, its weight, and its door. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
+import { en } from '#shared/i18n/panel/en.ts'
+import { demoAdminEmail } from '../../../server/identity/demo-provider/accounts.ts'
+import { findAccessibilityFaults, findColourFaults } from '../../support/accessibility.ts'
+import { desktop, phone } from '../../support/browser.ts'
+import { addMessages } from '../../support/many-messages.ts'
+import { adminPath, openPanel, settle, signedIn, signInAs } from '../../support/panel.ts'
+import { buildFolder } from '../../support/sample-content.ts'
+
+const { site, messages, enter } = await openPanel()
+const [newest = '', second = ''] = messages
+
+const rooms = [
+  '',
+  '/inbox',
+  `/inbox/${newest}`,
+  '/inbox/letters',
+  '/security',
+  '/security/audit',
+  '/security/reports',
+  '/security/sessions',
+  '/security/users',
+  '/security/policy',
+  '/system',
+]
+
+const themes = [
+  { theme: 'light', isDark: false },
+  { theme: 'dark', isDark: true },
+]
+const looks = languages.flatMap((language) => themes.map((theme) => ({ language, ...theme })))
+
+test.each(looks)(
+  'no room has faults of accessibility in $language, $theme',
+  async ({ language, isDark }) => {
+    const faults: string[] = []
+    await using visit = await enter({ language, isDark })
+    for (const room of rooms) {
+      await visit.open(adminPath + room)
+      await settle(visit.page)
+      // What is no colour is the same in both themes.
+      const find = isDark ? findColourFaults : findAccessibilityFaults
+      const found = await find(visit.page)
+      faults.push(...found.map((fault) => `${room} ${fault}`))
+    }
+    expect(faults).toEqual([])
+  },
+)
+
+test('whose session was ended elsewhere is led to the door, which says why, and finds the draft again', async () => {
+  const mine = await signedIn(site)
+  await using visit = await site.visit({
+    language: 'en',
+    state: mine,
+    refusals: /^\/(?:auth|api|yard-gate)\//,
+  })
+  const { page } = visit
+  await visit.open(`${adminPath}/inbox/${second}`)
+  await page.getByLabel(en.inbox.replyText).fill('Half a sentence')
+  await page.evaluate(async () => {
+    const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+    await fetch('/auth/logout', { method: 'POST', headers })
+  })
+  await page.getByRole('link', { name: en.rooms.system }).click()
+  await page.waitForURL(/\/login\?ended=elsewhere$/)
+  await page.getByText(/Your session has ended/).waitFor()
+  await signInAs(page, 'en', demoAdminEmail)
+  await visit.open(`${adminPath}/inbox/${second}`)
+  expect(await page.getByLabel(en.inbox.replyText).inputValue()).toBe('Half a sentence')
+})
+
+test('on a phone nothing stands out of the screen, and a message takes all of it', async () => {
+  await using visit = await enter({ viewport: phone, language: 'ko' })
+  for (const room of rooms) {
+    await visit.open(adminPath + room)
+    await settle(visit.page)
+    const wide = await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide, room).toBeLessThanOrEqual(0)
+  }
+})
+
+test.each(languages)(
+  'the first load carries at most 150 KB of compressed JavaScript, in %s',
+  async (language) => {
+    await using visit = await enter({ language, viewport: desktop })
+    const files = new Set<string>()
+    visit.page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.endsWith('.js')) files.add(pathname.slice(adminPath.length))
+    })
+    await visit.open(adminPath)
+    await settle(visit.page)
+    const sizes = [...files].map(async (file) => {
+      return (await readFile(join(buildFolder, 'panel', `${file}.br`))).byteLength
+    })
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(files.size).toBeGreaterThan(2)
+    expect(bytes).toBeLessThanOrEqual(150_000)
+  },
+)
+
+// How smooth that is, `npm run bench -- inbox` measures.
+test('of 10,000 messages only those in sight are in the page, however far one scrolls', async () => {
+  await addMessages(site.database.db, 10_000, new Date('2026-10-21T12:00:00Z'))
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/inbox`)
+  const grid = page.getByRole('grid')
+  const links = grid.getByRole('link')
+  await links.first().waitFor()
+  expect(Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(7900)
+  for (const share of [0.1, 0.5, 1]) {
+    // The first row stays, for Tab leads to it.
+    const before = await links.last().getAttribute('href')
+    await grid.evaluate((box, part) => {
+      box.scrollTop = box.scrollHeight * part
+    }, share)
+    await page.waitForFunction(
+      ([box, href]) => {
+        const last = [...(box?.querySelectorAll('a') ?? [])].at(-1)?.getAttribute('href')
+        return last && last !== href
+      },
+      [await grid.elementHandle(), before] as const,
+    )
+    expect(await links.count()).toBeLessThan(60)
+  }
+  await page.getByRole('search').getByRole('searchbox').fill('lovelace')
+  await page.waitForURL(/search=/)
+  await grid.getByText('Ada Lovelace').first().waitFor()
+})

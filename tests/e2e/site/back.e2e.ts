@@ -1,0 +1,54 @@
+/** Back, in a browser that keeps the pages one leaves: they come back as they were left, not as they should be now. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languageNames } from '#shared/i18n/languages.ts'
+import { browseTestSite, lightnessOf } from '../../support/browser.ts'
+
+const site = await browseTestSite({ backForwardCache: true })
+const { theme, projects, language } = catalogues.ko
+
+test('a page that comes back shows the theme chosen since', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/projects')
+  await openProject(page)
+  await page.getByRole('button', { name: theme.toDark }).click()
+  await goBack(page, '/projects')
+  await expect.poll(() => lightnessOf(page)).toBeLessThan(0.3)
+  await page.getByRole('button', { name: theme.toLight }).waitFor()
+})
+
+test('a page that comes back is in the language chosen since', async () => {
+  await using visit = await site.visit({ language: 'ko' })
+  const { page, open } = visit
+  await open('/projects')
+  await openProject(page)
+  await page.getByRole('button', { name: language.current(languageNames.ko.name) }).click()
+  await page.getByRole('link', { name: languageNames.en.name }).click()
+  await page.getByRole('link', { name: catalogues.en.project.back }).waitFor()
+  await goBack(page, '/projects')
+  await page.getByRole('heading', { level: 1, name: catalogues.en.projects.title }).waitFor()
+})
+
+test('the filters of a list that comes back say what it shows', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/projects')
+  const year = page.getByRole('combobox', { name: projects.year })
+  await year.selectOption('2024')
+  await page.waitForURL('**/projects?year=2024')
+  await goBack(page, '/projects')
+  await expect.poll(() => year.inputValue()).toBe('')
+})
+
+async function openProject(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await page.getByRole('article').waitFor()
+}
+
+/** `page.goBack` waits for a load event, which a page that was kept does not have again. */
+async function goBack(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => history.back())
+  await page.waitForURL(`**${path}`, { waitUntil: 'commit' })
+}

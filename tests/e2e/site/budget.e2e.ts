@@ -1,0 +1,155 @@
+/** What a page may cost before anybody touches it. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browseTestSite, desktop, phone, type Visit } from '../../support/browser.ts'
+import { buildFolder } from '../../support/sample-content.ts'
+import { pages, screens } from '../../support/screens.ts'
+
+const maxScriptBytes = 4096
+const maxFirstViewBytes = 60 * 1024
+const reactCode = /react\.transitional\.element|react\.dev\/errors|createRoot/
+
+/** So that documents arrive bit by bit, and are laid out so. */
+const slowLine = { offline: false, latency: 0, downloadThroughput: 30_000, uploadThroughput: -1 }
+
+const site = await browseTestSite()
+
+const known = pages.map(({ name, path }) => ({
+  name: `${name}, in a browser that keeps something,`,
+  path,
+  stored: { language: 'ko' },
+}))
+
+test.each([...pages.map((page) => ({ ...page, stored: {} })), ...known])(
+  '$name has at most 4 KB of JavaScript, none of it React, and nothing that holds up its painting',
+  async ({ path, stored }) => {
+    await using visit = await site.visit({ stored })
+    const scripts = await loadScripts(visit, path)
+    const bytes = scripts.map((script) => brotliCompressSync(script).byteLength)
+    expect(sum(bytes)).toBeLessThanOrEqual(maxScriptBytes)
+    // The page's script may name the files of islands; React's own code it may not hold.
+    expect(scripts.filter((script) => reactCode.test(script))).toEqual([])
+    expect(await listBlocking(visit.page)).toEqual([])
+  },
+)
+
+test('what is looked for as React is in the file that islands load', async () => {
+  const folder = join(buildFolder, 'browser', 'assets')
+  const [file = ''] = (await readdir(folder)).filter((name) => /^hydrate-.*\.js$/.test(name))
+  expect(await readFile(join(folder, file), 'utf8')).toMatch(reactCode)
+})
+
+test.each(pages)('$name is painted while its script is still on the way', async ({ path }) => {
+  await using visit = await site.visit()
+  const { page } = visit
+  const script = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto(site.origin + path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  script.resolve()
+  await page.waitForLoadState()
+})
+
+/** Shorter than a window, so that the footer stands at its lower edge. */
+const short = ['an empty list', 'the thanks for a message', 'an unknown address']
+const still = [...pages, ...screens.filter(({ name }) => short.includes(name))]
+
+test.each(still.flatMap((page) => [phone, desktop].map((viewport) => ({ ...page, viewport }))))(
+  'nothing of $name moves by itself at $viewport.width px',
+  async ({ path, viewport }) => {
+    await using visit = await site.visit({ viewport })
+    const { context, page, open } = visit
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.emulateNetworkConditions', slowLine)
+    await open(path)
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForFunction(
+      () => !document.querySelector('[data-hero]') || CSS.highlights.get('untyped')?.size === 0,
+    )
+    expect(await listLayoutShifts(page)).toEqual([])
+  },
+)
+
+test('the first view of Home transfers at most 60 KB, headers and all', async () => {
+  for (const viewport of [phone, desktop]) {
+    await using visit = await site.visit({ viewport })
+    const { page, context, open } = visit
+    const devtools = await context.newCDPSession(page)
+    let transferred = 0
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      transferred += encodedDataLength
+    })
+    await devtools.send('Network.enable')
+    await open('/')
+    await page.waitForLoadState('networkidle')
+    expect(transferred).toBeGreaterThan(10_000)
+    expect(transferred).toBeLessThanOrEqual(maxFirstViewBytes)
+  }
+})
+
+/** The text of every script that the page has, inline or loaded, once it is at rest. */
+async function loadScripts({ page, open }: Visit, path: string): Promise<string[]> {
+  const loading: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') loading.push(response.text())
+  })
+  await open(path)
+  await page.waitForLoadState('networkidle')
+  const inline = await page.evaluate(() =>
+    // Data blocks, such as JSON-LD, are no scripts.
+    [...document.scripts]
+      .filter(({ type, text }) => type === '' && text !== '')
+      .map(({ text }) => text),
+  )
+  const loaded = await Promise.all(loading)
+  expect(loaded.length).toBeGreaterThan(0)
+  return [...inline, ...loaded]
+}
+
+/** What the first paint waited for beside the document. */
+async function listBlocking(page: Page): Promise<string[]> {
+  const resources = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      // Newer than the types of the DOM: Resource Timing, section 4.2.
+      (entry) => ({ name: entry.name, status: Reflect.get(entry, 'renderBlockingStatus') }),
+    ),
+  )
+  expect(resources.length).toBeGreaterThan(0)
+  return resources.filter(({ status }) => status !== 'non-blocking').map(({ name }) => name)
+}
+
+/** All layout shifts since the page began: how much, when, and what moved. */
+function listLayoutShifts(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const shifts: string[] = []
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, sources } = entry as LayoutShift
+            const moved = sources.map(({ node }) => node?.nodeName.toLowerCase() ?? 'something')
+            shifts.push(`${value} at ${Math.round(entry.startTime)} ms: ${moved.join(', ')}`)
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Entries arrive with a frame; one more frame, and those of the frame before are in.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))))
+      }),
+  )
+}
+
+/** Not in the DOM's types yet: Layout Instability, section 3. */
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null }[]
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}

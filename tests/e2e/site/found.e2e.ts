@@ -1,0 +1,58 @@
+/** What only a browser can say of metadata and speculation rules: that it takes them, and complains of nothing. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { addressIn, browseTestSite } from '../../support/browser.ts'
+
+const site = await browseTestSite()
+
+test.each(languages)(
+  'no browser complains of the structured data, icons or manifest of a page (%s)',
+  async (language) => {
+    await using visit = await site.visit({ language })
+    const { page, open } = visit
+    // What the policy refuses is said in the console, and any word in it fails the test.
+    for (const path of ['/', '/about', '/projects/1', '/projects', '/academics', '/privacy']) {
+      await open(addressIn(language, path))
+      const manifest = await page.evaluate(async () => {
+        const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+        return link && (await fetch(link.href)).status
+      })
+      expect(manifest).toBe(200)
+    }
+    await open(addressIn(language, '/projects/1'))
+    expect(await page.locator('script[type="application/ld+json"]').count()).toBe(2)
+  },
+)
+
+test('the rules are taken: a page that is pointed at is fetched ahead, a download is not', async () => {
+  await using visit = await site.visit({ language: 'en' })
+  const { page, context, open } = visit
+  const session = await context.newCDPSession(page)
+  const rules: { sourceText: string; errorType?: string }[] = []
+  const fetchedAhead: string[] = []
+  session.on('Preload.ruleSetUpdated', ({ ruleSet }) => rules.push(ruleSet))
+  session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+    if (status === 'Ready' || status === 'Success') fetchedAhead.push(new URL(prefetchUrl).pathname)
+  })
+  await session.send('Preload.enable')
+
+  await open('/en/about')
+  await expect.poll(() => rules.length, { timeout: 5_000 }).toBeGreaterThan(0)
+  expect(rules.map(({ errorType }) => errorType)).toEqual(rules.map(() => undefined))
+  expect(rules[0]?.sourceText).toContain('href_matches')
+
+  const words = catalogues.en
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words.about.download('English') })
+    .hover()
+  await sleep(600)
+  expect(fetchedAhead).toEqual([])
+  const menu = page.getByRole('navigation', { name: words.layout.mainNavigation })
+  await menu.getByRole('link', { name: words.navigation.academics }).hover()
+  await expect.poll(() => fetchedAhead, { timeout: 5_000 }).toContain('/en/academics')
+  await menu.getByRole('link', { name: words.navigation.academics }).click()
+  await page.getByRole('heading', { level: 1, name: words.academics.title }).waitFor()
+})

@@ -1,0 +1,209 @@
+/** The typed lines of the first page: faint from the first paint on, typed once in a session, never laid out again. */
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { addressIn, browseTestSite, isSeen } from '../../support/browser.ts'
+
+const site = await browseTestSite()
+
+/** The specification's: greeting, name and subtitle, each with its start and its pace in milliseconds. */
+const specifiedTyping = [
+  { start: 0, perCharacter: 80 },
+  { start: 1500, perCharacter: 120 },
+  { start: 3000, perCharacter: 60 },
+]
+
+/** A frame and a little more: what is due is painted by then. */
+const slackMs = 20
+
+test.each(languages)('the hero is typed at the specified pace (%s)', async (language) => {
+  await using visit = await site.visit({ language })
+  const { page } = visit
+  await stopClock(page)
+  await visit.open(addressIn(language, '/'))
+  const lines = await readLines(language)
+  let elapsed = 0
+  const waitUntil = async (moment: number) => {
+    await page.clock.runFor(moment - elapsed)
+    elapsed = moment
+  }
+
+  await expect.poll(() => readUntyped(page)).toEqual(lines)
+  for (const [index, line] of lines.entries()) {
+    const { start, perCharacter } = specifiedTyping[index] ?? { start: 0, perCharacter: 1 }
+    for (const count of [1, 2, countCharacters(line)]) {
+      const due = start + perCharacter * count
+      for (const moment of [due - 10, due + slackMs]) {
+        await waitUntil(moment)
+        expect(await readUntyped(page), `after ${moment} ms`).toEqual(untypedAt(moment, lines))
+      }
+    }
+  }
+  expect(await readUntyped(page)).toEqual([])
+})
+
+test.each(languages)(
+  'all words of the hero are there before the first is typed (%s)',
+  async (language) => {
+    await using visit = await site.visit({ language })
+    const { page } = visit
+    await stopClock(page)
+    await visit.open(addressIn(language, '/'))
+    const lines = await readLines(language)
+    const heading = page.getByRole('heading', { level: 1, name: lines.join(' '), exact: true })
+    const before = await heading.boundingBox()
+    for (const line of lines)
+      expect(await isSeen(heading.getByText(line, { exact: true }))).toBe(true)
+    await expect.poll(() => readUntyped(page)).toEqual(lines)
+    await page.clock.runFor(10_000)
+    expect(await readUntyped(page)).toEqual([])
+    expect(await heading.boundingBox()).toEqual(before)
+  },
+)
+
+test('what is not yet typed is painted differently from what is', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await stopClock(page)
+  await open('/')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => readUntyped(page)).not.toEqual([])
+  const untyped = await heading.screenshot()
+  await page.clock.runFor(10_000)
+  await expect.poll(async () => (await heading.screenshot()).equals(untyped)).toBe(false)
+})
+
+test('nothing is typed for visitors who ask for less motion', async () => {
+  await using visit = await site.visit({ isCalm: true })
+  const { page, open } = visit
+  await stopClock(page)
+  await open('/')
+  await page.evaluate(async () => {
+    const painted = Promise.withResolvers<void>()
+    new PerformanceObserver(() => painted.resolve()).observe({ type: 'paint', buffered: true })
+    await painted.promise
+  })
+  expect(await readUntyped(page)).toEqual([])
+  await page.clock.runFor(100)
+  expect(await readUntyped(page)).toEqual([])
+})
+
+test.each([
+  { name: 'by day', isDark: false },
+  { name: 'by night', isDark: true },
+])(
+  'before the script comes, the words are faint ($name), and turn to ink if it never does',
+  async ({ isDark }) => {
+    await using visit = await site.visit({ isDark })
+    const { page } = visit
+    await page.route('**/*.js', (route) => route.abort('aborted'))
+    await page.goto(`${site.origin}/en`, { waitUntil: 'commit' })
+    const name = page.getByRole('heading', { level: 1 }).locator('span').nth(1)
+    const faint = await contrastOf(name)
+    expect(faint).toBeGreaterThan(1.2)
+    expect(faint).toBeLessThanOrEqual(1.6)
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
+    expect(await contrastOf(name)).toBeGreaterThan(7)
+  },
+)
+
+test('a caret stands behind what was typed last, and goes when all is typed', async () => {
+  await using visit = await site.visit({ language: 'en' })
+  const { page, open } = visit
+  await stopClock(page)
+  await open('/')
+  const heading = page.getByRole('heading', { level: 1 })
+  const caret = heading.locator('i')
+  await caret.waitFor({ state: 'attached' })
+  const boxes = []
+  for (const moment of [170, 1330, 600, 2000]) {
+    await page.clock.runFor(moment)
+    boxes.push(await caret.boundingBox())
+  }
+  const [first, , second, third] = boxes
+  const nameBox = await heading.locator('span').nth(1).boundingBox()
+  expect(first?.width).toBe(2)
+  expect(second?.y).toBeGreaterThan(first?.y ?? 0)
+  expect(second?.x).toBeGreaterThan(nameBox?.x ?? 0)
+  expect(third?.y).toBeGreaterThan(second?.y ?? 0)
+  await page.clock.runFor(10_000)
+  expect(await caret.count()).toBe(0)
+})
+
+test('the hero is typed once in a session: later visits show it in ink from the first paint', async () => {
+  await using visit = await site.visit({ language: 'en' })
+  const { context, page, open } = visit
+  await open('/en')
+  await expect.poll(() => readUntyped(page)).not.toEqual([])
+  for (const path of ['/en', '/ko', '/']) {
+    const html = await (await open(path)).text()
+    expect(html).toContain('typed=1')
+    const name = page.getByRole('heading', { level: 1 }).locator('span').nth(1)
+    expect(await contrastOf(name)).toBeGreaterThan(7)
+    expect(await readUntyped(page)).toEqual([])
+  }
+  const [cookie] = await context.cookies()
+  expect(cookie).toMatchObject({ name: 'typed', value: '1', expires: -1 })
+})
+
+test('without a script the words are ink', async () => {
+  await using visit = await site.visit({ hasScript: false })
+  await visit.open('/en')
+  const lines = await visit.page.getByRole('heading', { level: 1 }).locator('span').all()
+  for (const line of lines)
+    expect(await line.evaluate((node) => getComputedStyle(node).animationName)).toBe('none')
+})
+
+async function readLines(language: Language): Promise<string[]> {
+  const { greeting, name, subtitle } = await site.api.profile.get(language)
+  return [greeting, name, subtitle]
+}
+
+/** The clock of the page stands still from the start, and moves only by `page.clock.runFor`. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+}
+
+/** The text that is still faint by the script, one piece a line. */
+function readUntyped(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...(CSS.highlights.get('untyped') ?? [])].map(({ startContainer, startOffset, endOffset }) =>
+      (startContainer.textContent ?? '').slice(startOffset, endOffset),
+    ),
+  )
+}
+
+function untypedAt(moment: number, lines: string[]): string[] {
+  return lines.flatMap((line, index) => {
+    const { start, perCharacter } = specifiedTyping[index] ?? { start: 0, perCharacter: 1 }
+    const typed = Math.max(0, Math.floor((moment - start) / perCharacter))
+    return [...line].slice(typed).join('') || []
+  })
+}
+
+function countCharacters(text: string): number {
+  return [...text].length
+}
+
+/** Between the colour of an element's words and the ground of the page (WCAG 2). */
+function contrastOf(element: Locator): Promise<number> {
+  return element.evaluate((node) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const luminanceOf = (color: string) => {
+      if (!canvas) return Number.NaN
+      canvas.fillStyle = color
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map(
+        (value) =>
+          value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const words = luminanceOf(getComputedStyle(node).color)
+    const ground = luminanceOf(getComputedStyle(document.documentElement).backgroundColor)
+    return (Math.max(words, ground) + 0.05) / (Math.min(words, ground) + 0.05)
+  })
+}

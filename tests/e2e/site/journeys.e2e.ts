@@ -1,0 +1,308 @@
+/** What a visitor does on the site, from end to end: in Chromium, and in Firefox where there is one. */
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import { addressIn, addressOf, browseTestSite, lightnessOf, phone } from '../../support/browser.ts'
+
+const site = await browseTestSite()
+
+test('the menu of a phone opens, says so, and closes by Escape, a click outside and a link', async () => {
+  await using visit = await site.visit({ viewport: phone })
+  const { page, open } = visit
+  const { layout, navigation } = catalogues.ko
+  await open('/')
+  const openMenu = page.getByRole('button', { name: layout.openMenu, exact: true })
+  const closeMenu = page.getByRole('button', { name: layout.closeMenu, exact: true })
+  const links = page.getByRole('navigation', { name: layout.mainNavigation }).getByRole('link')
+
+  expect(await links.count()).toBe(0)
+  await openMenu.click()
+  await links.first().waitFor()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe(
+    'hidden',
+  )
+  await page.keyboard.press('Escape')
+  await links.first().waitFor({ state: 'hidden' })
+  await openMenu.click()
+  await page.mouse.click(5, 820)
+  await links.first().waitFor({ state: 'hidden' })
+  await openMenu.click()
+  await closeMenu.click()
+  await links.first().waitFor({ state: 'hidden' })
+  await openMenu.click()
+  await links.filter({ hasText: navigation.academics }).click()
+  await page.waitForURL('**/academics')
+  expect(await links.count()).toBe(0)
+})
+
+test('the theme is the system’s until the visitor chooses, and then theirs on every page', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  const { theme } = catalogues.ko
+  await open('/')
+  expect(await lightnessOf(page)).toBeGreaterThan(0.7)
+  await page.getByRole('button', { name: theme.toDark, exact: true }).click()
+  await expect.poll(() => lightnessOf(page)).toBeLessThan(0.3)
+  await open('/about')
+  await page.getByRole('button', { name: theme.toLight, exact: true }).waitFor()
+  expect(await lightnessOf(page)).toBeLessThan(0.3)
+  expect(await page.evaluate(() => localStorage.getItem('theme-storage'))).toBe(
+    '{"state":{"isDark":true},"version":0}',
+  )
+})
+
+test('the language is changed by a choice, by arrow keys and by swipes, and remembered', async () => {
+  await using visit = await site.visit({ language: 'ko' })
+  const { page, open } = visit
+  await open('/projects?tech=Java')
+  await findSwitcher(page, 'ko').click()
+  const choices = page.getByRole('list', { name: catalogues.ko.language.label })
+  await choices.getByRole('link', { name: languageNames.ja.name }).click()
+  await expectLanguage(page, 'ja')
+  await findSwitcher(page, 'ja').press('ArrowLeft')
+  await expectLanguage(page, 'ko')
+  await findSwitcher(page, 'ko').press('ArrowRight')
+  await expectLanguage(page, 'ja')
+  await swipe(page, findSwitcher(page, 'ja'), 60)
+  await expectLanguage(page, 'en')
+  await swipe(page, findSwitcher(page, 'en'), -60)
+  await expectLanguage(page, 'ja')
+  expect(addressOf(page)).toBe('/projects?tech=Java')
+  await open('/')
+  await expectLanguage(page, 'ja')
+})
+
+test.each(languages)('projects are found, filtered, sorted and opened (%s)', async (language) => {
+  await using visit = await site.visit({ language })
+  const { page, open } = visit
+  const words = catalogues[language].projects
+  const { items } = await site.api.projects.list(
+    { page: 0, size: 50, sort: 'endDate,desc', techStacks: [], search: '' },
+    language,
+  )
+  const main = page.getByRole('main')
+  const filters = page.getByRole('search', { name: words.filters })
+  const expectTitles = async (expected: typeof items) => {
+    await main.getByText(words.count(expected.length), { exact: true }).waitFor()
+    const titles = main.getByRole('heading', { level: 2 })
+    expect(await titles.allTextContents()).toEqual(expected.map(({ title }) => title))
+  }
+
+  await open(addressIn(language, '/projects'))
+  await expectTitles(items)
+  await filters.getByRole('combobox', { name: words.year }).selectOption('2025')
+  await page.waitForURL('**?year=2025')
+  const of2025 = items.filter(({ endDate }) => endDate.startsWith('2025'))
+  await expectTitles(of2025)
+  await filters.getByRole('link', { name: 'TypeScript', exact: true }).click()
+  await page.waitForURL('**tech=TypeScript**')
+  const typed = of2025.filter(({ techStacks }) => techStacks.includes('TypeScript'))
+  await expectTitles(typed)
+  await filters.getByRole('combobox', { name: words.sort }).selectOption('oldest')
+  await page.waitForURL('**sort=oldest**')
+  await expectTitles(typed.toReversed())
+  const search = filters.getByRole('searchbox', { name: words.search })
+  await search.fill('three.js')
+  await search.press('Enter')
+  await page.waitForURL('**q=three.js**')
+  await expectTitles(typed.filter(({ techStacks }) => techStacks.includes('Three.js')))
+  await filters.getByRole('link', { name: words.clear }).click()
+  await expectTitles(items)
+  await main.getByRole('link', { name: items[0]?.title }).click()
+  await page.getByRole('heading', { level: 1, name: items[0]?.title }).waitFor()
+  await page.goBack()
+  await expectTitles(items)
+})
+
+test('the record is narrowed down, and the blog searched', async () => {
+  await using visit = await site.visit({ language: 'ko' })
+  const { page, open } = visit
+  const { academics, blog } = catalogues.ko
+  const main = page.getByRole('main')
+  await open('/academics')
+  await main.getByRole('link', { name: academics.semester, exact: true }).click()
+  await page.waitForURL('**?show=semester')
+  expect(await main.getByRole('table').count()).toBe(4)
+  await open('/blog')
+  await main.getByRole('searchbox', { name: blog.search }).fill('예약')
+  await main.getByRole('button', { name: blog.apply }).click()
+  await page.waitForURL('**/blog?q=**')
+  await main.getByText(blog.count(1), { exact: true }).waitFor()
+})
+
+const forms = (['feedback', 'contact'] as const).flatMap((form) =>
+  languages.map((language) => ({ form, language })),
+)
+
+test.each(forms)('$form in $language is refused, mended and sent', async ({ form, language }) => {
+  await using visit = await site.visit({ language })
+  const { page, open } = visit
+  const { messages } = catalogues[language]
+  const field = (name: 'name' | 'email' | 'subject' | 'message') =>
+    page.getByLabel(messages.fields[name], { exact: true })
+  await open(addressIn(language, `/${form}`))
+  await field('email').fill('ada')
+  await field('subject').fill('Hello')
+  await field('message').fill('Hi!')
+  if (form === 'feedback') await page.locator('#category').selectOption('design')
+  await page.getByRole('button', { name: messages[form].send }).click()
+  await page.getByText(messages.errors.name.required, { exact: true }).waitFor()
+  await page.getByText(messages.errors.email.malformed, { exact: true }).waitFor()
+  expect(await field('message').inputValue()).toBe('Hi!')
+  await field('name').fill('Ada')
+  await field('email').fill('ada@example.com')
+  await page.getByRole('button', { name: messages[form].send }).click()
+  await page.getByText(messages[form].sent, { exact: true }).waitFor()
+  await page.getByRole('link', { name: messages[form].again, exact: true }).click()
+  await page.getByRole('button', { name: messages[form].send }).waitFor()
+  expect(await field('message').inputValue()).toBe('')
+})
+
+test('the whole site is used by the keyboard alone', async () => {
+  await using visit = await site.visit({ language: 'ko', isCalm: true })
+  const { page, open } = visit
+  const { ko, en } = catalogues
+  await open('/')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await focusedName(page)).toBe(ko.home.projects)
+
+  await tabTo(page, ko.theme.toDark, 'Shift+Tab')
+  await page.keyboard.press('Space')
+  await expect.poll(() => lightnessOf(page)).toBeLessThan(0.3)
+  await tabTo(page, ko.language.current(languageNames.ko.name), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await tabTo(page, languageNames.en.name)
+  await page.keyboard.press('Enter')
+  await expectLanguage(page, 'en')
+
+  const { showcase } = await site.api.home.get('en')
+  await tabTo(page, `${en.home.pieces.start}: ${showcase[1]?.title}`)
+  await page.keyboard.press('Enter')
+  const stops = page.getByRole('radio', { name: en.home.pieces.software.stops.visitor.name })
+  await stops.waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await stops.waitFor({ state: 'hidden' })
+
+  await tabTo(page, en.navigation.projects)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/projects')
+  await tabTo(page, en.projects.year)
+  await page.keyboard.press('ArrowDown')
+  await page.waitForURL('**/projects?year=2025')
+  await tabTo(page, 'React')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**tech=React**')
+  await tabTo(page, en.projects.search)
+  await page.keyboard.type('hangul')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**q=hangul**')
+  const { items } = await site.api.projects.list(
+    { page: 0, size: 1, sort: 'endDate,desc', techStacks: [], search: 'hangul' },
+    'en',
+  )
+  await tabTo(page, items[0]?.title ?? '')
+  await page.keyboard.press('Enter')
+  await page.getByRole('article').waitFor()
+  await tabTo(page, en.project.back)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/projects')
+
+  await tabTo(page, en.navigation.academics)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/academics')
+  await tabTo(page, en.academics.major)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**?show=major')
+  await tabTo(page, en.navigation.about)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/about')
+  await tabTo(page, en.about.contactForm)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/contact')
+  await sendByKeyboard(page)
+  await tabTo(page, en.layout.footer.feedback)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/feedback')
+  for (const to of ['privacy', 'terms', 'licenses'] as const) {
+    await tabTo(page, en.navigation[to])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/${to}`)
+  }
+  await tabTo(page, en.navigation.login)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login')
+  await tabTo(page, en.login.home)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /Gildong Hong/ }).waitFor()
+  expect(addressOf(page)).toBe('/')
+})
+
+/** The form on the page: once refused, with the focus on what is wrong, then mended and sent. */
+async function sendByKeyboard(page: Page): Promise<void> {
+  const { messages } = catalogues.en
+  const { fields, contact } = messages
+  await tabTo(page, contact.send)
+  await page.keyboard.press('Enter')
+  await page.getByText(messages.errors.name.required, { exact: true }).waitFor()
+  expect(await focusedName(page)).toBe(fields.name)
+  for (const [name, words] of [
+    [fields.name, 'Ada'],
+    [fields.email, 'ada@example.com'],
+    [fields.subject, 'Hello'],
+    [fields.message, 'Hi!'],
+  ] as const) {
+    if ((await focusedName(page)) !== name) await tabTo(page, name)
+    await page.keyboard.type(words)
+  }
+  await tabTo(page, contact.send)
+  await page.keyboard.press('Enter')
+  await page.getByText(contact.sent, { exact: true }).waitFor()
+}
+
+/** Presses a key until what has the focus is called that; a control that is not reached fails the test. */
+async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  for (let pressed = 0; pressed < 90; pressed++) {
+    await page.keyboard.press(key)
+    const reached = await focusedName(page)
+    if (reached === name) return
+    passed.push(reached)
+  }
+  throw new Error(`${key} did not reach “${name}”, but ${passed.join(', ')}.`)
+}
+
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement
+    const label = (focused as HTMLInputElement).labels?.[0]
+    const words = focused.ariaLabel ?? label?.querySelector('span')?.innerText ?? label?.innerText
+    return (words ?? focused.innerText).replaceAll('\n', '').trim()
+  })
+}
+
+function findSwitcher(page: Page, language: Language): Locator {
+  const name = catalogues[language].language.current(languageNames[language].name)
+  return page.getByRole('button', { name, exact: true })
+}
+
+/** Waits for the page in that language, with its script at work. */
+async function expectLanguage(page: Page, language: Language): Promise<void> {
+  await findSwitcher(page, language).waitFor()
+  await page.waitForLoadState()
+  expect(await page.locator('html').getAttribute('lang')).toBe(language)
+}
+
+async function swipe(page: Page, element: Locator, distance: number): Promise<void> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('There is nothing to swipe on.')
+  const x = Math.round(box.x + box.width / 2)
+  const y = Math.round(box.y + box.height / 2)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + distance, y + 4, { steps: 5 })
+  await page.mouse.up()
+}

@@ -1,0 +1,247 @@
+/** Which language a visitor reads, how they change it, and that it stays so. */
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { type Language, languageNames, languages, nextLanguage } from '#shared/i18n/languages.ts'
+import { addressIn, addressOf, browseTestSite, phone, type Visit } from '../../support/browser.ts'
+
+const site = await browseTestSite()
+
+test.each(languages)('a prefix-free address is answered in the browser’s %s', async (language) => {
+  await using visit = await site.visit({ language })
+  const { page, open } = visit
+  await open('/projects')
+  await expectLanguage(page, language)
+  expect(addressOf(page)).toBe('/projects')
+})
+
+test('the stored choice outweighs the browser, and the address outweighs both', async () => {
+  await using visit = await site.visit({ language: 'ja' })
+  const { context, page, open } = visit
+  await context.addCookies([{ name: 'lang', value: 'en', url: site.origin }])
+  await open('/projects')
+  await expectLanguage(page, 'en')
+  await open('/ko/projects')
+  await expectLanguage(page, 'ko')
+})
+
+test('choosing on a prefix-free page keeps the address and remembers the choice', async () => {
+  await using visit = await site.visit({ language: 'ko' })
+  const { page, open } = visit
+  await open('/projects?tech=Java&year=2024')
+  await chooseInSwitcher(page, 'ko', 'ja')
+  await expectLanguage(page, 'ja')
+  expect(addressOf(page)).toBe('/projects?tech=Java&year=2024')
+  await expectRemembered(visit, 'ja')
+
+  await open('/')
+  await expectLanguage(page, 'ja')
+})
+
+test('a choice counts for the very next page, however late the browser keeps its cookie', async () => {
+  await using visit = await site.visit({ language: 'ko' })
+  const { page, open } = visit
+  await page.addInitScript(keepCookiesLate)
+  await open('/projects')
+  await chooseInSwitcher(page, 'ko', 'ja')
+  await expectLanguage(page, 'ja')
+})
+
+test('choosing on a prefixed page leads to the sister page, query and all', async () => {
+  await using visit = await site.visit({ language: 'ko' })
+  const { page, open } = visit
+  await open('/en/projects?tech=Java&year=2024')
+  await chooseInSwitcher(page, 'en', 'ja')
+  await expectLanguage(page, 'ja')
+  expect(addressOf(page)).toBe('/ja/projects?tech=Java&year=2024')
+  await expectRemembered(visit, 'ja')
+})
+
+test('a choice that only local storage still knows comes back as a cookie', async () => {
+  await using visit = await site.visit({ language: 'ko', stored: { language: 'ja' } })
+  const { page, open } = visit
+  await open('/')
+  await expectRemembered(visit, 'ja')
+  await open('/projects')
+  await expectLanguage(page, 'ja')
+})
+
+test.each([
+  { by: 'the mouse', swipe: swipeWithMouse },
+  { by: 'a finger', swipe: swipeWithFinger },
+])('swipes by $by go round all languages, both ways', async ({ swipe }) => {
+  await using visit = await site.visit({ language: 'ko', viewport: phone, hasTouch: true })
+  const { page, open } = visit
+  await open('/projects')
+  let language: Language = 'ko'
+  for (const [distance, step] of [[-50, 1] as const, [50, -1] as const]) {
+    for (const _ of languages) {
+      await swipe(visit, findSwitcher(page, language), distance)
+      language = nextLanguage(language, step)
+      await expectLanguage(page, language)
+      expect(addressOf(page)).toBe('/projects')
+      await expectRemembered(visit, language)
+    }
+    expect(language).toBe('ko')
+  }
+})
+
+test.each([
+  { by: 'the mouse', swipe: swipeWithMouse, distance: -49 },
+  { by: 'the mouse', swipe: swipeWithMouse, distance: 49 },
+  { by: 'a finger', swipe: swipeWithFinger, distance: -49 },
+  { by: 'a finger', swipe: swipeWithFinger, distance: 49 },
+])('a drag of $distance px by $by changes nothing', async ({ swipe, distance }) => {
+  await using visit = await site.visit({ language: 'ko', hasTouch: true })
+  const { page, open } = visit
+  await open('/projects')
+  const documents = countDocuments(page)
+  await swipe(visit, findSwitcher(page, 'ko'), distance)
+  // Whatever that drag may have set going would come before what this one does.
+  await swipe(visit, findSwitcher(page, 'ko'), -80)
+  await expectLanguage(page, 'en')
+  expect(documents()).toBe(1)
+})
+
+test('a swipe on a prefixed page leads to the sister page', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/ja/projects?sort=oldest')
+  await swipeWithMouse(visit, findSwitcher(page, 'ja'), -60)
+  await expectLanguage(page, 'ko')
+  expect(addressOf(page)).toBe('/ko/projects?sort=oldest')
+})
+
+test('arrow keys do what swipes do', async () => {
+  await using visit = await site.visit({ language: 'ko' })
+  const { page, open } = visit
+  await open('/projects')
+  let language: Language = 'ko'
+  for (const [key, step] of [['ArrowLeft', 1] as const, ['ArrowRight', -1] as const]) {
+    for (const _ of languages) {
+      await findSwitcher(page, language).press(key)
+      language = nextLanguage(language, step)
+      await expectLanguage(page, language)
+      await expectRemembered(visit, language)
+    }
+  }
+})
+
+test.each(languages)('the switcher shows flag, name and hint in %s', async (language) => {
+  await using visit = await site.visit({ language })
+  const { page, open } = visit
+  await open('/')
+  const button = findSwitcher(page, language)
+  await button.getByText(languageNames[language].name, { exact: true }).waitFor()
+  expect(await button.locator('svg, img').count()).toBe(1)
+  await button.click()
+  await page.getByText(catalogues[language].language.swipeHint).waitFor()
+  const choices = page.getByRole('list', { name: catalogues[language].language.label })
+  expect(await choices.getByRole('link').allInnerTexts()).toEqual(
+    languages.map((one) => languageNames[one].name),
+  )
+  const current = choices.locator('[aria-current=true]')
+  expect(await current.innerText()).toBe(languageNames[language].name)
+})
+
+test.each(['', '/en'])(
+  'without JavaScript the switcher is three links that work (from "%s/projects")',
+  async (prefix) => {
+    await using visit = await site.visit({ language: 'en', hasScript: false })
+    const { page, open } = visit
+    const path = '/projects?tech=Java&sort=oldest'
+    for (const language of languages) {
+      await open(prefix + path)
+      await chooseInSwitcher(page, 'en', language)
+      await page.waitForURL(site.origin + addressIn(language, path))
+      await expectLanguage(page, language)
+    }
+  },
+)
+
+/**
+ * As in a browser whose process for requests has much to do: what a page writes gets there after its next
+ * request, unless the page reads it before.
+ */
+function keepCookiesLate(): void {
+  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+  const written: string[] = []
+  Object.defineProperty(Document.prototype, 'cookie', {
+    set: (text: string) => void written.push(text),
+    get() {
+      for (const text of written.splice(0)) cookie?.set?.call(this, text)
+      return cookie?.get?.call(this)
+    },
+  })
+}
+
+function findSwitcher(page: Page, language: Language): Locator {
+  const name = catalogues[language].language.current(languageNames[language].name)
+  return page.getByRole('button', { name, exact: true })
+}
+
+async function chooseInSwitcher(page: Page, from: Language, to: Language): Promise<void> {
+  await findSwitcher(page, from).click()
+  const choices = page.getByRole('list', { name: catalogues[from].language.label })
+  await choices.getByRole('link', { name: languageNames[to].name }).click()
+}
+
+/** Waits for the page in that language, with its script at work. */
+async function expectLanguage(page: Page, language: Language): Promise<void> {
+  await findSwitcher(page, language).waitFor()
+  await page.waitForLoadState()
+  expect(await page.locator('html').getAttribute('lang')).toBe(language)
+}
+
+async function expectRemembered({ context, page }: Visit, language: Language): Promise<void> {
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language)
+  const readCookies = async () => (await context.cookies()).filter(({ name }) => name === 'lang')
+  await expect
+    .poll(readCookies)
+    .toMatchObject([{ name: 'lang', value: language, path: '/', sameSite: 'Lax' }])
+  const [cookie] = await readCookies()
+  const daysKept = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
+  expect(daysKept).toBeGreaterThan(300)
+}
+
+/** Tells how often a document has been asked for since. */
+function countDocuments(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count++
+  })
+  return () => count
+}
+
+async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('There is nothing to swipe on.')
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+}
+
+async function swipeWithMouse({ page }: Visit, element: Locator, distance: number): Promise<void> {
+  const { x, y } = await centerOf(element)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + distance, y + 4, { steps: 5 })
+  await page.mouse.up()
+}
+
+/** Playwright can only tap, so the touches are given to Chromium itself. */
+async function swipeWithFinger(
+  { context, page }: Visit,
+  element: Locator,
+  distance: number,
+): Promise<void> {
+  const { x, y } = await centerOf(element)
+  const devtools = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number | null) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === null ? [] : [{ x: at, y }],
+    })
+  await touch('touchStart', x)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', x + distance * part)
+  await touch('touchEnd', null)
+  await devtools.detach()
+}

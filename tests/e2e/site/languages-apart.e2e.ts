@@ -1,0 +1,211 @@
+/**
+ * No text of one language stands on a page of another, unless the markup says which language it is in, so
+ * that it is also read aloud rightly; and each page knows its sisters in the other languages.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import { readContent } from '../../../server/content/folder/read-content.ts'
+import { browseTestSite } from '../../support/browser.ts'
+import { type Crawl, crawl } from '../../support/crawl.ts'
+import { listPhrases } from '../../support/phrases.ts'
+import { sampleContent } from '../../support/sample-content.ts'
+import { screens } from '../../support/screens.ts'
+import { openTestSite } from '../../support/site.ts'
+
+interface Said {
+  /** Where in the page, for the report. */
+  where: string
+  text: string
+  /** The language that the markup declares for it. */
+  language: string
+}
+
+const browsed = await browseTestSite()
+const content = await readContent(sampleContent)
+if (!content.ok) throw new Error('The sample content cannot be read.')
+const phrases = listPhrases(content.value)
+const site = await openTestSite()
+const crawls = {
+  ko: await crawl(site, 'ko'),
+  en: await crawl(site, 'en'),
+  ja: await crawl(site, 'ja'),
+} satisfies Record<Language, Crawl>
+
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Scripts that a language is not written in. */
+const foreignScripts: Record<Language, RegExp> = {
+  ko: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  en: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  ja: /\p{Script=Hangul}/u,
+}
+
+/** Small words without which there is no English sentence; names of products and licences do not have them. */
+const englishWords =
+  /(?<![\w.-])(?:the|of|is|are|was|with|you|your|this|that|from|not|by|in|on|to|my|we|it|an)(?![\w.-])/
+
+test.each(languages)(
+  'no text of another language stands on a page in %s, unless it says so',
+  async (language) => {
+    const pages = new Map([...crawls[language].pages, ...(await getOtherScreens(language))])
+    await using visit = await browsed.visit()
+    expect(pages.size).toBeGreaterThan(40)
+    const foreign: string[] = []
+    let checked = 0
+    for (const [address, html] of pages) {
+      for (const said of await listTexts(visit.page, html)) {
+        checked++
+        const fault = faultOf(said)
+        if (fault) foreign.push(`${address} ${said.where}: ${fault}: ${said.text.slice(0, 80)}`)
+      }
+    }
+    expect(foreign).toEqual([])
+    expect(checked).toBeGreaterThan(3000)
+  },
+)
+
+test.each([
+  ['en', '홍길동', 'has a script of another language'],
+  ['ja', '글 보내기', 'has a script of another language'],
+  ['ko', 'ブログ', 'has a script of another language'],
+  ['ko', 'There is nothing at this address.', 'is English'],
+  ['ja', 'Nothing to read of this', 'is English'],
+  ['ko', 'Related projects', 'is what the site says in en'],
+  ['ko', 'Spring Boot', null],
+  ['fr', 'Bonjour', 'is in a language that the site does not have'],
+])('in %s, “%s” is judged: %s', (language, text, fault) => {
+  expect(faultOf({ where: '', text, language })).toBe(fault)
+})
+
+test('pages and sitemap name the same addresses, and each page its sisters', async () => {
+  const origin = 'http://localhost:3000'
+  const sitemap = await (await site.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>[^<]*?:3000([^<]+)<\/loc>/g)].map(([, path]) => path)
+  const sisters = new Map<string, Record<string, string>>()
+  const described = new Map<string, string>()
+  await using visit = await browsed.visit()
+  for (const language of languages) {
+    for (const [address, html] of crawls[language].pages) {
+      const { canonical, alternates, robots, title, description } = await readHead(visit.page, html)
+      if (robots?.startsWith('noindex')) continue
+      if (canonical !== origin + address) {
+        // A page that is not written in this language, or the same list in another order, points to the one it shows.
+        expect(canonical, address).toBeDefined()
+        continue
+      }
+      sisters.set(canonical, alternates)
+      expect(title, address).not.toBe('')
+      expect([...(description ?? '')].length, address).toBeGreaterThan(10)
+      for (const words of [title, description ?? '']) {
+        const other = described.get(words)
+        expect(other === undefined || other.endsWith(address.replace(/^\/../, '')), address).toBe(
+          true,
+        )
+        described.set(words, address)
+      }
+    }
+  }
+  expect([...sisters.keys()].map((address) => address.slice(origin.length)).toSorted()).toEqual(
+    listed.toSorted(),
+  )
+  for (const [address, alternates] of sisters) {
+    expect(Object.values(alternates), address).toContain(address)
+    for (const [code, sister] of Object.entries(alternates)) {
+      if (code === 'x-default') continue
+      expect(sisters.get(sister), `${address}, ${code}`).toEqual(alternates)
+      expect(sister).toContain(`/${code}`)
+    }
+  }
+})
+
+/** The screens that no link leads to: searches, thanks and refusals. */
+async function getOtherScreens(language: Language): Promise<Crawl['pages']> {
+  const pages: Crawl['pages'] = new Map()
+  for (const { path } of screens) {
+    const address = path === '/' ? `/${language}` : `/${language}${path}`
+    const headers = { cookie: `lang=${language}` }
+    pages.set(address, await (await site.get(address, { headers })).text())
+  }
+  const refused = await site.get(`/${language}/feedback`, {
+    method: 'POST',
+    headers: { origin: 'http://localhost:3000' },
+    body: new URLSearchParams(),
+  })
+  return pages.set('the refused form', await refused.text())
+}
+
+/** What is wrong with a text in the language that it is declared to be in. */
+function faultOf({ text, language }: Said): string | null {
+  if (!(language in languageNames)) return 'is in a language that the site does not have'
+  const declared = language as Language
+  if (foreignScripts[declared].test(text)) return 'has a script of another language'
+  for (const other of languages) {
+    if (other !== declared && phrases[other].has(text)) return `is what the site says in ${other}`
+  }
+  if (declared !== 'en' && englishWords.test(text)) return 'is English'
+  return null
+}
+
+/** Every text of a page that anybody sees or hears, with what a link to it or its islands show. Code is no language. */
+function listTexts(page: Page, html: string): Promise<Said[]> {
+  return page.evaluate((source) => {
+    const parsed = new DOMParser().parseFromString(source, 'text/html')
+    const texts: Said[] = []
+    const add = (element: Element, where: string, text: string) => {
+      const trimmed = text.trim()
+      if (!/\p{L}/u.test(trimmed) || element.closest('pre, code, style')) return
+      const language = element.closest('[lang]')?.getAttribute('lang') ?? ''
+      texts.push({ where, text: trimmed, language })
+    }
+    const addAll = (element: Element, where: string, value: unknown) => {
+      if (typeof value === 'string' && !/^(?:https?:|mailto:|\/)/.test(value))
+        add(element, where, value)
+      if (typeof value === 'object' && value !== null)
+        for (const [key, one] of Object.entries(value)) {
+          if (!key.startsWith('@') && key !== 'inLanguage') addAll(element, where, one)
+        }
+    }
+    const spoken = ['title', 'aria-label', 'placeholder', 'alt', 'content', 'label']
+    const unspoken =
+      /^(?:viewport|color-scheme|theme-color|robots|twitter:card|og:(?:type|url|locale|image))/
+    const isData = (name: string) =>
+      name.startsWith('data-') && !/^data-(?:island|limit)$/.test(name)
+    for (const element of parsed.querySelectorAll('*')) {
+      const where = element.tagName.toLowerCase()
+      const about = element.getAttribute('name') ?? element.getAttribute('property') ?? ''
+      for (const { name, value } of element.attributes) {
+        if (name === 'content' && unspoken.test(about) && about !== 'og:image:alt') continue
+        if (name === 'data-props') addAll(element, name, JSON.parse(value))
+        else if (spoken.includes(name) || isData(name))
+          add(element, `${where} ${name} ${about}`, value)
+      }
+      if (where === 'script') {
+        if (element.getAttribute('type') === 'application/ld+json')
+          addAll(element, 'JSON-LD', JSON.parse(element.textContent ?? ''))
+        continue
+      }
+      for (const child of element.childNodes)
+        if (child instanceof Text) add(element, where, child.data)
+    }
+    return texts
+  }, html)
+}
+
+/** What a page says of itself in its head. */
+function readHead(page: Page, html: string) {
+  return page.evaluate((source) => {
+    const parsed = new DOMParser().parseFromString(source, 'text/html')
+    const contentOf = (selector: string) => parsed.querySelector(selector)?.getAttribute('content')
+    const links = [...parsed.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')]
+    return {
+      title: parsed.title,
+      description: contentOf('meta[name=description]'),
+      robots: contentOf('meta[name=robots]'),
+      canonical: parsed.querySelector('link[rel=canonical]')?.getAttribute('href'),
+      alternates: Object.fromEntries(
+        links.map((link) => [link.hreflang, link.getAttribute('href') ?? '']),
+      ),
+    }
+  }, html)
+}

@@ -1,0 +1,252 @@
+/** The menu of narrow windows: a popover that the browser itself opens and closes. */
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { addressIn, addressOf, browseTestSite, desktop, phone } from '../../support/browser.ts'
+
+const site = await browseTestSite()
+const tablet = { width: 768, height: 900 }
+
+test.each(languages)(
+  'up to 768 px the links wait behind a button, from 769 px they stand in the header (%s)',
+  async (language) => {
+    await using visit = await site.visit({ language, viewport: tablet })
+    const { page, open } = visit
+    await open(addressIn(language, '/'))
+    const { toggle, links } = findMenu(page, language)
+    const { navigation } = catalogues[language]
+    const labels = ['home', 'projects', 'academics', 'about', 'blog', 'contact', 'login'] as const
+
+    expect(await toggle.isVisible()).toBe(true)
+    expect(await links.count()).toBe(0)
+
+    await page.setViewportSize({ ...tablet, width: 769 })
+    expect(await toggle.isVisible()).toBe(false)
+    expect(await links.count()).toBe(labels.length)
+    for (const label of labels) {
+      expect(await links.filter({ hasText: navigation[label] }).count()).toBe(1)
+    }
+  },
+)
+
+test('a menu that is open while the window grows stands below the header', async () => {
+  await using visit = await site.visit({ viewport: tablet })
+  const { page, open } = visit
+  await open('/')
+  const { toggle, menu, links } = findMenu(page, 'ko')
+  await toggle.click()
+  await links.first().waitFor()
+  await page.setViewportSize(desktop)
+  const header = await page.getByRole('banner').boundingBox()
+  expect(await menu.boundingBox()).toMatchObject({ x: 0, y: header?.height, width: desktop.width })
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await menu.boundingBox())?.y).toBeLessThan(64)
+})
+
+test.each(languages)('the button says what it does in %s', async (language) => {
+  await using visit = await site.visit({ language, viewport: phone })
+  const { page, open } = visit
+  await open('/')
+  const { openMenu, closeMenu } = catalogues[language].layout
+  const { links } = findMenu(page, language)
+  await page.getByRole('button', { name: openMenu, exact: true }).click()
+  await links.first().waitFor()
+  await page.getByRole('button', { name: closeMenu, exact: true }).click()
+  await links.first().waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: openMenu, exact: true }).waitFor()
+})
+
+test('the page behind the open menu does not scroll', async () => {
+  await using visit = await site.visit({ viewport: phone })
+  const { page, open } = visit
+  await open('/')
+  const { toggle, links } = findMenu(page, 'ko')
+  const scrolled = () => page.evaluate(() => window.scrollY)
+
+  await toggle.click()
+  await links.first().waitFor()
+  await page.mouse.move(200, 780)
+  await page.mouse.wheel(0, 300)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe(
+    'hidden',
+  )
+  await twoFrames(page)
+  expect(await scrolled()).toBe(0)
+
+  await page.keyboard.press('Escape')
+  await links.first().waitFor({ state: 'hidden' })
+  await page.mouse.wheel(0, 120)
+  await expect.poll(scrolled).toBe(120)
+})
+
+test('Escape closes the menu and gives the focus back to its button', async () => {
+  await using visit = await site.visit({ viewport: phone })
+  const { page, open } = visit
+  await open('/')
+  const { toggle, links } = findMenu(page, 'ko')
+  await toggle.click()
+  await links.nth(1).focus()
+  await page.keyboard.press('Escape')
+  await links.first().waitFor({ state: 'hidden' })
+  expect(await isFocused(toggle)).toBe(true)
+})
+
+test('a click outside of the menu closes it', async () => {
+  await using visit = await site.visit({ viewport: phone })
+  const { page, open } = visit
+  await open('/')
+  const { toggle, links } = findMenu(page, 'ko')
+  await toggle.click()
+  await links.first().waitFor()
+  await page.mouse.click(5, 820)
+  await links.first().waitFor({ state: 'hidden' })
+  expect(addressOf(page)).toBe('/')
+})
+
+test('a click on a link closes the menu, even if the page stays', async () => {
+  await using visit = await site.visit({ viewport: phone })
+  const { context, page, open } = visit
+  await open('/')
+  const { toggle, links } = findMenu(page, 'ko')
+  await toggle.click()
+  await links.filter({ hasText: catalogues.ko.navigation.blog }).click()
+  await expect.poll(() => context.pages().map(addressOf)).toEqual(['/', '/blog'])
+  await links.first().waitFor({ state: 'hidden' })
+  expect(addressOf(page)).toBe('/')
+})
+
+test('a click on a link of the menu leads there, and the menu is closed on the new page', async () => {
+  await using visit = await site.visit({ viewport: phone })
+  const { page, open } = visit
+  await open('/')
+  const { toggle, links } = findMenu(page, 'ko')
+  await toggle.click()
+  await links.filter({ hasText: catalogues.ko.navigation.projects }).click()
+  await page.waitForURL('**/projects')
+  await toggle.waitFor()
+  expect(await links.count()).toBe(0)
+})
+
+test('the menu is at most 600 px high, and never higher than the window below the header', async () => {
+  await using visit = await site.visit({ viewport: { width: 768, height: 1000 } })
+  const { page, open } = visit
+  await open('/')
+  const { toggle, menu, links } = findMenu(page, 'ko')
+  await toggle.click()
+  await links.first().waitFor()
+  await links.first().evaluate((link) => {
+    const list = link.closest('ul')
+    for (let count = 0; count < 30; count++) list?.append(link.cloneNode(true))
+  })
+  expect(await heightOf(menu)).toBe(600)
+  expect(await menu.evaluate((node) => node.scrollHeight > node.clientHeight)).toBe(true)
+
+  await page.setViewportSize({ width: 768, height: 360 })
+  await expect.poll(() => heightOf(menu)).toBe(360 - 64)
+})
+
+test('the menu opens, leads on and closes without JavaScript', async () => {
+  await using visit = await site.visit({ viewport: phone, hasScript: false })
+  const { page, open } = visit
+  await open('/')
+  const { toggle, menu, links } = findMenu(page, 'ko')
+  expect(await links.count()).toBe(0)
+  await toggle.click()
+  await links.first().waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  await toggle.click()
+  await page.mouse.click(5, 820)
+  await menu.waitFor({ state: 'hidden' })
+  await toggle.click()
+  await links.filter({ hasText: catalogues.ko.navigation.projects }).click()
+  await page.waitForURL('**/projects')
+  expect(await links.count()).toBe(0)
+})
+
+test('Tab goes from the skip link over the header into the page, as it is read', async () => {
+  await using visit = await site.visit({ language: 'en', viewport: desktop })
+  const { page, open } = visit
+  await open('/')
+  const { layout, navigation, language, theme, home } = catalogues.en
+  expect(await tabThrough(page, 12)).toEqual([
+    layout.skip,
+    expect.stringContaining('Gildong Hong'),
+    navigation.home,
+    navigation.projects,
+    navigation.academics,
+    navigation.about,
+    `${navigation.blog}(${layout.opensInNewTab})`,
+    navigation.contact,
+    navigation.login,
+    language.current('English'),
+    theme.toDark,
+    home.projects,
+  ])
+})
+
+test('on a phone Tab reaches the links when the menu is open, and only then', async () => {
+  await using visit = await site.visit({ language: 'en', viewport: phone })
+  const { page, open } = visit
+  await open('/')
+  const { layout, navigation, language, theme, home } = catalogues.en
+  const header = [layout.skip, 'Gildong Hong', language.current('English'), theme.toDark]
+  expect(await tabThrough(page, 6)).toEqual([...header, layout.openMenu, home.projects])
+
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await findMenu(page, 'en').links.first().waitFor()
+  expect(await tabThrough(page, 2)).toEqual([navigation.home, navigation.projects])
+})
+
+test('the skip link leads past the header', async () => {
+  await using visit = await site.visit({ language: 'en' })
+  const { page, open } = visit
+  await open('/')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await tabThrough(page, 1)).toEqual([catalogues.en.home.projects])
+})
+
+function findMenu(page: Page, language: Language) {
+  const { mainNavigation, openMenu, closeMenu } = catalogues[language].layout
+  const menu = page.getByRole('navigation', { name: mainNavigation })
+  return {
+    menu,
+    /** Those that can be reached: what is not shown has no role. */
+    links: menu.getByRole('link'),
+    toggle: page.getByRole('button', { name: new RegExp(`^(${openMenu}|${closeMenu})$`) }),
+  }
+}
+
+/** Presses Tab so many times and tells what had the focus each time. */
+async function tabThrough(page: Page, times: number): Promise<string[]> {
+  const names: string[] = []
+  for (let count = 0; count < times; count++) {
+    await page.keyboard.press('Tab')
+    names.push(
+      await page.evaluate(() => {
+        const focused = document.activeElement
+        const shown = focused instanceof HTMLElement ? focused.innerText.replaceAll('\n', '') : ''
+        return focused?.ariaLabel ?? shown.trim()
+      }),
+    )
+  }
+  return names
+}
+
+function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node === document.activeElement)
+}
+
+async function heightOf(element: Locator): Promise<number | undefined> {
+  return (await element.boundingBox())?.height
+}
+
+function twoFrames(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+}

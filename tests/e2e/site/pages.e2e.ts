@@ -1,0 +1,170 @@
+/** What every public page promises: to everybody, in each language, theme and size, with and without scripts. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import {
+  findAccessibilityFaults,
+  findColourFaults,
+  findStructureFaults,
+  readTree,
+} from '../../support/accessibility.ts'
+import {
+  addressIn,
+  addressOf,
+  browseTestSite,
+  desktop,
+  phone,
+  type Visit,
+} from '../../support/browser.ts'
+import { type Screen, screens } from '../../support/screens.ts'
+
+const site = await browseTestSite()
+
+const screensInLanguages = languages.flatMap((language) =>
+  screens.map((screen) => ({ language, ...screen })),
+)
+
+/** A page each for all screens: a browsing context of its own for every look would take half of the time. */
+const withScript = await site.visit({ isCalm: true })
+const withoutScript = await site.visit({ isCalm: true, hasScript: false })
+
+test.each(screensInLanguages)(
+  '$name in $language is accessible in both themes, on phone and desktop',
+  async (screen) => {
+    const { page } = withScript
+    await page.emulateMedia({ colorScheme: 'light' })
+    await show(withScript, screen)
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport)
+      expect(await overflowOf(page)).toBe(0)
+      expect(findStructureFaults(await readTree(page))).toEqual([])
+      await page.emulateMedia({ colorScheme: 'light' })
+      expect(await findAccessibilityFaults(page)).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await findColourFaults(page)).toEqual([])
+    }
+  },
+)
+
+test.each(screensInLanguages)(
+  '$name in $language says without JavaScript what it says with it',
+  async (screen) => {
+    const said: string[] = []
+    for (const visit of [withScript, withoutScript]) {
+      await show(visit, screen)
+      const main = await visit.page.getByRole('main').evaluate((node) => {
+        // What needs a script to do anything is not shown without one.
+        for (const island of node.querySelectorAll('[data-island]')) island.remove()
+        return (node as HTMLElement).innerText
+      })
+      said.push(main.replaceAll(/[\da-f-]{36}/g, 'a request id').replaceAll(/\s+/g, ' '))
+    }
+    expect(said[0]?.length).toBeGreaterThan(20)
+    expect(said[1]).toBe(said[0])
+  },
+)
+
+test.each(languages)('a project is told in full without JavaScript (%s)', async (language) => {
+  await using visit = await site.visit({ language, hasScript: false })
+  const { page, open } = visit
+  const project = await site.api.projects.find(1, language)
+  await open(addressIn(language, '/projects/1'))
+  await page.getByRole('heading', { level: 1, name: project?.title, exact: true }).waitFor()
+  const article = page.getByRole('article')
+  await article.getByText(project?.summary ?? '').waitFor()
+  const headings = project?.description.match(/(?<=^## ).+$/gm) ?? []
+  expect(headings.length).toBeGreaterThan(1)
+  expect(await article.getByRole('heading', { level: 2 }).allTextContents()).toEqual(headings)
+})
+
+test.each(languages)(
+  'projects are found, filtered and opened without JavaScript (%s)',
+  async (language) => {
+    await using visit = await site.visit({ language, hasScript: false })
+    const { page, open } = visit
+    const words = catalogues[language]
+    const { items } = await site.api.projects.list(
+      { page: 0, size: 50, sort: 'endDate,desc', techStacks: [], search: '' },
+      language,
+    )
+    const titles = items.map(({ title }) => title)
+    const shownTitles = () => page.getByRole('main').getByRole('heading', { level: 2 })
+    const list = addressIn(language, '/projects')
+
+    await open(addressIn(language, '/'))
+    const menu = page.getByRole('navigation', { name: words.layout.mainNavigation })
+    await menu.getByRole('link', { name: words.navigation.projects }).click()
+    expect(addressOf(page)).toBe(list)
+    expect(await shownTitles().allTextContents()).toEqual(titles)
+
+    const filters = page.getByRole('search', { name: words.projects.filters })
+    await filters.getByRole('searchbox', { name: words.projects.search }).fill('three.js')
+    await filters.getByRole('button', { name: words.projects.apply, exact: true }).click()
+    await page.waitForURL('**/projects?q=three.js**')
+    const withThree = items.filter(({ techStacks }) => techStacks.includes('Three.js'))
+    expect(await shownTitles().allTextContents()).toEqual(withThree.map(({ title }) => title))
+
+    await filters.getByRole('link', { name: words.projects.clear }).click()
+    expect(addressOf(page)).toBe(list)
+    const unity = filters.getByRole('link', { name: 'Unity', exact: true })
+    if (!(await unity.isVisible())) await filters.locator('summary').last().click()
+    await unity.click()
+    const withUnity = items.filter(({ techStacks }) => techStacks.includes('Unity'))
+    expect(await shownTitles().allTextContents()).toEqual(withUnity.map(({ title }) => title))
+
+    await page.getByRole('link', { name: withUnity[0]?.title }).click()
+    await page.getByRole('heading', { level: 1, name: withUnity[0]?.title }).waitFor()
+    await page.getByRole('link', { name: words.project.back }).click()
+    expect(addressOf(page)).toBe(list)
+  },
+)
+
+test.each(languages)('what is not there is said in %s, with a way on', async (language) => {
+  await using visit = await site.visit({ language })
+  const { page, open } = visit
+  const words = catalogues[language]
+  for (const path of ['/no-such-page', '/fr/projects']) {
+    const response = await open(path)
+    expect(response.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: words.pages.notFound.title }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+  }
+  await page.getByRole('link', { name: words.pages.home }).click()
+  expect(addressOf(page)).toBe('/')
+})
+
+test.each(languages)('an impossible filter is refused in %s, with a way on', async (language) => {
+  await using visit = await site.visit({ language })
+  const { page, open } = visit
+  const words = catalogues[language]
+  for (const search of ['?year=soon', '?sort=sideways', '?page=0', `?q=${'x'.repeat(101)}`]) {
+    const response = await open(`/projects${search}`)
+    expect(response.status()).toBe(400)
+    await page.getByRole('heading', { level: 1, name: words.pages.badRequest.title }).waitFor()
+  }
+  await page.getByRole('main').getByRole('link', { name: words.projects.clear }).click()
+  expect(addressOf(page)).toBe('/projects')
+})
+
+/** Shows a screen on a desk. */
+async function show(
+  { context, page, open }: Visit,
+  { language, path, status }: Screen & { language: Language },
+): Promise<void> {
+  await page.setViewportSize(desktop)
+  // An address that cannot be read has no language of its own.
+  await context.addCookies([{ name: 'lang', value: language, url: site.origin }])
+  expect((await open(addressIn(language, path))).status()).toBe(status)
+
+  expect(await page.locator('html').getAttribute('lang')).toBe(language)
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  expect((await page.title()).trim()).not.toBe('')
+}
+
+/** How many pixels the page is wider than the window. */
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+}

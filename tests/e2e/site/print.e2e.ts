@@ -1,0 +1,97 @@
+/** About on paper: a curriculum vitae of two pages. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { addressIn, browseTestSite, desktop, phone } from '../../support/browser.ts'
+
+const site = await browseTestSite()
+
+const papers = ['A4', 'Letter'] as const
+const prints = languages.flatMap((language) => papers.map((paper) => ({ language, paper })))
+
+test.each(prints)(
+  'About in $language prints on two pages of $paper',
+  async ({ language, paper }) => {
+    await using visit = await site.visit({ language, isDark: true })
+    const { page, open } = visit
+    await open(addressIn(language, '/about'))
+    expect(countPages(await page.pdf({ format: paper }))).toBe(2)
+  },
+)
+
+test.each(languages)(
+  'paper has what a recruiter keeps, and no interface (%s)',
+  async (language) => {
+    await using visit = await site.visit({ language, viewport: phone })
+    const { page, open } = visit
+    const { about, academics, projects } = catalogues[language]
+    await open(addressIn(language, '/about'))
+    const profile = await site.api.profile.get(language)
+    const { items } = await site.api.projects.list(
+      { page: 0, size: 6, sort: 'endDate,desc', techStacks: [], search: '' },
+      language,
+    )
+    const onScreen = await textOf(page)
+    await page.emulateMedia({ media: 'print' })
+    const onPaper = await textOf(page)
+
+    const { email, phone: telephone, locations, links } = profile.contact
+    const addresses = links.map(({ url }) => url.replace('https://', ''))
+    const head = [profile.name, profile.subtitle, email, telephone, ...locations, ...addresses]
+    const body = [
+      ...profile.achievements.flatMap(({ title, impact }) => [title, impact]),
+      ...profile.primarySkills,
+      ...items.flatMap(({ title, summary }) => [title, summary]),
+      projects.title,
+      academics.gpa,
+      about.techStack,
+    ]
+    for (const text of [...head, ...body]) expect(onPaper).toContain(text)
+    const first = head.map((text) => onPaper.indexOf(text))
+    expect(Math.max(...first)).toBeLessThan(onPaper.indexOf(profile.achievements[0]?.title ?? ''))
+
+    const { layout, navigation, messages } = catalogues[language]
+    const names = new Intl.DisplayNames(language, { type: 'language' })
+    const downloads = languages.map((one) => about.download(names.of(one) ?? one))
+    const interfaceWords = [
+      ...downloads,
+      about.contactForm,
+      navigation.blog,
+      layout.footer.builtWith,
+    ]
+    for (const text of interfaceWords) {
+      expect(onScreen + (await page.locator('header').first().textContent())).toContain(text)
+      expect(onPaper).not.toContain(text)
+    }
+    expect(messages).toBeDefined()
+    expect(await page.getByRole('button').count()).toBe(0)
+    expect(await page.getByRole('navigation').count()).toBe(0)
+  },
+)
+
+test('no line is cut at the edge of the paper, and its ink is dark in the dark theme too', async () => {
+  await using visit = await site.visit({ isDark: true, viewport: desktop })
+  const { page, open } = visit
+  await open('/ko/about')
+  await page.emulateMedia({ media: 'print' })
+  // A4 less its margins, in CSS pixels.
+  await page.setViewportSize({ width: Math.floor(((210 - 32) / 25.4) * 96), height: 1000 })
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .map(({ tagName, className }) => `${tagName} ${className}`),
+  )
+  expect(wide).toEqual([])
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+  expect(Number(/oklch\(([\d.]+)/.exec(ink)?.[1])).toBeLessThan(0.3)
+})
+
+function textOf(page: Page): Promise<string> {
+  return page.evaluate(() => document.body.innerText)
+}
+
+/** Chromium writes the dictionary of each page in plain text. */
+function countPages(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}

@@ -1,0 +1,114 @@
+/** A visitor reads a project, and goes on to the next. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { formatMonth } from '#app/ui/dates.ts'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import type { Project } from '#shared/projects.ts'
+import { addressIn, browseTestSite } from '../../support/browser.ts'
+
+const site = await browseTestSite()
+
+test.each(languages)('a project shows its facts (%s)', async (language) => {
+  await using visit = await site.visit({ language })
+  const { page, open } = visit
+  const project = await site.api.projects.find(1, language)
+  if (!project) throw new Error('The sample content has lost its first project.')
+  await open(addressIn(language, '/projects/1'))
+  const article = page.getByRole('article')
+  const shown = catalogues[language].project
+
+  await article.getByRole('heading', { level: 1, name: project.title, exact: true }).waitFor()
+  const { startDate, endDate } = project
+  const period = [startDate, endDate].map((day) => formatMonth(day, language)).join(' ~ ')
+  expect(await definitionsOf(page, shown.period)).toEqual([period])
+  expect(await definitionsOf(page, shown.relatedAcademics)).toEqual(
+    project.relatedAcademics.map(({ name }) => name),
+  )
+  for (const { id, name } of project.relatedAcademics) {
+    const link = article.getByRole('link', { name, exact: true })
+    expect(await link.getAttribute('href')).toBe(addressIn(language, `/academics#${id}`))
+  }
+  const source = article.getByRole('link', { name: shown.github, exact: true })
+  expect(await source.getAttribute('href')).toBe(project.githubUrl)
+  const demo = article.getByRole('link', { name: shown.demo, exact: true })
+  expect(await demo.getAttribute('href')).toBe(project.demoUrl)
+  const facts = article.locator('dl')
+  expect(await facts.getByRole('listitem').allTextContents()).toEqual(project.techStacks)
+})
+
+test('a project without courses or a demo does not speak of them', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  const shown = catalogues.ko.project
+  const projects = await listProjects()
+  const courseless = projects.find(({ relatedAcademics }) => relatedAcademics.length === 0)
+  const demoless = projects.find(({ demoUrl }) => demoUrl === undefined)
+  await open(`/projects/${courseless?.id}`)
+  expect(await page.getByText(shown.relatedAcademics, { exact: true }).count()).toBe(0)
+  await open(`/projects/${demoless?.id}`)
+  expect(await page.getByRole('link', { name: shown.demo, exact: true }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: shown.github, exact: true }).count()).toBe(1)
+})
+
+test('one can walk from the newest project to the oldest and back', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  const projects = await listProjects()
+  const shown = catalogues.ko.project
+  const neighbours = page.getByRole('navigation', { name: shown.neighbours })
+  const older = neighbours.getByRole('link', { name: shown.next })
+  const newer = neighbours.getByRole('link', { name: shown.previous })
+
+  await open(`/projects/${projects[0]?.id}`)
+  expect(await newer.count()).toBe(0)
+  for (const { id, title } of projects.slice(1)) {
+    expect(await older.innerText()).toContain(title)
+    await older.click()
+    await page.waitForURL(`**/projects/${id}`)
+  }
+  expect(await older.count()).toBe(0)
+  for (const { id } of projects.toReversed().slice(1)) {
+    await newer.click()
+    await page.waitForURL(`**/projects/${id}`)
+  }
+})
+
+test.each(languages)('an unknown project is told of in %s, with a way back', async (language) => {
+  await using visit = await site.visit({ language })
+  const { page, open } = visit
+  const shown = catalogues[language].project
+  for (const id of ['999', '0', '01', 'one', '99999999999', '1.5']) {
+    const response = await open(`/projects/${id}`)
+    expect(response.status()).toBe(404)
+    await page.getByRole('main').getByText(shown.notFound, { exact: true }).waitFor()
+  }
+  await page.getByRole('main').getByRole('link', { name: shown.back }).click()
+  await page.waitForURL('**/projects')
+})
+
+/** The newest first. */
+async function listProjects(): Promise<Project[]> {
+  const sort = 'endDate,desc'
+  const { items } = await site.api.projects.list(
+    { page: 0, size: 50, sort, techStacks: [], search: '' },
+    'ko',
+  )
+  return items
+}
+
+/** What a project's list of facts says of a term. */
+function definitionsOf(page: Page, term: string): Promise<string[]> {
+  return page
+    .getByRole('term')
+    .filter({ hasText: term })
+    .evaluate((node) => {
+      const found: string[] = []
+      let next = node.nextElementSibling
+      while (next?.tagName === 'DD') {
+        found.push(next.textContent ?? '')
+        next = next.nextElementSibling
+      }
+      return found
+    })
+}

@@ -1,0 +1,40 @@
+/** What a recruiter looks for: a resume with its format and size, figures that add up, and where to write. */
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { addressIn, browseTestSite, phone } from '../../support/browser.ts'
+
+const site = await browseTestSite()
+
+test.each(languages)(
+  'resumes say format and size, and the figures say what they count (%s)',
+  async (language) => {
+    await using visit = await site.visit({ language })
+    const { page, open } = visit
+    const { about } = catalogues[language]
+    await open(addressIn(language, '/about'))
+    const resumes = page.getByRole('list', { name: about.resumes }).getByRole('link')
+    const { resumes: files } = await site.api.profile.get(language)
+    for (const [index, { url, bytes }] of files.entries()) {
+      const answer = await page.request.get(site.origin + url)
+      expect((await answer.body()).byteLength).toBe(bytes)
+      expect(await resumes.nth(index).textContent()).toMatch(/(?:PDF|TXT), \d+\sKB$/)
+    }
+    await page.getByText(about.projectsShown(6), { exact: true }).waitFor()
+    await page.getByText(about.printHint, { exact: true }).waitFor()
+  },
+)
+
+test.each([
+  { name: 'desktop', viewport: undefined },
+  { name: 'phone', viewport: phone },
+])('header and footer lead to the contact form ($name)', async ({ viewport }) => {
+  await using visit = await site.visit({ language: 'en', ...(viewport && { viewport }) })
+  const { page, open } = visit
+  await open('/')
+  const link = { name: catalogues.en.navigation.contact, exact: true }
+  expect(await page.getByRole('contentinfo').getByRole('link', link).count()).toBe(1)
+  if (viewport) await page.getByRole('button', { name: catalogues.en.layout.openMenu }).click()
+  await page.getByRole('banner').getByRole('link', link).click()
+  await page.waitForURL('**/contact')
+})

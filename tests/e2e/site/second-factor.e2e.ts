@@ -1,0 +1,294 @@
+/** The second factor in a browser: set up, asked for, guessed at, changed and removed. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { addressIn } from '../../support/browser.ts'
+import {
+  accountButton,
+  choose,
+  codeField,
+  inspectIn,
+  logout,
+  minuteMs,
+  openDoor,
+  signInHalfway,
+  wordsOf,
+} from '../../support/sign-in-visits.ts'
+
+const { site, signIn, totp, enrol, pass, visit, wrongCode } = await openDoor()
+
+test.each(languages)('a second factor is set up and asked for in %s', async (language) => {
+  await using visited = await visit(language)
+  const { page } = visited
+  const inspect = inspectIn(language)
+  const words = wordsOf(language)
+  const email = `totp.${language}@gmail.com`
+  await page.clock.install()
+  await signIn(visited, language, email)
+
+  await page.goto(site.origin + addressIn(language, '/profile'))
+  await page.getByRole('button', { name: words.profile.enrol }).click()
+  await page.getByRole('img', { name: words.profile.qr }).waitFor()
+  await inspect(page)
+  const { secret, codes } = await enrol(page, language)
+  expect(new Set(codes).size).toBe(10)
+  await inspect(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: words.profile.download }).click()
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
+  await page.getByRole('button', { name: words.profile.stored }).click()
+  await page.getByText(words.profile.factorOn, { exact: true }).waitFor()
+  expect(await page.content()).not.toContain(codes[0])
+  await logout(page, language)
+
+  await signInHalfway(visited, language, email)
+  await page.getByText(words.login.support).waitFor()
+  const field = codeField(page, language)
+  const verify = page.getByRole('button', { name: words.login.verify })
+  expect(await field.getAttribute('placeholder')).toBe('000000')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await inspect(page)
+
+  await field.fill('12ab３-45')
+  expect(await field.inputValue()).toBe('12345')
+  expect(await verify.isDisabled()).toBe(true)
+  await field.press('Enter')
+  await field.fill('1234567')
+  expect(await field.inputValue()).toBe('123456')
+  // One report a minute: that the door was opened has been the first.
+  await page.clock.fastForward(minuteMs + 1000)
+  const reported = page.waitForRequest('**/api/security/report')
+  await field.fill(wrongCode(secret))
+  await verify.click()
+  await page.getByRole('alert').getByText(catalogues[language].errors.INVALID_2FA_CODE).waitFor()
+  expect(await field.inputValue()).toBe('')
+  expect((await reported).postDataJSON()).toMatchObject({
+    type: 'custom_two_factor_verification_failed',
+    data: { tokenLength: 6 },
+  })
+
+  pass(minuteMs)
+  await field.fill(totp(secret))
+  await verify.click()
+  await page.waitForURL(site.origin + addressIn(language, '/'))
+  await logout(page, language)
+
+  await signInHalfway(visited, language, email)
+  await page.getByRole('button', { name: words.login.useRecovery }).click()
+  await inspect(page)
+  await page.getByLabel(words.login.recovery, { exact: true }).fill(codes[3] ?? '')
+  await page.getByRole('button', { name: words.login.verifyRecovery }).click()
+  await page.waitForURL(site.origin + addressIn(language, '/'))
+
+  // Such a session may only enrol: the profile says so, and stays.
+  await page.goto(site.origin + addressIn(language, '/profile'))
+  await page.getByRole('button', { name: words.profile.turnOff, exact: true }).click()
+  const refusal = catalogues[language].errors.RECOVERY_ENROLL_REQUIRED
+  await page.getByRole('alert').getByText(refusal).waitFor()
+  await page.getByText(words.profile.factorOn, { exact: true }).waitFor()
+  await inspect(page)
+  await logout(page, language)
+})
+
+test.each(languages)('a passkey is made, asked for first, and removed in %s', async (language) => {
+  await using visited = await visit(language)
+  const { page, context } = visited
+  const { profile, login } = wordsOf(language)
+  const email = `passkey.${language}@gmail.com`
+  await addAuthenticator(context, page)
+  await signIn(visited, language, email)
+
+  await page.goto(`${site.origin}/${language}/profile`)
+  await page.getByLabel(profile.passkeyName).fill('Blue key')
+  await page.getByRole('button', { name: profile.addPasskey }).click()
+  await page.getByRole('button', { name: profile.stored }).click()
+  await page.getByText('Blue key', { exact: true }).waitFor()
+  await inspectIn(language)(page)
+  await logout(page, language)
+
+  await signInHalfway(visited, language, email)
+  const usePasskey = page.getByRole('button', { name: login.usePasskey })
+  expect(await usePasskey.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await codeField(page, language).count()).toBe(0)
+  await inspectIn(language)(page)
+  await usePasskey.click()
+  await page.waitForURL(`${site.origin}/${language}`)
+
+  await page.goto(`${site.origin}/${language}/profile`)
+  await page.getByText(new RegExp(profile.passkeyUsed.replace('{date}', '.+'))).waitFor()
+  await page
+    .getByRole('button', { name: profile.removeNamed.replace('{name}', 'Blue key') })
+    .click()
+  await page.getByText(profile.noPasskeys).waitFor()
+  await page.getByText(profile.factorOff, { exact: true }).waitFor()
+  await logout(page, language)
+})
+
+test.each(languages)(
+  'five wrong codes end a sign-in, and ten in a quarter of an hour wait for the next, in %s',
+  async (language) => {
+    await using visited = await visit(language)
+    const { page } = visited
+    const { login } = wordsOf(language)
+    const { errors } = catalogues[language]
+    const email = `locked.${language}@gmail.com`
+    await signIn(visited, language, email)
+    const { secret } = await enrol(page, language)
+    await logout(page, language)
+    // Another device of the same person: what unlocks demo sign-in stays.
+    await page.context().clearCookies({ name: /^(?!__Host-demo)/ })
+    pass(20 * minuteMs)
+
+    const alert = page.getByRole('alert')
+    const field = codeField(page, language)
+    const verify = page.getByRole('button', { name: login.verify })
+    const tryWrongCode = async () => {
+      const answered = page.waitForResponse('**/auth/2fa/verify')
+      await field.fill(wrongCode(secret))
+      await verify.click()
+      return (await answered).json()
+    }
+    for (const attempt of [1, 2]) {
+      await signInHalfway(visited, language, email)
+      for (let tries = 1; tries <= 5; tries++) {
+        expect((await tryWrongCode()).code, `${attempt}.${tries}`).toBe('INVALID_2FA_CODE')
+        await alert.getByText(errors.INVALID_2FA_CODE).waitFor()
+      }
+      expect((await tryWrongCode()).code).toBe('PENDING_EXPIRED')
+      await alert.getByText(errors.PENDING_EXPIRED).waitFor()
+      await page.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
+    }
+    await signInHalfway(visited, language, email)
+    await field.fill(totp(secret))
+    await verify.click()
+    await alert.getByText(errors.RATE_LIMITED).waitFor()
+
+    pass(16 * minuteMs)
+    await page.getByRole('button', { name: login.cancel }).click()
+    await signInHalfway(visited, language, email)
+    await field.fill(totp(secret))
+    await verify.click()
+    await page.waitForURL(`${site.origin}/${language}`)
+    await logout(page, language)
+  },
+)
+
+test('changing how one signs in takes a fresh sign-in', async () => {
+  await using visited = await visit('en')
+  const { page, open } = visited
+  const { profile } = wordsOf('en')
+  const email = 'stale@gmail.com'
+  await signIn(visited, 'en', email)
+  pass(6 * minuteMs)
+  await open('/en/profile')
+  await page.getByRole('button', { name: profile.enrol }).click()
+  await page.getByText(profile.freshText).waitFor()
+  await page.getByRole('button', { name: profile.signInAgain }).click()
+  await page.waitForURL(`${site.origin}/en/login?to=profile`)
+  await choose(page, 'en', email)
+  await page.waitForURL(`${site.origin}/en/profile`)
+  const { secret } = await enrol(page, 'en')
+  await page.getByRole('button', { name: profile.stored }).click()
+
+  pass(6 * minuteMs)
+  await page.getByRole('button', { name: profile.newCodes }).click()
+  await page.getByLabel(profile.stepUpCode).fill(totp(secret))
+  await page.getByRole('button', { name: profile.stepUpVerify, exact: true }).click()
+  await page.getByText(profile.codesOld).waitFor()
+  await page.getByRole('button', { name: profile.stored }).click()
+  await page.getByRole('button', { name: profile.turnOff, exact: true }).click()
+  await page.getByText(profile.factorOff, { exact: true }).waitFor()
+})
+
+test('after each change of factors every tab of the browser goes on, without loading anew', async () => {
+  await using visited = await visit('en')
+  const { page, context } = visited
+  const { profile } = wordsOf('en')
+  await page.clock.install()
+  await signIn(visited, 'en', 'renewed@gmail.com')
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/en/about`)
+  await accountButton(other).waitFor()
+
+  /** A sign of life in both tabs; an ended access token is refused, and the call made again with a new one. */
+  const goOn = async () => {
+    pass(6 * minuteMs)
+    await context.clock.fastForward(6 * minuteMs)
+    const pressed = Promise.withResolvers<void>()
+    // The first that is heard would count for both.
+    await context.route('**/auth/activity', async (route) => {
+      await pressed.promise
+      await route.continue()
+    })
+    const heard = [page, other].map((tab) =>
+      tab.waitForResponse((response) => response.url().endsWith('/auth/activity') && response.ok()),
+    )
+    for (const tab of [page, other]) await tab.keyboard.press('Shift')
+    pressed.resolve()
+    await Promise.all(heard)
+    await context.unroute('**/auth/activity')
+    for (const tab of [page, other]) await accountButton(tab).waitFor()
+  }
+  const { secret } = await enrol(page, 'en')
+  await page.getByRole('button', { name: profile.stored }).click()
+  await goOn()
+
+  await page.getByRole('button', { name: profile.newCodes }).click()
+  await page.getByLabel(profile.stepUpCode).fill(totp(secret))
+  await page.getByRole('button', { name: profile.stepUpVerify, exact: true }).click()
+  await page.getByText(profile.codesOld).waitFor()
+  await page.getByRole('button', { name: profile.stored }).click()
+  await page.getByRole('button', { name: profile.turnOff, exact: true }).click()
+  await page.getByText(profile.factorOff, { exact: true }).waitFor()
+  await goOn()
+})
+
+test('a change of factors and a refresh of another tab wait for each other', async () => {
+  await using visited = await visit('en')
+  const { page, context } = visited
+  const { profile } = wordsOf('en')
+  await page.clock.install()
+  await signIn(visited, 'en', 'waiting@gmail.com')
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/en/about`)
+  await accountButton(other).waitFor()
+  const arrived = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await context.route('**/auth/2fa/confirm', async (route) => {
+    arrived.resolve()
+    await released.promise
+    await route.continue()
+  })
+  await context.clock.fastForward(6 * minuteMs)
+  // What is done to enrol would count in both tabs.
+  await context.route('**/auth/activity', (route) => route.fulfill({ status: 503 }))
+  const enrolled = enrol(page, 'en')
+  await arrived.promise
+  await context.unroute('**/auth/activity')
+  const heard = other.waitForResponse(
+    (response) => response.url().endsWith('/auth/activity') && response.ok(),
+  )
+  await other.keyboard.press('Shift')
+  await other.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1)
+  released.resolve()
+  await enrolled
+  await heard
+  for (const tab of [page, other]) await accountButton(tab).waitFor()
+  await page.getByRole('button', { name: profile.stored }).waitFor()
+})
+
+/** A passkey device that says yes (Chrome DevTools Protocol, WebAuthn). */
+async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+}

@@ -1,0 +1,147 @@
+/** How sessions live and end, over tabs and devices. */
+import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
+import {
+  accountButton,
+  anyAccountButton,
+  choose,
+  inspectIn,
+  logout,
+  minuteMs,
+  openDoor,
+  wordsOf,
+} from '../../support/sign-in-visits.ts'
+
+const { site, signIn, pass, visit } = await openDoor()
+
+test.each(languages)(
+  'thirty idle minutes end a session in every tab, and two minutes before somebody is asked, in %s',
+  async (language) => {
+    await using visited = await visit(language)
+    const { page, context, open } = visited
+    const { widget } = wordsOf(language)
+    await page.clock.install()
+    await signIn(visited, language, `idle.${language}@gmail.com`)
+    await open(`/${language}/about`)
+    await accountButton(page).waitFor()
+    const dialog = page.getByRole('alertdialog', { name: widget.idleTitle })
+
+    await page.clock.fastForward(27 * minuteMs)
+    expect(await dialog.isVisible()).toBe(false)
+    await page.clock.fastForward(1.5 * minuteMs)
+    await dialog.waitFor()
+    await dialog.getByText(/1:[12]\d|1:30/).waitFor()
+    await inspectIn(language)(page)
+    pass(28 * minuteMs)
+    await dialog.getByRole('button', { name: widget.stay }).click()
+    await dialog.waitFor({ state: 'hidden' })
+
+    // The server has counted that: two minutes more and it would have ended the session.
+    pass(20 * minuteMs)
+    await page.clock.fastForward(20 * minuteMs)
+    expect((await page.request.get(`${site.origin}/auth/me`)).status()).toBe(200)
+
+    const other = await context.newPage()
+    const known = other.waitForResponse('**/auth/me')
+    await other.goto(`${site.origin}/${language}/projects`)
+    expect((await known).status()).toBe(200)
+    await accountButton(other).waitFor()
+    pass(10.5 * minuteMs)
+    await page.clock.fastForward(10.5 * minuteMs)
+    for (const tab of [page, other]) {
+      await tab.getByRole('alert').getByText(widget.ended).waitFor()
+      await anyAccountButton(tab).waitFor({ state: 'hidden' })
+    }
+    expect((await page.request.get(`${site.origin}/auth/me`)).status()).toBe(401)
+  },
+)
+
+test('whoever moves is not idle: a sign of life reaches the server, at most every five minutes', async () => {
+  await using visited = await visit('en')
+  const { page, open } = visited
+  await page.clock.install()
+  await signIn(visited, 'en', 'lively@gmail.com')
+  await open('/en/about')
+  await accountButton(page).waitFor()
+  let told = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/activity')) told++
+  })
+  await page.keyboard.press('Shift')
+  expect(told).toBe(0)
+  await page.clock.fastForward(6 * minuteMs)
+  pass(6 * minuteMs)
+  const answered = page.waitForResponse('**/auth/activity')
+  await page.keyboard.press('Shift')
+  expect((await answered).status()).toBe(200)
+  await page.keyboard.press('Shift')
+  expect(told).toBe(1)
+  await logout(page, 'en')
+})
+
+test('of two tabs that need a new token, one asks after the other', async () => {
+  await using visited = await visit('en')
+  const { page, context, open } = visited
+  await page.clock.install()
+  await signIn(visited, 'en', 'locks@gmail.com')
+  await open('/en/about')
+  await accountButton(page).waitFor()
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/en/projects`)
+  await accountButton(other).waitFor()
+
+  const first = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  let asked = 0
+  await context.route('**/auth/refresh', async (route) => {
+    asked++
+    arrived.resolve()
+    await first.promise
+    await route.continue()
+  })
+  pass(6 * minuteMs)
+  await context.clock.fastForward(6 * minuteMs)
+  for (const tab of [page, other]) await tab.keyboard.press('Shift')
+  await arrived.promise
+  await page.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1)
+  expect(asked).toBe(1)
+  const answered = [page, other].map((tab) => tab.waitForResponse('**/auth/activity'))
+  first.resolve()
+  for (const response of await Promise.all(answered)) expect(response.status()).toBe(200)
+  expect(asked).toBe(2)
+})
+
+test('signing out in one tab does so in the others', async () => {
+  await using visited = await visit('en')
+  const { page, context } = visited
+  await signIn(visited, 'en', 'tabs@gmail.com')
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/en/profile`)
+  await other.getByRole('definition').getByText('tabs@gmail.com').waitFor()
+  await logout(page, 'en')
+  await other.waitForURL(`${site.origin}/en/login?to=profile`)
+})
+
+test.each(languages)('from the profile, one signs out everywhere else, in %s', async (language) => {
+  await using here = await visit(language)
+  await using there = await visit(language)
+  const { profile } = wordsOf(language)
+  const [before = '', after = ''] = profile.endNamed.split('{name}')
+  const namedEnd = new RegExp(`^${before}.+${after}$`)
+  const email = `devices.${language}@gmail.com`
+  await signIn(there, language, email)
+  await signIn(here, language, email)
+  await here.open(`/${language}/profile`)
+  const end = here.page.getByRole('button', { name: profile.endOthers })
+  await end.click()
+  await here.page.getByText(profile.noOthers).waitFor()
+  await there.open(`/${language}/profile`)
+  await there.page.waitForURL(`${site.origin}/${language}/login?to=profile`)
+
+  // And the way back leads to where one was going.
+  await choose(there.page, language, email)
+  await there.page.waitForURL(`${site.origin}/${language}/profile`)
+  await here.page.reload()
+  await here.page.getByRole('button', { name: namedEnd }).first().click()
+  await here.page.getByText(profile.noOthers).waitFor()
+})

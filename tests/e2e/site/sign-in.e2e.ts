@@ -1,0 +1,292 @@
+/** Sign-in as people meet it: the door, the header and what goes wrong there; with a real server, and the demo provider. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { addressIn } from '../../support/browser.ts'
+import { demoCode } from '../../support/demo-site.ts'
+import {
+  accountButton,
+  choose,
+  inspectIn,
+  layoutShiftOf,
+  logout,
+  minuteMs,
+  openDoor,
+  owner,
+  signInHalfway,
+  storedAuth,
+  visitor,
+  wordsOf,
+} from '../../support/sign-in-visits.ts'
+
+const { site, signIn, totp, enrol, pass, visit, wrongCode } = await openDoor()
+
+test.each(languages)('an ordinary user comes in and goes out again in %s', async (language) => {
+  await using visited = await visit(language)
+  const { page, open } = visited
+  const inspect = inspectIn(language)
+  const { navigation, login } = catalogues[language]
+  const { widget, profile } = wordsOf(language)
+  const email = `ada.${language}@gmail.com`
+
+  await open(addressIn(language, '/projects'))
+  await page.getByRole('link', { name: navigation.login, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: login.title }).waitFor()
+  await page.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
+  expect(await layoutShiftOf(page)).toBe(0)
+  await inspect(page)
+  await choose(page, language, email)
+  await page.waitForURL(site.origin + addressIn(language, '/'))
+
+  await page.getByRole('button', { name: `${widget.account} ada.${language}` }).click()
+  await page.getByRole('link', { name: widget.profile, exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: widget.adminPanel }).count()).toBe(0)
+  expect(
+    await page.getByText(widget.admin, { exact: true }).filter({ visible: true }).count(),
+  ).toBe(0)
+  expect(await page.getByRole('link', { name: navigation.login, exact: true }).count()).toBe(0)
+  await inspect(page)
+
+  const stored = await storedAuth(page)
+  expect(Object.keys(stored).sort()).toEqual(['securityContext', 'user'])
+  expect(stored.user).toMatchObject({ email, isAdmin: false })
+  expect(stored.securityContext.deviceFingerprint).toMatch(/^[0-9a-f]{32}$/)
+  expect(stored.securityContext.sessionId).toMatch(/^[0-9a-f-]{36}$/)
+
+  // The door was replaced in the history: one step back is where it was opened from.
+  await page.goBack()
+  await page.waitForURL(site.origin + addressIn(language, '/projects'))
+  await accountButton(page).click()
+  await page.getByRole('link', { name: widget.profile, exact: true }).click()
+  await page.getByRole('definition').getByText(email).waitFor()
+  await page.getByText(profile.roleUser, { exact: true }).waitFor()
+  await page.getByText(profile.thisSession).waitFor()
+  await inspect(page)
+
+  await open(addressIn(language, '/login'))
+  await page.waitForURL(site.origin + addressIn(language, '/'))
+  await logout(page, language)
+  await page.getByRole('link', { name: navigation.login, exact: true }).waitFor()
+  expect(await storedAuth(page)).toBeNull()
+  await open(addressIn(language, '/profile'))
+  await page.waitForURL(`${site.origin + addressIn(language, '/login')}?to=profile`)
+})
+
+test.each(languages)(
+  'the owner of the site is its admin in %s, and the header says so before any script has come',
+  async (language) => {
+    await using visited = await visit(language)
+    const { page, open } = visited
+    await signIn(visited, language, owner)
+    const { widget } = wordsOf(language)
+    await page.getByRole('button', { name: widget.account }).getByText(widget.admin).waitFor()
+    await accountButton(page).click()
+    const panel = page.getByRole('link', { name: widget.adminPanel })
+    expect(await panel.getAttribute('href')).toBe('/admin')
+
+    const { name } = (await storedAuth(page)).user
+    const script = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto(`${site.origin}/${language}/projects`, { waitUntil: 'commit' })
+    const account = page.getByRole('button', { name: widget.account })
+    await account.getByText(widget.admin).waitFor()
+    expect(await account.isEnabled()).toBe(false)
+    expect(await shownNameOf(page)).toContain(name)
+    expect(
+      await page
+        .getByRole('link', { name: catalogues[language].navigation.login, exact: true })
+        .count(),
+    ).toBe(0)
+    script.resolve()
+    await accountButton(page).getByText(name).waitFor()
+    expect(await layoutShiftOf(page)).toBe(0)
+    await page.unroute('**/*.js')
+    await open(addressIn(language, '/'))
+    await logout(page, language)
+  },
+)
+
+test.each(languages)(
+  'a sign-in that waits for its code can be ended, either way, from any page, in %s',
+  async (language) => {
+    await using visited = await visit(language)
+    const { page, open } = visited
+    const { widget, login } = wordsOf(language)
+    const email = `waiting.${language}@gmail.com`
+    await signIn(visited, language, email)
+    const { secret } = await enrol(page, language)
+    await logout(page, language)
+
+    await signInHalfway(visited, language, email)
+    await open(`/${language}/projects`)
+    const panel = page.getByRole('region', { name: widget.waiting })
+    await panel.waitFor()
+    await inspectIn(language)(page)
+    expect(await panel.getByRole('button', { name: widget.verify }).isDisabled()).toBe(true)
+    await panel.getByLabel(widget.code).fill(wrongCode(secret))
+    await panel.getByRole('button', { name: widget.verify }).click()
+    await panel.getByRole('alert').getByText(catalogues[language].errors.INVALID_2FA_CODE).waitFor()
+    await panel.getByRole('button', { name: widget.cancel }).click()
+    await panel.waitFor({ state: 'hidden' })
+    await open(`/${language}/about`)
+    expect(await panel.count()).toBe(0)
+
+    await signInHalfway(visited, language, email)
+    await page.getByRole('button', { name: login.cancel }).click()
+    await page.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
+
+    await signInHalfway(visited, language, email)
+    await open(`/${language}/projects`)
+    pass(minuteMs)
+    await panel.getByLabel(widget.code).fill(totp(secret))
+    await panel.getByRole('button', { name: widget.verify }).click()
+    await accountButton(page).waitFor()
+    await logout(page, language)
+  },
+)
+
+const answers = {
+  noSentence: { status: 500, body: '{"success":false,"data":null,"error":null,"code":null}' },
+  noJson: { status: 502, body: '<html>' },
+  sentence: { status: 401, body: '{"success":false,"data":null,"error":"So it is.","code":"X"}' },
+  unsuccessful: { status: 200, body: '{"success":false,"data":null,"error":null,"code":null}' },
+}
+
+const throwing = {
+  status: 200,
+  body: 'google = { accounts: { id: { initialize() { throw 1 } } } }',
+}
+const withoutCredential = { status: 200, body: '{"success":true,"data":{}}' }
+
+test.each(languages)('each failure of a sign-in has its sentence in %s', async (language) => {
+  await using visited = await site.visit({ language, refusals: /./ })
+  const { page, context, open } = visited
+  const { errors, login } = wordsOf(language)
+  const cases = [
+    { path: '/auth/google', answer: answers.noJson, error: errors.network },
+    {
+      path: '/auth/google',
+      answer: answers.noSentence,
+      error: errors.status.replace('{status}', '500'),
+    },
+    { path: '/auth/google', answer: answers.sentence, error: 'So it is.' },
+    { path: '/auth/google', answer: answers.unsuccessful, error: errors.authentication },
+    { path: '/demo-identity/token', answer: withoutCredential, error: errors.noCredential },
+    { path: '/demo-identity/client.js', answer: answers.noJson, error: errors.script },
+    { path: '/demo-identity/client.js', answer: throwing, error: errors.initialize },
+  ]
+  for (const { path, answer, error } of cases) {
+    const isScript = path.endsWith('.js')
+    await context.route(`**${path}`, (route) => {
+      const contentType = isScript ? 'text/javascript' : 'application/json'
+      return route.fulfill({ ...answer, contentType })
+    })
+    await open(addressIn(language, '/login'))
+    if (!isScript) await choose(page, language, visitor)
+    await page.getByRole('alert').getByText(error, { exact: true }).waitFor()
+    if (isScript) await page.getByRole('button', { name: login.retry }).waitFor()
+    await context.unroute(`**${path}`)
+  }
+})
+
+test.each(languages)(
+  'a browser without the code of the console is asked for it in %s, and then offered the accounts',
+  async (language) => {
+    const refusals = /^\/(?:auth|demo-identity)\//
+    await using visited = await site.visit({ language, hasCode: false, refusals })
+    const { page, open } = visited
+    const { demo, errors } = catalogues[language]
+    const field = page.getByLabel(demo.code)
+    const unlock = page.getByRole('button', { name: demo.unlock, exact: true })
+    await open(addressIn(language, '/login'))
+    await page.getByText(demo.codeNeeded).waitFor()
+    await page.getByText(demo.codeAgain).waitFor()
+    await inspectIn(language)(page)
+    await field.fill('a guess')
+    await unlock.click()
+    await page.getByRole('alert').getByText(errors.DEMO_CODE_WRONG).waitFor()
+    expect(await field.inputValue()).toBe('a guess')
+    expect(await field.evaluate((node) => node === document.activeElement)).toBe(true)
+    await inspectIn(language)(page)
+    await field.fill(` ${demoCode} `)
+    await unlock.click()
+    await page.getByRole('button', { name: demo.button }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await choose(page, language, visitor)
+    await page.waitForURL(site.origin + addressIn(language, '/'))
+  },
+)
+
+test('the link of the console unlocks the browser that opens it, and leaves no code behind', async () => {
+  const refusals = /^\/(?:auth|demo-identity)\//
+  await using visited = await site.visit({ language: 'en', hasCode: false, refusals })
+  const { page, open } = visited
+  await open('/en/login?demo=a-guess')
+  await page.getByRole('alert').getByText(catalogues.en.errors.DEMO_CODE_WRONG).waitFor()
+  await open(`/en/login?demo=${demoCode}`)
+  await page.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
+  expect(page.url()).toBe(`${site.origin}/en/login`)
+  // The window of accounts asks too, should the site have been started again in the meantime.
+  await page.context().clearCookies({ name: '__Host-demo' })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: catalogues.en.demo.button }).click(),
+  ])
+  await chooser.getByLabel(catalogues.en.demo.code).fill(demoCode)
+  await chooser.getByRole('button', { name: catalogues.en.demo.unlock }).click()
+  await chooser.locator(`[data-email="${visitor}"]`).click()
+  await page.waitForURL(`${site.origin}/en`)
+})
+
+test.each(languages)(
+  'without a script, /login and /profile say in %s what they need',
+  async (language) => {
+    await using visited = await site.visit({ language, hasScript: false })
+    const { page, open } = visited
+    const { login, profile } = wordsOf(language)
+    await open(addressIn(language, '/login'))
+    expect(await page.locator('noscript p').innerText()).toBe(login.noScript)
+    expect(await page.getByText(login.loading).filter({ visible: true }).count()).toBe(0)
+    await open(addressIn(language, '/profile'))
+    expect(await page.locator('noscript p').innerText()).toBe(profile.noScript)
+  },
+)
+
+test('who never signs in loads nothing of it', async () => {
+  await using visited = await visit('en')
+  const { page, open } = visited
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open('/en')
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => /^\/auth\/|demo-identity|island|hydrate/.test(path))).toEqual([])
+})
+
+/** What CSS shows before the name itself has come. */
+function shownNameOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const name = document.querySelector('button[popovertarget="account"] > :nth-child(3)')
+    return name ? getComputedStyle(name, '::before').content : ''
+  })
+}
+
+test('what our scripts do on the login page is within the Trusted Types that it tries out', async () => {
+  await using visited = await visit('en')
+  const { page, open } = visited
+  await page.addInitScript(() => {
+    const stopped: string[] = []
+    Object.assign(globalThis, { stopped })
+    addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, sample }) =>
+      stopped.push(`${disposition} ${effectiveDirective} ${sample}`),
+    )
+  })
+  await open(addressIn('en', '/login'))
+  await page.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
+  expect(
+    await page.evaluate(() => (globalThis as unknown as { stopped: string[] }).stopped),
+  ).toEqual([])
+})

@@ -1,0 +1,184 @@
+/** Every page fits its window, from 320 to 2560 px and with text twice as large, and its controls are seen in forced colours. */
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { addressIn, browseTestSite, desktop, phone } from '../../support/browser.ts'
+import { pages, screens } from '../../support/screens.ts'
+
+const site = await browseTestSite()
+
+const states = [
+  'an empty list',
+  'the record by semester',
+  'the thanks for a message',
+  'an unknown address',
+]
+const looked = [...pages, ...screens.filter(({ name }) => states.includes(name))]
+
+test.each(languages)(
+  'no page scrolls sideways, at any width or size of text (%s)',
+  async (language) => {
+    await using visit = await site.visit({ language })
+    const { context, page, open } = visit
+    const browser = await context.newCDPSession(page)
+    const broken: string[] = []
+    for (const { path } of looked) {
+      await open(addressIn(language, path))
+      for (const { width, size } of [
+        { width: 320, size: 1 },
+        { width: 2560, size: 1 },
+        { width: phone.width, size: 2 },
+        { width: desktop.width, size: 2 },
+      ]) {
+        await setBrowserTextSize(browser, size)
+        await page.setViewportSize({ width, height: 900 })
+        const wide = await listTooWide(page)
+        if (wide.length > 0)
+          broken.push(`${path} at ${width} px, text × ${size}: ${wide.join(', ')}`)
+      }
+    }
+    expect(broken).toEqual([])
+  },
+)
+
+test('a page that has been painted wider fits the window when it narrows', async () => {
+  await using visit = await site.visit()
+  const { context, page, open } = visit
+  const browser = await context.newCDPSession(page)
+  const broken: string[] = []
+  for (const { path } of looked) {
+    await setBrowserTextSize(browser, 1)
+    await page.setViewportSize(desktop)
+    await open(addressIn('ko', path))
+    await setBrowserTextSize(browser, 2)
+    await page.screenshot()
+    await page.setViewportSize(phone)
+    const wide = await listTooWide(page)
+    if (wide.length > 0) broken.push(`${path}: ${wide.join(', ')}`)
+  }
+  expect(broken).toEqual([])
+})
+
+test.each(languages)('larger text folds the links of the header away (%s)', async (language) => {
+  await using visit = await site.visit({ language })
+  const { context, page, open } = visit
+  const menuButton = page.getByRole('button', { name: catalogues[language].layout.openMenu })
+  await open('/')
+  expect(await menuButton.isVisible()).toBe(false)
+  const browser = await context.newCDPSession(page)
+  await setBrowserTextSize(browser, 2)
+  await menuButton.waitFor()
+})
+
+test.each(languages)(
+  'where the text of the page alone is doubled, nothing leaves the header (%s)',
+  async (language) => {
+    await using visit = await site.visit({ language })
+    const { page, open } = visit
+    await open('/')
+    for (const viewport of [{ ...phone, width: 320 }, phone, desktop]) {
+      await page.setViewportSize(viewport)
+      const header = page.getByRole('banner')
+      expect((await header.boundingBox())?.height).toBe(64)
+      await setTextSize(page, '200%')
+      expect(await listTooWide(page)).toEqual([])
+      expect(await listOutside(page, 'header')).toEqual([])
+      await setTextSize(page, '')
+    }
+  },
+)
+
+test('in forced colours every control is seen, and so is what is chosen', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const { path } of looked) {
+    await open(addressIn('ko', path))
+    expect(await listUnseen(page), path).toEqual([])
+  }
+  const paint = (selector: string, pseudo?: string) =>
+    page.evaluate(
+      ([one = '', part]) => {
+        const element = document.querySelector(one)
+        if (!element) throw new Error(`There is no ${one}.`)
+        return getComputedStyle(element, part).backgroundColor
+      },
+      [selector, pseudo],
+    )
+  const ground = await paint('body')
+
+  await open('/ko/projects?tech=React')
+  const chip = 'search li a'
+  expect(await paint(`${chip}[aria-current]`)).not.toBe(await paint(`${chip}:not([aria-current])`))
+  expect(await paint('nav a[aria-current]', '::after')).not.toBe(ground)
+  await open('/ko/academics')
+  expect(await paint('td:nth-of-type(2) > span', '::before')).not.toBe(ground)
+})
+
+/** What the visitor has set in the browser, as a multiple of what it is before that. */
+async function setBrowserTextSize(browser: CDPSession, times: number): Promise<void> {
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 * times } })
+}
+
+function setTextSize(page: Page, size: string): Promise<void> {
+  return page.evaluate((given) => {
+    document.documentElement.style.fontSize = given
+  }, size)
+}
+
+/** What stands outside of an element that holds it. */
+function listOutside(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((holder) => {
+    const box = document.querySelector(holder)?.getBoundingClientRect()
+    if (!box) throw new Error(`There is no ${holder}.`)
+    return [...document.querySelectorAll(`${holder} :is(a, button)`)]
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({ element, at: element.getBoundingClientRect() }))
+      .filter(({ at }) => at.bottom > box.bottom + 1 || at.right > box.right || at.left < box.left)
+      .map(({ element }) => element.textContent ?? '')
+  }, selector)
+}
+
+/** Controls whose text or sign has less than 4.5 : 1 against what is behind it. */
+function listUnseen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
+    const light = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = numbers(color).map((value) => {
+        const part = value / 255
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const groundOf = (element: Element): string => {
+      const { backgroundColor } = getComputedStyle(element)
+      const isClear = numbers(backgroundColor)[3] === 0
+      return isClear && element.parentElement ? groundOf(element.parentElement) : backgroundColor
+    }
+    const controls = [
+      ...document.querySelectorAll('a[href], button, input, select, textarea, summary'),
+    ]
+    const shown = controls.filter((control) =>
+      control.checkVisibility({ visibilityProperty: true }),
+    )
+    if (shown.length < 3) throw new Error('There are no controls to look at.')
+    return shown.flatMap((control) => {
+      const [one = 0, other = 0] = [getComputedStyle(control).color, groundOf(control)].map(light)
+      const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+      return contrast < 4.5 ? [`${control.outerHTML.slice(0, 60)} ${contrast.toFixed(1)}`] : []
+    })
+  })
+}
+
+/** What reaches over the right edge of a page that scrolls sideways. */
+function listTooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 3)
+      .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
+  })
+}

@@ -1,0 +1,214 @@
+/** Light and dark: the system's choice until the visitor makes one, and never the wrong one for a moment. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { addressIn, browseTestSite, desktop, lightnessOf, phone } from '../../support/browser.ts'
+
+const site = await browseTestSite()
+const key = 'theme-storage'
+const darkStored = '{"state":{"isDark":true},"version":0}'
+const lightStored = '{"state":{"isDark":false},"version":0}'
+
+test('the theme is the system’s, and follows it', async () => {
+  await using visit = await site.visit({ isDark: true })
+  const { page, open } = visit
+  await open('/')
+  await expectDark(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectLight(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectDark(page)
+  expect(await storedTheme(page)).toBe(null)
+})
+
+test('the button switches the theme, and the choice is kept for the next page', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/')
+  await findButton(page, 'ko', 'toDark').click()
+  await expectDark(page)
+  expect(await storedTheme(page)).toBe(darkStored)
+  await open('/projects')
+  await expectDark(page)
+  await findButton(page, 'ko', 'toLight').click()
+  await expectLight(page)
+  expect(await storedTheme(page)).toBe(lightStored)
+})
+
+test('a choice outweighs the system, also when the system changes', async () => {
+  await using visit = await site.visit({ stored: { [key]: darkStored } })
+  const { page, open } = visit
+  await open('/')
+  await expectDark(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectDark(page)
+})
+
+test('a choice in one tab shows in the others', async () => {
+  await using visit = await site.visit()
+  const { context, page, open } = visit
+  await open('/')
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/projects`)
+  await findButton(other, 'ko', 'toDark').click()
+  await expectDark(page)
+  await findButton(page, 'ko', 'toLight').waitFor()
+})
+
+test.each([
+  { stored: darkStored, system: false, shown: 'dark' },
+  { stored: lightStored, system: true, shown: 'light' },
+])('a stored $shown theme is there in the very first frame', async ({ stored, system, shown }) => {
+  await using visit = await site.visit({ isDark: system, stored: { [key]: stored } })
+  const { page, open } = visit
+  await page.addInitScript(() => {
+    const themes = new Set<string | undefined>()
+    Reflect.set(window, 'themesPainted', themes)
+    const look = () => {
+      if (document.body) themes.add(document.documentElement.dataset['theme'])
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await open('/projects')
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length)
+  const painted = await page.evaluate(() => [...Reflect.get(window, 'themesPainted')])
+  expect(painted).toEqual([shown])
+})
+
+test('a stored theme does not wait for the page’s script', async () => {
+  await using visit = await site.visit({ stored: { [key]: darkStored } })
+  const { page } = visit
+  const script = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto(`${site.origin}/`, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expectDark(page)
+  script.resolve()
+  await page.waitForLoadState()
+})
+
+test('a choice is known to the next visit by a cookie; where that was lost, the page’s script catches up', async () => {
+  await using visit = await site.visit()
+  const { context, page, open } = visit
+  const cookies = async () =>
+    (await context.cookies()).flatMap(({ name, value }) =>
+      name === 'typed' ? [] : `${name}=${value}`,
+    )
+  const begins = async () => (await (await open('/ko/about')).text()).includes(key)
+  expect([await begins(), await cookies()]).toEqual([false, []])
+  await findButton(page, 'ko', 'toDark').click()
+  // At once: a request that is sent as the page is left must carry it.
+  expect(await page.evaluate(() => document.cookie)).toBe('known=1')
+  await expect.poll(cookies).toEqual(['known=1'])
+  expect(await begins()).toBe(true)
+  await expectDark(page)
+  // The browser writes what a page says of cookies a moment later.
+  await expect
+    .poll(async () => {
+      await context.clearCookies()
+      return begins()
+    })
+    .toBe(false)
+  await expectDark(page)
+  await expect.poll(cookies).toEqual(['known=1'])
+})
+
+test.each([
+  '',
+  '{',
+  'null',
+  '"dark"',
+  '{"state":null}',
+  '{"state":{"isDark":"no"}}',
+  '{"state":{"isDark":1},"version":0}',
+])('nonsense in the storage (%s) leaves the system’s theme', async (nonsense) => {
+  await using visit = await site.visit({ isDark: true, stored: { [key]: nonsense } })
+  const { page, open } = visit
+  await open('/')
+  await expectDark(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectLight(page)
+  await findButton(page, 'ko', 'toDark').click()
+  await expectDark(page)
+  expect(await storedTheme(page)).toBe(darkStored)
+})
+
+test.each(languages)('the button says in %s what it will do', async (language) => {
+  await using visit = await site.visit({ language })
+  const { page, open } = visit
+  await open(addressIn(language, '/'))
+  const toDark = findButton(page, language, 'toDark')
+  const words = catalogues[language].theme
+  expect(await toDark.getAttribute('title')).toBe(words.toDark)
+  await toDark.click()
+  expect(await findButton(page, language, 'toLight').getAttribute('title')).toBe(words.toLight)
+})
+
+test('the button shows a moon by day and a sun by night', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/')
+  const shownIcons = (name: 'toDark' | 'toLight') =>
+    findButton(page, 'ko', name)
+      .locator('svg')
+      .evaluateAll((icons) => icons.flatMap((icon, index) => (icon.checkVisibility() ? index : [])))
+  const byDay = await shownIcons('toDark')
+  await findButton(page, 'ko', 'toDark').click()
+  const byNight = await shownIcons('toLight')
+  expect([byDay, byNight].toSorted()).toEqual([[0], [1]])
+  // The sun is the icon with rays: more strokes than the moon, which is a single one.
+  const strokes = await findButton(page, 'ko', 'toLight')
+    .locator('svg')
+    .evaluateAll((icons) => icons.map((icon) => icon.innerHTML.length))
+  expect(strokes[byNight[0] ?? 0]).toBeGreaterThan(strokes[byDay[0] ?? 0] ?? 0)
+})
+
+test.each([phone, desktop])(
+  'the button is round and 44 px wide in a header of 64 px ($width px)',
+  async (viewport) => {
+    await using visit = await site.visit({ viewport })
+    const { page, open } = visit
+    await open('/')
+    const button = findButton(page, 'ko', 'toDark')
+    expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 })
+    expect(await button.evaluate((node) => getComputedStyle(node).borderRadius)).toBe('50%')
+    expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0, height: 64 })
+  },
+)
+
+test.each([true, false])(
+  'without JavaScript the system’s theme rules, and no dead button is shown (dark: %s)',
+  async (isDark) => {
+    await using visit = await site.visit({ isDark, hasScript: false })
+    const { page, open } = visit
+    await open('/')
+    if (isDark) expect(await lightnessOf(page)).toBeLessThan(0.3)
+    else expect(await lightnessOf(page)).toBeGreaterThan(0.7)
+    const seen = page.getByRole('banner').getByRole('button')
+    const words = catalogues.ko.language
+    expect(await seen.count()).toBe(1)
+    expect(await seen.getAttribute('aria-label')).toBe(words.current('한국어'))
+  },
+)
+
+function findButton(page: Page, language: Language, word: 'toDark' | 'toLight') {
+  return page.getByRole('button', { name: catalogues[language].theme[word], exact: true })
+}
+
+function storedTheme(page: Page): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key)
+}
+
+async function expectDark(page: Page): Promise<void> {
+  await expect.poll(() => lightnessOf(page)).toBeLessThan(0.3)
+}
+
+async function expectLight(page: Page): Promise<void> {
+  await expect.poll(() => lightnessOf(page)).toBeGreaterThan(0.7)
+}

@@ -1,0 +1,193 @@
+/** The watch over a page: what it reports, how often, and that it is silent otherwise. */
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browseTestSite } from '../../support/browser.ts'
+
+const site = await browseTestSite()
+const address = '/api/security/report'
+
+/** Opens a page whose clock the test moves, and collects what the page reports. */
+async function watch(page: Page, path = '/ko') {
+  const reports: Record<string, unknown>[] = []
+  page.on('request', (request: Request) => {
+    if (new URL(request.url()).pathname === address) reports.push(request.postDataJSON())
+  })
+  await page.clock.install()
+  await page.goto(site.origin + path)
+  const answered = () =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === address)
+  return { reports, answered }
+}
+
+const fail = (page: Page, message: string) =>
+  page.evaluate((text) => {
+    dispatchEvent(new ErrorEvent('error', { message: text, filename: '/a.js', lineno: 3 }))
+  }, message)
+
+test('an error that looks like an attack is reported, and the site takes the report in', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  const { reports, answered } = await watch(page)
+  const answer = answered()
+  await fail(page, 'Refused to Eval a string')
+  expect((await answer).status()).toBe(204)
+  expect(reports).toEqual([
+    {
+      type: 'script_error',
+      data: { message: 'Refused to Eval a string', filename: '/a.js', lineno: 3 },
+      anomalyCount: 1,
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      userAgent: expect.stringContaining('Chrome'),
+      url: `${site.origin}/ko`,
+    },
+  ])
+})
+
+test('a message of any length is reported short, an address without what was looked for in it', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  const { reports, answered } = await watch(page, '/ko/projects?q=비밀#list')
+  const answer = answered()
+  await fail(page, `eval ${'x'.repeat(100_000)}`)
+  expect((await answer).status()).toBe(204)
+  expect(reports).toMatchObject([
+    { data: { message: `eval ${'x'.repeat(507)}` }, url: `${site.origin}/ko/projects` },
+  ])
+})
+
+test('one report a minute: what comes between is counted and told with the next', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  const { reports, answered } = await watch(page)
+  const first = answered()
+  await fail(page, 'xss')
+  await first
+  await fail(page, 'csrf')
+  await page.clock.runFor(59_000)
+  await fail(page, 'cors')
+  await page.clock.runFor(2000)
+  const second = answered()
+  await page.evaluate(() => {
+    const rejection = { promise: Promise.resolve(), reason: new Error('401 Unauthorized') }
+    dispatchEvent(new PromiseRejectionEvent('unhandledrejection', rejection))
+  })
+  await second
+  expect(reports.map(({ type, anomalyCount }) => [type, anomalyCount])).toEqual([
+    ['script_error', 1],
+    ['promise_rejection', 4],
+  ])
+})
+
+test('a violated policy is reported', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  const { reports, answered } = await watch(page)
+  const answer = answered()
+  await page.evaluate(() => {
+    document.dispatchEvent(
+      new SecurityPolicyViolationEvent('securitypolicyviolation', {
+        bubbles: true,
+        blockedURI: 'https://evil.test/a.js?q=secret',
+        documentURI: location.href,
+        effectiveDirective: 'script-src-elem',
+        disposition: 'enforce',
+        originalPolicy: '',
+        statusCode: 200,
+        violatedDirective: 'script-src-elem',
+      }),
+    )
+  })
+  await answer
+  expect(reports).toMatchObject([
+    {
+      type: 'csp_violation',
+      data: { effectiveDirective: 'script-src-elem', blockedURI: 'https://evil.test/a.js' },
+    },
+  ])
+})
+
+test('developer tools are noticed within a second, and once for as long as they stay open', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  const { reports, answered } = await watch(page)
+  const answer = answered()
+  const setHeight = (pixels: number) =>
+    page.evaluate((height) => {
+      Object.defineProperty(window, 'outerHeight', { configurable: true, value: height })
+    }, pixels)
+  await page.evaluate(() => {
+    Object.defineProperty(window, 'outerWidth', { configurable: true, value: innerWidth })
+  })
+  await setHeight(2000)
+  await page.clock.runFor(1000)
+  await answer
+  await page.clock.runFor(120_000)
+  expect(reports.map(({ type }) => type)).toEqual(['devtools_opened'])
+})
+
+test('much memory is noticed within half a minute', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  const { reports, answered } = await watch(page)
+  const setBytes = (bytes: number) =>
+    page.evaluate((usedJSHeapSize) => {
+      const value = { usedJSHeapSize }
+      Object.defineProperty(performance, 'memory', { configurable: true, value })
+    }, bytes)
+  await setBytes(100 * 1024 * 1024)
+  await page.clock.runFor(30_000)
+  expect(reports).toEqual([])
+  await setBytes(100 * 1024 * 1024 + 1)
+  const answer = answered()
+  await page.clock.runFor(30_000)
+  await answer
+  expect(reports).toMatchObject([
+    { type: 'high_memory_usage', data: { usedJSHeapSize: 100 * 1024 * 1024 + 1 } },
+  ])
+})
+
+test('a page that nobody looks at does not look either', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  const { reports } = await watch(page)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    Object.defineProperty(window, 'outerHeight', { value: innerHeight + 1000 })
+    Object.defineProperty(performance, 'memory', { value: { usedJSHeapSize: 1e12 } })
+  })
+  await page.clock.runFor(61_000)
+  expect(reports).toEqual([])
+})
+
+test('errors without a word of security, strange rejections and a lost network are passed over in silence', async () => {
+  await using visit = await site.visit()
+  const { page, context } = visit
+  const { reports } = await watch(page)
+  await fail(page, 'x is not a function')
+  await page.evaluate(() => {
+    for (const reason of [null, undefined, Symbol('xss'), Object.create(null), 'plain text'])
+      dispatchEvent(
+        new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason }),
+      )
+  })
+  // Of these, the symbol alone speaks of security.
+  expect(reports.map(({ data }) => data)).toEqual([{ message: 'Symbol(xss)' }])
+  await page.route(`**${address}`, (route) => route.abort('aborted'))
+  await page.clock.runFor(61_000)
+  const lost = page.waitForEvent('requestfailed')
+  await fail(page, 'forbidden')
+  await lost
+  await context.pages()[0]?.evaluate(() => null)
+})
+
+test('without a measurement id an event goes nowhere', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/ko')
+  const { loaded, queue } = await page.evaluate(() => {
+    dispatchEvent(new CustomEvent('madang-track', { detail: { name: 'search', parameters: {} } }))
+    const names = performance.getEntriesByType('resource').map(({ name }) => name)
+    return { loaded: names.filter((name) => /analytics/.test(name)), queue: 'dataLayer' in window }
+  })
+  expect({ loaded, queue }).toEqual({ loaded: [], queue: false })
+})

@@ -1,0 +1,231 @@
+/** What the calls of sign-in and of sessions refuse: broken bodies, other sites, other methods, too much. */
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { openAuthSite, provider } from '../support/auth-site.ts'
+import { ada, signIn } from '../support/sign-in.ts'
+
+const bodies: [path: string, body: unknown, status: number, code: string, fields?: string[]][] = [
+  ['/auth/google', undefined, 400, 'VALIDATION', ['googleIdToken']],
+  ['/auth/google', {}, 400, 'VALIDATION', ['googleIdToken']],
+  ['/auth/google', { googleIdToken: '' }, 400, 'VALIDATION', ['googleIdToken']],
+  ['/auth/google', { googleIdToken: 7 }, 400, 'VALIDATION', ['googleIdToken']],
+  ['/auth/google', { googleIdToken: null }, 400, 'VALIDATION', ['googleIdToken']],
+  ['/auth/google', { googleIdToken: 'x'.repeat(4097) }, 400, 'VALIDATION', ['googleIdToken']],
+  [
+    '/auth/google',
+    { googleIdToken: 'a.b.c', twoFactorCode: '12345' },
+    400,
+    'VALIDATION',
+    ['twoFactorCode'],
+  ],
+  [
+    '/auth/google',
+    { googleIdToken: 'a.b.c', twoFactorCode: '１２３４５６' },
+    400,
+    'VALIDATION',
+    ['twoFactorCode'],
+  ],
+  [
+    '/auth/google',
+    { googleIdToken: 'a.b.c', twoFactorCode: 123456 },
+    400,
+    'VALIDATION',
+    ['twoFactorCode'],
+  ],
+  [
+    '/auth/google',
+    { googleIdToken: 'a.b.c', twoFactorCode: null },
+    400,
+    'VALIDATION',
+    ['twoFactorCode'],
+  ],
+  ['/auth/google', { googleIdToken: 'a.b.c', isAdmin: true }, 400, 'VALIDATION', ['isAdmin']],
+  ['/auth/google', { googleIdToken: 'a.b.c', constructor: 1 }, 400, 'VALIDATION', ['constructor']],
+  [
+    '/auth/google',
+    '{"googleIdToken":"a.b.c","__proto__":{"x":1}}',
+    400,
+    'VALIDATION',
+    ['__proto__'],
+  ],
+  ['/auth/google', '[]', 400, 'VALIDATION', ['googleIdToken']],
+  ['/auth/google', 'null', 400, 'VALIDATION', ['googleIdToken']],
+  ['/auth/google', '{"googleIdToken":', 400, 'VALIDATION', []],
+  ['/auth/google', { googleIdToken: 'not a token' }, 401, 'INVALID_ID_TOKEN'],
+  ['/auth/google', { googleIdToken: 'x'.repeat(9000) }, 413, 'PAYLOAD_TOO_LARGE'],
+  ['/auth/refresh', { token: 'x' }, 400, 'VALIDATION', ['token']],
+  ['/auth/refresh', {}, 401, 'UNAUTHENTICATED'],
+  ['/auth/refresh', undefined, 401, 'UNAUTHENTICATED'],
+  ['/auth/set-refresh-token', {}, 400, 'VALIDATION', ['token']],
+  ['/auth/set-refresh-token', { token: 'x'.repeat(257) }, 400, 'VALIDATION', ['token']],
+  ['/auth/set-refresh-token', { token: 'x', more: 1 }, 400, 'VALIDATION', ['more']],
+  ['/auth/set-refresh-token', { token: 'rx_short' }, 401, 'UNAUTHENTICATED'],
+  ['/auth/clear-refresh-token', { all: true }, 400, 'VALIDATION', ['all']],
+  ['/auth/logout', { all: true }, 400, 'VALIDATION', ['all']],
+  ['/auth/sessions/revoke-others', { user: 'x' }, 400, 'VALIDATION', ['user']],
+  ['/auth/sessions/revoke-others', {}, 401, 'UNAUTHENTICATED'],
+]
+
+test('bodies that break their schema are refused by the names of their fields', async () => {
+  await using site = await openAuthSite()
+  for (const [path, body, status, code, fields] of bodies) {
+    const what = `${path} ${JSON.stringify(body)?.slice(0, 60)}`
+    const answer = await site.openBrowser().post(path, body)
+    expect([answer.status, answer.code], what).toEqual([status, code])
+    if (fields) expect(Object.keys(answer.data.fields), what).toEqual(fields)
+    expect(answer.headers.get('cache-control'), what).toBe('no-store')
+    expect(answer.headers.getSetCookie(), what).toEqual([])
+  }
+})
+
+const calls: [method: string, path: string][] = [
+  ['GET', '/auth/config'],
+  ['POST', '/auth/google'],
+  ['POST', '/auth/refresh'],
+  ['POST', '/auth/set-refresh-token'],
+  ['POST', '/auth/clear-refresh-token'],
+  ['POST', '/auth/logout'],
+  ['GET', '/auth/me'],
+  ['GET', '/auth/sessions'],
+  ['DELETE', '/auth/sessions/AAAAAAAAAAAAAAAAAAAAAA'],
+  ['POST', '/auth/sessions/revoke-others'],
+]
+
+test('what another site could send in a visitor’s browser is refused by every call', async () => {
+  await using site = await openAuthSite()
+  const unsafe: HeadersInit[] = [
+    { 'x-requested-with': '' },
+    { 'x-requested-with': 'xmlhttprequest' },
+    { origin: 'null' },
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+  ]
+  const reads: HeadersInit[] = [
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'null' },
+  ]
+  for (const [method, path] of calls) {
+    for (const headers of method === 'GET' ? reads : unsafe) {
+      const what = `${method} ${path} ${JSON.stringify(headers)}`
+      const answer = await site.openBrowser().call(method, path, undefined, headers)
+      expect([answer.status, answer.code], what).toEqual([403, 'CSRF_REJECTED'])
+      expect(answer.headers.getSetCookie(), what).toEqual([])
+    }
+  }
+  expect(site.logged.filter(({ msg }) => msg === 'malicious_csrf').length).toBeGreaterThan(50)
+})
+
+test('a typed address is no other site', async () => {
+  await using site = await openAuthSite()
+  const headers = { 'sec-fetch-site': 'none' }
+  expect((await site.openBrowser().get('/auth/config', headers)).status).toBe(200)
+})
+
+test('bodies of another kind than JSON are refused by every call that changes something', async () => {
+  await using site = await openAuthSite()
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    'application/json; charset=latin1',
+  ]
+  for (const [method, path] of calls.filter(([method]) => method !== 'GET')) {
+    for (const type of types) {
+      const answer = await site.openBrowser().call(method, path, '{}', { 'content-type': type })
+      expect([answer.status, answer.code], `${path} ${type}`).toEqual([
+        415,
+        'UNSUPPORTED_MEDIA_TYPE',
+      ])
+    }
+  }
+})
+
+test('other methods are refused with what is allowed, and nothing about /auth is kept by caches', async () => {
+  await using site = await openAuthSite()
+  for (const [method, path] of calls) {
+    const Allow = method === 'GET' ? 'GET, HEAD' : method
+    for (const other of ['GET', 'POST', 'PUT', 'PATCH'].filter((one) => one !== method)) {
+      const answer = await site.openBrowser().call(other, path)
+      expect([answer.status, answer.headers.get('allow')], `${other} ${path}`).toEqual([405, Allow])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  }
+  const unknown = await site.openBrowser().get('/auth/nothing')
+  expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([404, 'no-store'])
+})
+
+test('calls take no query: nothing that belongs into a body ends up in logs', async () => {
+  await using site = await openAuthSite()
+  for (const [method, path] of calls) {
+    const answer = await site.openBrowser().call(method, `${path}?token=x`)
+    expect([answer.status, answer.code], path).toEqual([400, 'VALIDATION'])
+    expect(answer.data.fields).toEqual({ token: 'is unknown' })
+  }
+})
+
+test('refusals speak the visitor’s language, in the words of the catalogue', async () => {
+  await using site = await openAuthSite()
+  for (const language of languages) {
+    const { errors } = catalogues[language]
+    const say = async (method: string, path: string, body?: unknown) =>
+      (await site.openBrowser().call(method, path, body, { 'accept-language': language })).error
+    expect(await say('POST', '/auth/google', { googleIdToken: 'a.b.c' })).toBe(
+      errors.INVALID_ID_TOKEN,
+    )
+    expect(await say('POST', '/auth/refresh')).toBe(errors.REFRESH_UNAUTHENTICATED)
+    expect(await say('GET', '/auth/me')).toBe(errors.USER_UNAUTHENTICATED)
+    expect(await say('GET', '/auth/sessions')).toBe(errors.UNAUTHENTICATED)
+  }
+  const { errors } = catalogues.en
+  expect([
+    errors.INVALID_ID_TOKEN,
+    errors.REFRESH_UNAUTHENTICATED,
+    errors.USER_UNAUTHENTICATED,
+  ]).toEqual(['Authentication failed', 'Failed to refresh token', 'Failed to get current user'])
+})
+
+test('without anybody to vouch for people, sign-in is not available', async () => {
+  await using site = await openAuthSite({ provider: null })
+  const browser = site.openBrowser()
+  expect(await browser.get('/auth/config')).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+  const signedIn = await browser.post('/auth/google', { googleIdToken: 'a.b.c' })
+  expect(signedIn).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+})
+
+test('a provider whose keys cannot be had is no reason to blame the token', async () => {
+  const away = {
+    ...provider,
+    openKeys: async () => () => Promise.reject(new Error('connection refused')),
+  }
+  await using site = await openAuthSite({ provider: away })
+  const signedIn = await signIn(site.openBrowser(), provider, ada, site.now())
+  expect(signedIn).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+  expect(signedIn.headers.get('retry-after')).toMatch(/^\d+$/)
+})
+
+test('an address that posts junk is slowed down, and only that one', async () => {
+  await using site = await openAuthSite({ isThrottled: true })
+  const post = (address: string) =>
+    site
+      .openBrowser()
+      .post('/auth/google', { googleIdToken: 'a.b.c' }, { 'x-forwarded-for': address })
+  for (let i = 0; i < 30; i++) expect((await post('192.0.2.1')).status).toBe(401)
+  const refused = await post('192.0.2.1')
+  expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await post('192.0.2.2')).status).toBe(401)
+  expect((await post('2001:db8::1')).status).toBe(401)
+})
+
+test('a cookie that comes twice is none', async () => {
+  await using site = await openAuthSite()
+  const browser = site.openBrowser()
+  await signIn(browser, provider, ada, site.now())
+  const sid = browser.cookies.get('__Host-sid')
+  const twice = await browser.get('/auth/me', { cookie: `__Host-sid=${sid}; __Host-sid=${sid}` })
+  expect(twice.status).toBe(401)
+})

@@ -1,0 +1,261 @@
+/** The calls of the second factor, from outside, on both databases. */
+import { describe, expect, test } from 'vitest'
+import { checkChain } from '../../server/identity/audit/check-chain.ts'
+import { databases } from '../support/databases.ts'
+import { enrolApp, lettersOf, openFactorSite, refusal } from '../support/second-factor-site.ts'
+import { type Answered, ada } from '../support/sign-in.ts'
+import { testKeys } from '../support/site.ts'
+
+describe.each(databases)('the second factor of a site on $name', (database) => {
+  test('an authenticator is set up, and from then on no sign-in does without it', async () => {
+    await using site = await openFactorSite({ database })
+    const [browser, elsewhere] = [site.openBrowser(), site.openBrowser()]
+    await site.begin(elsewhere, ada)
+    await site.begin(browser, ada)
+
+    const setup = await browser.post('/auth/2fa/setup')
+    expect(setup.data).toEqual({
+      otpauthUrl: expect.stringMatching(/^otpauth:\/\/totp\/Madang:ada%40gmail\.com\?/),
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      qr: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+    })
+    const refused = await browser.post('/auth/2fa/confirm', { token: '000000' })
+    expect(refused).toMatchObject(
+      refusal(401, 'INVALID_2FA_CODE', 'Two-factor confirmation failed'),
+    )
+    const before = browser.cookies.get('__Host-sid')
+    const app = await enrolApp(site, browser)
+    expect(new Set(app.recoveryCodes).size).toBe(10)
+    expect(browser.cookies.get('__Host-sid')).not.toBe(before)
+    expect((await browser.get('/auth/me')).data).toMatchObject({ twoFactorEnabled: true })
+    expect((await elsewhere.get('/auth/me')).status).toBe(401)
+
+    const again = site.openBrowser()
+    const begun = await site.begin(again, ada)
+    expect(begun).toMatchObject({
+      status: 200,
+      data: { requiresTwoFactor: true, methods: ['totp', 'recovery'] },
+    })
+    expect(Object.keys(begun.data)).toEqual(['requiresTwoFactor', 'methods'])
+    expect([...again.cookies.keys()]).toEqual(['__Host-pre'])
+    const wrong = await again.post('/auth/2fa/verify', { token: app.wrongCode() })
+    expect(wrong).toMatchObject(refusal(401, 'INVALID_2FA_CODE', 'Two-factor verification failed'))
+    const verified = await again.post('/auth/2fa/verify', { token: app.code() })
+    expect(verified.data).toEqual({
+      user: expect.objectContaining({ email: 'ada@gmail.com', twoFactorEnabled: true }),
+      accessToken: expect.stringMatching(/^at_/),
+      refreshToken: expect.stringMatching(/^rx_/),
+    })
+    expect([...again.cookies.keys()].sort()).toEqual(['__Host-dev', '__Host-rt', '__Host-sid'])
+
+    expect(await lettersOf(site)).toHaveLength(2)
+    expect(await site.audited()).toEqual([
+      'authn_login_success',
+      'authn_login_success',
+      'authn_factor_added',
+      'authn_login_fail',
+      'authn_login_successafterfail',
+    ])
+    expect(await checkChain(site.database.db, testKeys)).toMatchObject({ ok: true, rows: 5 })
+  })
+
+  test('a sign-in that waits for its second factor opens nothing', async () => {
+    await using site = await openFactorSite({ database })
+    const first = site.openBrowser()
+    await site.begin(first, ada)
+    await enrolApp(site, first)
+
+    const browser = site.openBrowser()
+    await site.begin(browser, ada)
+    for (const path of ['/auth/me', '/auth/sessions', '/auth/passkeys']) {
+      expect((await browser.get(path)).status).toBe(401)
+    }
+    for (const path of [
+      '/auth/refresh',
+      '/auth/2fa/setup',
+      '/auth/2fa/disable',
+      '/auth/2fa/recovery/regenerate',
+      '/auth/passkeys/register/options',
+    ]) {
+      expect((await browser.post(path, {})).status, path).toBe(401)
+    }
+  })
+
+  test('token and code may come in one go, or the same token again with the code', async () => {
+    await using site = await openFactorSite({ database })
+    const first = site.openBrowser()
+    await site.begin(first, ada)
+    const app = await enrolApp(site, first)
+
+    const browser = site.openBrowser()
+    const googleIdToken = await site.token(browser, ada)
+    const twoFactorCode = app.code()
+    const once = await browser.post('/auth/google', { googleIdToken, twoFactorCode })
+    expect(once).toMatchObject({ status: 200, data: { requiresTwoFactor: false } })
+
+    site.pass(30)
+    const other = site.openBrowser()
+    const token = await site.token(other, ada)
+    const pending = await other.post('/auth/google', { googleIdToken: token })
+    expect(pending.data).toMatchObject({ requiresTwoFactor: true })
+    const both = { googleIdToken: token, twoFactorCode: app.code() }
+    expect((await site.openBrowser().post('/auth/google', both)).status).toBe(401)
+    const resent = await other.post('/auth/google', both)
+    expect(resent).toMatchObject({ status: 200, data: { requiresTwoFactor: false } })
+  })
+
+  test('five tries are five, and then the right code comes too late', async () => {
+    await using site = await openFactorSite({ database })
+    const first = site.openBrowser()
+    await site.begin(first, ada)
+    const app = await enrolApp(site, first)
+
+    const browser = site.openBrowser()
+    await site.begin(browser, ada)
+    for (let i = 0; i < 5; i++) {
+      const wrong = await browser.post('/auth/2fa/verify', { token: app.wrongCode() })
+      expect(wrong).toMatchObject(refusal(401, 'INVALID_2FA_CODE'))
+    }
+    const late = await browser.post('/auth/2fa/verify', { token: app.code() })
+    expect(late).toMatchObject(refusal(401, 'PENDING_EXPIRED'))
+    await site.begin(browser, ada)
+    const anew = await browser.post('/auth/2fa/verify', { token: app.code() })
+    expect(anew.status).toBe(200)
+  })
+
+  test('a sign-in waits ten minutes for its second factor', async () => {
+    await using site = await openFactorSite({ database })
+    const first = site.openBrowser()
+    await site.begin(first, ada)
+    const app = await enrolApp(site, first)
+
+    const browser = site.openBrowser()
+    await site.begin(browser, ada)
+    site.pass(601)
+    const late = await browser.post('/auth/2fa/verify', { token: app.code() })
+    expect(late).toMatchObject(refusal(401, 'PENDING_EXPIRED'))
+  })
+
+  test('factors are changed only by who was proven just now, by a factor if there is one', async () => {
+    await using site = await openFactorSite({ database })
+    const browser = site.openBrowser()
+    await site.begin(browser, ada)
+    site.pass(301)
+    const stale = await browser.post('/auth/2fa/setup')
+    expect(stale).toMatchObject(refusal(403, 'STEP_UP_REQUIRED'))
+    await site.begin(browser, ada)
+    const app = await enrolApp(site, browser)
+
+    site.pass(301)
+    const change = (path: string, body = {}) => browser.post(path, body)
+    for (const path of [
+      '/auth/2fa/setup',
+      '/auth/2fa/disable',
+      '/auth/2fa/recovery/regenerate',
+      '/auth/passkeys/register/options',
+    ]) {
+      expect(await change(path), path).toMatchObject(refusal(403, 'STEP_UP_REQUIRED'))
+    }
+    const wrong = await change('/auth/2fa/disable', { token: app.wrongCode() })
+    expect(wrong).toMatchObject(refusal(401, 'INVALID_2FA_CODE'))
+
+    const before = browser.cookies.get('__Host-sid')
+    const steppedUp = await browser.post('/auth/2fa/verify', { token: app.code() })
+    expect(steppedUp).toMatchObject({ status: 200, data: { user: { email: 'ada@gmail.com' } } })
+    expect(browser.cookies.get('__Host-sid')).not.toBe(before)
+    const codes = await change('/auth/2fa/recovery/regenerate')
+    expect(codes.data.recoveryCodes).toHaveLength(10)
+    expect((await change('/auth/2fa/disable')).status).toBe(200)
+    expect((await browser.get('/auth/me')).data).toMatchObject({ twoFactorEnabled: false })
+    expect(await change('/auth/2fa/disable')).toMatchObject(refusal(409, 'CONFLICT'))
+    expect(await site.audited()).toEqual(
+      expect.arrayContaining([
+        'authn_step_up',
+        'authn_recovery_codes_created',
+        'authn_factor_removed',
+      ]),
+    )
+  })
+
+  test('without a second factor there is nothing to disable and no codes to make', async () => {
+    await using site = await openFactorSite({ database })
+    const browser = site.openBrowser()
+    await site.begin(browser, ada)
+    for (const path of ['/auth/2fa/disable', '/auth/2fa/recovery/regenerate']) {
+      expect(await browser.post(path, {})).toMatchObject(refusal(409, 'CONFLICT'))
+    }
+  })
+
+  test('a recovery code opens a session that must enrol before admin work', async () => {
+    const firstAdmins = { subs: [ada.sub], emails: [] }
+    await using site = await openFactorSite({ database, settings: { firstAdmins } })
+    const first = site.openBrowser()
+    await site.begin(first, ada)
+    const [code = ''] = (await enrolApp(site, first)).recoveryCodes
+
+    const browser = site.openBrowser()
+    await site.begin(browser, ada)
+    const recovered = await browser.post('/auth/2fa/recovery', { code: code.toLowerCase() })
+    expect(recovered.status).toBe(200)
+    const asAdmin = ({ data }: Answered) => {
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const headers = { cookie, authorization: `Bearer ${data.accessToken}` }
+      return site.auth.guard.authorizeAdmin(new Request('http://localhost:3000/', { headers }))
+    }
+    expect(await asAdmin(recovered)).toMatchObject({ ok: false, code: 'ENROLL_2FA_REQUIRED' })
+    const app = await enrolApp(site, browser)
+    expect(await asAdmin(await browser.post('/auth/refresh'))).toMatchObject({ ok: true })
+
+    const letters = await lettersOf(site)
+    expect(letters.filter((subject) => /recovery code|복구 코드/.test(subject))).toHaveLength(1)
+    const other = site.openBrowser()
+    await site.begin(other, ada)
+    const used = await other.post('/auth/2fa/recovery', { code })
+    expect(used).toMatchObject(refusal(401, 'INVALID_2FA_CODE'))
+    expect((await other.post('/auth/2fa/verify', { token: app.code() })).status).toBe(200)
+  })
+
+  test('who is locked out is told how long, and is let in again by the clock', async () => {
+    await using site = await openFactorSite({ database })
+    const first = site.openBrowser()
+    await site.begin(first, ada)
+    const app = await enrolApp(site, first)
+    for (let round = 0; round < 2; round++) {
+      const browser = site.openBrowser()
+      await site.begin(browser, ada)
+      for (let i = 0; i < 5; i++) await browser.post('/auth/2fa/verify', { token: app.wrongCode() })
+    }
+    const browser = site.openBrowser()
+    await site.begin(browser, ada)
+    const limited = await browser.post('/auth/2fa/verify', { token: app.code() })
+    expect(limited).toMatchObject(refusal(429, 'RATE_LIMITED'))
+    expect(limited.headers.get('retry-after')).toBe('900')
+
+    site.pass(900)
+    await site.begin(browser, ada)
+    expect((await browser.post('/auth/2fa/verify', { token: app.code() })).status).toBe(200)
+  })
+
+  test('what is not of the form asked for is refused by its field, and costs no try', async () => {
+    await using site = await openFactorSite({ database })
+    const first = site.openBrowser()
+    await site.begin(first, ada)
+    const app = await enrolApp(site, first)
+    const browser = site.openBrowser()
+    await site.begin(browser, ada)
+
+    for (const body of [
+      {},
+      { token: 123456 },
+      { token: '12345' },
+      { token: '１２３４５６' },
+      { token: app.code(), userId: 'somebody' },
+      { token: app.code(), __proto__: null, constructor: 1 },
+      [],
+    ]) {
+      const refused = await browser.post('/auth/2fa/verify', body)
+      expect(refused).toMatchObject(refusal(400, 'VALIDATION'))
+    }
+    expect((await browser.post('/auth/2fa/verify', { token: app.code() })).status).toBe(200)
+  })
+})

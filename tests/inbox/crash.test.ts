@@ -1,0 +1,33 @@
+/** A small `npm run bench -- crash`: the site dies four times while sixty messages come in. */
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCrash } from '#bench/crash.ts'
+import { type DatabaseUnderTest, databases } from '../support/databases.ts'
+
+test('what was acknowledged outlives SIGKILL, once, and its letter arrives, on every database', {
+  timeout: 180_000,
+}, async () => {
+  // Most of it is waiting for leases of the dead to end: that can be done side by side.
+  await Promise.all(databases.map(crashOn))
+})
+
+async function crashOn({ name, openEmpty }: DatabaseUnderTest): Promise<void> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-crash-'))
+  await using empty = await openEmpty()
+  const run = {
+    messages: 60,
+    kills: 4,
+    dataFolder: join(folder.path, 'data'),
+    databaseUrl: empty.kind === 'postgres' ? empty.address : null,
+  }
+  const result = await runCrash({ ...run, patienceMs: 60_000 })
+
+  expect(result, name).toMatchObject({
+    kills: 4,
+    acknowledged: 60,
+    stored: { total: 60, twice: 0, missing: 0, unlettered: 0 },
+    letters: { different: 60, missing: 0 },
+  })
+}

@@ -1,0 +1,70 @@
+/** Messages as a file while the inbox goes on changing, and while others want their pages. */
+import { describe, expect, test } from 'vitest'
+import { type AdminSite, openAdminSite } from '../support/admin-site.ts'
+import { databases } from '../support/databases.ts'
+import { addMessages } from '../support/many-messages.ts'
+import { now } from '../support/sample-content.ts'
+
+const count = 450
+
+async function openFilled(database: (typeof databases)[number]): Promise<AdminSite> {
+  const site = await openAdminSite({ database })
+  await addMessages(site.database.db, count, now())
+  return site
+}
+
+function askExport(site: AdminSite, query: string): Promise<Response> {
+  const { authorization, cookie } = site.asAdmin
+  return site.get(`/api/admin/messages/export?${query}`, { headers: { authorization, cookie } })
+}
+
+describe.each(databases)('on $name', (database) => {
+  test('an export has each message once, whatever comes and goes while it is read', async () => {
+    await using site = await openFilled(database)
+    const { db } = site.database
+    const before = await db
+      .selectFrom('message')
+      .select(['id', 'status'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    const response = await askExport(site, 'format=json')
+    const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>
+    let text = ''
+    const decoder = new TextDecoder()
+    // The bracket, and the first messages.
+    for (let chunks = 0; chunks < 2; chunks += 1) {
+      text += decoder.decode((await reader.read()).value, { stream: true })
+    }
+    const gone = before.slice(0, 5).map(({ id }) => id)
+    await db.deleteFrom('message').where('id', 'in', gone).execute()
+    await addMessages(db, 5, new Date('2020-01-01T00:00:00Z'))
+    await addMessages(db, 5, new Date('2030-01-01T00:00:00Z'))
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      text += decoder.decode(value, { stream: true })
+    }
+    const ids = (JSON.parse(text) as { id: string }[]).map(({ id }) => id)
+    const wanted = before.filter(({ status }) => status !== 'spam').map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(wanted)
+    expect(text).not.toContain('is_wanted')
+  })
+
+  test('between the pages of an export, everybody else has their turn', async () => {
+    await using site = await openFilled(database)
+    const response = await askExport(site, 'format=csv&search=lovelace')
+    let turns = 0
+    let isOver = false
+    const count = () => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    const lines = (await response.text()).trim().split('\r\n')
+    isOver = true
+    expect(lines.length).toBeGreaterThan(80)
+    expect(turns).toBeGreaterThan(10)
+  })
+})

@@ -1,0 +1,110 @@
+/** PostgreSQL goes away under load and comes back: nothing that was acknowledged is lost. */
+import { expect, test } from 'vitest'
+import { importContent } from '../../server/content/folder/import-content.ts'
+import { openPostgres } from '../../server/platform/db/database.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
+import { isOutage } from '../../server/platform/db/outage.ts'
+import { type DatabaseUnderTest, databases } from '../support/databases.ts'
+import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts'
+import { now, sampleContent } from '../support/sample-content.ts'
+import { openTestSite, type TestSite } from '../support/site.ts'
+
+const typed = { name: 'Ada', email: 'ada@example.com', message: 'Hi!' }
+const parallel = 12
+
+function databaseOf({ url }: PostgresServer): DatabaseUnderTest {
+  const openEmpty = async () => {
+    const opened = await openPostgres(url)
+    return {
+      ...opened,
+      address: url,
+      openAgain: () => openPostgres(url),
+      [Symbol.asyncDispose]: () => opened.db.destroy(),
+    }
+  }
+  const open = async () => {
+    const opened = await openEmpty()
+    await migrate(opened, () => new Date())
+    return opened
+  }
+  const openFilled = async () => {
+    const opened = await open()
+    await importContent(opened.db, sampleContent, now)
+    return opened
+  }
+  return { name: 'PostgreSQL', openEmpty, open, openFilled }
+}
+
+async function write(site: TestSite, subject: string) {
+  const response = await site.get('/api/contact', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify({ ...typed, subject }),
+  })
+  const { data } = await response.json()
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), id: data?.id }
+}
+
+// Where only SQLite is tested there is nothing to restart.
+test.each(databases.filter(({ name }) => name === 'PostgreSQL'))(
+  'while $name is restarted, posts are refused with 503 or kept, and the site recovers by itself',
+  { timeout: 60_000 },
+  async () => {
+    await using server = await startPostgresServer()
+    await using site = await openTestSite({ database: databaseOf(server) })
+    const answers: Awaited<ReturnType<typeof write>>[] = []
+    let isOver = false
+    const writers = Array.from({ length: parallel }, async (_, writer) => {
+      for (let turn = 0; !isOver; turn++) answers.push(await write(site, `${writer} ${turn}`))
+    })
+    const kept = () => answers.filter(({ status }) => status === 202)
+    const refused = () => answers.filter(({ status }) => status === 503)
+    const waiting = { timeout: 20_000, interval: 20 }
+
+    await expect.poll(() => kept().length, waiting).toBeGreaterThan(3 * parallel)
+    await server.stop()
+    await expect.poll(() => refused().length, waiting).toBeGreaterThan(parallel)
+    // A page that is not ready yet says the same, in its own way.
+    const page = await site.get('/en/academics')
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+    const call = await site.get('/api/academics')
+    expect([call.status, (await call.json()).code]).toEqual([503, 'UNAVAILABLE'])
+
+    const before = kept().length
+    await server.start()
+    await expect.poll(() => kept().length, waiting).toBeGreaterThan(before + 3 * parallel)
+    isOver = true
+    await Promise.all(writers)
+
+    expect(kept().length + refused().length).toBe(answers.length)
+    expect(new Set(refused().map(({ retryAfter }) => retryAfter))).toEqual(new Set(['5']))
+    const { db } = site.database
+    const rows = await db.selectFrom('message').select(['id', 'subject']).execute()
+    const letters = await db.selectFrom('letter').select('message_id').execute()
+    const ids = new Set(rows.map(({ id }) => id))
+    expect(kept().filter(({ id }) => !ids.has(id))).toEqual([])
+    expect(new Set(rows.map(({ subject }) => subject)).size).toBe(rows.length)
+    expect(letters.map(({ message_id }) => message_id).sort()).toEqual([...ids].sort())
+  },
+)
+
+const withCode = (code: string) => Object.assign(new Error('x'), { code })
+
+test.each([
+  [withCode('57P01'), true],
+  [withCode('57P03'), true],
+  [withCode('08006'), true],
+  [withCode('ECONNREFUSED'), true],
+  [new Error('Connection terminated unexpectedly'), true],
+  [Object.assign(new Error('database is locked'), { errcode: 5 }), true],
+  [Object.assign(new Error('database or disk is full'), { errcode: 13 }), true],
+  [new Error('Query read timeout'), true],
+  [withCode('57014'), true],
+  [withCode('53100'), true],
+  [withCode('42P01'), false],
+  [withCode('23505'), false],
+  [new Error('x is not a function'), false],
+  ['57P01', false],
+])('%s is an outage: %s', (error, expected) => {
+  expect(isOutage(error)).toBe(expected)
+})

@@ -1,0 +1,27 @@
+/** `npm run dev` as a developer meets it: it serves, shows changes, and leaves nothing behind. */
+import { expect, test } from 'vitest'
+import { openDevTree } from '../support/dev-tree.ts'
+import { soon } from '../support/running-site.ts'
+
+const isServing = (origin: string) =>
+  fetch(origin).then(
+    () => true,
+    () => false,
+  )
+
+test('development serves, shows changes of code and content, and leaves no orphan', async () => {
+  await using tree = await openDevTree()
+  await using dev = await tree.start()
+  for (const change of Object.values(tree.changes)) await dev.timeUntilShown(change, 1)
+  expect(dev.output()).not.toMatch(/error/i)
+
+  await dev.stop()
+  expect(await isServing(dev.origin)).toBe(false)
+}, 120_000)
+
+test('development that is killed takes its server with it', async () => {
+  await using tree = await openDevTree()
+  await using dev = await tree.start()
+  dev.child.kill('SIGKILL')
+  await expect.poll(() => isServing(dev.origin), soon).toBe(false)
+}, 120_000)

@@ -1,0 +1,55 @@
+/** What a Prometheus server is told, and that nobody else is. */
+import { describe, expect, test } from 'vitest'
+import { databases } from '../support/databases.ts'
+import { openTestSite, serveTestSite } from '../support/site.ts'
+
+const settings = { metricsToken: 'a-long-token' }
+const authorization = 'Bearer a-long-token'
+
+test('without a token set, the address is like any that does not exist', async () => {
+  await using site = await openTestSite()
+  const [answer, other] = await Promise.all([
+    site.get('/metrics', { headers: { authorization } }),
+    site.get('/api/nothing'),
+  ])
+  expect([answer.status, await answer.json()]).toEqual([404, await other.json()])
+})
+
+test.each<Record<string, string>>([
+  {},
+  { authorization: 'Bearer another' },
+  { authorization: 'Basic a-long-token' },
+])('who does not hold the token is told nothing: %j', async (headers) => {
+  await using site = await openTestSite({ settings })
+  const answer = await site.get('/metrics', { headers })
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  expect(await answer.text()).not.toContain('madang_')
+})
+
+describe.each(databases)('metrics on $name', (database) => {
+  test('letters, messages and answers are counted', async () => {
+    await using site = await serveTestSite({ database, settings })
+    const typed = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hi!' }
+    const sent = await fetch(`${site.origin}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+      body: JSON.stringify(typed),
+    })
+    expect(sent.status).toBe(202)
+    await fetch(`${site.origin}/auth/logout`, { method: 'POST' })
+    for (const path of ['/ko', '/ko', '/no/such/page']) await fetch(site.origin + path)
+    const answer = await fetch(`${site.origin}/metrics`, { headers: { authorization } })
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const lines = (await answer.text()).split('\n')
+    expect(lines).toContain('madang_letters{state="queued"} 1')
+    expect(lines).toContain('madang_messages{status="new"} 1')
+    expect(lines).toContain('madang_http_answers_total{status="202"} 1')
+    expect(lines).toContain('madang_http_answers_total{status="200"} 2')
+    expect(lines).toContain('madang_http_answers_total{status="404"} 1')
+    expect(lines).toContain('madang_refusals_total{kind="other_site"} 1')
+    const [, waited = ''] =
+      lines.find((line) => line.startsWith('madang_oldest_queued_letter_seconds'))?.split(' ') ?? []
+    expect(Number(waited)).toBeGreaterThanOrEqual(0)
+  })
+})

@@ -1,0 +1,39 @@
+/** A small `npm run bench -- restore`: a restore is killed six times on SQLite and three times on PostgreSQL. */
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Outcome, openRestoreTrials } from '#tests/support/restore-trials.ts'
+import { type DatabaseUnderTest, databases } from '../support/databases.ts'
+
+const killsOn = { sqlite: 6, postgres: 3 }
+
+test('a restore that is killed leaves all of the old or all of the new site, on every database', {
+  timeout: 180_000,
+}, async () => {
+  // Each waits for processes of its own most of the time.
+  await Promise.all(databases.map(killOn))
+})
+
+async function killOn({ name, openEmpty }: DatabaseUnderTest): Promise<void> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-restore-'))
+  await using empty = await openEmpty()
+  const kills = killsOn[empty.kind]
+  const trials = await openRestoreTrials({
+    dataFolder: join(folder.path, 'data'),
+    databaseUrl: empty.kind === 'postgres' ? empty.address : null,
+    messages: 200,
+    hasContent: false,
+  })
+  const outcomes: Outcome[] = []
+  for (let index = 0; index < kills; index++) {
+    const changes = Math.ceil((trials.restoreChanges * (index + 1)) / kills)
+    // Its database is looked at after each; the site is started once, after the last.
+    outcomes.push(await trials.kill({ changes }, { starts: index === kills - 1 }))
+  }
+  expect(outcomes.map(({ problem }) => problem).join(''), name).toBe('')
+  expect(
+    outcomes.map(({ content }) => content),
+    name,
+  ).toContain('old')
+}

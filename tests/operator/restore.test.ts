@@ -1,0 +1,195 @@
+/** What a restore brings back, and what it does not: on both databases, by the operator's commands. */
+import { readdir } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test } from 'vitest'
+import { checkChain } from '../../server/identity/audit/check-chain.ts'
+import { listLetters, retryLetter } from '../../server/inbox/letter-list.ts'
+import { claimLetters } from '../../server/mail/leases.ts'
+import { queueLetter } from '../../server/mail/queue-letter.ts'
+import { restore as runRestore } from '../../server/operator/restore-command.ts'
+import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
+import { shareFolder } from '../../server/platform/storage/folder-lock.ts'
+import { parseEnv } from '../../server/settings/env.ts'
+import { databases } from '../support/databases.ts'
+import {
+  addAccess,
+  addAccount,
+  addApp,
+  addPasskey,
+  backUp,
+  createQuietAudit,
+  inDatabase,
+  now,
+  restore,
+  stepNow,
+  time,
+} from '../support/restored-site.ts'
+import { openSiteFolder } from '../support/site-folder.ts'
+
+const closed = { id: 1, at: time, user_id: 'ada' } as const
+
+describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) => {
+  test('revives no session, token, code or guess, and tells which accounts differ', async () => {
+    await using folder = await openSiteFolder({ database })
+    const { keys } = folder
+    const audit = createQuietAudit(keys)
+    await inDatabase(folder, async (db) => {
+      for (const id of ['ada', 'bom', 'eve'])
+        await addAccount(db, id, id === 'eve' ? 'admin' : 'user')
+      await addAccess(db, 'ada', keys)
+      await db
+        .transaction()
+        .execute((tx) =>
+          audit.append(tx, { event: 'user_created', actor: 'ada', result: 'success' }),
+        )
+    })
+    const name = await backUp(folder)
+    await inDatabase(folder, async (db) => {
+      await db.deleteFrom('recovery_code').where('hmac', 'like', '%-used').execute()
+      await db.deleteFrom('device').where('id_hash', 'like', '%-used').execute()
+      await db
+        .updateTable('factor')
+        .set({ last_step: stepNow + 9 })
+        .execute()
+      await db.updateTable('passkey').set({ counter: 70 }).execute()
+      const count = { key: 'ada', window_start: time, count: 9, expires_at: '9999' }
+      await db.insertInto('factor_count').values(count).execute()
+      await db.insertInto('seen_id_token').values({ hash: 'seen', expires_at: '9999' }).execute()
+      await db.updateTable('user_account').set({ role: 'user' }).where('id', '=', 'eve').execute()
+      await db.updateTable('user_account').set({ role: 'admin' }).where('id', '=', 'ada').execute()
+      await db
+        .updateTable('user_account')
+        .set({ disabled_at: time })
+        .where('id', '=', 'bom')
+        .execute()
+      await addPasskey(db, 'bom')
+      await addAccount(db, 'new', 'admin')
+      await db.insertInto('bootstrap_closed').values(closed).execute()
+      await db
+        .transaction()
+        .execute((tx) =>
+          audit.append(tx, { event: 'user_updated', actor: 'eve', result: 'success' }),
+        )
+    })
+
+    const { changes, ended, replaced } = await restore(folder, name)
+    expect(changes).toEqual([
+      'ada <ada@example.com> is no admin any more',
+      'bom <bom@example.com> is not disabled any more',
+      'bom <bom@example.com> has lost a passkey that was added after the backup',
+      'eve <eve@example.com> is an admin again',
+      'new <new@example.com> (an admin) has no account any more: it was made after the backup',
+    ])
+    expect(ended).toEqual({ sessions: 1, recoveryCodes: 1, devices: 1, claim: true })
+    using before = new DatabaseSync(`${replaced}/madang.sqlite`, { readOnly: true })
+    expect(before.prepare("select role from user_account where id = 'new'").get()).toBeDefined()
+
+    await inDatabase(folder, async (db) => {
+      for (const table of [
+        'session',
+        'access_token',
+        'refresh_handle',
+        'pre_auth',
+        'pending_factor',
+      ] as const) {
+        expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
+      }
+      const codes = await db.selectFrom('recovery_code').select('hmac').execute()
+      expect(codes).toEqual([{ hmac: `${keys.currentKid}.ada-unused` }])
+      const devices = await db.selectFrom('device').select('id_hash').execute()
+      expect(devices).toEqual([{ id_hash: 'ada-unused' }])
+      expect(await db.selectFrom('factor').select('last_step').execute()).toEqual([
+        { last_step: stepNow + 9 },
+      ])
+      const [passkey] = await db.selectFrom('passkey').select('counter').execute()
+      expect(Number(passkey?.counter)).toBe(70)
+      expect(await db.selectFrom('factor_count').select('count').execute()).toEqual([{ count: 9 }])
+      expect(await db.selectFrom('seen_id_token').select('hash').execute()).toHaveLength(1)
+      expect(await db.selectFrom('bootstrap_closed').selectAll().execute()).toEqual([closed])
+      expect(await checkChain(db, keys)).toMatchObject({ ok: true, rows: 2 })
+      const { event, detail } = await db
+        .selectFrom('audit')
+        .selectAll()
+        .where('seq', '=', 2)
+        .executeTakeFirstOrThrow()
+      expect(event).toBe('sys_restored')
+      expect(JSON.parse(detail)).toMatchObject({
+        backup: name,
+        sessions: 1,
+        replacedRow: 2,
+        changes: 5,
+        changed: expect.stringContaining('eve <eve@example.com> is an admin again'),
+      })
+    })
+  })
+
+  test('does not send letters once more that waited in the backup, unless the operator says so', async () => {
+    await using folder = await openSiteFolder({ database })
+    const letter = { kind: 'notice', to: null, subject: 'One', text: 'One', html: '' } as const
+    await inDatabase(folder, (db) => queueLetter(db, letter, now()))
+    const name = await backUp(folder)
+    const read = () =>
+      inDatabase(folder, async (db) => {
+        const claimed = await claimLetters(db, { at: new Date('2027-01-01'), limit: 9 })
+        const { items, counts } = await listLetters(db, { page: 0, size: 9 })
+        return {
+          claimed: claimed.length,
+          shown: items.map(({ state }) => state),
+          held: counts.held,
+        }
+      })
+
+    expect(await restore(folder, name)).toMatchObject({ heldLetters: 1 })
+    expect(await read()).toEqual({ claimed: 0, shown: ['held'], held: 1 })
+    // An admin who asks for another try gets one.
+    await inDatabase(folder, async (db) => {
+      const [held] = (await listLetters(db, { page: 0, size: 9 })).items
+      await db.transaction().execute((tx) => retryLetter(tx, held?.id ?? '', now()))
+    })
+    expect(await read()).toEqual({ claimed: 1, shown: ['queued'], held: 0 })
+    expect(await restore(folder, name, {}, true)).toMatchObject({ heldLetters: 0 })
+    expect(await read()).toEqual({ claimed: 1, shown: ['queued'], held: 0 })
+
+    // The command asks, and takes silence for no.
+    const env = parseEnv(folder.settings)
+    const asked: string[] = []
+    const answer = (isYes: boolean) => async (question: string) => {
+      asked.push(question)
+      return isYes
+    }
+    expect(await runRestore(env, now, [name], answer(false))).toContain('1 letter that waited')
+    expect(await read()).toMatchObject({ shown: ['held'] })
+    await runRestore(env, now, [name], answer(true))
+    expect(await read()).toMatchObject({ shown: ['queued'] })
+    await runRestore(env, now, [name, '--send-queued-letters'], answer(false))
+    expect(await read()).toMatchObject({ shown: ['queued'] })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('is refused when the keys do not fit, and while somebody has the site open', async () => {
+    await using folder = await openSiteFolder({ database })
+    await inDatabase(folder, async (db) => {
+      await addAccount(db, 'ada')
+      await addApp(db, 'ada', folder.keys)
+    })
+    const name = await backUp(folder)
+    const AUTH_KEYS = toKeyText([makeKey(new Date('2027-01-01T00:00:00Z'))])
+    await expect(restore(folder, name, { AUTH_KEYS })).rejects.toThrow(
+      /^The backup needs the key 2026-01-01: .*--with-keys/,
+    )
+    await inDatabase(folder, async (db) => {
+      await addAccount(db, 'bom')
+      await expect(restore(folder, name)).rejects.toThrow('The site is running')
+    })
+    // One that has not come to its database yet counts too.
+    using starting = shareFolder(folder.dataDir)
+    await expect(restore(folder, name)).rejects.toThrow('The site is running')
+    starting?.release()
+    await inDatabase(folder, async (db) => {
+      expect(await db.selectFrom('user_account').select('id').execute()).toHaveLength(2)
+    })
+    expect((await readdir(folder.dataDir)).filter((one) => /partial|replaced/.test(one))).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,181 @@
+/** The site as an operator meets it: real processes, started, refused and stopped. */
+import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
+import { freePort, isReady, soon, start, temporaryFolder } from '../support/running-site.ts'
+
+/** What a start that is refused prints: one line, and exit code 1. */
+async function refusal(settings: Record<string, string>): Promise<string> {
+  await using site = await start(settings)
+  expect(await site.exited).toBe(1)
+  const lines = site.output().trim().split('\n')
+  expect(lines, site.output()).toHaveLength(1)
+  return lines[0] as string
+}
+
+test('a first start makes its data folder, loads the content and answers', async () => {
+  const folder = join(await temporaryFolder(), 'not', 'yet')
+  await using site = await start({ DATA_DIR: folder })
+  await expect.poll(() => isReady(site), soon).toBe(true)
+
+  expect(site.output()).toContain(`Madang is open at ${site.origin}`)
+  expect(site.output()).toContain(`mail    ${join(folder, 'mailbox')}`)
+  expect(await (await fetch(`${site.origin}/en`)).text()).toContain('Gildong Hong')
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s lets running requests finish, closes the database and ends with 0',
+  async (signal) => {
+    const folder = await temporaryFolder()
+    await using site = await start({ DATA_DIR: folder })
+    await expect.poll(() => isReady(site), soon).toBe(true)
+
+    const { port } = new URL(site.origin)
+    const socket = connect(Number(port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    // Half a request is on its way when the signal comes; its other half follows.
+    socket.write('GET /ko HTTP/1.1\r\nHost: localhost\r\n')
+    await once(socket, 'connect')
+    await fetch(`${site.origin}/healthz`)
+    site.child.kill(signal)
+    await expect.poll(() => site.output(), soon).toContain('stopping')
+    socket.write('Connection: close\r\n\r\n')
+    await once(socket, 'close')
+
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(answer).toContain('</html>')
+    expect(await site.exited).toBe(0)
+    // A database that was closed has folded its write-ahead log back in.
+    const database = new DatabaseSync(join(folder, 'madang.sqlite'), { readOnly: true })
+    expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+    database.close()
+  },
+)
+
+test('two instances that start at once on one SQLite file migrate and load once, and both answer', async () => {
+  const folder = await temporaryFolder()
+  await using one = await start({ DATA_DIR: folder })
+  await using other = await start({ DATA_DIR: folder })
+  await expect.poll(() => isReady(one), soon).toBe(true)
+  await expect.poll(() => isReady(other), soon).toBe(true)
+
+  const database = new DatabaseSync(join(folder, 'madang.sqlite'), { readOnly: true })
+  const count = (table: string) => database.prepare(`select count(*) as n from ${table}`).get()
+  const migrations = await readdir(join(import.meta.dirname, '../../server/db/migrations'))
+  expect(count('migration')).toEqual({ n: migrations.length })
+  expect(count('project')).toEqual({ n: 6 })
+  expect(count('post')).toEqual({ n: 3 })
+  database.close()
+})
+
+test('a port that is taken is named', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+
+  const line = await refusal({ PORT: String(port), DATA_DIR: await temporaryFolder() })
+  expect(line).toContain(`PORT=${port}: another program is already listening there`)
+  taken.close()
+})
+
+test('an address that this machine does not have is named', async () => {
+  const line = await refusal({ HOST: '192.0.2.1', DATA_DIR: await temporaryFolder() })
+  expect(line).toContain('HOST=192.0.2.1')
+})
+
+test('a data folder that cannot be written is named', async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain('DATA_DIR=')
+})
+
+test('a wrong setting is named', async () => {
+  expect(await refusal({ PORT: 'eighty' })).toBe('Madang cannot start. PORT is not a port number')
+  expect(await refusal({ SESSION_IDLE_S: '5' })).toContain('needs MADANG_ENV=test')
+  expect(await refusal({ DATABASE_URL: 'postgres://localhost/x' })).toContain(
+    'AUTH_KEYS must be set',
+  )
+  const insecure = { PUBLIC_ORIGIN: 'http://example.com' }
+  expect(await refusal(insecure)).toContain('PUBLIC_ORIGIN must begin with https://')
+  const incomplete = { MAIL_URL: 'emailjs://key@127.0.0.1?template=t' }
+  expect(await refusal(incomplete)).toMatch(/MAIL_URL has no service: \?service=SERVICE_ID$/)
+  const knob = { RATE_LIMITS: 'off' }
+  expect(await refusal(knob)).toContain('RATE_LIMITS is for tests alone: it needs MADANG_ENV=test')
+})
+
+test('a file that is no database is left alone, and named', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'madang.sqlite'), 'This is a letter, not a database. '.repeat(100))
+  expect(await refusal({ DATA_DIR: folder })).toMatch(
+    /DATA_DIR=.*cannot be opened: .*not a database/,
+  )
+})
+
+test('a database of a newer version is refused', async () => {
+  const folder = await temporaryFolder()
+  const database = new DatabaseSync(join(folder, 'madang.sqlite'))
+  database.exec('create table migration (name text primary key, checksum text, applied_at text)')
+  database.exec("insert into migration values ('9999-future', 'x', '2030-01-01T00:00:00Z')")
+  database.close()
+  expect(await refusal({ DATA_DIR: folder })).toMatch(/newer than this code.*9999-future/)
+})
+
+test('a database server that is away is named, without the password', async () => {
+  const port = await freePort()
+  const line = await refusal({
+    AUTH_KEYS: toKeyText([makeKey(new Date())]),
+    DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${port}/madang`,
+    DATA_DIR: await temporaryFolder(),
+  })
+  expect(line).toMatch(/The database of DATABASE_URL cannot be opened/)
+  expect(line).not.toContain('hunter2')
+})
+
+test('content that is wrong is refused by file, line and field, and the database stays empty', async () => {
+  const folder = await temporaryFolder()
+  const content = join(folder, 'content')
+  await mkdir(content)
+  await writeFile(join(content, 'site.yaml'), 'title: x\n')
+  await using site = await start({ DATA_DIR: folder, CONTENT_DIR: content })
+
+  expect(await site.exited).toBe(1)
+  expect(site.output()).toContain('site.yaml:1 title')
+  expect(site.output()).toContain('profile.yaml:1')
+})
+
+test('the command line says how it is used, and ends with 2', async () => {
+  await using site = await start({ DATA_DIR: await temporaryFolder() }, { file: 'server/cli.ts' })
+  expect(await site.exited).toBe(2)
+  expect(site.output()).toContain('content:import DIR')
+})
+
+test('a content folder that does not exist is named in one line, by the start and by the command', async () => {
+  const folder = join(await temporaryFolder(), 'nowhere')
+  expect(await refusal({ DATA_DIR: await temporaryFolder(), CONTENT_DIR: folder })).toContain(
+    `${folder} cannot be read: it does not exist`,
+  )
+  await using command = await start(
+    { DATA_DIR: await temporaryFolder() },
+    { file: 'server/cli.ts', args: ['content:import', folder] },
+  )
+  expect(await command.exited).toBe(1)
+  expect(command.output().trim().split('\n')).toHaveLength(1)
+})
+
+test('a setting that is nearly one is pointed out', async () => {
+  await using site = await start({
+    DATA_DIR: await temporaryFolder(),
+    PUBLIC_ORGIN: 'https://example.com',
+  })
+  await expect.poll(() => isReady(site), soon).toBe(true)
+  expect(site.output()).toContain('PUBLIC_ORGIN is not a setting. Did you mean PUBLIC_ORIGIN?')
+})

@@ -1,0 +1,199 @@
+/** An upgrade from every schema there has been: what is copied before it, what it keeps, and who may begin it. */
+import { mkdtempDisposable, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { makeOlderSite, readSite } from '#tests/support/older-site.ts'
+import { openUpgradeTrials } from '#tests/support/upgrade-trials.ts'
+import { type OpenOptions, openDatabase } from '../../server/boot/open-database.ts'
+import { checkChain } from '../../server/identity/audit/check-chain.ts'
+import { backup } from '../../server/operator/backup-commands.ts'
+import { restore } from '../../server/operator/restore-command.ts'
+import type { OpenedDatabase } from '../../server/platform/db/database.ts'
+import { listTables } from '../../server/platform/db/list-tables.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
+import { readMigrations, shippedMigrations } from '../../server/platform/db/migration-files.ts'
+import { version } from '../../server/platform/version.ts'
+import { parseEnv } from '../../server/settings/env.ts'
+import { type DatabaseUnderTest, databases } from '../support/databases.ts'
+import { isReady, start } from '../support/running-site.ts'
+import { openSiteFolder, type SiteFolder } from '../support/site-folder.ts'
+
+const now = () => new Date('2026-11-22T12:00:00Z')
+const names = (await readMigrations(shippedMigrations)).map(({ name }) => name)
+const counts = names.slice(0, -1).map((_, index) => index + 1)
+/** Three processes at once take their time on a machine that has much else to do. */
+const patience = { timeout: 90_000, interval: 100 }
+
+async function openOlder(database: DatabaseUnderTest, count: number): Promise<SiteFolder> {
+  const folder = await openSiteFolder({ database })
+  const opened = await folder.open()
+  await makeOlderSite(opened, { count, rows: 3, key: folder.key })
+  await opened.db.destroy()
+  return folder
+}
+
+async function inDatabase<Value>(
+  folder: SiteFolder,
+  read: (opened: OpenedDatabase) => Promise<Value>,
+): Promise<Value> {
+  const opened = await folder.open()
+  try {
+    return await read(opened)
+  } finally {
+    await opened.db.destroy()
+  }
+}
+
+/** Opens it as a start or a command does. */
+async function openAs<Value>(
+  folder: SiteFolder,
+  options: OpenOptions,
+  read: (opened: OpenedDatabase, notice: string | null) => Promise<Value>,
+): Promise<Value> {
+  const opened = await openDatabase(parseEnv(folder.settings), now, options)
+  try {
+    return await read(opened, opened.notice)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function listCopies({ file }: SiteFolder): Promise<string[]> {
+  return (await readdir(file('backups')).catch(() => [])).filter((name) => name.endsWith('Z'))
+}
+
+async function toSchema(opened: OpenedDatabase): Promise<unknown> {
+  const tables = await listTables(opened)
+  return tables
+    .map(({ name, columns }) => [name, columns.map((column) => column.name).sort()])
+    .sort()
+}
+
+describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database) => {
+  test('from every schema there has been keeps every row, and ends at the schema of a new site', async () => {
+    await using empty = await database.openEmpty()
+    await migrate(empty, now)
+    // The steps between are the same code on PostgreSQL, and slower: `npm run bench -- upgrade` takes all of them.
+    const begins = empty.kind === 'sqlite' ? counts : [1, Math.ceil(counts.length / 2)]
+    for (const count of begins) {
+      await using folder = await openOlder(database, count)
+      const before = await inDatabase(folder, (opened) => readSite(opened))
+      await openAs(folder, { older: 'upgrade' }, async (opened, notice) => {
+        expect(await readSite(opened, before), `from ${names[count - 1]}`).toEqual(before)
+        expect(await toSchema(opened)).toEqual(await toSchema(empty))
+        expect(await checkChain(opened.db, folder.keys)).toMatchObject({ ok: true })
+        const [copy = ''] = await listCopies(folder)
+        expect(notice).toContain(`The copy from before is ${folder.file('backups', copy)}`)
+      })
+    }
+  })
+
+  test('is made by a start alone, after a copy; a backup copies the older tables as they are', async () => {
+    await using folder = await openOlder(database, 8)
+    const env = parseEnv(folder.settings)
+    const before = await inDatabase(folder, (opened) => readSite(opened))
+    const schema = await inDatabase(folder, toSchema)
+    await expect(openAs(folder, {}, async () => {})).rejects.toThrow('next npm start')
+    await openAs(folder, { older: 'keep' }, ({ db, kind }) =>
+      backup({ db, kind, env, now, args: [] }),
+    )
+    expect(await inDatabase(folder, toSchema)).toEqual(schema)
+    const [made = ''] = await listCopies(folder)
+    await openAs(folder, { older: 'upgrade' }, async () => {})
+    const [copy = ''] = (await listCopies(folder)).filter((name) => name !== made)
+
+    // The version from before says which one is needed, and names the copy.
+    await inDatabase(folder, async (opened) => {
+      await expect(migrate(opened, now, { count: 8 })).rejects.toThrow(
+        `Start Madang ${version} or a newer one, or go back to the copy that was made before the upgrade: npm run madang -- restore ${copy}`,
+      )
+    })
+
+    // Both copies come back, and are upgraded on their way.
+    for (const name of [copy, made]) {
+      await restore(env, now, [name])
+      const { message, user_account } = await inDatabase(folder, (opened) =>
+        readSite(opened, before),
+      )
+      expect({ message, user_account }).toEqual({
+        message: before['message'],
+        user_account: before['user_account'],
+      })
+    }
+  })
+
+  test('is refused where no copy can be made, unless the operator has one', async () => {
+    await using folder = await openOlder(database, 7)
+    const schema = await inDatabase(folder, toSchema)
+    // As on a disk that is full: the folder of copies cannot be made.
+    await writeFile(folder.file('backups'), '')
+    await expect(openAs(folder, { older: 'upgrade' }, async () => {})).rejects.toThrow(
+      /left it as it was.*--without-copy/s,
+    )
+    expect(await inDatabase(folder, toSchema)).toEqual(schema)
+    await rm(folder.file('backups'))
+    await openAs(folder, { older: 'upgrade', withoutCopy: true }, async () => {})
+    expect(await inDatabase(folder, toSchema)).not.toEqual(schema)
+    expect(await listCopies(folder)).toEqual([])
+  })
+
+  test('that is killed is made by the next start', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-upgrade-'))
+    await using empty = await database.openEmpty()
+    const trials = await openUpgradeTrials({
+      dataFolder: join(folder.path, 'data'),
+      databaseUrl: empty.kind === 'postgres' ? empty.address : null,
+      rows: 200,
+    })
+    const outcome = await trials.kill({ ms: trials.upgradeMs * 0.5 }, 3, { starts: false })
+    expect(outcome.problem).toBe('')
+  })
+})
+
+test('a command is refused on the tables of an older version, and the doctor says why', async () => {
+  const [sqlite] = databases as [DatabaseUnderTest]
+  await using folder = await openOlder(sqlite, 8)
+  const schema = await inDatabase(folder, toSchema)
+  const [check, doctor, made] = await Promise.all([
+    folder.madang('audit:check'),
+    folder.madang('doctor'),
+    folder.madang('backup'),
+  ])
+  expect(check).toMatchObject({ code: 1, said: expect.stringContaining('next npm start') })
+  expect(doctor).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^warning +schema .*older/m),
+  })
+  expect(made).toMatchObject({ code: 0 })
+  expect(await inDatabase(folder, toSchema)).toEqual(schema)
+}, 60_000)
+
+const [, postgres] = databases
+
+test.runIf(postgres).each([0, 6])(
+  'three instances that start at once on PostgreSQL at schema %i become ready, and one of them does the work',
+  async (count) => {
+    const database = postgres as DatabaseUnderTest
+    await using folder =
+      count === 0 ? await openSiteFolder({ database }) : await openOlder(database, count)
+    const sites = await Promise.all(
+      [1, 2, 3].map(() => start(folder.settings, { keepsData: true })),
+    )
+    try {
+      for (const site of sites) {
+        const isSettled = async () => site.child.exitCode !== null || (await isReady(site))
+        await expect.poll(isSettled, patience).toBe(true)
+        expect(site.child.exitCode, site.output()).toBeNull()
+      }
+      expect(await listCopies(folder)).toHaveLength(count === 0 ? 0 : 1)
+      const revisions = await inDatabase(folder, ({ db }) =>
+        db.selectFrom('content_revision').select('revision').execute(),
+      )
+      expect(revisions).toEqual([{ revision: 1 }])
+    } finally {
+      for (const site of sites) await site[Symbol.asyncDispose]()
+    }
+  },
+  120_000,
+)

@@ -1,0 +1,96 @@
+/** `docs/security.md` says what is so, and names tests that exist. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { failuresUntilLocked, limits } from '../../server/identity/second-factor/limits.ts'
+import { maxTries } from '../../server/identity/sign-in/pre-auth.ts'
+import { parseEnv } from '../../server/settings/env.ts'
+import { clientAllowance, totalAllowance } from '../../server/web/pages/search-budget.ts'
+import { databases } from '../support/databases.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const readPage = () => readFile(join(root, 'docs', 'security.md'), 'utf8')
+
+/** OWASP ASVS 5.0, levels 1 and 2: what concerns sign-in, sessions, tokens, requests and headers. */
+const rows = `
+  V2.2.1 V2.2.2 V2.3.1 V2.3.3 V2.4.1
+  V3.2.1 V3.3.1 V3.3.2 V3.3.3 V3.3.4 V3.4.1 V3.4.2 V3.4.3 V3.4.4 V3.4.5 V3.4.6 V3.5.1 V3.5.2 V3.5.3
+  V4.1.3 V6.1.1 V6.3.1 V6.3.2 V6.3.3 V6.3.4 V6.4.4 V6.5.1 V6.5.2 V6.5.3 V6.5.5 V6.8.2 V6.8.4
+  V7.1.1 V7.2.3 V7.2.4 V7.3.1 V7.3.2 V7.4.1 V7.4.2 V7.4.3 V7.4.5 V7.5.1 V7.5.2 V7.6.2
+  V8.2.1 V8.2.2 V8.2.3 V8.3.1 V9.1.1 V9.1.2 V9.1.3 V9.2.1
+  V10.1.1 V10.1.2 V10.4.5 V10.4.8 V10.5.1 V10.5.2 V10.5.4 V11.3.2 V11.5.1 V12.2.1 V13.3.1 V13.4.2
+  V14.2.1 V14.3.1 V14.3.2 V14.3.3 V15.3.1 V15.3.3 V15.3.4 V15.3.6
+  V16.2.5 V16.3.1 V16.3.3 V16.4.1 V16.5.1 V16.5.3
+`
+  .trim()
+  .split(/\s+/)
+
+test('each row of the standard is there once, with tests that exist', async () => {
+  const table = [...(await readPage()).matchAll(/^\| (V[\d.]+) \| [12] \| (.+) \| (.+) \|$/gm)]
+  expect(table.map(([, row]) => row)).toEqual(rows)
+  for (const [, row, , named = ''] of table) {
+    const tests = [...named.matchAll(/`([^`]+\.(?:test|e2e)\.ts)`: (.+?)(?=<br>|$)/g)]
+    expect(tests, row).not.toEqual([])
+    for (const [, file = '', name = ''] of tests) {
+      const text = await readFile(join(root, file), 'utf8')
+      expect(text.includes(name), `${row}: ${file}: ${name}`).toBe(true)
+    }
+  }
+})
+
+test('the limits that the page names are those of the code', async () => {
+  const page = await readPage()
+  const span = (seconds: number) => {
+    if (seconds < 3600) return `${seconds / 60} min`
+    return `${seconds / 3600} h`
+  }
+  const said = {
+    totpUnknownDevice: 'authenticator codes, devices not seen before',
+    totpKnownDevice: 'authenticator codes, a device that signed in before',
+    recovery: 'recovery codes',
+    passkey: 'passkeys',
+    setup: 'codes of an authenticator that is being set up',
+  } satisfies Record<keyof typeof limits, string>
+  for (const [name, windows] of Object.entries(limits)) {
+    const limit = windows.map(({ most, seconds }) => `${most} in ${span(seconds)}`).join(', ')
+    const line = page
+      .split('\n')
+      .find((one) => one.startsWith(`| ${said[name as keyof typeof said]} |`))
+    expect(line?.endsWith(`| ${limit} |`), `${name}: ${limit}`).toBe(true)
+  }
+  expect(page).toContain(
+    `| codes for one begun sign-in | that sign-in | ${maxTries}; it waits 10 min |`,
+  )
+  expect(page).toContain(`After ${failuresUntilLocked} failures in a row`)
+  const searches = [clientAllowance, totalAllowance]
+    .map(({ burst, perSecond }) => `${burst} at once, then ${perSecond} in 1 s`)
+    .join('; ')
+  expect(page).toContain(`| ${searches} |`)
+})
+
+test('the times that the page names are those of the code', async () => {
+  const page = await readPage()
+  const { authTimes } = parseEnv({})
+  const minutes = (ms: number) => `${ms / 60_000} min`
+  expect(page).toContain(`| idle | ${minutes(authTimes.idleMs)}, counted by the server`)
+  expect(page).toContain(`| whole session | ${authTimes.absoluteMs / 3_600_000} h, whatever`)
+  expect(page).toContain(`| access token | ${minutes(authTimes.accessMs)} |`)
+  expect(page).toContain(`(${authTimes.coalesceMs / 1000} s apart or more)`)
+  expect(page).toContain(`is taken for ${authTimes.graceMs / 1000} s more`)
+  expect(page).toContain(`| proof before changing factors | ${minutes(authTimes.stepUpMs)} |`)
+  expect(page).toContain(`| a begun sign-in | ${minutes(authTimes.pendingMs)} |`)
+})
+
+test.each(databases)('a new site has no account on $name', async ({ open }) => {
+  await using opened = await open()
+  expect(await opened.db.selectFrom('user_account').selectAll().execute()).toEqual([])
+})
+
+test('no page lets the provider sign somebody in by itself', async () => {
+  const folder = join(root, 'app', 'sign-in')
+  const files = (await readdir(folder)).filter((file) => /\.tsx?$/.test(file))
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  const choices = texts.flatMap((text) => text.match(/auto_select: \w+/g) ?? [])
+  // In the type of what the provider's script is given, and in what it is given.
+  expect(choices).toEqual(['auto_select: false', 'auto_select: false'])
+})

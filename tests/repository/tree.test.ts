@@ -1,0 +1,249 @@
+/** The rules of layout that the files themselves must keep, and proof that lint refuses what breaks them. */
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { binary } from '../../scripts/bootstrap.mjs'
+
+const root = join(import.meta.dirname, '..', '..')
+const rooms = ['app', 'admin', 'server', 'shared']
+
+async function sourceFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
+}
+
+/** What a file imports, as paths from the root: aliases and relative paths alike. */
+function importsOf(file: string, text: string): string[] {
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, one]) => one)
+  return specifiers.flatMap((specifier = '') => {
+    if (specifier.startsWith('#')) return [specifier.slice(1)]
+    return specifier.startsWith('.') ? [join(dirname(file), specifier)] : []
+  })
+}
+
+/** Areas of app that may not know one another; what two of them need is in app/ui or in shared. */
+const areas = [
+  'about',
+  'academics',
+  'blog',
+  'browser',
+  'failures',
+  'home',
+  'layout',
+  'legal',
+  'messages',
+  'projects',
+  'sign-in',
+]
+const areaOf = (path: string) => areas.find((area) => path.startsWith(`app/${area}/`))
+
+function foreignArea(file: string, imported: string): boolean {
+  const own = areaOf(file)
+  const other = areaOf(imported)
+  // What the script of every page does, an island may ask of it: they run in one page.
+  const isScript = other === 'browser' && file.endsWith('.island.tsx')
+  return own !== undefined && other !== undefined && own !== other && !isScript
+}
+
+test('every folder of app is an area that the rules know', async () => {
+  const entries = await readdir(join(root, 'app'), { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  expect(folders.sort()).toEqual([...areas, 'public', 'styles', 'ui'].sort())
+})
+
+test('no area of app imports another', async () => {
+  const broken: string[] = []
+  for (const file of await sourceFiles('app')) {
+    const imports = importsOf(file, await readFile(join(root, file), 'utf8'))
+    for (const one of imports) if (foreignArea(file, one)) broken.push(`${file} imports ${one}`)
+  }
+  expect(broken).toEqual([])
+  expect(foreignArea('app/home/hero.tsx', 'app/projects/filters.tsx')).toBe(true)
+})
+
+test('no room of the panel imports another', async () => {
+  const panelRooms = ['home', 'inbox', 'security', 'system']
+  const roomOf = (path: string) => panelRooms.find((one) => path.startsWith(`admin/${one}/`))
+  const broken: string[] = []
+  for (const file of await sourceFiles('admin')) {
+    const own = roomOf(file)
+    for (const one of importsOf(file, await readFile(join(root, file), 'utf8'))) {
+      const other = roomOf(one)
+      if (own && other && own !== other) broken.push(`${file} imports ${one}`)
+    }
+  }
+  const folders = (await readdir(join(root, 'admin'), { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  expect(broken).toEqual([])
+  expect(folders.sort()).toEqual(
+    [...panelRooms, 'session', 'shell', 'styles', 'ui', 'words'].sort(),
+  )
+})
+
+/** From the top down: a group imports those below it. `platform` knows no feature. */
+const serverGroups = [
+  'operator',
+  'boot',
+  'web',
+  'admin-api',
+  'settings',
+  'upkeep',
+  'backups',
+  'security-reports',
+  'inbox',
+  'resumes',
+  'identity',
+  'mail',
+  'content',
+  'platform',
+]
+
+/** 0 for the two files that start everything. */
+function rankOf(path: string): number {
+  const [, group = '', ...rest] = path.split('/')
+  return rest.length === 0 ? 0 : serverGroups.indexOf(group) + 1
+}
+
+test('server holds its groups, and two files that start them', async () => {
+  const entries = await readdir(join(root, 'server'), { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  expect(folders.sort()).toEqual([...serverGroups].sort())
+  expect(files.sort()).toEqual(['cli.ts', 'main.ts', 'tsconfig.json'])
+})
+
+test('the groups of server import downwards only, and their folders without cycles', async () => {
+  const upwards: string[] = []
+  const uses = new Map<string, Set<string>>()
+  for (const file of await sourceFiles('server')) {
+    if (file.endsWith('.test.ts')) continue
+    const imports = importsOf(file, await readFile(join(root, file), 'utf8'))
+    for (const one of imports.filter((path) => path.startsWith('server/'))) {
+      if (rankOf(file) > rankOf(one)) upwards.push(`${file} imports ${one}`)
+      if (dirname(one) === dirname(file)) continue
+      uses.set(dirname(file), (uses.get(dirname(file)) ?? new Set()).add(dirname(one)))
+    }
+  }
+  const reaches = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const next of uses.get(from) ?? []) if (!seen.has(next)) reaches(next, seen.add(next))
+    return seen
+  }
+  expect(upwards).toEqual([])
+  expect([...uses.keys()].filter((folder) => reaches(folder).has(folder))).toEqual([])
+})
+
+test('scripts need neither tests nor benches, and tests no benches', async () => {
+  const upper: Record<string, string[]> = { scripts: ['tests', 'bench'], tests: ['bench'] }
+  const broken: string[] = []
+  for (const [folder, others] of Object.entries(upper)) {
+    for (const file of await sourceFiles(folder)) {
+      const imports = importsOf(file, await readFile(join(root, file), 'utf8'))
+      for (const one of imports) {
+        if (others.some((other) => one.startsWith(`${other}/`)))
+          broken.push(`${file} imports ${one}`)
+      }
+    }
+  }
+  expect(broken).toEqual([])
+})
+
+test('no file is longer than 250 lines, so that each has one purpose', async () => {
+  const long: string[] = []
+  for (const folder of [...rooms, 'tests', 'bench']) {
+    for (const file of await sourceFiles(folder)) {
+      const lines = (await readFile(join(root, file), 'utf8')).split('\n').length
+      // Tests are lists of cases and catalogues lists of sentences: their length is not a second purpose.
+      const isList = /\.test\.|\.e2e\.|^shared\/i18n\//.test(file)
+      if (lines > 250 && !isList) long.push(file)
+    }
+  }
+  expect(long).toEqual([])
+})
+
+test.each([
+  ['shared/planted.ts', "import { useState } from 'react'", 'shared runs anywhere'],
+  ['shared/planted.ts', "import { join } from 'node:path'", 'shared runs anywhere'],
+  [
+    'shared/planted.ts',
+    "import { up } from '../../server/platform/db/migrate.ts'",
+    'it imports none of them',
+  ],
+  ['shared/planted.ts', "import { up } from '#server/boot/api.ts'", 'shared runs anywhere'],
+  ['app/home/planted.ts', "import { up } from '../../server/boot/api.ts'", 'never by import'],
+  ['app/home/planted.ts', "import { up } from '#server/boot/api.ts'", 'never by import'],
+  ['app/home/planted.ts', "import { join } from 'node:path'", 'app runs in browsers too'],
+  ['app/ui/planted.ts', "import { ok } from '#shared/result.ts'", 'ui knows no feature'],
+  ['app/ui/planted.ts', "import { usePage } from '../page.tsx'", 'it imports none of them'],
+  ['admin/home/planted.ts', "import { up } from '../../server/boot/api.ts'", 'never by import'],
+  ['admin/home/planted.ts', "import { page } from '../../app/page.tsx'", 'never import each other'],
+  ['admin/home/planted.ts', "import { join } from 'node:path'", 'admin runs in browsers'],
+  ['admin/ui/planted.ts', "import { ok } from '#shared/result.ts'", 'ui knows no feature'],
+  ['admin/ui/planted.ts', "import { load } from '../session/load.ts'", 'it imports none of them'],
+  [
+    'app/home/planted.ts',
+    "import { rooms } from '../../admin/rooms.tsx'",
+    'never import each other',
+  ],
+  [
+    'server/content/planted.ts',
+    "import { routes } from '../../app/routes.ts'",
+    'imports no screen',
+  ],
+  ['server/content/planted.ts', "import { routes } from '#admin/routes.tsx'", 'imports no screen'],
+  [
+    'server/content/planted.ts',
+    "import { createElement } from 'react'",
+    'Rendering belongs to app',
+  ],
+  ['server/content/planted.ts', 'export const port = process.env.PORT', 'process.env'],
+  ['server/content/planted.ts', "console.log('here')", 'console'],
+  [
+    'server/platform/db/migrations/9999-planted.ts',
+    "import { ok } from '../tables.ts'",
+    'is history',
+  ],
+])('lint refuses %s with: %s', async (file, line, reason) => {
+  const folder = await mkdtemp(join(tmpdir(), 'madang-planted-'))
+  await cp(join(root, 'biome.jsonc'), join(folder, 'biome.jsonc'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await mkdir(join(folder, dirname(file)), { recursive: true })
+  await writeFile(join(folder, file), `${line}\n`)
+
+  const args = [binary('biome'), 'lint', '--vcs-enabled=false', file]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  await rm(folder, { recursive: true })
+
+  expect(`${stdout}${stderr}`).toContain(reason)
+  expect(status).not.toBe(0)
+})
+
+test.each([
+  ['shared/planted.ts', 'export const title = document.title', 'document'],
+  ['shared/planted.ts', 'export const cwd = process.cwd()', 'process'],
+  ['app/planted.ts', 'export const cwd = process.cwd()', 'process'],
+  ['server/planted.ts', 'export const title = document.title', 'document'],
+  ['server/planted.ts', 'export enum Colour { Red }', 'erasableSyntaxOnly'],
+])('the types of the room refuse %s with: %s', async (file, line, reason) => {
+  const [room = ''] = file.split('/')
+  const folder = await mkdtemp(join(tmpdir(), 'madang-planted-'))
+  await cp(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await mkdir(join(folder, room))
+  await cp(join(root, room, 'tsconfig.json'), join(folder, room, 'tsconfig.json'))
+  await writeFile(join(folder, file), `${line}\n`)
+
+  const args = [binary('tsc'), '--project', room]
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  await rm(folder, { recursive: true })
+
+  expect(stdout).toContain(reason)
+  expect(status).not.toBe(0)
+})

@@ -1,6 +1,0 @@
-/** The site as first installed, and the fixed time at which tests import it. */
-import { join } from 'node:path'
-
-export const sampleContent = join(import.meta.dirname, '..', 'content')
-export const buildFolder = join(import.meta.dirname, '..', 'build')
-export const now = () => new Date('2026-11-21T12:00:00Z')

@@ -1,0 +1,86 @@
+/** The calls of a site over a database, in whatever process: what a site has without its pages. */
+
+import type { Logger } from 'pino'
+import type { AdminCalls } from '../../server/admin-api/admin-endpoint.ts'
+import { createApi } from '../../server/boot/api.ts'
+import { openAdmin } from '../../server/boot/open-admin.ts'
+import { type OpenedAuth, openAuth } from '../../server/boot/open-auth.ts'
+import { createContentRevision } from '../../server/content/store/revision.ts'
+import type { IdentityProvider } from '../../server/identity/sign-in/identity-provider.ts'
+import type { AuthTimes } from '../../server/identity/sign-in/session-times.ts'
+import type { OpenedDatabase } from '../../server/platform/db/database.ts'
+import { createReadClient } from '../../server/platform/http/client.ts'
+import { createThrottles } from '../../server/platform/http/throttle.ts'
+import { createJobs } from '../../server/platform/jobs/jobs.ts'
+import { createKeptAnswers } from '../../server/platform/json-api/kept-answers.ts'
+import type { KeyRing } from '../../server/platform/keys/key-ring.ts'
+import { createMetrics } from '../../server/platform/metrics/metrics.ts'
+import { createRefusals, type Refusals } from '../../server/platform/refusals/refusals.ts'
+import { createResumes } from '../../server/resumes/resumes.ts'
+import { type Env, parseEnv } from '../../server/settings/env.ts'
+import { createAddresses } from '../../server/web/addresses.ts'
+import { createFeeds } from '../../server/web/discovery/feeds.ts'
+
+export const publicOrigin = 'http://localhost:3000'
+
+interface Needs {
+  opened: OpenedDatabase
+  keys: KeyRing
+  log: Logger
+  now: () => Date
+  provider: IdentityProvider | null
+  settings?: Partial<Env>
+  times?: Partial<AuthTimes>
+  isThrottled?: boolean
+}
+
+export interface AuthAddresses {
+  admin: AdminCalls
+  auth: OpenedAuth
+  refusals: Refusals
+  answer(request: Request): Promise<Response>
+}
+
+export function openAuthAddresses(needs: Needs): AuthAddresses {
+  const { opened, log, now, settings = {}, times = {}, isThrottled = false } = needs
+  const { db } = opened
+  const standard = parseEnv({})
+  const env: Env = {
+    ...standard,
+    publicOrigin,
+    ...settings,
+    authTimes: { ...standard.authTimes, ...times },
+  }
+  const refusals = createRefusals({ db, now })
+  const throttles = createThrottles({ ...opened, isOn: isThrottled })
+  const auth = openAuth({
+    ...needs,
+    db,
+    publicOrigin,
+    refusals,
+    settings: env,
+    throttles,
+  })
+  const jobs = createJobs({ log, now })
+  const admin = openAdmin({ ...needs, ...opened, auth, env, jobs, onLetter() {} })
+  const guards = { blockHeadless: false, blockedSenders: [], refusals, throttles, isTimed: false }
+  const ownerLanguage = 'ko'
+  const revision = createContentRevision({ db, now })
+  const addresses = createAddresses({
+    admin,
+    api: createApi({ ...opened, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} }),
+    auth,
+    feeds: createFeeds({ db, now, publicOrigin, revision }),
+    keptAnswers: createKeptAnswers(revision),
+    log,
+    metrics: createMetrics({ cacheSizes: () => ({}), db, now, refusals, token: null }),
+    publicOrigin,
+    readClient: createReadClient(['127.0.0.1']),
+    readiness: { check: async () => true },
+    refusals,
+    resumes: createResumes({ db }),
+  })
+  const answer = async (request: Request) =>
+    addresses.fetch(request, { requestId: 'a-request', peer: '127.0.0.1' })
+  return { admin, auth, refusals, answer }
+}

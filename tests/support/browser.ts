@@ -1,0 +1,215 @@
+/**
+ * A real browser in front of a served site: Chromium, and in the project `firefox` that. A file of tests shares
+ * one of each; every test visits in a context of its own, and fails if the page complained, lost a request or
+ * asked another host.
+ */
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  firefox,
+  type Locator,
+  type Page,
+  type Response,
+} from 'playwright-core'
+import { afterAll, afterEach, expect, inject } from 'vitest'
+import type { Api } from '#shared/api.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import { findChromium, findFirefox } from '../../scripts/browser.mjs'
+import type { TestDatabase } from './databases.ts'
+import { type ServedSite, serveTestSite, type TestSiteOptions } from './site.ts'
+import { toContextOptions, type VisitOptions } from './visit-options.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    browser: 'chromium' | 'firefox'
+  }
+}
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }
+
+interface BrowserOptions {
+  /** Whether pages that were left are kept alive for Back, as browsers of visitors do and Playwright's do not. */
+  backForwardCache?: boolean
+  /** Another host that pages may ask; the test plays it. */
+  mayAsk?: string
+  /** How the site is served, where it matters. */
+  served?: TestSiteOptions
+}
+
+export interface Visit extends AsyncDisposable {
+  context: BrowserContext
+  page: Page
+  /** Goes to an address of the site and waits until it has loaded. */
+  open(path: string): Promise<Response>
+}
+
+export interface BrowsedSite {
+  origin: string
+  /** What the site knows, asked without a browser. */
+  api: Api
+  database: TestDatabase
+  visit(options?: VisitOptions): Promise<Visit>
+}
+
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Serves the sample site and launches a browser; both end with the file that asked. */
+export async function browseTestSite({
+  backForwardCache = false,
+  mayAsk,
+  served: options = {},
+}: BrowserOptions = {}): Promise<BrowsedSite> {
+  const launchChromium = () =>
+    chromium.launch({
+      executablePath: findChromium() ?? undefined,
+      args: chromiumFlags,
+      ignoreDefaultArgs: backForwardCache ? ['--disable-back-forward-cache'] : [],
+    })
+  const served = await serveTestSite(options)
+  const browser = inject('browser') === 'firefox' ? await launchFirefox() : await launchChromium()
+  const complaints: string[] = []
+
+  afterEach(() => {
+    expect(complaints.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await served[Symbol.asyncDispose]()
+  })
+
+  return {
+    origin: served.origin,
+    api: served.api,
+    database: served.database,
+    async visit(options = {}) {
+      const context = await browser.newContext(
+        toContextOptions({ viewport: desktop, ...options }, served.origin),
+      )
+      context.setDefaultTimeout(30_000)
+      const stopListening = collectComplaints(
+        context,
+        [served.origin, mayAsk],
+        complaints,
+        options.refusals,
+      )
+      if (options.hasCode ?? true) await unlock(context, served)
+      const page = await context.newPage()
+      return {
+        context,
+        page,
+        async open(path) {
+          const response = await page.goto(served.origin + path)
+          if (!response) throw new Error(`There was no answer from ${path}.`)
+          return response
+        },
+        async [Symbol.asyncDispose]() {
+          stopListening()
+          await context.close()
+        },
+      }
+    },
+  }
+}
+
+/** As who opened the link of the console before: most tests are not about the code of demo sign-in. */
+async function unlock(context: BrowserContext, { origin, provider }: ServedSite): Promise<void> {
+  if (!provider?.lock) return
+  const { search } = new URL(provider.lock.link)
+  await context.request.get(`${origin}/login${search}`, { maxRedirects: 0 })
+}
+
+/** Firefox as it is installed, by WebDriver BiDi: Playwright's own is a patched one that is not packaged here. */
+function launchFirefox(): Promise<Browser> {
+  return firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: findFirefox() ?? undefined,
+    // As Playwright's Chromium: a page that is kept comes back without the events that are waited for.
+    firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
+  })
+}
+
+/** Notes whatever no page of ours may do. That a document was refused is the browser's to say, not the page's. */
+function collectComplaints(
+  context: BrowserContext,
+  allowed: (string | undefined)[],
+  complaints: string[],
+  refusals: RegExp | undefined,
+): () => void {
+  const refused = new Set<string>()
+  let isListening = true
+  const note = (complaint: string) => {
+    if (isListening) complaints.push(complaint)
+  }
+
+  context.on('request', (request) => {
+    const { origin: asked, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && !allowed.includes(asked)) note(`asked ${request.url()}`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // What was still loading when the visitor went on is given up by the browser.
+    if (reason !== 'net::ERR_ABORTED' && reason !== 'NS_BINDING_ABORTED')
+      note(`${reason}: ${request.url()}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() < 400) return
+    const isExpected = refusals?.test(new URL(response.url()).pathname)
+    if (isExpected || response.request().isNavigationRequest()) {
+      refused.add(response.url())
+    } else note(`${response.status()}: ${response.url()}`)
+  })
+  context.on('console', (message) => {
+    const isRefusal = message.text().startsWith('Failed to load resource')
+    if (isRefusal && refused.has(message.location().url)) return
+    note(`console.${message.type()}: ${message.text()}`)
+  })
+  context.on('weberror', (thrown) =>
+    note(`thrown: ${thrown.error().stack || thrown.error()} at ${thrown.page()?.url()}`),
+  )
+
+  return () => {
+    isListening = false
+  }
+}
+
+/** The prefixed address of a page. */
+export function addressIn(language: Language, path: string): string {
+  return path === '/' ? `/${language}` : `/${language}${path}`
+}
+
+/** Path and query of where a page is. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+/** How light the page's ground is painted: 0 is black, 1 is white. */
+export function lightnessOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) throw new Error('There is no canvas to read the colour from.')
+    canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+    return (red + green + blue) / (3 * 255)
+  })
+}
+
+/** Whether a person sees the words of an element: it may be laid out and yet have no colour. */
+export function isSeen(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { color } = getComputedStyle(node)
+    const hasColor = color !== 'transparent' && !/[,/]\s*0\)$/.test(color)
+    return hasColor && node.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  })
+}

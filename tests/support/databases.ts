@@ -1,0 +1,101 @@
+/** Both databases, for tests that must hold on either: real SQLite in a file, real PostgreSQL. */
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { type OpenedDatabase, openPostgres, openSqlite } from '../../server/platform/db/database.ts'
+import {
+  administer,
+  postgresTemplate,
+  sqliteTemplate,
+  type Template,
+  toDatabaseUrl,
+} from './database-templates.ts'
+
+export interface TestDatabase extends OpenedDatabase, AsyncDisposable {
+  /** Opens the same database once more, as another instance would. */
+  openAgain(): Promise<OpenedDatabase>
+  /** Where another process finds it: a file of SQLite, or the URL of PostgreSQL. */
+  address: string
+}
+
+export interface DatabaseUnderTest {
+  name: string
+  /** An empty database of its own, gone at the end of the scope. */
+  openEmpty(): Promise<TestDatabase>
+  /** The same at the schema of this code. */
+  open(): Promise<TestDatabase>
+  /** The same with the sample content, imported at the fixed time of the tests. */
+  openFilled(): Promise<TestDatabase>
+}
+
+const { folder: templateFolder, postgresUrl } = inject('templates')
+
+const sqlite: DatabaseUnderTest = {
+  name: 'SQLite',
+  openEmpty: () => openSqliteCopy(null),
+  open: () => openSqliteCopy('migrated'),
+  openFilled: () => openSqliteCopy('filled'),
+}
+
+async function openSqliteCopy(template: Template | null): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'madang-sqlite-'))
+  const file = join(folder, 'madang.sqlite')
+  if (template) await copyFile(sqliteTemplate(templateFolder, template), file)
+  return keepOpen(
+    file,
+    async () => openSqlite(file),
+    async () => {
+      await rm(folder, { recursive: true })
+      // What commands of the operator leave beside it.
+      await rm(`${folder}.site`, { force: true })
+    },
+  )
+}
+
+function postgres(serverUrl: string): DatabaseUnderTest {
+  const openCopy = async (template: Template | null) => {
+    const name = `test_${randomUUID().replaceAll('-', '')}`
+    const source = template ? ` template ${postgresTemplate(template)}` : ''
+    await administer(serverUrl, `create database ${name}${source}`)
+    const url = toDatabaseUrl(serverUrl, name)
+    return keepOpen(
+      url,
+      () => openPostgres(url),
+      () => administer(serverUrl, `drop database ${name} with (force)`),
+    )
+  }
+  return {
+    name: 'PostgreSQL',
+    openEmpty: () => openCopy(null),
+    open: () => openCopy('migrated'),
+    openFilled: () => openCopy('filled'),
+  }
+}
+
+export const databases: DatabaseUnderTest[] = postgresUrl
+  ? [sqlite, postgres(postgresUrl)]
+  : [sqlite]
+
+async function keepOpen(
+  address: string,
+  open: () => Promise<OpenedDatabase>,
+  remove: () => Promise<void>,
+): Promise<TestDatabase> {
+  const opened = [await open()]
+  const [first] = opened as [OpenedDatabase]
+  return {
+    ...first,
+    address,
+    async openAgain() {
+      const again = await open()
+      opened.push(again)
+      return again
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { db } of opened) await db.destroy()
+      await remove()
+    },
+  }
+}

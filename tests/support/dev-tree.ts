@@ -1,0 +1,127 @@
+/** A copy of the tree in which `npm run dev` runs, so that changing files there changes nothing here. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtempDisposable, readFile, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from './running-site.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const copied = ['admin', 'app', 'content', 'scripts', 'server', 'shared', 'package.json']
+const copiedFiles = ['package-lock.json', 'tsconfig.base.json', 'LICENSE']
+const configs = ['pages', 'browser', 'panel', 'shared'].map((name) => `vite.${name}.config.ts`)
+const patienceMs = 60_000
+
+/** One edit of a file, after which the English home or project page holds `shown(round)`. */
+interface Change {
+  file: string
+  path: string
+  edit(text: string, round: number): string
+  shown(round: number): string
+}
+
+/** Put in by replacing a line that the file has, so that edits do not pile up. */
+const changes: Record<string, Change> = {
+  TSX: {
+    file: 'app/home/hero.tsx',
+    path: '/en',
+    edit: (text, round) => text.replace(/<h1(?: data-round="\d+")?/, `<h1 data-round="${round}"`),
+    shown: (round) => `data-round="${round}"`,
+  },
+  CSS: {
+    file: 'app/home/hero.module.css',
+    path: '/en',
+    edit: (text, round) =>
+      text.replace(/min-height: min\(\d+px/, `min-height: min(${700 + round}px`),
+    shown: (round) => `min(${700 + round}px`,
+  },
+  YAML: {
+    file: 'content/site.yaml',
+    path: '/en',
+    edit: (text, round) => text.replace(/( en: ).*/, `$1Title of round ${round}`),
+    shown: (round) => `Title of round ${round}`,
+  },
+  Markdown: {
+    file: 'content/projects/1/en.md',
+    path: '/en/projects/1',
+    edit: (text, round) => text.replace(/(?:\n\nRound \d+\n)?$/, `\n\nRound ${round}\n`),
+    shown: (round) => `Round ${round}<`,
+  },
+}
+
+export interface Dev extends AsyncDisposable {
+  child: ChildProcess
+  origin: string
+  readyMs: number
+  output(): string
+  /** Makes a change, and waits until the page shows it. @returns milliseconds. */
+  timeUntilShown(change: Change, round: number): Promise<number>
+  /** Ctrl-C, and waits until the command has ended. */
+  stop(): Promise<void>
+}
+
+export async function openDevTree() {
+  await using unfinished = new AsyncDisposableStack()
+  const { path: folder } = unfinished.use(await mkdtempDisposable(join(tmpdir(), 'madang-dev-')))
+  for (const name of [...copied, ...copiedFiles, ...configs]) {
+    await cp(join(root, name), join(folder, name), { recursive: true })
+  }
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const finished = unfinished.move()
+  return {
+    changes,
+    folder,
+    start: () => startDev(folder),
+    [Symbol.asyncDispose]: () => finished.disposeAsync(),
+  }
+}
+
+async function startDev(folder: string): Promise<Dev> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['scripts/dev.mjs'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'warn' },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const exited = once(child, 'close')
+  const until = async (path: string, holds: (text: string) => boolean) => {
+    const since = performance.now()
+    while (performance.now() - since < patienceMs) {
+      const text = await fetch(origin + path).then(
+        (response) => response.text(),
+        () => '',
+      )
+      if (holds(text)) return performance.now() - since
+      await wait(20)
+    }
+    throw new Error(`${path} did not come to what was waited for.\n${output}`)
+  }
+  await until('/en', (text) => text.includes('</html>'))
+  return {
+    child,
+    origin,
+    readyMs: performance.now() - begun,
+    output: () => output,
+    async timeUntilShown({ file, path, edit, shown }, round) {
+      const name = join(folder, file)
+      await writeFile(name, edit(await readFile(name, 'utf8'), round))
+      return until(path, (text) => text.includes(shown(round)))
+    },
+    async stop() {
+      child.kill('SIGINT')
+      await exited
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}

@@ -1,0 +1,140 @@
+/** The second factor over a real database, with a clock to be set and the letters that were queued. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { type Audit, createAudit } from '../../server/identity/audit/audit.ts'
+import { createNotices } from '../../server/identity/notifications/notices.ts'
+import {
+  createSecondFactor,
+  type SecondFactors,
+} from '../../server/identity/second-factor/second-factor.ts'
+import {
+  beginSetup,
+  checkSetup,
+  completeSetup,
+} from '../../server/identity/second-factor/totp-factor.ts'
+import type { Claimant } from '../../server/identity/sign-in/second-factor.ts'
+import type { OpenedDatabase } from '../../server/platform/db/database.ts'
+import { noThrottles } from '../../server/platform/http/throttle.ts'
+import { createKeyRing, type KeyRing } from '../../server/platform/keys/key-ring.ts'
+import { codeAt, fromBase32, wrongCodeAt } from './authenticator-app.ts'
+import type { DatabaseUnderTest, TestDatabase } from './databases.ts'
+
+export const publicOrigin = 'http://localhost:3000'
+
+export interface FactorTest extends AsyncDisposable {
+  opened: TestDatabase
+  db: TestDatabase['db']
+  audit: Audit
+  keys: KeyRing
+  secondFactor: SecondFactors
+  /**
+   * The second factor as another instance has it, over a connection of its own. On SQLite that takes a
+   * process of its own (`tests/identity/sign-in-races.test.ts`): one that waits for a lock holds up its whole process.
+   */
+  openInstance(): Promise<SecondFactors>
+  letters: { to: string | null; subject: string; text: string }[]
+  /** What the log was given, parsed. */
+  logged: Record<string, unknown>[]
+  now(): Date
+  pass(seconds: number): void
+}
+
+export async function openFactorTest(database: DatabaseUnderTest): Promise<FactorTest> {
+  const opened = await database.open()
+  const keys = createKeyRing([{ kid: 'first', bytes: randomBytes(32) }])
+  const letters: FactorTest['letters'] = []
+  const logged: Record<string, unknown>[] = []
+  const log = pino({}, { write: (line: string) => logged.push(JSON.parse(line)) })
+  let time = Date.parse('2026-11-21T12:00:00Z')
+  const now = () => new Date(time)
+  const audit = createAudit({ keys, log, now })
+  const notices = createNotices({
+    now,
+    publicOrigin,
+    queue: async (_, { to, subject, text }) => letters.push({ to, subject, text }),
+  })
+  const surroundings = { audit, keys, notices, now, throttles: noThrottles }
+  const refusals = { count() {} }
+  const open = ({ db }: OpenedDatabase) => createSecondFactor({ ...surroundings, db, refusals })
+  const secondFactor = open(opened)
+  return {
+    opened,
+    db: opened.db,
+    audit,
+    keys,
+    secondFactor,
+    openInstance: async () =>
+      opened.kind === 'sqlite' ? secondFactor : open(await opened.openAgain()),
+    letters,
+    logged,
+    now,
+    pass(seconds) {
+      time += seconds * 1000
+    },
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+  }
+}
+
+export interface TestUser {
+  id: string
+  email: string
+  /** At a device that never signed in before. */
+  stranger: Claimant
+}
+
+export async function addUser(
+  { db }: Pick<FactorTest, 'db'>,
+  role: 'admin' | 'user' = 'user',
+): Promise<TestUser> {
+  const id = randomUUID()
+  const email = `${id.slice(0, 8)}@example.com`
+  await db
+    .insertInto('user_account')
+    .values({
+      id,
+      role,
+      name: 'Ada',
+      email,
+      picture_url: null,
+      disabled_at: null,
+      created_at: '2026-11-21T00:00:00.000Z',
+      version: 1,
+    })
+    .execute()
+  const stranger = { userId: id, deviceHash: null, deviceLabel: 'Firefox', address: '192.0.2.7' }
+  return { id, email, stranger }
+}
+
+/** A user at a device that has signed in before. */
+export async function addDevice({ db }: FactorTest, { id, stranger }: TestUser): Promise<Claimant> {
+  const deviceHash = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('device')
+    .values({
+      id_hash: deviceHash,
+      user_id: id,
+      label: 'Firefox',
+      created_at: '2026-11-21T00:00:00.000Z',
+      expires_at: '2027-05-20T00:00:00.000Z',
+    })
+    .execute()
+  return { ...stranger, deviceHash }
+}
+
+export interface TestApp {
+  seed: Uint8Array
+  /** The code of now. */
+  code(): string
+  wrongCode(): string
+}
+
+/** An authenticator app, set up and confirmed with a code of the step before. */
+export async function addApp({ db, keys, now }: FactorTest, user: TestUser): Promise<TestApp> {
+  const { secret } = await beginSetup(db, keys, user, now())
+  const seed = fromBase32(secret)
+  const before = codeAt(seed, new Date(now().getTime() - 30_000))
+  const confirmed = await checkSetup(db, keys, user.id, before, now())
+  if (!confirmed) throw new Error('The code of the step before was refused.')
+  await db.transaction().execute((tx) => completeSetup(tx, keys, user.id, confirmed, now()))
+  return { seed, code: () => codeAt(seed, now()), wrongCode: () => wrongCodeAt(seed, now()) }
+}

@@ -1,0 +1,37 @@
+/** Once a run: the build that tests of the site render from, and one server of PostgreSQL, and databases to copy. */
+import type { TestProject } from 'vitest/node'
+import { ensureBuilt } from '../../scripts/bootstrap.mjs'
+import { type DatabaseTemplates, makeDatabaseTemplates } from './database-templates.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What tests copy their databases from; PostgreSQL is left out where only SQLite is tested. */
+    templates: DatabaseTemplates
+  }
+}
+
+let running: Promise<{ templates: DatabaseTemplates; stop(): Promise<void> }> | null = null
+
+export default async function setup(project: TestProject) {
+  ensureBuilt()
+  // Each project of the configuration sets up; server and templates are the same.
+  running ??= prepare()
+  const { templates, stop } = await running
+  project.provide('templates', templates)
+  return stop
+}
+
+async function prepare() {
+  const isSqliteOnly = process.env['DATABASES'] === 'sqlite'
+  const server = isSqliteOnly ? null : await startEmbeddedPostgres({ isLasting: false })
+  const { remove, ...templates } = await makeDatabaseTemplates(server?.url ?? null)
+  let stopped: Promise<unknown> | null = null
+  return {
+    templates,
+    async stop() {
+      stopped ??= Promise.all([server?.end(), remove()])
+      await stopped
+    },
+  }
+}

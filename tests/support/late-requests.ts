@@ -1,0 +1,113 @@
+/** Requests that act later than they were checked: a body that arrives in two parts, and the moment before a transaction. */
+import type { Database } from '../../server/platform/db/database.ts'
+import type { AuthSite } from './auth-site.ts'
+import type { Browser } from './sign-in.ts'
+
+export interface LateCall {
+  method: string
+  /** From the root of the site. */
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface LateAnswer {
+  status: number
+  code: string | null
+}
+
+/** Sends headers and the first byte of a body; then `meanwhile` happens; then the rest of the body arrives. */
+export async function sendInTwoParts(
+  { answer }: Pick<AuthSite, 'answer'>,
+  browser: Browser,
+  call: LateCall,
+  meanwhile: () => Promise<void>,
+): Promise<LateAnswer & { isRead: boolean }> {
+  const isAsked = Promise.withResolvers<void>()
+  const rest = Promise.withResolvers<void>()
+  const bytes = new TextEncoder().encode(JSON.stringify(call.body ?? {}))
+  let parts = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        parts += 1
+        if (parts === 1) return controller.enqueue(bytes.subarray(0, 1))
+        isAsked.resolve()
+        await rest.promise
+        controller.enqueue(bytes.subarray(1))
+        controller.close()
+      },
+    },
+    // So that nothing is pulled before the site reads.
+    { highWaterMark: 0 },
+  )
+  const answered = answer(new Request(...toRequest(browser, call, body)))
+  // What is refused without its body is never read.
+  await Promise.race([answered, isAsked.promise])
+  await meanwhile()
+  rest.resolve()
+  return { ...(await toAnswer(await answered)), isRead: parts > 0 }
+}
+
+/** Sends the whole call; `meanwhile` happens when it is about to begin its first transaction. */
+export async function sendBeforeTransaction(
+  { answer }: Pick<AuthSite, 'answer'>,
+  { db }: HookedDatabase,
+  browser: Browser,
+  call: LateCall,
+  meanwhile: () => Promise<void>,
+): Promise<LateAnswer> {
+  beforeNext.set(db, meanwhile)
+  const body = JSON.stringify(call.body ?? {})
+  const response = await answer(new Request(...toRequest(browser, call, body)))
+  beforeNext.delete(db)
+  return toAnswer(response)
+}
+
+export interface HookedDatabase {
+  db: Database
+}
+
+const beforeNext = new WeakMap<Database, () => Promise<void>>()
+
+/** The same database, with a hook before its next transaction (`sendBeforeTransaction`). */
+export function hookTransactions<Opened extends HookedDatabase>(opened: Opened): Opened {
+  const { db: real } = opened
+  const hooked: Database = new Proxy(real, {
+    get(_, name) {
+      const member: unknown = Reflect.get(real, name, real)
+      if (name === 'transaction') return () => hookBuilder(hooked, real)
+      return typeof member === 'function' ? member.bind(real) : member
+    },
+  })
+  return { ...opened, db: hooked }
+}
+
+function hookBuilder(hooked: Database, real: Database) {
+  return {
+    async execute(act: Parameters<ReturnType<Database['transaction']>['execute']>[0]) {
+      const before = beforeNext.get(hooked)
+      beforeNext.delete(hooked)
+      await before?.()
+      return real.transaction().execute(act)
+    },
+  }
+}
+
+function toRequest(browser: Browser, { method, path, headers }: LateCall, body: BodyInit) {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const own = {
+    host: 'localhost:3000',
+    origin: 'http://localhost:3000',
+    'sec-fetch-site': 'same-origin',
+    'x-requested-with': 'XMLHttpRequest',
+    'content-type': 'application/json',
+  }
+  const init = { method, headers: { ...own, cookie, ...headers }, body, duplex: 'half' as const }
+  return [`http://localhost:3000${path}`, init] as const
+}
+
+async function toAnswer(response: Response): Promise<LateAnswer> {
+  const { code } = await response.json()
+  return { status: response.status, code }
+}

@@ -1,0 +1,126 @@
+/**
+ * Moves between the two databases that are killed. After each, all of the site must be in the old database, from
+ * where it can be moved once more, or in the new one.
+ */
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { checkChain } from '#server/identity/audit/check-chain.ts'
+import { type OpenedDatabase, openPostgres, openSqlite } from '#server/platform/db/database.ts'
+import { findSite } from '#server/platform/db/site-id.ts'
+import { createKeyRing } from '#server/platform/keys/key-ring.ts'
+import { makeKey, toKeyText } from '#server/platform/keys/key-text.ts'
+import { start } from '#tests/support/running-site.ts'
+import { killAt, type Moment } from './kill-at.ts'
+import { makeOlderSite, readSite, type SiteRows } from './older-site.ts'
+
+export type Target = 'postgres' | 'sqlite'
+
+export interface MoveRun {
+  /** Emptied before every trial. */
+  dataFolder: string
+  /** Emptied before every trial. */
+  databaseUrl: string
+  /** Rows in each table. */
+  rows: number
+}
+
+export interface MoveOutcome {
+  /** Where the site was after the kill. */
+  left: 'old' | 'new'
+  /** Why it is lost; empty: it is not. */
+  problem: string
+}
+
+export interface MoveTrials {
+  /** How long a move takes that nobody disturbs. */
+  moveMs: Record<Target, number>
+  kill(to: Target, moment: Moment): Promise<MoveOutcome>
+}
+
+export async function openMoveTrials({
+  dataFolder,
+  databaseUrl,
+  rows,
+}: MoveRun): Promise<MoveTrials> {
+  const key = makeKey(new Date('2026-01-01T00:00:00Z'))
+  const base = { AUTH_KEYS: toKeyText([key]), DATA_DIR: dataFolder, LOG_LEVEL: 'silent' }
+  const settingsIn = (where: Target): Record<string, string> =>
+    where === 'sqlite' ? base : { ...base, DATABASE_URL: databaseUrl }
+  const open = async (where: Target): Promise<OpenedDatabase> =>
+    where === 'sqlite' ? openSqlite(join(dataFolder, 'madang.sqlite')) : openPostgres(databaseUrl)
+  const sourceOf = (to: Target): Target => (to === 'sqlite' ? 'postgres' : 'sqlite')
+
+  async function begin(to: Target): Promise<SiteRows> {
+    await rm(dataFolder, { recursive: true, force: true })
+    await mkdir(dataFolder, { recursive: true })
+    const { db } = await openPostgres(databaseUrl)
+    await sql`drop schema public cascade`.execute(db)
+    await sql`create schema public`.execute(db)
+    await db.destroy()
+    const source = await open(sourceOf(to))
+    await makeOlderSite(source, { rows, key })
+    await source.db.insertInto('site').values({ one: 1, id: 'the site', created_at: '' }).execute()
+    const site = await readSite(source)
+    await source.db.destroy()
+    return site
+  }
+
+  const startMove = (to: Target) => {
+    const where = to === 'sqlite' ? 'sqlite' : databaseUrl
+    const options = { file: 'server/cli.ts', args: ['db:move', '--to', where], keepsData: true }
+    return start(settingsIn(sourceOf(to)), options)
+  }
+
+  async function isMoved(to: Target): Promise<boolean> {
+    if (to === 'sqlite') return (await readdir(dataFolder)).includes('madang.sqlite')
+    const target = await open(to)
+    try {
+      return (await findSite(target)) !== 'nothing'
+    } finally {
+      await target.db.destroy()
+    }
+  }
+
+  async function move(to: Target): Promise<string> {
+    await using moving = await startMove(to)
+    return (await moving.exited) === 0 ? '' : `it could not be moved again: ${moving.output()}`
+  }
+
+  async function findLoss(to: Target, before: SiteRows): Promise<string> {
+    const target = await open(to)
+    try {
+      const after = await readSite(target, before)
+      const moved = after['audit']?.filter(({ event }) => event !== 'sys_database_moved')
+      const wrong = Object.keys(before).filter((table) => {
+        const now = table === 'audit' ? moved : after[table]
+        return JSON.stringify(now) !== JSON.stringify(before[table])
+      })
+      if (wrong.length > 0) return `rows differ in ${wrong.join(', ')}`
+      const chain = await checkChain(target.db, createKeyRing([key]))
+      return chain.ok && chain.rows === rows + 1 ? '' : 'the audit log is not whole'
+    } finally {
+      await target.db.destroy()
+    }
+  }
+
+  async function measure(to: Target): Promise<number> {
+    const before = await begin(to)
+    const begun = performance.now()
+    const problem = (await move(to)) || (await findLoss(to, before))
+    if (problem) throw new Error(problem)
+    return performance.now() - begun
+  }
+
+  return {
+    moveMs: { postgres: await measure('postgres'), sqlite: await measure('sqlite') },
+    async kill(to, moment) {
+      const before = await begin(to)
+      await using moving = await startMove(to)
+      await killAt(moving, dataFolder, moment)
+      const left = (await isMoved(to)) ? 'new' : 'old'
+      const problem = (left === 'old' ? await move(to) : '') || (await findLoss(to, before))
+      return { left, problem }
+    },
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * A site as an older version of the program left it: the tables of its migrations and no others, with rows in all
+ * but those of content, which the first start loads. Made from the migrations, so that there is one of every version.
+ */
+import { type Kysely, sql } from 'kysely'
+import { orderTables } from '#server/backups/order-tables.ts'
+import { hashOf, sign } from '#server/identity/audit/audit-row.ts'
+import { type OpenedDatabase, openSqlite } from '#server/platform/db/database.ts'
+import { listTables } from '#server/platform/db/list-tables.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { createKeyRing, type Key } from '#server/platform/keys/key-ring.ts'
+
+export type SiteRows = Record<string, Record<string, unknown>[]>
+
+interface OlderSite {
+  /** How many of the migrations it has had; all of them unless it is given. */
+  count?: number
+  /** Rows in each table. */
+  rows: number
+  key: Key
+}
+
+const moment = '2026-10-01T12:00:00.000Z'
+/** Of the program's own. */
+const untouched = ['migration', 'site', 'schema_upgrade', 'backup_run', 'audit_checkpoint']
+const content = [/^content_/, /^legal_text$/, /^resume_file$/, /^project/, /^post/]
+/** Columns that mean something to the site that is started on them. */
+const meanings: Record<string, string> = {
+  language: 'en',
+  role: 'user',
+  result: 'success',
+  event: 'authn_logout',
+  transports: '[]',
+  document: '{}',
+  detail: '{}',
+}
+const states: Record<string, string> = { letter: 'sent', message: 'new' }
+
+/** Fills an empty database. */
+export async function makeOlderSite(opened: OpenedDatabase, older: OlderSite): Promise<void> {
+  const now = () => new Date(moment)
+  const options = older.count === undefined ? {} : { count: older.count }
+  await migrate(opened, now, options)
+  const model = openSqlite(':memory:')
+  try {
+    await migrate(model, now, options)
+    const known = await listTables(model)
+    const db = opened.db as unknown as Kysely<Record<string, Record<string, unknown>>>
+    for (const table of await orderTables(model.db)) {
+      if (untouched.includes(table) || content.some((name) => name.test(table))) continue
+      const columns = known.find(({ name }) => name === table)?.columns ?? []
+      const parents = await listParents(model, table)
+      const rows = table === 'bootstrap_closed' ? 1 : older.rows
+      const values = Array.from({ length: rows }, (_, index) =>
+        Object.fromEntries(
+          columns.map((column) => [
+            column.name,
+            toValue(table, column, index + 1, parents.get(column.name), older.key.kid),
+          ]),
+        ),
+      )
+      if (table === 'audit') signRows(values, older.key)
+      while (values.length > 0) await db.insertInto(table).values(values.splice(0, 100)).execute()
+    }
+  } finally {
+    await model.db.destroy()
+  }
+}
+
+/** Of each column with a foreign key, the column that it names. */
+async function listParents({ db }: OpenedDatabase, table: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ from: string; to: string }>`
+    select "from", "to" from pragma_foreign_key_list(${table})`.execute(db)
+  return new Map(rows.map(({ from, to }) => [from, to]))
+}
+
+function toValue(
+  table: string,
+  column: { name: string; dataType: string },
+  index: number,
+  parent: string | undefined,
+  kid: string,
+): string | number | null {
+  const { name } = column
+  if (!/text/i.test(column.dataType)) return index
+  if (parent !== undefined) return `${parent} ${index}`
+  if (name === 'state' || name === 'status') return states[table] ?? name
+  if (name === 'disabled_at' || name === 'deleted_at' || name === 'lease_until') return null
+  if (/(?:^|_)(?:at|until)$/.test(name)) return moment
+  if (name === 'secret_enc' || name === 'rt_key_enc' || name === 'hmac')
+    return `${kid}.x.y.${index}`
+  return meanings[name] ?? `${name} ${index}`
+}
+
+/** As the program signs and chains them. */
+function signRows(rows: Record<string, unknown>[], key: Key): void {
+  const keys = createKeyRing([key])
+  let before = ''
+  for (const row of rows) {
+    const signed = sign(keys, { ...row, prev_hash: before } as Parameters<typeof sign>[1])
+    Object.assign(row, signed)
+    before = hashOf(signed)
+  }
+}
+
+/** All rows of all tables that the site had, each in one order whatever the database; `like` names tables and columns. */
+export async function readSite(opened: OpenedDatabase, like?: SiteRows): Promise<SiteRows> {
+  const tables = like ? Object.keys(like) : (await listTables(opened)).map(({ name }) => name)
+  const site: SiteRows = {}
+  for (const table of tables) {
+    if (untouched.includes(table) || content.some((name) => name.test(table))) continue
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
+      opened.db,
+    )
+    const columns = Object.keys(like?.[table]?.[0] ?? rows[0] ?? {})
+    site[table] = rows
+      .map((row) => Object.fromEntries(columns.sort().map((name) => [name, toPlain(row[name])])))
+      .sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+  }
+  return site
+}
+
+/** PostgreSQL gives large integers as text. */
+function toPlain(value: unknown): unknown {
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
+}

@@ -1,0 +1,140 @@
+/** A site whose panel is looked at: the demo provider signs in, and there is something to see in every room. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll } from 'vitest'
+import type { Language } from '#shared/i18n/languages.ts'
+import { en } from '#shared/i18n/panel/en.ts'
+import { ja } from '#shared/i18n/panel/ja.ts'
+import { ko } from '#shared/i18n/panel/ko.ts'
+import { mailboxFolderIn, openOutbox } from '../../server/boot/open-outbox.ts'
+import { demoAdminEmail } from '../../server/identity/demo-provider/accounts.ts'
+import type { Outbox } from '../../server/mail/outbox.ts'
+import { parseEnv } from '../../server/settings/env.ts'
+import { addressIn, type BrowsedSite, browseTestSite, type Visit } from './browser.ts'
+import { demoOptions } from './demo-site.ts'
+import { addMessages } from './many-messages.ts'
+import { accountButton, choose } from './sign-in-visits.ts'
+import type { TestSiteOptions } from './site.ts'
+
+type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+export const adminPath = '/yard-gate'
+export const panelWords = { ko, en, ja }
+
+interface Entering {
+  language?: Language
+  isDark?: boolean
+  viewport?: { width: number; height: number }
+  refusals?: RegExp
+  /** The browser of somebody else than the owner. */
+  state?: BrowserState
+}
+
+export interface Panel {
+  site: BrowsedSite
+  now(): Date
+  /** Lets the server's clock go on. */
+  pass(ms: number): void
+  /** The ids of its messages, the newest first. */
+  messages: string[]
+  /** In a browser in which the owner has signed in already. */
+  enter(options?: Entering): Promise<Visit>
+}
+
+/** Serves a site for the tests of one file, with an owner and messages in it. Its clock stands still between calls of `pass`. */
+export async function openPanel(messageCount = 240): Promise<Panel> {
+  let time = new Date('2026-11-21T12:00:00Z')
+  const now = () => time
+  const site = await browseTestSite({ served: panelOptions(now) })
+  const messages = await addMessages(site.database.db, messageCount, time)
+  const owner = await signedIn(site)
+  return {
+    site,
+    now,
+    messages,
+    pass(ms) {
+      time = new Date(time.getTime() + ms)
+    },
+    async enter({ language = 'en', state = owner, ...options } = {}) {
+      const visit = await site.visit({ language, state, ...options })
+      await visit.context.addCookies([{ name: 'lang', value: language, url: site.origin }])
+      return visit
+    },
+  }
+}
+
+interface Mail {
+  outbox: Outbox
+  /** All letters that have left so far, as one text. */
+  readMailbox(): Promise<string>
+}
+
+/** Sends the letters of a panel, into a folder unless settings say otherwise. Ends with the file. */
+export async function openMail({ site, now }: Panel, settings = {}): Promise<Mail> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'madang-panel-'))
+  const env = { ...parseEnv(settings), dataDir }
+  const outbox = openOutbox({ ...site.database, env, log: pino({ level: 'silent' }), now })
+  afterAll(async () => {
+    await outbox.stop()
+    await rm(dataDir, { recursive: true })
+  })
+  return {
+    outbox,
+    async readMailbox() {
+      const folder = mailboxFolderIn(dataDir)
+      const files = await readdir(folder, { recursive: true, withFileTypes: true })
+      const texts = files
+        .filter((file) => file.isFile())
+        .map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8'))
+      return (await Promise.all(texts)).join('\n')
+    },
+  }
+}
+
+/** A room has what it shows, and nothing is on its way any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('main[aria-busy=false] :is(h1, h2):visible').first().waitFor()
+}
+
+/** By Tab alone, as far as that leads. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await isFocused(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${target}.`)
+}
+
+export function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((node) => node === document.activeElement)
+}
+
+export async function messageOf({ site }: Panel, id: string) {
+  const message = site.database.db.selectFrom('message').selectAll().where('id', '=', id)
+  return message.executeTakeFirstOrThrow()
+}
+
+/** What a site needs so that people can sign in to its panel. */
+export function panelOptions(now: () => Date): TestSiteOptions {
+  const demo = demoOptions(now)
+  return { ...demo, settings: { ...demo.settings, adminPath } }
+}
+
+/** Through the door, by the window of the provider. */
+export async function signInAs(page: Page, language: Language, email: string): Promise<void> {
+  await choose(page, language, email)
+  await accountButton(page).waitFor()
+}
+
+/** What the browser of somebody who has just signed in holds. */
+export async function signedIn(site: BrowsedSite, email = demoAdminEmail): Promise<BrowserState> {
+  await using visit = await site.visit({ language: 'en', refusals: /^\/auth\// })
+  await visit.open(addressIn('en', '/login'))
+  await signInAs(visit.page, 'en', email)
+  const state = await visit.context.storageState()
+  return state
+}

@@ -1,0 +1,79 @@
+/** The site as an operator runs it: a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export interface RunningSite extends AsyncDisposable {
+  child: ChildProcess
+  origin: string
+  output(): string
+  /** Resolves with the exit code. */
+  exited: Promise<number | null>
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+export async function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'madang-start-'))
+}
+
+interface StartOptions {
+  file?: string
+  args?: string[]
+  /** Whether DATA_DIR outlives the process; else it is removed with it. */
+  keepsData?: boolean
+}
+
+export async function start(
+  settings: Record<string, string>,
+  { file = 'server/main.ts', args = [], keepsData = false }: StartOptions = {},
+): Promise<RunningSite> {
+  const port = settings['PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT: port, ...settings },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const exited = once(child, 'close').then(([code]) => code as number | null)
+  return {
+    child,
+    origin: `http://localhost:${port}`,
+    output: () => output,
+    exited,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exited
+      // Where DATA_DIR could not be made, there is nothing to remove.
+      const folder = settings['DATA_DIR']
+      if (!folder || keepsData) return
+      await rm(folder, { recursive: true }).catch(() => {})
+      await rm(`${folder}.site`, { force: true }).catch(() => {})
+    },
+  }
+}
+
+export async function isReady(site: RunningSite): Promise<boolean> {
+  const response = await fetch(`${site.origin}/readyz`).catch(() => null)
+  return response?.ok ?? false
+}
+
+export const soon = { timeout: 30_000, interval: 50 }

@@ -1,0 +1,141 @@
+/** Servers under measurement: each a process of its own, so that neither pays for the other or for the bench. */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  ensureServerBundled,
+  root,
+  serverEnvironment,
+  serverFlags,
+} from '../../scripts/bootstrap.mjs'
+import type { BareAnswers } from './bare-server.ts'
+import { getBytes } from './get-bytes.ts'
+
+export interface ServerProcess extends AsyncDisposable {
+  origin: string
+  /** From the start of the process to its first 200. */
+  startMs: number
+  /** Spent by the process so far; null on a machine without /proc. */
+  cpuMicroseconds(): number | null
+  /** Held in memory now; null on a machine without /proc. */
+  residentBytes(): number | null
+}
+
+const startLimitMs = 15_000
+const pollMs = 3
+const stopLimitMs = 5000
+/** USER_HZ, which Linux shows to every program as 100. */
+const microsecondsPerTick = 10_000
+
+/** Our server as `npm start` starts it, with its default settings unless others are given; what it logs goes nowhere, as with a log that is never full. */
+export async function startSite(
+  dataFolder: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const port = await findFreePort()
+  const main = join(root, ensureServerBundled())
+  const begun = performance.now()
+  const child = spawn(process.execPath, [...serverFlags, main], {
+    cwd: dataFolder,
+    env: {
+      ...serverEnvironment,
+      PATH: process.env['PATH'],
+      CONTENT_DIR: join(import.meta.dirname, '..', '..', 'content'),
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: 'info',
+      PORT: String(port),
+      ...settings,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return untilReady(child, `http://127.0.0.1:${port}`, '/readyz', begun)
+}
+
+/** A server of `node:http` and nothing else, with ready answers by path. */
+export async function startBare(answers: BareAnswers): Promise<ServerProcess> {
+  const begun = performance.now()
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
+    env: { PATH: process.env['PATH'] },
+    execArgv: [],
+    serialization: 'advanced',
+  })
+  child.send(answers)
+  const [port] = await once(child, 'message', { signal: AbortSignal.timeout(startLimitMs) })
+  const [path = '/'] = Object.keys(answers)
+  return untilReady(child, `http://127.0.0.1:${port}`, path, begun)
+}
+
+async function untilReady(
+  child: ChildProcess,
+  origin: string,
+  path: string,
+  begun: number,
+): Promise<ServerProcess> {
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  try {
+    await waitFor200(child, origin + path, begun)
+  } catch (error) {
+    kill()
+    throw error
+  }
+  return {
+    origin,
+    startMs: performance.now() - begun,
+    cpuMicroseconds: () => readCpu(child),
+    residentBytes: () => readResident(child),
+    async [Symbol.asyncDispose]() {
+      process.off('exit', kill)
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const stopped = once(child, 'exit')
+      child.kill('SIGTERM')
+      const late = setTimeout(kill, stopLimitMs)
+      await stopped
+      clearTimeout(late)
+    },
+  }
+}
+
+async function waitFor200(child: ChildProcess, url: string, begun: number): Promise<void> {
+  while (performance.now() - begun < startLimitMs) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended at its start.`)
+    // Until it listens, connecting fails; that is what the loop waits out.
+    const status = await getBytes(url).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status === 200) return
+    await sleep(pollMs)
+  }
+  throw new Error(`${url} was not ready within ${startLimitMs} ms.`)
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** proc(5): the fields of `stat` follow the name in brackets; utime and stime are the 14th and 15th of all. */
+function readCpu({ pid }: ChildProcess): number | null {
+  const text = readProc(`/proc/${pid}/stat`)
+  if (text === null) return null
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * microsecondsPerTick
+}
+
+function readResident({ pid }: ChildProcess): number | null {
+  const kilobytes = readProc(`/proc/${pid}/status`)?.match(/^VmRSS:\s+(\d+) kB$/m)?.[1]
+  return kilobytes ? Number(kilobytes) * 1024 : null
+}
+
+function readProc(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}

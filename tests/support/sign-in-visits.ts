@@ -1,0 +1,153 @@
+/** Sign-in for tests in a browser: a site with the demo provider and a clock of its own, and the ways through its door. */
+import { TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import { demoAdminEmail, demoVisitorEmail } from '../../server/identity/demo-provider/accounts.ts'
+import { findAccessibilityFaults, findColourFaults } from './accessibility.ts'
+import { addressIn, browseTestSite, desktop, phone, type Visit } from './browser.ts'
+import { demoOptions } from './demo-site.ts'
+
+export const minuteMs = 60_000
+export const owner = demoAdminEmail
+export const visitor = demoVisitorEmail
+/** Answers that say no are what much of this is about. */
+const refusals = /^\/auth\//
+
+export const wordsOf = (language: Language) => catalogues[language].signIn
+
+/** Serves a site for the tests of one file. Its clock stands still between calls of `pass`. */
+export async function openDoor() {
+  let time = new Date('2026-11-21T12:00:00Z')
+  const now = () => time
+  const site = await browseTestSite({ served: demoOptions(now) })
+
+  async function signIn({ page, open }: Visit, language: Language, email: string): Promise<void> {
+    await open(addressIn(language, '/login'))
+    await choose(page, language, email)
+    await page.waitForURL(site.origin + addressIn(language, '/'))
+    await accountButton(page).waitFor()
+  }
+
+  const totp = (secret: string) => new TOTP({ secret }).generate({ timestamp: time.getTime() })
+
+  /** Sets an authenticator up on the profile page; its key, and the recovery codes. */
+  async function enrol(
+    page: Page,
+    language: Language,
+  ): Promise<{ secret: string; codes: string[] }> {
+    const words = wordsOf(language).profile
+    await page.goto(site.origin + addressIn(language, '/profile'))
+    await page.getByRole('button', { name: words.enrol }).click()
+    await page.getByRole('img', { name: words.qr }).waitFor()
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+    await page.getByLabel(words.enterCode).fill(totp(secret))
+    await page.getByRole('button', { name: words.turnOn, exact: true }).click()
+    await page.getByRole('button', { name: words.stored }).waitFor()
+    const codes = await page.locator('ol code').allInnerTexts()
+    return { secret, codes }
+  }
+
+  return {
+    site,
+    signIn,
+    totp,
+    enrol,
+    /** Lets the server's clock go on. */
+    pass(ms: number): void {
+      time = new Date(time.getTime() + ms)
+    },
+    visit: (language: Language): Promise<Visit> => site.visit({ language, refusals }),
+    /** Six digits that are not the code of now, nor of half a minute before. */
+    wrongCode: (secret: string) =>
+      String((Number(totp(secret)) + 500_001) % 1_000_000).padStart(6, '0'),
+  }
+}
+
+/** From the door through the window of the provider. */
+export async function choose(page: Page, language: Language, email: string): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: catalogues[language].demo.button }).click(),
+  ])
+  const closed = chooser.waitForEvent('close')
+  const sample = chooser.locator(`[data-email="${email}"]`)
+  if (email === owner || email === visitor) await sample.click()
+  else {
+    await chooser.getByLabel(catalogues[language].demo.other).fill(email)
+    await chooser.getByRole('button', { name: catalogues[language].demo.go }).click()
+  }
+  await closed
+}
+
+export const anyAccountButton = (page: Page) => page.locator('button[popovertarget="account"]')
+
+/** Of somebody whom the page knows: its island is alive, and answers to what a test does next. */
+export const accountButton = (page: Page) => anyAccountButton(page).and(page.locator(':enabled'))
+
+export async function logout(page: Page, language: Language): Promise<void> {
+  const isProfile = page.url().endsWith('/profile')
+  await accountButton(page).click()
+  await page.getByRole('button', { name: wordsOf(language).widget.logout, exact: true }).click()
+  await anyAccountButton(page).waitFor({ state: 'hidden' })
+  // The profile leads to the door by itself, and would come between whatever a test opens next.
+  if (isProfile) await page.waitForURL(/\/login\?to=profile$/)
+}
+
+export const storedAuth = (page: Page) =>
+  page.evaluate(() => {
+    const text = localStorage.getItem('auth-storage')
+    return text === null ? null : JSON.parse(atob(text)).state
+  })
+
+/** Up to the second step of the door. */
+export async function signInHalfway({ page, open }: Visit, language: Language, email: string) {
+  await open(addressIn(language, '/login'))
+  await choose(page, language, email)
+  await page.getByRole('heading', { name: wordsOf(language).login.heading }).waitFor()
+}
+
+export const codeField = (page: Page, language: Language) =>
+  page.getByLabel(wordsOf(language).login.prompt)
+
+/** In both themes, on phone and desk. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    // A colour that is still on its way from the other theme is no colour to judge.
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    expect(await findColourFaults(page)).toEqual([])
+  }
+  await expectFitting(page)
+}
+
+/** Words have other lengths in each language: none may push the page wider than it is. */
+async function expectFitting(page: Page): Promise<void> {
+  await page.setViewportSize(phone)
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overflow).toBe(0)
+  await page.setViewportSize(desktop)
+}
+
+/** The structure of a screen is the same in every language: one is enough to look at it. */
+export const inspectIn = (language: Language) =>
+  language === 'ko' ? expectAccessible : expectFitting
+
+export function layoutShiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Reflect.get(entry, 'value')
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))))
+      }),
+  )
+}

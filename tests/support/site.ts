@@ -1,0 +1,115 @@
+/** A whole site for a test: real database, real build, answered in-process or over HTTP. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Content } from '#shared/content.ts'
+import { type OpenedSite, openSite } from '../../server/boot/open-site.ts'
+import { importContent } from '../../server/content/folder/import-content.ts'
+import { storeContent } from '../../server/content/store/store-content.ts'
+import type { IdentityProvider } from '../../server/identity/sign-in/identity-provider.ts'
+import { createThrottles } from '../../server/platform/http/throttle.ts'
+import { createJobs } from '../../server/platform/jobs/jobs.ts'
+import { createKeyRing, type KeyRing } from '../../server/platform/keys/key-ring.ts'
+import { makeKey } from '../../server/platform/keys/key-text.ts'
+import { createLog } from '../../server/platform/log/create-log.ts'
+import { type Env, parseEnv } from '../../server/settings/env.ts'
+import { createSiteServer, type ServerTimes } from '../../server/web/site-server.ts'
+import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
+import { buildFolder, now as fixedNow, sampleContent } from './sample-content.ts'
+
+/** Random, and the same for every site of a test. */
+export const testKeys = createKeyRing([makeKey(fixedNow())])
+
+export interface TestSite extends OpenedSite, AsyncDisposable {
+  database: TestDatabase
+  provider: IdentityProvider | null
+  /** What the site logged, parsed. */
+  logged: Record<string, unknown>[]
+  /** Asks the site for an address, by GET unless told otherwise. */
+  get(path: string, init?: RequestInit): Promise<Response>
+}
+
+export interface TestSiteOptions {
+  database?: DatabaseUnderTest
+  /** A content folder, or content itself; the sample content unless told otherwise. */
+  content?: string | Content
+  publicOrigin?: string
+  settings?: Partial<Env>
+  /** Whether limits are kept; off unless told otherwise. */
+  isThrottled?: boolean
+  /** Who vouches for people; nobody unless told otherwise. */
+  provider?: IdentityProvider | null
+  keys?: KeyRing
+  /** The clock of the site. */
+  now?: () => Date
+}
+
+export async function openTestSite({
+  database = databases[0] as DatabaseUnderTest,
+  content = sampleContent,
+  publicOrigin = 'http://localhost:3000',
+  settings = {},
+  isThrottled = false,
+  provider = null,
+  keys = testKeys,
+  now = fixedNow,
+}: TestSiteOptions = {}): Promise<TestSite> {
+  const opened = await (content === sampleContent ? database.openFilled() : database.open())
+  const { db } = opened
+  if (typeof content !== 'string') await storeContent(db, content, now)
+  else if (content !== sampleContent) await importContent(db, content, now)
+
+  const logged: Record<string, unknown>[] = []
+  const destination = { write: (line: string) => logged.push(JSON.parse(line)) }
+  const { log } = createLog({ level: 'info', now, destination })
+  const site = await openSite({
+    ...opened,
+    jobs: createJobs({ log, now }),
+    keys,
+    kind: opened.kind,
+    log,
+    now,
+    provider,
+    publicOrigin,
+    blogUrl: null,
+    buildFolder,
+    settings: { ...parseEnv({}), rateLimits: isThrottled, ...settings },
+    throttles: createThrottles({ ...opened, isOn: isThrottled }),
+    onLetter() {},
+  })
+  return {
+    ...site,
+    provider,
+    database: opened,
+    logged,
+    async get(path, init) {
+      return site.site.answer(new Request(publicOrigin + path, init), '127.0.0.1')
+    },
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+  }
+}
+
+export interface ServedSite extends TestSite {
+  origin: string
+}
+
+/** The same, listening on a free port of the loopback address. */
+export async function serveTestSite({
+  times,
+  ...options
+}: TestSiteOptions & { times?: Partial<ServerTimes> } = {}): Promise<ServedSite> {
+  const site = await openTestSite(options)
+  const server = createSiteServer(site.site, times)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    ...site,
+    origin: `http://localhost:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+      await site[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,182 @@
+/** What every page of the site keeps, whichever it is: valid HTML, its weight, and links that lead somewhere. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { HtmlValidate } from 'html-validate'
+import { matchRoutes } from 'react-router'
+import { expect, test } from 'vitest'
+import { routes } from '#app/routes.ts'
+import type { Content } from '#shared/content.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { crawl } from '../support/crawl.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
+import { buildFolder } from '../support/sample-content.ts'
+import { behindTheDoor, pages, screens } from '../support/screens.ts'
+import { openTestSite, type TestSite } from '../support/site.ts'
+
+const maxPageBytes = 30 * 1024
+const maxScriptBytes = 4096
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
+  // Our own server's files are as trustworthy as the page that names them.
+  rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
+})
+
+/** What is wrong with the HTML of a page: a line a fault. */
+async function faultsOf(html: string, address = ''): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results
+    .flatMap(({ messages }) => messages)
+    .map(({ ruleId, message, line, column, selector }) => {
+      return `${address} ${ruleId}: ${message} (${selector ?? `${line}:${column}`})`
+    })
+}
+
+const inLanguage = (language: Language, path: string) =>
+  path === '/' ? `/${language}` : `/${language}${path}`
+
+/** The answer to a form, from the page that it stands on. */
+function post(site: TestSite, path: string, form: Record<string, string>, origin?: string) {
+  return site.get(path, {
+    method: 'POST',
+    headers: { origin: origin ?? 'http://localhost:3000' },
+    body: new URLSearchParams(form),
+  })
+}
+
+/** A site whose owner has not written anything yet. */
+function createEmptyContent(): Content {
+  const content = createFixtureContent()
+  return {
+    ...content,
+    home: { ...content.home, showcase: [] },
+    techStack: [],
+    achievements: {},
+    courses: {},
+    projects: [],
+    posts: {},
+  }
+}
+
+test('every route of the site has its page among those that are looked at', () => {
+  const known = routes[0]?.children ?? []
+  const seen = [...pages, ...behindTheDoor, { path: '/no/such/page' }].map(
+    ({ path }) => matchRoutes(routes, path)?.at(-1)?.route.id,
+  )
+  expect(seen.toSorted()).toEqual(known.map(({ id }) => id).toSorted())
+})
+
+test.each(languages)(
+  'every page that links lead to in %s is there, is valid HTML, and has at most 30 KB',
+  async (language) => {
+    await using site = await openTestSite()
+    const { pages: crawled, broken } = await crawl(site, language)
+    expect(broken).toEqual([])
+    expect(crawled.size).toBeGreaterThan(25)
+    const inPrefix = new RegExp(`^/${language}(?:[/?]|$)`)
+    expect([...crawled.keys()].filter((address) => !inPrefix.test(address))).toEqual([])
+    const faults: string[] = []
+    for (const [address, html] of crawled) {
+      faults.push(...(await faultsOf(html, address)))
+      const packed = await site.get(address, { headers: { 'accept-encoding': 'br' } })
+      expect(packed.headers.get('content-encoding')).toBe('br')
+      expect((await packed.arrayBuffer()).byteLength, address).toBeLessThanOrEqual(maxPageBytes)
+    }
+    expect(faults).toEqual([])
+  },
+  60_000,
+)
+
+test.each(languages)('every screen that no link leads to is valid HTML in %s', async (language) => {
+  await using site = await openTestSite()
+  const faults: string[] = []
+  for (const { path, status } of [
+    ...behindTheDoor,
+    ...screens.filter((screen) => !pages.includes(screen)),
+  ]) {
+    const headers = { cookie: `lang=${language}` }
+    const response = await site.get(inLanguage(language, path), { headers })
+    expect(response.status, path).toBe(status)
+    expect(response.headers.get('content-language'), path).toBe(language)
+    faults.push(...(await faultsOf(await response.text(), path)))
+  }
+  expect(faults).toEqual([])
+})
+
+test.each(languages)('what a form answers in %s is valid HTML', async (language) => {
+  await using site = await openTestSite()
+  const path = `/${language}/feedback`
+  const tooLong = { name: 'x'.repeat(300), email: 'nobody', category: 'nonsense' }
+  const answers = [
+    [400, await post(site, path, {})],
+    [400, await post(site, path, tooLong)],
+    [403, await post(site, path, {}, 'https://example.net')],
+    [413, await post(site, path, { message: 'x'.repeat(300_000) })],
+    [
+      415,
+      await site.get(path, {
+        method: 'POST',
+        headers: { origin: 'http://localhost:3000' },
+        body: 'x',
+      }),
+    ],
+  ] as const
+  for (const [status, response] of answers) {
+    expect(response.status).toBe(status)
+    expect(await faultsOf(await response.text()), `${status}`).toEqual([])
+  }
+})
+
+test.each(languages)('a site without content is valid HTML in %s', async (language) => {
+  const faults: string[] = []
+  await using site = await openTestSite({ content: createEmptyContent() })
+  for (const path of ['/', '/projects', '/academics', '/about', '/blog']) {
+    const response = await site.get(inLanguage(language, path))
+    expect(response.status, path).toBe(200)
+    faults.push(...(await faultsOf(await response.text(), path)))
+  }
+  expect(faults).toEqual([])
+})
+
+test('the validator finds what is wrong', async () => {
+  await using site = await openTestSite()
+  const html = await (await site.get('/en/about')).text()
+  const broken = html.replace('<main id="content">', '<main id="content"><p><div id="footer"></p>')
+  expect((await faultsOf(broken)).length).toBeGreaterThan(1)
+})
+
+/** Made anew for each visit, they come with everything. */
+const doors = new Set(['/login', '/profile'])
+
+test.each([
+  { visitor: 'on a first visit', cookie: '', before: 0 },
+  { visitor: 'where something may be kept', cookie: 'known=1', before: 1 },
+])(
+  '$visitor a page has one script of its own, and $before before the paint: at most 4 KB together',
+  async ({ cookie, before }) => {
+    await using site = await openTestSite()
+    for (const { path } of pages) {
+      const html = await (await site.get(inLanguage('ko', path), { headers: { cookie } })).text()
+      const tags = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+      // Data blocks, such as JSON-LD, are no scripts.
+      const scripts = tags.filter(([, attributes = '']) => !attributes.includes('ld+json'))
+      const inline = scripts.map(([, , text = '']) => text).filter((text) => text !== '')
+      const files = scripts.flatMap(
+        ([, attributes = '']) => / src="\/([^"]+)"/.exec(attributes)?.[1] ?? [],
+      )
+      expect(inline, path).toHaveLength(doors.has(path) ? 1 : before)
+      expect(files, path).toHaveLength(1)
+      const texts = [...inline, await readFile(join(buildFolder, 'browser', files[0] ?? ''))]
+      const bytes = texts.map((text) => brotliCompressSync(text).byteLength)
+      expect(
+        bytes.reduce((sum, one) => sum + one, 0),
+        path,
+      ).toBeLessThanOrEqual(maxScriptBytes)
+      expect(html, path).not.toMatch(
+        /<link[^>]+rel="(?:stylesheet|preload|preconnect|modulepreload)"/,
+      )
+    }
+  },
+)

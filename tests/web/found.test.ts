@@ -1,0 +1,171 @@
+/** The files that make the site found: sitemap, robots, manifest, icons, and what may be fetched ahead. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { routes } from '#app/routes.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { storeContent } from '../../server/content/store/store-content.ts'
+import { publicPages } from '../../server/web/discovery/public-pages.ts'
+import { databases } from '../support/databases.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
+import { htmlOf, type Json, locationsOf, publicOrigin } from '../support/found.ts'
+import { now } from '../support/sample-content.ts'
+import { openTestSite } from '../support/site.ts'
+
+/** Routes that no search engine should list. */
+const unlisted = ['*', 'login', 'profile']
+
+const files = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+  '/speculation-rules.json',
+  ...languages.map((language) => `/resume.${language}.json`),
+]
+
+test('every route of the site is in the sitemap, and nothing else is', () => {
+  const patterns = routes[0]?.children?.map(({ path, index }) => (index ? '' : path)) ?? []
+  expect(patterns.length).toBeGreaterThan(5)
+  expect(patterns.filter((path) => !unlisted.includes(`${path}`)).sort()).toEqual(
+    Object.keys(publicPages).sort(),
+  )
+})
+
+test('the sitemap lists every page in every language, each with all its alternates', async () => {
+  await using site = await openTestSite({ publicOrigin })
+  const response = await site.get('/sitemap.xml')
+  const xml = await response.text()
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /)
+
+  const entries = xml.match(/<url>.*?<\/url>/gs) ?? []
+  for (const entry of entries) {
+    const tags = [...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)]
+    const named = tags.map(([, tag]) => tag)
+    const isPost = /\/blog\/(?!tags\/)/.test(entry)
+    const written = isPost ? languages.filter((one) => named.includes(one)) : languages
+    expect(named).toEqual(['x-default', ...written])
+    expect(tags.map(([, , address]) => address)).toContain(locationsOf(entry)[0])
+    // What no content changes has no day of its last change.
+    const isStill = /\/(?:contact|feedback|licenses|blog\/tags\/[^<]*)<\/loc>/.test(entry)
+    if (!isStill) expect(entry).toMatch(/<lastmod>\d{4}-\d\d-\d\d/)
+  }
+  const projects = entries.filter((entry) => entry.includes('/ko/projects/3<'))
+  expect(projects).toHaveLength(1)
+  expect(projects[0]).toContain(`<lastmod>${now().toISOString()}</lastmod>`)
+  expect(projects[0]).toContain(`hreflang="x-default" href="${publicOrigin}/projects/3"`)
+})
+
+test.each(databases)(
+  'sitemap, manifest, resume and pictures follow the content on $name',
+  async (database) => {
+    await using site = await openTestSite({ database })
+    const paths = ['/sitemap.xml', '/manifest.webmanifest', '/resume.en.json', '/og/en.png']
+    const etagsOf = () =>
+      Promise.all(paths.map(async (path) => (await site.get(path)).headers.get('etag')))
+    const before = await etagsOf()
+    expect(await etagsOf()).toEqual(before)
+
+    await storeContent(site.database.db, createFixtureContent(), now)
+    await site.refresh()
+    const after = await etagsOf()
+    for (const [index, path] of paths.entries()) expect(after[index], path).not.toBe(before[index])
+    expect(await htmlOf(site, '/resume.en.json')).toContain('Hana Kim')
+  },
+)
+
+test('robots may go everywhere, are told of the sitemap, and learn no secret address', async () => {
+  await using site = await openTestSite({ publicOrigin })
+  const response = await site.get('/robots.txt')
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await response.text()).toBe(
+    'User-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.xml\n',
+  )
+})
+
+test('the manifest names the site, and every icon is there in the size it says', async () => {
+  await using site = await openTestSite()
+  const html = await htmlOf(site, '/ko')
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
+  const manifest = (await (await site.get('/manifest.webmanifest')).json()) as Json
+  expect(manifest).toMatchObject({ name: '홍길동', lang: 'ko', display: 'minimal-ui' })
+
+  const icons: { src: string; sizes: string; type: string }[] = manifest.icons
+  expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  const apple = { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' }
+  for (const { src, sizes, type } of [...icons, apple]) {
+    const response = await site.get(src)
+    expect([src, response.status, response.headers.get('content-type')]).toEqual([src, 200, type])
+    if (type !== 'image/png') continue
+    const { width, height } = await sharp(await response.arrayBuffer()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  const favicon = await site.get('/favicon.ico')
+  expect(favicon.headers.get('content-type')).toBe('image/x-icon')
+  expect([...new Uint8Array(await favicon.arrayBuffer()).slice(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
+})
+
+test('the files carry the security headers and an ETag, answer HEAD, and refuse other methods', async () => {
+  await using site = await openTestSite()
+  for (const path of [...files, '/og/en.png']) {
+    const response = await site.get(path)
+    expect([path, response.status]).toEqual([path, 200])
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('strict-transport-security')).toMatch(/max-age=63072000/)
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const etag = response.headers.get('etag') ?? ''
+    const again = await site.get(path, { headers: { 'if-none-match': etag } })
+    expect([path, again.status]).toEqual([path, 304])
+    expect((await site.get(path, { method: 'HEAD' })).status).toBe(200)
+    const refused = await site.get(path, { method: 'POST' })
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  }
+})
+
+test('absolute addresses come from the public origin alone, whatever host was asked', async () => {
+  await using site = await openTestSite({ publicOrigin: 'http://localhost:3000' })
+  for (const path of ['/en', '/sitemap.xml', '/robots.txt', '/resume.en.json']) {
+    const response = await site.get(path, { headers: { host: '127.0.0.1:9999' } })
+    expect(response.status).toBe(200)
+    const text = await response.text()
+    expect(text).toContain('http://localhost:3000/')
+    expect(text).not.toContain('127.0.0.1')
+  }
+})
+
+test('browsers may fetch public pages ahead, and no download, call or panel', async () => {
+  await using site = await openTestSite()
+  const page = await site.get('/ko')
+  expect(page.headers.get('speculation-rules')).toBe('"/speculation-rules.json"')
+  const response = await site.get('/speculation-rules.json')
+  expect(response.headers.get('content-type')).toBe('application/speculationrules+json')
+  const { prefetch, prerender } = (await response.json()) as Json
+  for (const [rule] of [prefetch, prerender]) {
+    const isAhead = (path: string) =>
+      rule.where.href_matches.some((pattern: string) =>
+        new URLPattern(pattern, publicOrigin).test(publicOrigin + path),
+      )
+    for (const path of [
+      '/',
+      '/ko',
+      '/projects',
+      '/ja/projects/3',
+      '/projects?year=2025',
+      '/en/about',
+    ])
+      expect([path, isAhead(path)]).toEqual([path, true])
+    for (const path of [
+      '/resumes/gildong-hong.en.pdf',
+      '/api/projects',
+      '/auth/logout',
+      '/admin',
+      '/admin/projects',
+      '/og/en.png',
+      '/resume.en.json',
+      '/fr/projects',
+      '/login',
+    ])
+      expect([path, isAhead(path)]).toEqual([path, false])
+  }
+})

@@ -1,0 +1,51 @@
+/**
+ * Whatever is sent, to whatever route, by whomever: never a failure of ours, and never an answer without its guards.
+ * `npm run bench -- fuzz` sends a hundred times as many. A failing request is shown with the seed that makes it again.
+ */
+import { matchRoutes } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { routes as pageRoutes } from '../../app/routes.ts'
+import { openFuzzSite } from '../fuzz/fuzz-site.ts'
+import { runFuzz } from '../fuzz/run-fuzz.ts'
+import { runRawFuzz } from '../fuzz/run-raw-fuzz.ts'
+import { databases } from '../support/databases.ts'
+
+const requests = 1200
+const rawRequests = 300
+/** Another for every run: what is found is kept as an example. */
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000)
+
+describe.each(databases)('on $name', (database) => {
+  test(`${requests} requests to all routes, and ${rawRequests} over connections, bring no failure of ours (FUZZ_SEED=${seed})`, async () => {
+    await using opened = await database.open()
+    const site = await openFuzzSite(opened)
+    const answered = await runFuzz(site, { seed, requests })
+    expect(answered.problems.join('\n\n')).toBe('')
+    const raw = await runRawFuzz(site, { seed, requests: rawRequests })
+    expect(raw.problems.join('\n\n')).toBe('')
+
+    // It was not guards alone that answered.
+    const kinds = [...answered.counts.keys()].filter((key) => /20[024]$/.test(key))
+    for (const kind of ['public API', 'auth', 'admin API', 'page', 'file', 'panel'])
+      expect(
+        kinds.some((key) => key.startsWith(kind)),
+        kind,
+      ).toBe(true)
+  }, 120_000)
+})
+
+test('every page and every call is among the routes that are fuzzed', async () => {
+  const [database] = databases
+  if (!database) throw new Error('There is always SQLite.')
+  await using opened = await database.open()
+  const { routes, calls } = await openFuzzSite(opened)
+  const fuzzed = routes.map(({ method, path }) => `${method} ${path}`)
+  expect(calls.filter((call) => !fuzzed.includes(call))).toEqual([])
+  const shown = new Set(
+    routes
+      .filter(({ path }) => !path.includes('%'))
+      .flatMap(({ path }) => matchRoutes(pageRoutes, path)?.map(({ route }) => route.id) ?? []),
+  )
+  const pages = pageRoutes.flatMap(({ children = [] }) => children.map(({ id }) => id))
+  expect(pages.filter((id) => id !== undefined && !shown.has(id))).toEqual([])
+})

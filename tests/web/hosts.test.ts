@@ -1,0 +1,64 @@
+/** What a `Host` can be, over a real connection: Node and the library between read it before we do. */
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { serveTestSite } from '../support/site.ts'
+
+/** The status of what a server answers to these lines of a request. */
+async function statusOf(origin: string, ...lines: string[]): Promise<number> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.write([...lines, 'Connection: close', '', ''].join('\r\n'))
+  const answer = await text(socket)
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
+}
+
+const paths = ['/ko', '/auth/me', '/no/such/page']
+const wrong = [
+  '127.9.9.999',
+  '127.0.0.256:80',
+  '127.0.0.1:99999',
+  '127.0.0.1:',
+  '..localhost',
+  '<.localhost',
+  'a b.localhost',
+  '%zz.localhost',
+  '[::1',
+  '[::2]',
+  'localhost, localhost',
+  'evil.example',
+  '',
+]
+
+test('a Host that is none of ours is refused, and never our failure', async () => {
+  await using site = await serveTestSite()
+  for (const host of wrong) {
+    for (const path of paths) {
+      const status = await statusOf(site.origin, `GET ${path} HTTP/1.1`, `Host: ${host}`)
+      expect([400, 421], `${host} ${path}: ${status}`).toContain(status)
+    }
+  }
+  expect(site.logged).toEqual([])
+})
+
+test('two Host headers are refused: a proxy may have heeded another of them than we', async () => {
+  await using site = await serveTestSite()
+  const ask = (path: string, ...hosts: string[]) =>
+    statusOf(site.origin, `GET ${path} HTTP/1.1`, ...hosts)
+  for (const path of paths) {
+    await ask(path, 'Host: localhost')
+    expect(await ask(path, 'Host: localhost', 'Host: localhost'), path).toBe(400)
+    expect(await ask(path, 'Host: localhost', 'hOST: evil.example'), path).toBe(400)
+    expect(await ask(path, 'Host: evil.example', 'Host: localhost'), path).toBe(400)
+  }
+  expect(await ask('/ko', 'Host: localhost')).toBe(200)
+})
+
+test('through a proxy, a site on loopback answers under its own name alone', async () => {
+  await using site = await serveTestSite({ publicOrigin: 'http://localhost:3000' })
+  const ask = (host: string) =>
+    statusOf(site.origin, 'GET /ko HTTP/1.1', `Host: ${host}`, 'X-Forwarded-For: 192.0.2.1')
+  expect(await statusOf(site.origin, 'GET /ko HTTP/1.1', 'Host: 127.0.0.1:3000')).toBe(200)
+  expect(await ask('127.0.0.1:3000')).toBe(421)
+  expect(await ask('localhost:8080')).toBe(421)
+  expect(await ask('localhost:3000')).toBe(200)
+})

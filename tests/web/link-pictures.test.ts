@@ -1,0 +1,89 @@
+/** The pictures that are shown with a shared link. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
+import { pathsOf, publicOrigin } from '../support/found.ts'
+import { openTestSite } from '../support/site.ts'
+
+test.each(languages)('every page has a picture of its own in %s', async (language) => {
+  await using site = await openTestSite({ publicOrigin })
+  const pictures = new Set<string>()
+  const paths = (await pathsOf(site)).filter((path) => path.split('/')[1] === language)
+  for (const path of paths) {
+    const response = await site.get(`/og${path}.png`)
+    expect([path, response.status]).toEqual([path, 200])
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    const png = Buffer.from(await response.arrayBuffer())
+    expect(png.byteLength).toBeLessThan(100_000)
+    const { format, width, height } = await sharp(png).metadata()
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
+    pictures.add(png.toString('base64'))
+  }
+  expect(pictures.size).toBe(paths.length)
+})
+
+test('a picture is drawn in each language’s own glyphs, and never in boxes', async () => {
+  const drawn = async (title: string) => {
+    const content = createFixtureContent()
+    for (const language of languages) content.site.title[language] = title
+    await using site = await openTestSite({ content })
+    return await Promise.all(
+      languages.map(async (language) => {
+        const png = await (await site.get(`/og/${language}/projects.png`)).arrayBuffer()
+        // The site's title at the head of the picture, as ink or no ink.
+        const title = sharp(png).extract({ left: 90, top: 55, width: 60, height: 60 })
+        return [...(await title.greyscale().threshold(150).toColourspace('b-w').raw().toBuffer())]
+      }),
+    )
+  }
+  const [hangul, kanji, other] = await Promise.all([drawn('직'), drawn('神'), drawn('道')])
+  const differ = (one: number[] = [], another: number[] = []) =>
+    one.filter((ink, index) => ink !== another[index]).length
+  const blank: number[] = Array.from({ length: 3600 }, () => 255)
+  for (const picture of [hangul, kanji, other].flat()) {
+    expect(picture).toHaveLength(3600)
+    expect(differ(picture, blank)).toBeGreaterThan(40)
+  }
+  // Boxes would all look the same.
+  expect(differ(kanji[2], other[2])).toBeGreaterThan(40)
+  expect(differ(hangul[0], kanji[0])).toBeGreaterThan(40)
+  // The same character has other strokes in Korea and in Japan.
+  expect(differ(kanji[0], kanji[1])).toBeLessThan(5)
+  expect(differ(kanji[0], kanji[2])).toBeGreaterThan(20)
+})
+
+test.each([
+  '/og/en/nowhere.png',
+  '/og/en/projects/999.png',
+  '/og/en/projects/abc.png',
+  '/og/fr.png',
+  '/og/en/.png',
+  '/og/en//example.com.png',
+  '/og/en/en.png',
+  '/og.png',
+  '/og/en/projects/1.jpg',
+  '/resume.fr.json',
+  '/resume..json',
+])('what is not there has no picture and no file: %s', async (path) => {
+  await using site = await openTestSite()
+  expect((await site.get(path)).status).toBe(404)
+  expect(site.logged).toEqual([])
+})
+
+test('a picture is drawn once, kept, and not sent again to who has it; its query changes nothing', async () => {
+  await using site = await openTestSite()
+  const first = await site.get('/og/ko/projects/1.png')
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toContain('max-age=')
+  const again = await site.get('/og/ko/projects/1.png?v=2', {
+    headers: { 'if-none-match': `"x", W/${etag}` },
+  })
+  expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
+
+  // Kept: it can be had without the database.
+  await site.database.db.schema.dropTable('content_entry').execute()
+  expect((await site.get('/og/ko/projects/1.png')).status).toBe(200)
+  expect((await site.get('/og/ko/projects/2.png')).status).toBe(500)
+})

@@ -1,0 +1,107 @@
+/** What pages say of themselves to search engines and to who shares them: metadata and structured data. */
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
+import { factsOf, htmlOf, type Json, metaOf, pathsOf, publicOrigin } from '../support/found.ts'
+import { openTestSite } from '../support/site.ts'
+
+test('every page of the sitemap exists and names its title, description, address and picture', async () => {
+  await using site = await openTestSite({ publicOrigin })
+  const paths = await pathsOf(site)
+  // Ten pages, six projects and seven tags in every language; three posts in the six languages they have.
+  expect(paths.length).toBe(languages.length * (10 + 6 + 7) + 6)
+
+  const described = new Map<string, string>()
+  for (const path of paths) {
+    const response = await site.get(path)
+    expect(response.status, path).toBe(200)
+    const html = await response.text()
+    const meta = metaOf(html)
+    const language = path.split('/')[1] as Language
+    expect(html).toContain(`<link rel="canonical" href="${publicOrigin}${path}"/>`)
+    expect(meta['og:url']).toBe(publicOrigin + path)
+    expect(meta['og:title']).not.toBe('')
+    expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toContain(meta['og:title'])
+    expect(meta['og:description']).toBe(meta['description'])
+    expect(meta['og:locale']).toBe({ ko: 'ko_KR', en: 'en_US', ja: 'ja_JP' }[language])
+    const others = html.match(/rel="alternate" hrefLang="(?:ko|en|ja)"/g)?.length ?? 0
+    expect(meta['og:locale:alternate']?.split(' ') ?? []).toHaveLength(others - 1)
+    expect(meta['og:image']).toBe(`${publicOrigin}/og${path}.png`)
+    expect(meta['og:image:alt']).toContain(meta['og:title'])
+    expect([meta['og:image:width'], meta['og:image:height']]).toEqual(['1200', '630'])
+    expect(meta['twitter:card']).toBe('summary_large_image')
+    expect(meta['robots']).toBeUndefined()
+    expect(described.get(`${language} ${meta['og:title']}`), path).toBeUndefined()
+    described.set(`${language} ${meta['og:title']}`, path)
+  }
+}, 60_000)
+
+test.each(['/nowhere', '/projects/999', '/projects?sort=evil', '/projects?page=99', '/ko/%ff'])(
+  'a page that is not there has no canonical address, no picture, and is not indexed: %s',
+  async (path) => {
+    await using site = await openTestSite()
+    const response = await site.get(path)
+    const html = await response.text()
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).not.toMatch(/rel="canonical"|hreflang="|hrefLang="x-default"|og:|ld\+json/)
+    expect(response.headers.get('speculation-rules')).toBeNull()
+  },
+)
+
+test('one of many filtered lists is not indexed and has no canonical address', async () => {
+  await using site = await openTestSite()
+  for (const path of ['/en/projects?tech=React', '/en/academics?show=major']) {
+    const html = await htmlOf(site, path)
+    expect(metaOf(html)['robots']).toBe('noindex, follow')
+    expect(html).not.toContain('rel="canonical"')
+  }
+  expect(await htmlOf(site, '/en/projects?sort=oldest')).toContain(
+    '<link rel="canonical" href="http://localhost:3000/en/projects"/>',
+  )
+})
+
+test('structured data tells of the owner, each project and the way to it, in the page’s language', async () => {
+  await using site = await openTestSite({ publicOrigin })
+  for (const language of languages) {
+    for (const path of ['', '/about']) {
+      const [profile] = factsOf(await htmlOf(site, `/${language}${path}`))
+      expect(profile).toMatchObject({
+        '@context': 'https://schema.org',
+        '@type': 'ProfilePage',
+        url: `${publicOrigin}/${language}${path}`,
+        inLanguage: language,
+        mainEntity: { '@type': 'Person', '@id': `${publicOrigin}/#person` },
+      })
+    }
+    const [work, way] = factsOf(await htmlOf(site, `/${language}/projects/3`))
+    expect(work).toMatchObject({
+      '@type': 'CreativeWork',
+      inLanguage: language,
+      image: `${publicOrigin}/og/${language}/projects/3.png`,
+      author: { '@type': 'Person', '@id': `${publicOrigin}/#person` },
+    })
+    expect(way['@type']).toBe('BreadcrumbList')
+    expect(way.itemListElement.map(({ item }: Json) => item)).toEqual(
+      ['', '/projects', '/projects/3'].map((path) => `${publicOrigin}/${language}${path}`),
+    )
+    expect(way.itemListElement[1].name).toBe(catalogues[language].projects.title)
+  }
+})
+
+test('content cannot end the block of structured data that it stands in', async () => {
+  const content = createFixtureContent()
+  const attack = '</script><script>alert(1)</script><!--'
+  for (const language of languages) {
+    content.profile.name[language] = attack
+    for (const project of content.projects) project.texts[language].title = attack
+  }
+  await using site = await openTestSite({ content })
+  for (const path of ['/en', '/en/about', `/en/projects/${content.projects[0]?.id}`]) {
+    const html = await htmlOf(site, path)
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('<!--')
+    expect(JSON.stringify(factsOf(html))).toContain(attack)
+  }
+})

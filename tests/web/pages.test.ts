@@ -1,0 +1,192 @@
+/** Public pages as a browser's requests meet them. */
+import { describe, expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { storeContent } from '../../server/content/store/store-content.ts'
+import { databases } from '../support/databases.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
+import { now } from '../support/sample-content.ts'
+import { openTestSite } from '../support/site.ts'
+
+test.each(languages)('a prefixed address is always in its language: %s', async (language) => {
+  await using site = await openTestSite()
+  const cookie = { cookie: 'lang=en', 'accept-language': 'ja' }
+  const response = await site.get(`/${language}/projects`, { headers: cookie })
+  const html = await response.text()
+
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-language')).toBe(language)
+  expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie, Sec-Fetch-Site, Sec-Purpose')
+  expect(html).toContain(`<html lang="${language}">`)
+  expect(html).toContain(catalogues[language].projects.description)
+  expect(html).toContain(`href="/${language}/projects/1"`)
+})
+
+test('a prefix-free address is answered in place, in the visitor’s language, and links stay prefix-free', async () => {
+  await using site = await openTestSite()
+  const visit = (headers: Record<string, string>) => site.get('/projects', { headers })
+  const languageOf = async (headers: Record<string, string>) =>
+    (await visit(headers)).headers.get('content-language')
+
+  expect(await languageOf({})).toBe('ko')
+  expect(await languageOf({ 'accept-language': 'en-US,en;q=0.9' })).toBe('en')
+  expect(await languageOf({ 'accept-language': 'en', cookie: 'lang=ja' })).toBe('ja')
+
+  const response = await visit({ cookie: 'lang=ja' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('vary')).toBe(
+    'Accept-Encoding, Cookie, Sec-Fetch-Site, Sec-Purpose, Accept-Language',
+  )
+  const html = await response.text()
+  expect(html).toContain('<html lang="ja">')
+  expect(html).toContain('href="/projects/1"')
+  expect(html.includes('href="/ja/projects/1"')).toBe(false)
+})
+
+test('the canonical address is the prefixed one; every language and x-default are named', async () => {
+  await using site = await openTestSite({ publicOrigin: 'https://example.com' })
+  for (const path of ['/projects/3', '/en/projects/3']) {
+    const html = await (await site.get(path, { headers: { cookie: 'lang=en' } })).text()
+    expect(html).toContain('<link rel="canonical" href="https://example.com/en/projects/3"/>')
+    for (const language of languages) {
+      expect(html).toContain(
+        `<link rel="alternate" hrefLang="${language}" href="https://example.com/${language}/projects/3"/>`,
+      )
+    }
+    expect(html).toContain(
+      '<link rel="alternate" hrefLang="x-default" href="https://example.com/projects/3"/>',
+    )
+  }
+})
+
+test.each([
+  '/fr',
+  '/fr/projects',
+  '/ko/ko',
+  '/nowhere',
+  '/ko/nowhere',
+  '/projects/1/2',
+  '//example.com',
+])('%s is a page that is not there, in the frame of the site', async (path) => {
+  await using site = await openTestSite()
+  const response = await site.get(path)
+  const html = await response.text()
+
+  expect(response.status).toBe(404)
+  expect(html).toContain(catalogues.ko.pages.notFound.title)
+  expect(html).toContain('noindex')
+  expect(html).toContain(catalogues.ko.navigation.projects)
+})
+
+test('a slash too many leads to the address without it, never to another host', async () => {
+  await using site = await openTestSite()
+  const locationOf = async (path: string) => {
+    const response = await site.get(path)
+    return [response.status, response.headers.get('location')]
+  }
+  expect(await locationOf('/projects/?year=2025')).toEqual([308, '/projects?year=2025'])
+  expect(await locationOf('/ko/')).toEqual([308, '/ko'])
+  expect(await locationOf('//example.com/')).toEqual([404, null])
+  expect(await locationOf('//example.com//')).toEqual([404, null])
+})
+
+test.each([
+  ['/projects?page=-1', 400],
+  ['/projects?page=0', 400],
+  ['/projects?page=1e9', 400],
+  ['/projects?page=99', 404],
+  ['/projects?sort=evil', 400],
+  ['/projects?year=abc', 400],
+  ['/projects?year=99999', 400],
+  [`/projects?q=${'x'.repeat(10_240)}`, 400],
+  [`/projects?${'tech=x&'.repeat(1500)}`, 400],
+  [`/projects?${Array.from({ length: 40 }, (_, i) => `tech=t${i}`).join('&')}`, 400],
+  [`/?${'x'.repeat(10_240)}`, 200],
+  ['/projects?utm_source=letter', 200],
+  ['/projects?q=%ff', 200],
+  ['/projects?q=%00', 400],
+  ['/projects?tech=%00', 400],
+  ['/projects?year=all', 200],
+  ['/projects/abc', 404],
+  ['/projects/0', 404],
+  ['/projects/-1', 404],
+  ['/projects/1e3', 404],
+  ['/projects/99999999999999999999', 404],
+  ['/projects/9999999999', 404],
+  ['/%E0%A4%A', 400],
+  ['/%00', 400],
+  ['/ko/%ff', 400],
+  ['/%2e%2e/%2e%2e/etc/passwd', 404],
+])('bad input is answered plainly, never by a failure: %s', async (path, status) => {
+  for (const database of databases) {
+    await using site = await openTestSite({ database })
+    const response = await site.get(path)
+
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).toContain('<h1')
+    expect(site.logged).toEqual([])
+  }
+})
+
+test('what a visitor typed comes back as text, never as markup', async () => {
+  await using site = await openTestSite()
+  const attack = '"><script>alert(1)</script>'
+  const html = await (await site.get(`/projects?q=${encodeURIComponent(attack)}`)).text()
+  expect(html).toContain('&quot;&gt;&lt;script&gt;')
+  expect(html.includes('<script>alert')).toBe(false)
+})
+
+describe.each(databases)('on $name', (database) => {
+  test('a change of content is seen at once after a look at the revision', async () => {
+    await using site = await openTestSite({ database })
+    const before = await (await site.get('/en')).text()
+    expect(await (await site.get('/en')).text()).toBe(before)
+
+    const other = await site.database.openAgain()
+    await storeContent(other.db, createFixtureContent(), now)
+    await site.refresh()
+
+    const after = await (await site.get('/en')).text()
+    expect(before).toContain('Gildong Hong')
+    expect(after).toContain('Hana Kim')
+    expect(after.includes('Gildong Hong')).toBe(false)
+  })
+
+  test('projects that cannot be had leave an empty list that says so', async () => {
+    await using site = await openTestSite({ database })
+    await site.database.db.schema.dropTable('project_technology').execute()
+    const response = await site.get('/en/projects')
+    const html = await response.text()
+
+    expect(response.status).toBe(500)
+    expect(html).toContain(catalogues.en.projects.emptyTitle)
+    expect(html).toContain(catalogues.en.projects.failed)
+    expect(html).toContain(catalogues.en.navigation.academics)
+    expect(site.logged).toMatchObject([
+      { err: { message: expect.stringContaining('project_technology') } },
+    ])
+  })
+
+  test('ready pages are served while the database is away; others say so with an id, and nothing else', async () => {
+    await using site = await openTestSite({ database })
+    await site.get('/ko')
+    await site.database.db.schema.dropTable('content_entry').execute()
+
+    expect((await site.get('/ko')).status).toBe(200)
+    const response = await site.get('/ko/projects')
+    const html = await response.text()
+    expect(response.status).toBe(500)
+    expect(html).toContain(catalogues.ko.pages.failed.title)
+    const shown = html.replace(/<style>.*?<\/style>/s, '')
+    expect(shown.match(/content_entry|select|node_modules|\bat /)).toBeNull()
+
+    const [{ requestId, err }] = site.logged as [{ requestId: string; err: { message: string } }]
+    expect(html).toContain(requestId)
+    expect(err.message).toContain('content_entry')
+
+    const call = await site.get('/api/profile')
+    expect(call.status).toBe(500)
+    expect(await call.json()).toMatchObject({ success: false, code: 'INTERNAL' })
+  })
+})

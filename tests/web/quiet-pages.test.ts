@@ -1,0 +1,99 @@
+/** The pages that hold no content of the owner's: the login page and the licences. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { readPackages } from '../../scripts/licences.mjs'
+import { buildFolder } from '../support/sample-content.ts'
+import { openTestSite } from '../support/site.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+test.each(languages)('the login page is a door of its own in %s', async (language) => {
+  await using site = await openTestSite()
+  const response = await site.get(`/${language}/login`)
+  const html = await response.text()
+  const { login, layout, theme } = catalogues[language]
+
+  expect(response.status).toBe(200)
+  for (const words of Object.values(login)) expect(html).toContain(words)
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
+  expect(html).toContain(`href="/${language}" `)
+  expect(html).toContain('data-language-switcher')
+  expect(html).toContain(theme.toDark)
+  expect(html).not.toContain('<footer')
+  expect(html).not.toContain(layout.mainNavigation)
+  // Nothing on it can be pressed to no effect.
+  expect(html).not.toMatch(/<form|type="submit"/)
+})
+
+test('the English words of the login page are those of the specification', () => {
+  const { login } = catalogues.en
+  expect([login.title, login.oauth, login.twoFactor, login.roles, login.sessions]).toEqual([
+    'Secure Admin Access',
+    'Google OAuth 2.0 authentication',
+    'Two-factor authentication (2FA)',
+    'Role-based access control',
+    'Session security monitoring',
+  ])
+  const { feedback, sending } = catalogues.en.messages
+  expect([feedback.send, sending, feedback.sent, feedback.again]).toEqual([
+    'Send Feedback',
+    'Sending...',
+    'Feedback has been sent!',
+    'Write new feedback',
+  ])
+})
+
+test.each(languages)(
+  'every production package is named in %s, in at most 30 KB',
+  async (language) => {
+    await using site = await openTestSite()
+    const response = await site.get(`/${language}/licenses`)
+    const html = await response.text()
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+    expect(response.status).toBe(200)
+    for (const [name, version] of Object.entries(dependencies)) {
+      expect(html).toMatch(new RegExp(`>${name}(?:</a>)?<small>${version}</small>`))
+    }
+    expect(html).not.toMatch(/>(?:vite|typescript|vitest)</)
+    expect(brotliCompressSync(html).byteLength).toBeLessThanOrEqual(30 * 1024)
+  },
+)
+
+test('every licence can be read in full', async () => {
+  await using site = await openTestSite()
+  const response = await site.get('/licenses.txt')
+  const text = await response.text()
+  const packages = readPackages(root)
+
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(packages.length).toBeGreaterThan(100)
+  for (const { name, version, licence, texts } of packages) {
+    expect(text).toContain(`${name} ${version}, ${licence}\n`)
+    for (const one of texts) expect(text).toContain(one)
+  }
+})
+
+test('of every package there is a name, a version, a licence, and no address that is not https', () => {
+  for (const { name, version, licence, copyright, repository } of readPackages(root)) {
+    expect(name).not.toBe('')
+    expect(version).toMatch(/^\d+\.\d+/)
+    expect(licence, name).toMatch(/^[\w.() -]+$/)
+    expect(copyright, name).not.toMatch(/<|\S@|notice|shall/)
+    if (repository !== null) expect(URL.parse(repository)?.protocol, name).toBe('https:')
+  }
+})
+
+test('all scripts of a page weigh at most 4 KB', () => {
+  // The script of pages is the one that every page names; islands come when they are reached for.
+  const folder = join(buildFolder, 'browser', 'assets')
+  const names = readdirSync(folder).filter((name) => /^page-.*\.js$/.test(name))
+  expect(names).toHaveLength(1)
+  const script = readFileSync(join(folder, `${names[0]}`))
+  expect(brotliCompressSync(script).byteLength).toBeLessThanOrEqual(4096 - 200)
+})

@@ -1,0 +1,83 @@
+/** SHARED_CACHE_S: what a cache in front may give to everybody, and what it must not. */
+import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
+import { behindTheDoor, screens } from '../support/screens.ts'
+import { openTestSite } from '../support/site.ts'
+
+const settings = { sharedCacheS: 2 }
+const personal = ['/login', '/profile']
+const isFormAnswer = (path: string) => path.includes('?sent=')
+const toAddress = (language: string, path: string) => `/${language}${path === '/' ? '' : path}`
+
+const visitors: Record<string, string>[] = [
+  {},
+  { cookie: 'lang=ja; theme=dark' },
+  { cookie: `__Host-sid=${'x'.repeat(43)}` },
+  { 'sec-fetch-site': 'same-origin', 'accept-language': 'ja' },
+]
+
+test('unset, no answer may be shared', async () => {
+  await using site = await openTestSite()
+  for (const path of ['/', '/projects?tech=React', '/contact', '/login', '/nowhere']) {
+    const { headers } = await site.get(toAddress('ko', path))
+    expect(headers.get('cache-control'), path).toMatch(/^no-(?:cache|store)$/)
+  }
+})
+
+test('a page in the language of its address may be shared: its bytes are the same for every visitor', async () => {
+  await using site = await openTestSite({ settings })
+  for (const { path, status } of screens) {
+    if (status !== 200 || personal.includes(path) || isFormAnswer(path)) continue
+    const address = toAddress('en', path)
+    const texts = new Set<string>()
+    for (const headers of visitors) {
+      // The second one is kept.
+      for (let turn = 0; turn < 2; turn += 1) {
+        const response = await site.get(address, { headers })
+        expect(response.headers.get('cache-control'), address).toBe(
+          'public, max-age=0, s-maxage=2, stale-while-revalidate=2',
+        )
+        expect(response.headers.get('vary'), address).toBe('Accept-Encoding')
+        expect(response.headers.get('set-cookie')).toBeNull()
+        texts.add(await response.text())
+      }
+    }
+    expect(texts.size, address).toBe(1)
+  }
+})
+
+test('never shared: pages about the visitor, answers to forms, refusals, failures, calls, and addresses without a language', async () => {
+  await using site = await openTestSite({ settings })
+  const refused = screens.filter(({ status }) => status !== 200).map(({ path }) => path)
+  const own = [...personal, ...behindTheDoor.map(({ path }) => path)]
+  const answers = [...own, ...refused, '/contact?sent=1', '/feedback?sent=1'].flatMap((path) =>
+    languages.map((language) => toAddress(language, path)),
+  )
+  const others = [
+    '/',
+    '/projects',
+    '/about',
+    '/api/profile',
+    '/api/nothing',
+    '/auth/me',
+    '/healthz',
+  ]
+  for (const path of [...answers, ...others]) {
+    for (const headers of visitors) {
+      const response = await site.get(path, { headers })
+      expect(response.headers.get('cache-control') ?? '', path).not.toMatch(/public|s-maxage/)
+    }
+  }
+  const form = {
+    origin: 'http://localhost:3000',
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const typed = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hi!' }
+  for (const body of [new URLSearchParams(typed), new URLSearchParams({ name: 'Ada' })]) {
+    const answer = await site.get('/ko/contact', { method: 'POST', headers: form, body })
+    expect([303, 400]).toContain(answer.status)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  const foreign = { headers: { host: 'evil.example' } }
+  expect((await site.get('/ko', foreign)).headers.get('cache-control')).toBe('no-store')
+})

@@ -6,7 +6,7 @@ import { fallbackLanguage, isLanguage } from '#shared/i18n/languages.ts'
 import { routes } from './routes.tsx'
 import { watchOtherTabs } from './session/auth-storage.ts'
 import { openSession } from './session/call.ts'
-import { leave } from './session/leave.ts'
+import { goToSignIn } from './session/go-to-sign-in.ts'
 import { Surroundings } from './shell/surroundings.tsx'
 import { Unreachable } from './shell/unreachable.tsx'
 import { loadWords } from './words/words.ts'
@@ -17,7 +17,7 @@ const place = document.getElementById('panel')
 if (!place) throw new Error('There is no place for the panel in its document.')
 const root = createRoot(place)
 
-watchOtherTabs(() => leave('elsewhere'))
+watchOtherTabs(() => goToSignIn('elsewhere'))
 const [session, words] = await Promise.all([openSession(), loadWords(language)])
 
 if (session.ok) {
@@ -33,7 +33,7 @@ if (session.ok) {
     </Surroundings>,
   )
 } else if (session.status === 401) {
-  leave('elsewhere')
+  goToSignIn('elsewhere')
 } else {
   root.render(<Unreachable words={words} error={session.error} />)
 }

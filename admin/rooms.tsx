@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
-import { reach } from './session/reach.ts'
+import { loadModule } from './session/load-module.ts'
 import { HomeIcon, InboxIcon, ShieldIcon, SystemIcon } from './ui/icons.tsx'
 
 export interface Room {
@@ -21,7 +21,7 @@ export const rooms: Room[] = [
     name: 'home',
     icon: <HomeIcon />,
     key: 'h',
-    route: { index: true, lazy: () => reach(() => import('./home/home.route.tsx')) },
+    route: { index: true, lazy: () => loadModule(() => import('./home/home.route.tsx')) },
   },
   {
     path: 'inbox',
@@ -32,13 +32,13 @@ export const rooms: Room[] = [
       path: 'inbox',
       children: [
         {
-          lazy: () => reach(() => import('./inbox/inbox.route.tsx')),
+          lazy: () => loadModule(() => import('./inbox/inbox.route.tsx')),
           children: [
-            { index: true, lazy: () => reach(() => import('./inbox/nothing-chosen.tsx')) },
-            { path: ':id', lazy: () => reach(() => import('./inbox/message.route.tsx')) },
+            { index: true, lazy: () => loadModule(() => import('./inbox/nothing-chosen.tsx')) },
+            { path: ':id', lazy: () => loadModule(() => import('./inbox/message.route.tsx')) },
           ],
         },
-        { path: 'letters', lazy: () => reach(() => import('./inbox/letters.route.tsx')) },
+        { path: 'letters', lazy: () => loadModule(() => import('./inbox/letters.route.tsx')) },
       ],
     },
   },
@@ -49,14 +49,14 @@ export const rooms: Room[] = [
     key: 's',
     route: {
       path: 'security',
-      lazy: () => reach(() => import('./security/security.route.tsx')),
+      lazy: () => loadModule(() => import('./security/security.route.tsx')),
       children: [
-        { index: true, lazy: () => reach(() => import('./security/events.route.tsx')) },
-        { path: 'audit', lazy: () => reach(() => import('./security/audit.route.tsx')) },
-        { path: 'reports', lazy: () => reach(() => import('./security/reports.route.tsx')) },
-        { path: 'sessions', lazy: () => reach(() => import('./security/sessions.route.tsx')) },
-        { path: 'users', lazy: () => reach(() => import('./security/users.route.tsx')) },
-        { path: 'policy', lazy: () => reach(() => import('./security/policy.route.tsx')) },
+        { index: true, lazy: () => loadModule(() => import('./security/events.route.tsx')) },
+        { path: 'audit', lazy: () => loadModule(() => import('./security/audit.route.tsx')) },
+        { path: 'reports', lazy: () => loadModule(() => import('./security/reports.route.tsx')) },
+        { path: 'sessions', lazy: () => loadModule(() => import('./security/sessions.route.tsx')) },
+        { path: 'users', lazy: () => loadModule(() => import('./security/users.route.tsx')) },
+        { path: 'policy', lazy: () => loadModule(() => import('./security/policy.route.tsx')) },
       ],
     },
   },
@@ -65,6 +65,6 @@ export const rooms: Room[] = [
     name: 'system',
     icon: <SystemIcon />,
     key: 'y',
-    route: { path: 'system', lazy: () => reach(() => import('./system/system.route.tsx')) },
+    route: { path: 'system', lazy: () => loadModule(() => import('./system/system.route.tsx')) },
   },
 ]

@@ -90,7 +90,7 @@ export function createPages(needs: PageNeeds): Pages {
   return {
     owns: (path) => matchesAt(path).at(-1)?.route.path !== '*',
     takesPosts: (path) => matchesAt(path).some(({ route }) => handleOf(route).takesPosts),
-    offersSignIn: (path) => matchesAt(path).some(({ route }) => handleOf(route).isDoor),
+    offersSignIn: (path) => matchesAt(path).some(({ route }) => handleOf(route).isSignInPage),
 
     canonicalSearch(path, search) {
       const searchOf = searchOfRoute(matchesAt(path).at(-1)?.route)

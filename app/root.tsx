@@ -45,14 +45,16 @@ export function Root() {
 
 function Surroundings() {
   const data = useLoaderData<typeof loader>()
-  const isDoor = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isDoor)
+  const isSignInPage = useMatches().some(
+    ({ handle }) => (handle as RouteHandle | undefined)?.isSignInPage,
+  )
   if (data instanceof Error)
     return (
       <main id="content">
         <Outlet />
       </main>
     )
-  if (isDoor) {
+  if (isSignInPage) {
     return (
       <Door>
         <Outlet />

@@ -18,7 +18,7 @@ export interface RouteHandle {
   /** It has a form that is posted to its own address. */
   takesPosts?: boolean
   /** It stands outside the frame of header and footer, and sign-in is offered on it: its scripts run by nonce. */
-  isDoor?: boolean
+  isSignInPage?: boolean
   /** It is about the visitor: the measurement service is told nothing there, and is not even loaded. */
   isUnmeasured?: boolean
   /** The languages that the page exists in, by what its loader returned; all of them unless told otherwise. */
@@ -86,7 +86,7 @@ export const routes: RouteObject[] = withCase([
       {
         id: 'app/sign-in/login.route.tsx',
         path: 'login',
-        handle: { isDoor: true, isUnmeasured: true } satisfies RouteHandle,
+        handle: { isSignInPage: true, isUnmeasured: true } satisfies RouteHandle,
         lazy: () => import('./sign-in/login.route.tsx'),
       },
       {

@@ -1,5 +1,5 @@
 /** How long the site is busy with one request line or header of 16 KB, which is all that Node takes. */
-import { openJar } from '../server/identity/sign-in/cookies.ts'
+import { openCookies } from '../server/identity/sign-in/cookies.ts'
 import { readPath } from '../server/platform/http/canonical-path.ts'
 import { chooseEncoding } from '../server/platform/http/encoding.ts'
 import { matchesEtag } from '../server/platform/http/etag.ts'
@@ -16,7 +16,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   'Accept-Language': (text) => chooseLanguage(null, text),
   'If-None-Match': (text) => matchesEtag(text, '"x"'),
   Cookie: (text) => chooseLanguage(text, null),
-  'Cookie, of sign-in': (text) => openJar(new Headers({ cookie: text })).read('sid'),
+  'Cookie, of sign-in': (text) => openCookies(new Headers({ cookie: text })).read('sid'),
 }
 /** Each is taken as often as fits. */
 const pieces = [

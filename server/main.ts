@@ -109,15 +109,15 @@ async function main(): Promise<void> {
   })
   const { everyHours } = env.backups
   if (everyHours > 0) {
-    const { tellLateBackup } = createOwnerNotices({ ...env, now, queue: queueLetter })
-    const tellLate = (tx: Transaction, late: LateBackup) =>
-      tellLateBackup(tx, late, env.ownerLanguage)
-    jobs.every('backup', backupMs, () => backUpWhenDue({ db, everyHours, log, now, tellLate }))
+    const { notifyLateBackup } = createOwnerNotices({ ...env, now, queue: queueLetter })
+    const notifyLate = (tx: Transaction, late: LateBackup) =>
+      notifyLateBackup(tx, late, env.ownerLanguage)
+    jobs.every('backup', backupMs, () => backUpWhenDue({ db, everyHours, log, now, notifyLate }))
   }
   const { auditKeepDays: keepDays, dataDir, mailRetention } = env
   const mailboxFolder = mailboxFolderIn(dataDir)
   jobs.every('retention', archiveMs, () => forgetMail({ db, mailboxFolder, now }, mailRetention))
-  const tellOfAlerts = createAlerts({
+  const sendAlerts = createAlerts({
     db,
     alerts: listAlerts({ db, ...env }),
     now,
@@ -125,7 +125,7 @@ async function main(): Promise<void> {
     queue: queueLetter,
     onLetter: () => outbox.wake(),
   })
-  jobs.every('alerts', sweepMs, tellOfAlerts)
+  jobs.every('alerts', sweepMs, sendAlerts)
   if (keepDays > 0) {
     const { audit } = auth
     jobs.every('audit', archiveMs, () =>

@@ -28,7 +28,7 @@ export function parseForm<Values extends object>(
   )
 
   const parsed = v.safeParse(schema, given)
-  const strangers = strangersIn(given, schema)
+  const strangers = listUnknownFields(given, schema)
   if (parsed.success && strangers.length === 0) return { ok: true, value: parsed.output, draft }
   const fields: Refusal<'invalid'>['fields'] = {}
   for (const issue of parsed.issues ?? []) fields[fieldOf(issue)] ??= toFieldError(issue)
@@ -37,7 +37,7 @@ export function parseForm<Values extends object>(
 }
 
 /** Fields that no schema knows. The library takes those that every object inherits, such as `constructor`, for known. */
-export function strangersIn(given: object, { entries }: { entries: object }): string[] {
+export function listUnknownFields(given: object, { entries }: { entries: object }): string[] {
   return Object.keys(given).filter((field) => !Object.hasOwn(entries, field))
 }
 

@@ -2,7 +2,7 @@
 import type { BulkAnswer, InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { type Answer, call } from '../session/call.ts'
 
-export interface Wish {
+export interface RequestedChange {
   message: InboxMessage
   act: MessageAct
 }
@@ -16,7 +16,7 @@ export interface Conflict {
 
 export interface Outcome {
   /** As they are now, with the act that takes each back. */
-  undo: Wish[]
+  undo: RequestedChange[]
   conflicts: Conflict[]
   /** How many are not there any more. */
   absent: number
@@ -25,24 +25,24 @@ export interface Outcome {
 }
 
 /** One is sent by itself, many in one call. */
-export async function perform(
-  wishes: readonly Wish[],
+export async function applyChanges(
+  changes: readonly RequestedChange[],
   put: (message: InboxMessage) => void,
 ): Promise<Outcome> {
-  for (const { message, act } of wishes) put(foresee(message, act))
-  const [only, ...others] = wishes
-  const answer = only && others.length === 0 ? await sendOne(only) : await sendAll(wishes)
+  for (const { message, act } of changes) put(applyLocally(message, act))
+  const [only, ...others] = changes
+  const answer = only && others.length === 0 ? await sendOne(only) : await sendAll(changes)
   if (!answer.ok) {
-    for (const { message } of wishes) put(message)
+    for (const { message } of changes) put(message)
     return { undo: [], conflicts: [], absent: 0, problem: answer.error ?? '' }
   }
   const { changed, stale, absent } = answer.data
   for (const message of [...changed, ...stale]) put(message)
-  const wishFor = new Map(wishes.map((wish) => [wish.message.id, wish]))
+  const changeFor = new Map(changes.map((change) => [change.message.id, change]))
   const paired = (messages: InboxMessage[]) =>
     messages.flatMap((current) => {
-      const wish = wishFor.get(current.id)
-      return wish ? [{ ...wish, current }] : []
+      const change = changeFor.get(current.id)
+      return change ? [{ ...change, current }] : []
     })
   return {
     undo: paired(changed).map(({ message, act, current }) => ({
@@ -68,24 +68,27 @@ export function currentOf(answer: Answer<unknown>): InboxMessage | null {
   return (answer.data as { current: InboxMessage }).current
 }
 
-function foresee(message: InboxMessage, act: MessageAct): InboxMessage {
+function applyLocally(message: InboxMessage, act: MessageAct): InboxMessage {
   if (act.kind === 'status') return { ...message, status: act.status }
   return { ...message, deletedAt: act.kind === 'delete' ? new Date().toISOString() : null }
 }
 
-function sendAll(wishes: readonly Wish[]): Promise<Answer<BulkAnswer>> {
-  const changes = wishes.map(({ message: { id, version }, act }) => ({ id, version, act }))
+function sendAll(requested: readonly RequestedChange[]): Promise<Answer<BulkAnswer>> {
+  const changes = requested.map(({ message: { id, version }, act }) => ({ id, version, act }))
   return call('/api/admin/messages/bulk', { method: 'POST', body: { changes } })
 }
 
-async function sendOne(wish: Wish): Promise<Answer<BulkAnswer>> {
-  const answer = await sendChange(wish)
+async function sendOne(change: RequestedChange): Promise<Answer<BulkAnswer>> {
+  const answer = await sendChange(change)
   if (answer.ok) return { ok: true, data: { changed: [answer.data], stale: [], absent: [] } }
   const current = currentOf(answer)
   return current ? { ok: true, data: { changed: [], stale: [current], absent: [] } } : answer
 }
 
-function sendChange({ message: { id, version }, act }: Wish): Promise<Answer<InboxMessage>> {
+function sendChange({
+  message: { id, version },
+  act,
+}: RequestedChange): Promise<Answer<InboxMessage>> {
   const path = `/api/admin/messages/${id}`
   if (act.kind === 'delete') return call(path, { method: 'DELETE', version })
   if (act.kind === 'restore') return call(`${path}/restore`, { method: 'POST', version })

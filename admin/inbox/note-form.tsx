@@ -4,7 +4,7 @@ import { type InboxMessage, inboxLimits } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { note as tell } from '../ui/notes.ts'
+import { note as showNote } from '../ui/notes.ts'
 import { useWords } from '../words/words.ts'
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
 import { currentOf } from './inbox-acts.ts'
@@ -38,8 +38,8 @@ export function NoteForm({ message }: { message: InboxMessage }) {
       forgetDraft('note', id)
       list.put(answer.data)
       setText(answer.data.note)
-      tell(inbox.noteSaved)
-    } else if (!current) tell(answer.error ?? session.unreachable, { isProblem: true })
+      showNote(inbox.noteSaved)
+    } else if (!current) showNote(answer.error ?? session.unreachable, { isProblem: true })
   }
   const takeTheirs = () => {
     forgetDraft('note', id)

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { note } from '../ui/notes.ts'
 import { useWords } from '../words/words.ts'
-import { type Conflict, type Outcome, perform, type Wish } from './inbox-acts.ts'
+import { applyChanges, type Conflict, type Outcome, type RequestedChange } from './inbox-acts.ts'
 import type { MessageList } from './message-list.ts'
 
 /** Performs acts and says what came of them; conflicts are kept until they have been looked at. */
@@ -18,17 +18,17 @@ export function useActs(list: MessageList) {
     act: MessageAct,
   ): Promise<readonly InboxMessage[]> {
     if (messages.length === 0) return []
-    const wishes = messages.map((message) => ({ message, act }))
-    const outcome = await perform(wishes, list.put)
+    const changes = messages.map((message) => ({ message, act }))
+    const outcome = await applyChanges(changes, list.put)
     const { undo } = outcome
     if (undo.length > 0) note(say(act, undo.length), { undo: () => takeBack(undo) })
     return settle(outcome, messages.length)
   }
 
-  async function takeBack(wishes: Wish[]): Promise<void> {
-    const outcome = await perform(wishes, list.put)
+  async function takeBack(changes: RequestedChange[]): Promise<void> {
+    const outcome = await applyChanges(changes, list.put)
     if (outcome.undo.length > 0) note(inbox.takenBack(outcome.undo.length))
-    await settle(outcome, wishes.length)
+    await settle(outcome, changes.length)
   }
 
   function say(act: MessageAct, count: number): string {

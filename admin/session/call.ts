@@ -6,7 +6,7 @@
 import type { RefreshAnswer, Tokens, User } from '#shared/auth.ts'
 import { refreshLockName } from '#shared/browser-names.ts'
 import { touchStored } from './auth-storage.ts'
-import { leave } from './leave.ts'
+import { goToSignIn } from './go-to-sign-in.ts'
 
 export interface Refusal {
   ok: false
@@ -55,7 +55,7 @@ export async function callForFile(path: string): Promise<Answer<Blob>> {
 async function send(path: string, options: CallOptions): Promise<Response | Refusal> {
   if (accessToken === null) {
     const renewed = await refresh()
-    if (!renewed.ok) return isEnded(renewed) ? leave('elsewhere') : renewed
+    if (!renewed.ok) return isEnded(renewed) ? goToSignIn('elsewhere') : renewed
   }
   const response = await request(path, options)
   if (!(response instanceof Response)) return response
@@ -64,9 +64,11 @@ async function send(path: string, options: CallOptions): Promise<Response | Refu
     return response
   }
   const renewed = await refresh()
-  if (!renewed.ok) return isEnded(renewed) ? leave('elsewhere') : renewed
+  if (!renewed.ok) return isEnded(renewed) ? goToSignIn('elsewhere') : renewed
   const second = await request(path, options)
-  return second instanceof Response && (await isUnauthorized(second)) ? leave('elsewhere') : second
+  return second instanceof Response && (await isUnauthorized(second))
+    ? goToSignIn('elsewhere')
+    : second
 }
 
 function refresh(): Promise<Answer<RefreshAnswer>> {
@@ -145,7 +147,7 @@ export function callStepUp(path: string, body: object): Promise<Answer<Tokens>> 
   return navigator.locks.request(refreshLockName, async () => {
     const response = await request(path, { method: 'POST', body })
     if (!(response instanceof Response)) return response
-    if (await isUnauthorized(response)) return leave('elsewhere')
+    if (await isUnauthorized(response)) return goToSignIn('elsewhere')
     touchStored()
     const answer = await readAnswer<Tokens>(response)
     if (answer.ok) await adopt(answer.data)

@@ -1,6 +1,6 @@
 import { forgetStored } from './auth-storage.ts'
 import { call } from './call.ts'
-import { type EndReason, leave } from './leave.ts'
+import { type EndReason, goToSignIn } from './go-to-sign-in.ts'
 
 /** By the person's own wish: here, and on the server if it can be reached. */
 export async function signOut(): Promise<void> {
@@ -13,5 +13,5 @@ export async function signOut(): Promise<void> {
 /** The server has ended the session, or will; what could renew it is made worthless. */
 export async function endIdleSession(reason: EndReason = 'idle'): Promise<void> {
   await call('/auth/clear-refresh-token', { method: 'POST' })
-  await leave(reason)
+  await goToSignIn(reason)
 }

@@ -46,16 +46,16 @@ export function useIdleCountdown(idleMs: number, onEnd: () => void): number | nu
   useEffect(() => {
     // Once asked, a person answers by a button.
     if (isWarned) return
-    let isTelling = false
-    const tell = async () => {
-      if (isTelling || Date.now() - lastActivity() < Math.min(quietMs, idleMs / 6)) return
-      isTelling = true
+    let isReporting = false
+    const reportIfDue = async () => {
+      if (isReporting || Date.now() - lastActivity() < Math.min(quietMs, idleMs / 6)) return
+      isReporting = true
       await reportActivity()
-      isTelling = false
+      isReporting = false
     }
-    for (const type of signsOfLife) addEventListener(type, tell, { passive: true })
+    for (const type of signsOfLife) addEventListener(type, reportIfDue, { passive: true })
     return () => {
-      for (const type of signsOfLife) removeEventListener(type, tell)
+      for (const type of signsOfLife) removeEventListener(type, reportIfDue)
     }
   }, [isWarned, idleMs])
 

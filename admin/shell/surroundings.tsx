@@ -5,7 +5,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
 import { IdleWarning } from '../session/idle-warning.tsx'
 import { SessionContext } from '../session/session-context.ts'
-import { SpeechProvider } from '../words/speech-provider.tsx'
+import { LanguageProvider } from '../words/language-provider.tsx'
 
 interface SurroundingsProps {
   language: Language
@@ -17,11 +17,11 @@ interface SurroundingsProps {
 
 export function Surroundings({ language, words, user, idleMs, children }: SurroundingsProps) {
   return (
-    <SpeechProvider language={language} words={words}>
+    <LanguageProvider language={language} words={words}>
       <SessionContext value={user}>
         {children}
         <IdleWarning idleMs={idleMs} />
       </SessionContext>
-    </SpeechProvider>
+    </LanguageProvider>
   )
 }

@@ -13,17 +13,17 @@ export function loadWords(language: Language): Promise<PanelWords> {
   return catalogues[language]()
 }
 
-export interface Speech {
+export interface PanelLanguage {
   language: Language
   words: PanelWords
   /** For good: public pages are in that language from then on too. */
   speak(language: Language): Promise<void>
 }
 
-export const SpeechContext = createContext<Speech | null>(null)
+export const LanguageContext = createContext<PanelLanguage | null>(null)
 
-export function useSpeech(): Speech {
-  const speech = use(SpeechContext)
+export function useSpeech(): PanelLanguage {
+  const speech = use(LanguageContext)
   if (!speech) throw new Error('The panel speaks no language here.')
   return speech
 }

@@ -14,7 +14,7 @@ export function startAnalytics(id: string): void {
     const { name, parameters } = (event as CustomEvent<AnalyticsEvent>).detail
     tag('event', name, parameters)
   })
-  tellOfPage()
+  sendPageView()
   watchClicks()
   watchEngagement()
   addEventListener('error', ({ message }) =>
@@ -44,7 +44,7 @@ function tag(..._parameters: unknown[]): void {
   globalThis.dataLayer.push(arguments)
 }
 
-function tellOfPage(): void {
+function sendPageView(): void {
   const { pathname, search, origin } = location
   track('page_view', { page_path: pathname, page_title: document.title })
   const path = withoutLanguage(pathname)

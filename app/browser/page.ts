@@ -9,7 +9,7 @@ import { watchTheme } from './theme.ts'
 import { typeHero } from './typed-hero.ts'
 import { wakeForm } from './wake-form.ts'
 import { wakeIslands } from './wake-islands.ts'
-import { watchSecurity } from './watch.ts'
+import { watchSecurity } from './watch-security.ts'
 
 catchUp(document.documentElement)
 rememberVisit()

@@ -58,16 +58,16 @@ export function useIdleCountdown(
   useEffect(() => {
     // Once asked, a person answers by a button: a page that is only scrolled by has not been asked for.
     if (lastActivity === null || isWarned) return
-    let isTelling = false
-    const tell = async () => {
-      if (isTelling || Date.now() - lastActivity < patienceMs) return
-      isTelling = true
+    let isReporting = false
+    const reportIfDue = async () => {
+      if (isReporting || Date.now() - lastActivity < patienceMs) return
+      isReporting = true
       await reportActivity(words)
-      isTelling = false
+      isReporting = false
     }
-    for (const type of signsOfLife) addEventListener(type, tell, { passive: true })
+    for (const type of signsOfLife) addEventListener(type, reportIfDue, { passive: true })
     return () => {
-      for (const type of signsOfLife) removeEventListener(type, tell)
+      for (const type of signsOfLife) removeEventListener(type, reportIfDue)
     }
   }, [lastActivity, isWarned, patienceMs, words])
 

@@ -51,14 +51,14 @@ export async function openStore(): Promise<void> {
   await useAuth.persist.rehydrate()
   const methods = readPending()
   if (methods) useAuth.setState({ twoFactorRequired: true, methods })
-  addEventListener('storage', hearOtherTabs)
+  addEventListener('storage', onOtherTabChange)
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) hearOtherTabs({ key: authStorageName })
+    if (persisted) onOtherTabChange({ key: authStorageName })
   })
 }
 
 /** A session that is ended, or begun, in one tab is so in all. */
-function hearOtherTabs({ key }: { key: string | null }): void {
+function onOtherTabChange({ key }: { key: string | null }): void {
   if (key !== authStorageName && key !== null) return
   const stored = authStorage.getItem(authStorageName)
   if (stored) useAuth.persist.rehydrate()

@@ -19,7 +19,7 @@ import type { SecondFactor } from '../identity/sign-in/second-factor.ts'
 import type { Env } from '../settings/env.ts'
 import { type AdminEndpoint, type AdminOutcome, describeAdmin } from './admin-endpoint.ts'
 
-interface Needs {
+interface AccountEndpointsDependencies {
   accounts: AccountManager
   env: Pick<Env, 'adminSecondFactor' | 'authTimes' | 'signUp'>
   secondFactor: Pick<SecondFactor, 'methodsOf'>
@@ -28,7 +28,7 @@ interface Needs {
 
 const byId = v.strictObject({ id: line(64) })
 
-export function createAccountEndpoints(needs: Needs): AdminEndpoint[] {
+export function createAccountEndpoints(needs: AccountEndpointsDependencies): AdminEndpoint[] {
   const { accounts, env, secondFactor, sessions } = needs
   const { adminSecondFactor, authTimes, signUp } = env
   return [

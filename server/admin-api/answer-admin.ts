@@ -13,7 +13,7 @@ import { visitorLanguage } from '../platform/http/visitor-language.ts'
 import { readBody, readInput } from '../platform/json-api/read-input.ts'
 import type { AdminCall, AdminEndpoint, Authorize, ChangeAsAdmin } from './admin-endpoint.ts'
 
-interface Needs {
+interface AdminDependencies {
   authorize: Authorize
   change: ChangeAsAdmin
   guard: RequestGuard
@@ -32,7 +32,7 @@ interface Asked {
 const maxJsonBytes = 256 * 1024
 const unkept = { 'Cache-Control': 'no-store' }
 
-export async function answerAdmin(needs: Needs, asked: Asked): Promise<Response> {
+export async function answerAdmin(needs: AdminDependencies, asked: Asked): Promise<Response> {
   const { authorize, guard, endpoints } = needs
   const { request } = asked
   const language = visitorLanguage(request.headers)
@@ -54,9 +54,9 @@ export async function answerAdmin(needs: Needs, asked: Asked): Promise<Response>
 }
 
 async function answerCall(
-  { authorize, change }: Needs,
+  { authorize, change }: AdminDependencies,
   endpoint: AdminEndpoint,
-  admitted: AdminReader,
+  authorized: AdminReader,
   { request, params, address }: Asked,
   language: Language,
 ): Promise<Response> {
@@ -70,7 +70,7 @@ async function answerCall(
   if (version === null) return answerFailure('VERSION_REQUIRED', language, null, unkept)
   if (Number.isNaN(version)) return refuse({ 'If-Match': 'is not a version like "3"' })
 
-  let admin = admitted
+  let admin = authorized
   let body: unknown = null
   if (endpoint.method !== 'GET') {
     const json = await readJson(request, maxJsonBytes)

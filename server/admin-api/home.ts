@@ -8,7 +8,7 @@ import type { Database } from '../platform/db/database.ts'
 import { sumReports } from '../security-reports/count-reports.ts'
 import type { Env } from '../settings/env.ts'
 
-interface Needs {
+interface AdminHomeDependencies {
   db: Database
   env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl'>
   now: () => Date
@@ -16,7 +16,10 @@ interface Needs {
 
 const dayMs = 86_400_000
 
-export async function getAdminHome(needs: Needs, admin: AdminReader): Promise<AdminHome> {
+export async function getAdminHome(
+  needs: AdminHomeDependencies,
+  admin: AdminReader,
+): Promise<AdminHome> {
   const { db, env, now } = needs
   const since = new Date(now().getTime() - homeDays * dayMs).toISOString()
   const alerts = { from: since, events: alertingEvents }

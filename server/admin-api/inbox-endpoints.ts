@@ -32,7 +32,7 @@ import {
   describeAdmin,
 } from './admin-endpoint.ts'
 
-interface Needs {
+interface InboxEndpointsDependencies {
   audit: Audit
   db: Database
   inbox: Inbox
@@ -49,11 +49,11 @@ interface Needs {
 const byId = v.strictObject({ id: messageIdSchema })
 const nothing = v.strictObject({})
 
-export function createInboxEndpoints(needs: Needs): AdminEndpoint[] {
+export function createInboxEndpoints(needs: InboxEndpointsDependencies): AdminEndpoint[] {
   return [...describeMessages(needs), ...describeLetters(needs)]
 }
 
-function describeMessages(needs: Needs): AdminEndpoint[] {
+function describeMessages(needs: InboxEndpointsDependencies): AdminEndpoint[] {
   const { audit, inbox, now } = needs
   const edit = (
     { change }: Pick<AdminCall<unknown, unknown>, 'change'>,
@@ -157,7 +157,7 @@ function describeMessages(needs: Needs): AdminEndpoint[] {
   ]
 }
 
-function describeLetters(needs: Needs): AdminEndpoint[] {
+function describeLetters(needs: InboxEndpointsDependencies): AdminEndpoint[] {
   const { db, letters, transport } = needs
   return [
     describeAdmin({
@@ -209,7 +209,7 @@ function describeLetters(needs: Needs): AdminEndpoint[] {
 
 /** After the commit, whoever sends letters looks whether there is one. */
 async function withLetters(
-  { onLetter }: Pick<Needs, 'onLetter'>,
+  { onLetter }: Pick<InboxEndpointsDependencies, 'onLetter'>,
   changing: Promise<AdminOutcome>,
 ): Promise<AdminOutcome> {
   const outcome = await changing

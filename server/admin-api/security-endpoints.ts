@@ -16,13 +16,17 @@ import { listReports } from '../security-reports/list-reports.ts'
 import { type AdminEndpoint, describeAdmin } from './admin-endpoint.ts'
 import { countEvents } from './count-events.ts'
 
-interface Needs {
+interface SecurityEndpointsDependencies {
   db: Database
   keys: KeyRing
   now: () => Date
 }
 
-export function createSecurityEndpoints({ db, keys, now }: Needs): AdminEndpoint[] {
+export function createSecurityEndpoints({
+  db,
+  keys,
+  now,
+}: SecurityEndpointsDependencies): AdminEndpoint[] {
   return [
     describeAdmin({
       path: '/api/admin/reports',

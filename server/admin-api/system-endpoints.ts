@@ -9,7 +9,7 @@ import type { Env } from '../settings/env.ts'
 import { type AdminEndpoint, describeAdmin } from './admin-endpoint.ts'
 import { getAdminHome } from './home.ts'
 
-interface Needs {
+interface SystemEndpointsDependencies {
   db: Database
   env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl'>
   getSystem(): Promise<System>
@@ -19,7 +19,13 @@ interface Needs {
 
 const nothing = v.strictObject({})
 
-export function createSystemEndpoints({ db, env, getSystem, jobs, now }: Needs): AdminEndpoint[] {
+export function createSystemEndpoints({
+  db,
+  env,
+  getSystem,
+  jobs,
+  now,
+}: SystemEndpointsDependencies): AdminEndpoint[] {
   return [
     describeAdmin({
       path: '/api/admin/home',

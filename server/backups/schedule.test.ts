@@ -20,7 +20,7 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
     const { db } = opened
     let time = Date.parse('2026-11-01T00:00:00Z')
     const now = () => new Date(time)
-    const { tellLateBackup } = createOwnerNotices({
+    const { notifyLateBackup } = createOwnerNotices({
       now,
       publicOrigin: 'https://example.com',
       queue: queueLetter,
@@ -39,7 +39,7 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
           await noteBackup(instance, 'one', now())
           return 'one'
         },
-        tellLate: (tx, late) => tellLateBackup(tx, late, 'en'),
+        notifyLate: (tx, late) => notifyLateBackup(tx, late, 'en'),
       })
     const letters = () => db.selectFrom('letter').select(['subject', 'body_text']).execute()
 

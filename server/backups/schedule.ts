@@ -16,12 +16,12 @@ interface ScheduleOptions {
   now: () => Date
   /** Makes one and notes it; throws if that fails. */
   run?(): Promise<string>
-  tellLate(tx: Transaction, late: LateBackup): Promise<void>
+  notifyLate(tx: Transaction, late: LateBackup): Promise<void>
 }
 
 /** To be called every minute or so. */
 export async function backUpWhenDue(options: ScheduleOptions): Promise<void> {
-  const { db, everyHours, log, now, run = runBackup, tellLate } = options
+  const { db, everyHours, log, now, run = runBackup, notifyLate } = options
   if (await claimBackup(db, everyHours, now())) {
     try {
       log.info({ backup: await run() }, 'backup made')
@@ -32,7 +32,7 @@ export async function backUpWhenDue(options: ScheduleOptions): Promise<void> {
     }
   }
   const late = await findLateBackup(db, everyHours, now())
-  if (late) await db.transaction().execute((tx) => tellLate(tx, late))
+  if (late) await db.transaction().execute((tx) => notifyLate(tx, late))
 }
 
 /** What the command says. */

@@ -17,7 +17,7 @@ import { createReportsApi } from '../security-reports/reports-api.ts'
 export function createApi(needs: MessagesNeeds): Api {
   const { refusals, throttles } = needs.guards
   const { contact, feedback } = createMessages(needs)
-  const { tellManyReports: tellMany } = createOwnerNotices({ ...needs, queue: queueLetter })
+  const { notifyManyReports: notifyMany } = createOwnerNotices({ ...needs, queue: queueLetter })
   return {
     academics: createAcademics(needs),
     contact,
@@ -31,7 +31,7 @@ export function createApi(needs: MessagesNeeds): Api {
       ...needs,
       refusals,
       throttles,
-      reports: createReports({ ...needs, tellMany }),
+      reports: createReports({ ...needs, notifyMany }),
     }),
     site: createSiteWords(needs),
     techStacks: createTechStacks(needs),

@@ -18,8 +18,8 @@ import type { Env } from '../settings/env.ts'
 import type { OpenedAuth } from './open-auth.ts'
 import { listOwnerAddresses } from './open-outbox.ts'
 
-interface Needs extends OpenedDatabase {
-  auth: Pick<OpenedAuth, 'audit' | 'guard' | 'secondFactor' | 'sessions' | 'tell'>
+interface AdminDependencies extends OpenedDatabase {
+  auth: Pick<OpenedAuth, 'audit' | 'guard' | 'secondFactor' | 'sessions' | 'notify'>
   env: Env
   jobs: Pick<Jobs, 'list'>
   keys: KeyRing
@@ -28,7 +28,7 @@ interface Needs extends OpenedDatabase {
   onLetter(): void
 }
 
-export function openAdmin(needs: Needs): AdminCalls {
+export function openAdmin(needs: AdminDependencies): AdminCalls {
   const { auth, env } = needs
   const { ownerLanguage, publicOrigin } = env
   const listOwners = () => listOwnerAddresses(needs.db, env)

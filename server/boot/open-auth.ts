@@ -1,8 +1,8 @@
 /** Puts sign-in together with what it writes down, tells and asks for: audit log, notices, second factor. */
 import type { Logger } from 'pino'
 import { type Audit, createAudit } from '../identity/audit/audit.ts'
-import { createNotices } from '../identity/notifications/notices.ts'
-import type { Tell } from '../identity/notifications/tell.ts'
+import type { Notify } from '../identity/notifications/notify.ts'
+import { createNotices } from '../identity/notifications/security-notices.ts'
 import { createFactorCalls } from '../identity/second-factor/factor-calls.ts'
 import { createPasskeyCalls } from '../identity/second-factor/passkey-calls.ts'
 import { createSecondFactor } from '../identity/second-factor/second-factor.ts'
@@ -22,7 +22,7 @@ export type AuthSiteSettings = Pick<
   'adminPath' | 'adminSecondFactor' | 'authTimes' | 'firstAdmins' | 'signUp'
 >
 
-interface Needs {
+interface AuthDependencies {
   db: Database
   keys: KeyRing
   log: Logger
@@ -40,10 +40,10 @@ export interface OpenedAuth
   audit: Audit
   calls: AuthCall[]
   secondFactor: Pick<SecondFactor, 'methodsOf'>
-  tell: Tell
+  notify: Notify
 }
 
-export function openAuth(needs: Needs): OpenedAuth {
+export function openAuth(needs: AuthDependencies): OpenedAuth {
   const { settings, now, publicOrigin } = needs
   const audit = createAudit(needs)
   const notices = createNotices({ now, publicOrigin, queue: queueLetter })
@@ -56,7 +56,7 @@ export function openAuth(needs: Needs): OpenedAuth {
     adminSecondFactor,
     firstAdmins,
     signUp,
-    tell: notices.notify,
+    notify: notices.notify,
   })
   const factorNeeds = { ...common, ...auth }
   const calls = [
@@ -64,5 +64,5 @@ export function openAuth(needs: Needs): OpenedAuth {
     ...createFactorCalls(factorNeeds),
     ...createPasskeyCalls(factorNeeds),
   ]
-  return { ...auth, audit, calls, secondFactor, tell: notices.notify }
+  return { ...auth, audit, calls, secondFactor, notify: notices.notify }
 }

@@ -66,7 +66,8 @@ export async function openDatabase(
   try {
     await finishRestores(folder)
     // A file of SQLite is not made before it is known that there should be a new one.
-    if (!env.databaseUrl && !(await hasBytes(databaseFile(folder)))) judge(env, markers, 'nothing')
+    if (!env.databaseUrl && !(await hasBytes(databaseFile(folder))))
+      checkMarkers(env, markers, 'nothing')
     opened = env.databaseUrl
       ? await openPostgres(env.databaseUrl, env.databaseLimits)
       : openSqlite(databaseFile(folder))
@@ -98,7 +99,7 @@ async function makeReady(opened: OpenedDatabase, making: MakeReadyOptions): Prom
   const { older = 'refuse', withoutCopy = false, prepare } = options
   const found = await findSite(opened)
   if (older !== 'upgrade' && found !== 'nothing') {
-    const notice = judge(env, markers, found)
+    const notice = checkMarkers(env, markers, found)
     if (older === 'refuse') await refuseOlder(opened)
     // As it is: a schema of an older version may have no place for a name.
     if (older === 'refuse' || found.siteId !== null) await nameSite(opened, making, found)
@@ -108,7 +109,7 @@ async function makeReady(opened: OpenedDatabase, making: MakeReadyOptions): Prom
   try {
     // Looked at once more: another instance may have begun the site meanwhile.
     const holds = await findSite(opened)
-    const begun = judge(env, markers, holds)
+    const begun = checkMarkers(env, markers, holds)
     const upgraded = await upgradeSchema(opened, { ...env, dataDir: folder, now, withoutCopy })
     await nameSite(opened, making, holds)
     await sweepBackups(backupsFolder(folder))
@@ -130,7 +131,11 @@ async function nameSite(
   await writeMarkers(folder, markers, { site, database: nameDatabase(env.databaseUrl) })
 }
 
-function judge(env: DatabaseSettings, markers: Markers, holds: FoundDatabase): string | null {
+function checkMarkers(
+  env: DatabaseSettings,
+  markers: Markers,
+  holds: FoundDatabase,
+): string | null {
   const { dataDir, databaseUrl } = env
   const database = nameDatabase(databaseUrl)
   const isTrial = env.isTest || isDemo(env)

@@ -8,7 +8,7 @@ import { openTransport, type Transport } from '../mail/transports/transport.ts'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import type { Env } from '../settings/env.ts'
 
-interface Needs extends Pick<OutboxNeeds, 'onAttempt' | 'watch'>, OpenedDatabase {
+interface OutboxDependencies extends Pick<OutboxNeeds, 'onAttempt' | 'watch'>, OpenedDatabase {
   env: Env
   log: Logger
   now: () => Date
@@ -32,7 +32,7 @@ export function listOwnerAddresses(db: Database, env: Env): Promise<string[]> {
   return findOwner({ ...env, listAdminAddresses: () => listAdmins(db, env) })
 }
 
-export function openOutbox({ env, ...needs }: Needs): Outbox {
+export function openOutbox({ env, ...needs }: OutboxDependencies): Outbox {
   const { mailFrom, mailTo, ownerLanguage, publicOrigin } = env
   return createOutbox({
     ...needs,

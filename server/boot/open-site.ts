@@ -19,8 +19,8 @@ import { createRefusals, type Refusals } from '../platform/refusals/refusals.ts'
 import { createResumes } from '../resumes/resumes.ts'
 import type { Env } from '../settings/env.ts'
 import { loadAssets } from '../web/assets/assets.ts'
+import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
-import { createFound } from '../web/discovery/found.ts'
 import { createFormServer } from '../web/pages/answer-posts.ts'
 import { loadPages } from '../web/pages/load-pages.ts'
 import { createSearchBudget, endlessBudget } from '../web/pages/search-budget.ts'
@@ -32,7 +32,7 @@ import { createApi } from './api.ts'
 import { openAdmin } from './open-admin.ts'
 import { type OpenedAuth, openAuth } from './open-auth.ts'
 
-interface Needs extends OpenedDatabase {
+interface SiteDependencies extends OpenedDatabase {
   log: Logger
   now: () => Date
   publicOrigin: string
@@ -61,7 +61,7 @@ export interface OpenedSite {
   refusals: Refusals
 }
 
-export async function openSite(needs: Needs): Promise<OpenedSite> {
+export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
   const { db, kind, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } =
     needs
   const { provider } = needs
@@ -108,7 +108,7 @@ export async function openSite(needs: Needs): Promise<OpenedSite> {
     api,
     assets,
     auth,
-    found: createFound({ api, db, now, pictures, publicOrigin, revision }),
+    discovery: createDiscovery({ api, db, now, pictures, publicOrigin, revision }),
     hsts: settings.hsts,
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
     keptAnswers,

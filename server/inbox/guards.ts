@@ -60,7 +60,7 @@ export function createGuards(settings: GuardSettings): Guards {
         refusals.count('message_blocked')
         return { ok: false, code: isUnwanted ? 'HEADLESS_BLOCKED' : 'SENDER_BLOCKED' }
       }
-      const admission = await throttle.admit(client.addressKey)
+      const admission = await throttle.consume(client.addressKey)
       if (admission.ok) return null
       refusals.count('limit_message')
       return { ...admission, code: 'RATE_LIMITED' }

@@ -27,7 +27,7 @@ import { findRow, type MessageRow, toMessage } from './message-row.ts'
 import { pageMessages } from './page-messages.ts'
 import { type Change, createUpdates, type Edit, type UpdateNeeds } from './update-messages.ts'
 
-interface Needs extends MessageSurroundings, UpdateNeeds {
+interface InboxDependencies extends MessageSurroundings, UpdateNeeds {
   db: Database
 }
 
@@ -52,7 +52,7 @@ export interface Inbox {
   exportAll(filter: InboxFilter): AsyncGenerator<InboxMessage[]>
 }
 
-export function createInbox(needs: Needs): Inbox {
+export function createInbox(needs: InboxDependencies): Inbox {
   const { db, now } = needs
   const { update, updateAll } = createUpdates(needs)
 

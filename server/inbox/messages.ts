@@ -55,7 +55,9 @@ export function createMessages(needs: MessagesNeeds): Messages {
         log.info({ requestId, code: refusal.code }, 'message refused')
         return refusal
       }
-      const id = await keep(toRow(kind, words, language, guards.findSpamReason(traces), now()))
+      const id = await storeMessage(
+        toRow(kind, words, language, guards.findSpamReason(traces), now()),
+      )
       onLetter()
       return ok({ id })
     } catch (error) {
@@ -65,14 +67,14 @@ export function createMessages(needs: MessagesNeeds): Messages {
   }
 
   /** The id of the message: of the same one, if it has just been kept. */
-  function keep(row: MessageRow): Promise<string> {
-    return commits.commit(async (trx) => {
-      const first = await findFirst(trx, row)
+  function storeMessage(row: MessageRow): Promise<string> {
+    return commits.commit(async (tx) => {
+      const first = await findFirst(tx, row)
       if (first !== row.id) return first
-      await trx.insertInto('message').values(row).execute()
+      await tx.insertInto('message').values(row).execute()
       // Spam is there to be looked through; it rings nobody's bell.
       if (row.status === 'new') {
-        await queueLetter(trx, toMessageLetter(row, needs), new Date(row.created_at))
+        await queueLetter(tx, toMessageLetter(row, needs), new Date(row.created_at))
       }
       return row.id
     })
@@ -113,12 +115,12 @@ function toRow(
  * Whose turn it is to keep these words. Of two transactions with the same words, the second waits
  * here for the first, on either database.
  */
-async function findFirst(trx: Database, row: MessageRow): Promise<string> {
+async function findFirst(tx: Database, row: MessageRow): Promise<string> {
   const { kind, name, email, category, subject, message, created_at } = row
   const words = JSON.stringify([kind, name, email, category, subject, message])
   const digest = createHash('sha256').update(words).digest('base64url')
   const before = new Date(new Date(created_at).getTime() - sameWithinMs).toISOString()
-  const taken = await trx
+  const taken = await tx
     .insertInto('recent_message')
     .values({ digest, message_id: row.id, created_at })
     .onConflict((conflict) =>
@@ -130,7 +132,7 @@ async function findFirst(trx: Database, row: MessageRow): Promise<string> {
     .returning('message_id')
     .executeTakeFirst()
   if (taken) return taken.message_id
-  const first = await trx
+  const first = await tx
     .selectFrom('recent_message')
     .select('message_id')
     .where('digest', '=', digest)

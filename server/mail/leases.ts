@@ -100,11 +100,11 @@ interface Outcome extends Attempt {
 
 /** Writes down what has come of an attempt, in one transaction: in the delivery log, and on the letter. */
 export async function finishAttempt(
-  trx: Database,
+  tx: Database,
   letter: ClaimedLetter,
   { outcome, status, response, transport, startedAt, finishedAt, nextAttemptAt }: Outcome,
 ): Promise<void> {
-  await trx
+  await tx
     .insertInto('delivery')
     .values({
       id: randomUUID(),
@@ -118,7 +118,7 @@ export async function finishAttempt(
       finished_at: finishedAt.toISOString(),
     })
     .execute()
-  await trx
+  await tx
     .updateTable('letter')
     .set({
       state: outcome === 'deferred' ? 'queued' : outcome,

@@ -133,7 +133,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     const until = Date.now() + leaseMs
     for (;;) {
       try {
-        await commits.commit((trx) => finishAttempt(trx, letter, outcome))
+        await commits.commit((tx) => finishAttempt(tx, letter, outcome))
         break
       } catch (error) {
         if (Date.now() > until) throw error
@@ -189,7 +189,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     while (!stopping.signal.aborted) {
       awake = Promise.withResolvers()
       const timer = setTimeout(awake.resolve, pollMs)
-      await letVisitorsGoFirst()
+      await yieldToRequests()
       let claimed = 0
       try {
         if (onTheirWay.size < parallel) claimed = await watch(claimSome)
@@ -202,7 +202,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
   }
 
   /** Until nobody has written for a moment, but not for ever. */
-  async function letVisitorsGoFirst(): Promise<void> {
+  async function yieldToRequests(): Promise<void> {
     const until = performance.now() + longestCourtesyMs
     for (;;) {
       const rest = Math.min(lastWoken + courtesyMs, until) - performance.now()

@@ -26,11 +26,11 @@ const address = v.pipe(v.string(), v.maxLength(254), v.rfcEmail())
 
 /** Returns the letter's id; null if one with its key was queued before. */
 export async function queueLetter(
-  trx: Database,
+  tx: Database,
   letter: Letter,
   at = new Date(),
 ): Promise<string | null> {
-  const row = await trx
+  const row = await tx
     .insertInto('letter')
     .values({
       id: randomUUID(),

@@ -14,7 +14,7 @@ import {
 import { lockAccount } from '../identity/sign-in/lock-account.ts'
 import type { EndReason } from '../identity/sign-in/session-end.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
-import { takeTurn } from '../platform/db/take-turn.ts'
+import { takeLock } from '../platform/db/take-lock.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 
 /** Whom a command is about: `--sub`, which is certain, or `--email`. */
@@ -23,7 +23,7 @@ export interface Whom {
   email?: string | undefined
 }
 
-interface Needs {
+interface OperatorAccountsDependencies {
   audit: Audit
   db: Database
   /** Under which accounts are made for people who have not signed in yet; null: under none. */
@@ -41,14 +41,19 @@ export interface OperatorAccounts {
   removeSecondFactor(whom: Whom): Promise<string>
 }
 
-export function createOperatorAccounts({ audit, db, issuer, now }: Needs): OperatorAccounts {
+export function createOperatorAccounts({
+  audit,
+  db,
+  issuer,
+  now,
+}: OperatorAccountsDependencies): OperatorAccounts {
   async function record(
-    trx: Transaction,
+    tx: Transaction,
     userId: string,
     role: Account['role'],
     ended: number,
   ): Promise<void> {
-    await audit.append(trx, {
+    await audit.append(tx, {
       event: 'privilege_permissions_changed',
       actor: userId,
       result: 'success',
@@ -56,8 +61,8 @@ export function createOperatorAccounts({ audit, db, issuer, now }: Needs): Opera
     })
   }
 
-  async function endSessions(trx: Transaction, userId: string): Promise<void> {
-    const { numUpdatedRows } = await trx
+  async function endSessions(tx: Transaction, userId: string): Promise<void> {
+    const { numUpdatedRows } = await tx
       .updateTable('session')
       .set({
         revoked_at: now().toISOString(),
@@ -66,7 +71,7 @@ export function createOperatorAccounts({ audit, db, issuer, now }: Needs): Opera
       .where('user_id', '=', userId)
       .where('revoked_at', 'is', null)
       .executeTakeFirstOrThrow()
-    await audit.append(trx, {
+    await audit.append(tx, {
       event: 'session_revoked',
       actor: userId,
       result: 'success',
@@ -75,9 +80,9 @@ export function createOperatorAccounts({ audit, db, issuer, now }: Needs): Opera
   }
 
   /** The account; or a new one, for somebody of whom both are known. */
-  async function getOrCreate(trx: Transaction, whom: Whom): Promise<Account> {
+  async function getOrCreate(tx: Transaction, whom: Whom): Promise<Account> {
     const { sub, email } = whom
-    const found = await find(trx, whom)
+    const found = await find(tx, whom)
     if (found) return found
     if (!sub || !email || issuer === null) throw new OperatorError(unknown(whom))
     const person = {
@@ -88,42 +93,42 @@ export function createOperatorAccounts({ audit, db, issuer, now }: Needs): Opera
       picture_url: null,
       role: 'user',
     } as const
-    return createAccount(trx, person, now())
+    return createAccount(tx, person, now())
   }
 
   return {
     grantAdmin: (whom) =>
-      db.transaction().execute(async (trx) => {
-        const account = await getOrCreate(trx, whom)
+      db.transaction().execute(async (tx) => {
+        const account = await getOrCreate(tx, whom)
         if (account.role === 'admin') return `${nameOf(account)} is an admin already.`
-        const ended = await setRole(trx, account.id, 'admin', now())
-        await closeBootstrap(trx, account.id, now())
-        await record(trx, account.id, 'admin', ended)
+        const ended = await setRole(tx, account.id, 'admin', now())
+        await closeBootstrap(tx, account.id, now())
+        await record(tx, account.id, 'admin', ended)
         return `${nameOf(account)} is an admin now, from the next sign-in on: all their sessions have ended.`
       }),
 
     revokeAdmin: (whom) =>
-      db.transaction().execute(async (trx) => {
-        await takeTurn(trx, 'admins')
-        const account = await find(trx, whom)
+      db.transaction().execute(async (tx) => {
+        await takeLock(tx, 'admins')
+        const account = await find(tx, whom)
         if (!account) throw new OperatorError(unknown(whom))
         if (account.role !== 'admin') return `${nameOf(account)} is no admin.`
-        if (!(await hasOtherAdmin(trx, account.id))) {
+        if (!(await hasOtherAdmin(tx, account.id))) {
           throw new OperatorError(
             `${nameOf(account)} is the last admin. Make another one first: npm run madang -- admin:grant --sub SUB`,
           )
         }
-        const ended = await setRole(trx, account.id, 'user', now())
-        await record(trx, account.id, 'user', ended)
+        const ended = await setRole(tx, account.id, 'user', now())
+        await record(tx, account.id, 'user', ended)
         return `${nameOf(account)} is no admin any more, and signed out everywhere.`
       }),
 
     unlock: (whom) =>
-      db.transaction().execute(async (trx) => {
-        const account = await find(trx, whom)
+      db.transaction().execute(async (tx) => {
+        const account = await find(tx, whom)
         if (!account) throw new OperatorError(unknown(whom))
-        await createAttempts({ db, now }).clear(trx, account.id)
-        await audit.append(trx, {
+        await createAttempts({ db, now }).clear(tx, account.id)
+        await audit.append(tx, {
           event: 'authn_login_unlock',
           actor: account.id,
           result: 'success',
@@ -133,23 +138,23 @@ export function createOperatorAccounts({ audit, db, issuer, now }: Needs): Opera
       }),
 
     endSessions: (whom) =>
-      db.transaction().execute(async (trx) => {
-        const account = await find(trx, whom)
+      db.transaction().execute(async (tx) => {
+        const account = await find(tx, whom)
         if (!account) throw new OperatorError(unknown(whom))
-        await endSessions(trx, account.id)
+        await endSessions(tx, account.id)
         return `${nameOf(account)} is signed out everywhere.`
       }),
 
     removeSecondFactor: (whom) =>
-      db.transaction().execute(async (trx) => {
-        const account = await find(trx, whom)
+      db.transaction().execute(async (tx) => {
+        const account = await find(tx, whom)
         if (!account) throw new OperatorError(unknown(whom))
-        await removeTotp(trx, account.id)
-        await removePasskeys(trx, account.id)
-        await removeRecoveryCodes(trx, account.id)
-        await createAttempts({ db, now }).clear(trx, account.id)
-        await endSessions(trx, account.id)
-        await audit.append(trx, {
+        await removeTotp(tx, account.id)
+        await removePasskeys(tx, account.id)
+        await removeRecoveryCodes(tx, account.id)
+        await createAttempts({ db, now }).clear(tx, account.id)
+        await endSessions(tx, account.id)
+        await audit.append(tx, {
           event: 'authn_factor_removed',
           actor: account.id,
           result: 'success',
@@ -161,8 +166,8 @@ export function createOperatorAccounts({ audit, db, issuer, now }: Needs): Opera
 }
 
 /** Locked, because what is done about it touches its sessions and factors too. */
-async function find(trx: Transaction, { sub, email }: Whom): Promise<Account | null> {
-  const accounts = trx.selectFrom('user_account').selectAll('user_account').distinct()
+async function find(tx: Transaction, { sub, email }: Whom): Promise<Account | null> {
+  const accounts = tx.selectFrom('user_account').selectAll('user_account').distinct()
   const found = await (sub
     ? accounts
         .innerJoin('identity', 'identity.user_id', 'user_account.id')
@@ -173,7 +178,7 @@ async function find(trx: Transaction, { sub, email }: Whom): Promise<Account | n
     throw new OperatorError('More than one account is called so. Name the one you mean by --sub.')
   }
   const [account] = found
-  if (account) await lockAccount(trx, account.id)
+  if (account) await lockAccount(tx, account.id)
   return account ?? null
 }
 

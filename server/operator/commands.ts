@@ -38,8 +38,8 @@ export const accountCommands: Record<string, Command> = {
     }
     const audit = await openAudit(env, db, now)
     const kid = await rotateKeyFile(env.dataDir, now)
-    await db.transaction().execute((trx) =>
-      audit.append(trx, {
+    await db.transaction().execute((tx) =>
+      audit.append(tx, {
         event: 'sys_keys_rotated',
         actor: null,
         result: 'success',

@@ -2,12 +2,12 @@
 import type { Logger } from 'pino'
 import type { ReportReceipt, ReportsApi } from '#shared/security-report.ts'
 import type { Visitor } from '#shared/visitor.ts'
-import type { Admission, Throttles } from '../platform/http/throttle.ts'
+import type { Allowed, Throttles } from '../platform/http/throttle.ts'
 import type { Refusals } from '../platform/refusals/refusals.ts'
 import { parseCspReports } from './csp-reports.ts'
 import type { Reports } from './reports.ts'
 
-interface Needs {
+interface ReportsApiDependencies {
   log: Logger
   now: () => Date
   refusals: Pick<Refusals, 'count'>
@@ -17,7 +17,13 @@ interface Needs {
 
 const taken: ReportReceipt = { ok: true, value: null }
 
-export function createReportsApi({ log, now, refusals, reports, throttles }: Needs): ReportsApi {
+export function createReportsApi({
+  log,
+  now,
+  refusals,
+  reports,
+  throttles,
+}: ReportsApiDependencies): ReportsApi {
   /** Half of what all have together: one alone cannot take the place of the others for long. */
   const perVisitor = throttles.create('reports', { times: 4, perSeconds: 8 })
   /** However many addresses take part in a flood. So few at once that readers do not wait for them. */
@@ -28,36 +34,36 @@ export function createReportsApi({ log, now, refusals, reports, throttles }: Nee
     return Math.max(0, Math.ceil((closedUntil - now().getTime()) / 1000))
   }
 
-  async function admit(key: string): Promise<Admission> {
+  async function consume(key: string): Promise<Allowed> {
     // Whoever comes now is not counted: a flood from ever new addresses must not fill the memory.
     const retryAfterS = closedForS()
     if (retryAfterS > 0) return { ok: false, retryAfterS }
-    const alone = await perVisitor.admit(key)
+    const alone = await perVisitor.consume(key)
     // Who is refused for himself must not use up what there is for all.
     if (!alone.ok) return alone
-    const admission = await together.admit('everybody')
-    if (!admission.ok) closedUntil = now().getTime() + admission.retryAfterS * 1000
-    return admission
+    const allowed = await together.consume('everybody')
+    if (!allowed.ok) closedUntil = now().getTime() + allowed.retryAfterS * 1000
+    return allowed
   }
 
   /** Each of the reports that come together counts; `keep` is given how many of them there is room for. */
   async function take(
     { client, requestId }: Visitor,
     times: number,
-    keep: (admitted: number) => Promise<void>,
+    keep: (accepted: number) => Promise<void>,
   ): Promise<ReportReceipt> {
-    let admitted = 0
-    for (; admitted < times; admitted += 1) {
-      const admission = await admit(client.addressKey)
-      if (admission.ok) continue
-      if (admitted === 0) {
+    let accepted = 0
+    for (; accepted < times; accepted += 1) {
+      const allowed = await consume(client.addressKey)
+      if (allowed.ok) continue
+      if (accepted === 0) {
         refusals.count('limit_report')
-        return { ...admission, code: 'RATE_LIMITED' }
+        return { ...allowed, code: 'RATE_LIMITED' }
       }
       break
     }
     try {
-      await keep(admitted)
+      await keep(accepted)
       return taken
     } catch (error) {
       log.error({ requestId, err: error }, 'report not kept')
@@ -74,8 +80,8 @@ export function createReportsApi({ log, now, refusals, reports, throttles }: Nee
       const found = parseCspReports(json)
       if (!found) return { ok: false, code: 'VALIDATION' }
       if (found.length === 0) return taken
-      const keep = (admitted: number) =>
-        reports.keepCspReports(found.slice(0, admitted), from.client.userAgent)
+      const keep = (accepted: number) =>
+        reports.keepCspReports(found.slice(0, accepted), from.client.userAgent)
       return take(from, found.length, keep)
     },
   }

@@ -6,7 +6,7 @@ import { queueLetter } from '../mail/queue-letter.ts'
 import { createReports, manyReports, maxReports } from './reports.ts'
 
 const publicOrigin = 'https://example.com'
-const tellMany = async () => {}
+const notifyMany = async () => {}
 const report: SecurityReport = {
   type: 'script_error',
   data: { message: 'eval is not allowed' },
@@ -30,7 +30,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('a report is kept with the path and the header, not with the query or what it says of itself', async () => {
     await using opened = await open()
     const { now } = clock()
-    await createReports({ ...opened, now, publicOrigin, tellMany, pauseMs: 0 }).keepReport(
+    await createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 }).keepReport(
       report,
       'Firefox/140',
     )
@@ -54,7 +54,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('what is the same is one row that counts, also when it comes many times at once', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { keepReport } = createReports({ ...opened, now, publicOrigin, tellMany, pauseMs: 0 })
+    const { keepReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
     await keepReport(report, 'Firefox')
     pass(1000)
     const again = Array.from({ length: 20 }, (_, index) =>
@@ -79,7 +79,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('a browser’s own report is told apart from one of the same facts by a script', async () => {
     await using opened = await open()
     const { now } = clock()
-    const reports = createReports({ ...opened, now, publicOrigin, tellMany, pauseMs: 0 })
+    const reports = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
     const facts = { directive: 'script-src', blocked: 'inline', disposition: 'enforce', line: 3 }
     await reports.keepCspReports([{ address: 'https://example.com/ko', facts }], 'Firefox')
     await reports.keepReport(
@@ -101,12 +101,12 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('however many come, of however many kinds, the owner hears of it once in a quarter of an hour', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { tellManyReports } = createOwnerNotices({ now, publicOrigin, queue: queueLetter })
+    const { notifyManyReports } = createOwnerNotices({ now, publicOrigin, queue: queueLetter })
     const reports = createReports({
       ...opened,
       now,
       publicOrigin,
-      tellMany: tellManyReports,
+      notifyMany: notifyManyReports,
       pauseMs: 0,
     })
     const letters = () => opened.db.selectFrom('letter').selectAll().execute()
@@ -152,7 +152,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
       ...opened,
       now,
       publicOrigin,
-      tellMany,
+      notifyMany,
       pauseMs: 0,
     })
     await keepReport(report, 'old')
@@ -185,7 +185,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('a flood of different reports is cut back while it comes', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { keepReport } = createReports({ ...opened, now, publicOrigin, tellMany, pauseMs: 0 })
+    const { keepReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
     await keepReport(report, 'old')
     pass(31 * 86_400_000)
     for (let index = 0; index < 200; index += 1) await keepReport(report, `browser ${index}`)

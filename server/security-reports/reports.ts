@@ -22,12 +22,12 @@ export const manyReports = 100
 /** How long what comes meanwhile waits to be written together. */
 const usualPauseMs = 100
 
-interface Needs {
+interface ReportsDependencies {
   db: Database
   now: () => Date
   publicOrigin: string
   /** Hears of the report that makes many of its kind. */
-  tellMany(trx: Transaction, kind: string): Promise<void>
+  notifyMany(tx: Transaction, kind: string): Promise<void>
   pauseMs?: number
 }
 
@@ -48,19 +48,19 @@ interface Cleaned {
   anomaly_count: number
 }
 
-export function createReports(needs: Needs): Reports {
-  const { db, now, publicOrigin, tellMany, pauseMs = usualPauseMs } = needs
+export function createReports(needs: ReportsDependencies): Reports {
+  const { db, now, publicOrigin, notifyMany, pauseMs = usualPauseMs } = needs
   const batch = createBatch(write, pauseMs)
   let untilCut = cutEvery
 
   async function write(reports: Cleaned[]): Promise<void> {
     const at = now()
-    await db.transaction().execute(async (trx) => {
-      for (const report of reports) await writeOne(trx, report, at)
+    await db.transaction().execute(async (tx) => {
+      for (const report of reports) await writeOne(tx, report, at)
       for (const [kind, some] of Map.groupBy(reports, ({ type }) => toKind(type))) {
-        const count = await countReports(trx, kind, some.length, at)
+        const count = await countReports(tx, kind, some.length, at)
         const isNews = count >= manyReports && count - some.length < manyReports
-        if (isNews) await tellMany(trx, kind)
+        if (isNews) await notifyMany(tx, kind)
       }
     })
     untilCut -= reports.length
@@ -115,12 +115,12 @@ export function createReports(needs: Needs): Reports {
 }
 
 /** What is the same is one row, which counts. */
-async function writeOne(trx: Transaction, report: Cleaned, moment: Date): Promise<void> {
+async function writeOne(tx: Transaction, report: Cleaned, moment: Date): Promise<void> {
   const { source, type, path, document, user_agent } = report
   const at = moment.toISOString()
   const same = JSON.stringify([source, type, path ?? '', document, user_agent])
   const hash = createHash('sha256').update(same).digest('base64url')
-  await trx
+  await tx
     .insertInto('client_report')
     .values({ hash, ...report, count: 1, first_at: at, last_at: at })
     .onConflict((conflict) =>

@@ -23,7 +23,7 @@ import { answerCspReport, cspReportCall } from '../security-reports/answer-csp-r
 import { type Feeds, feedAddresses } from './discovery/feeds.ts'
 import { endpoints } from './public-calls.ts'
 
-interface Needs {
+interface AddressesDependencies {
   /** The panel's calls, and who may make them. */
   admin: AdminCalls
   api: Api
@@ -48,7 +48,7 @@ interface Bindings {
 
 type Addresses = Hono<{ Bindings: Bindings }>
 
-export function createAddresses(needs: Needs): Addresses {
+export function createAddresses(needs: AddressesDependencies): Addresses {
   const { api, auth, feeds, log, metrics, publicOrigin, readClient, readiness, resumes } = needs
   const addresses: Addresses = new Hono()
   const guard = createRequestGuard(publicOrigin)
@@ -148,7 +148,10 @@ function refuse(
 function addAdmin(
   addresses: Addresses,
   guard: RequestGuard,
-  { admin: { endpoints, ...admin }, readClient }: Pick<Needs, 'admin' | 'readClient'>,
+  {
+    admin: { endpoints, ...admin },
+    readClient,
+  }: Pick<AddressesDependencies, 'admin' | 'readClient'>,
 ): void {
   const byPath = Map.groupBy(endpoints, toHonoPath)
   for (const path of [...byPath.keys(), '/api/admin', '/api/admin/*']) {

@@ -36,8 +36,8 @@ import type { Resumes } from '../resumes/resumes.ts'
 import { createClosedReports } from '../security-reports/closed-reports.ts'
 import { createAddresses } from './addresses.ts'
 import type { Assets } from './assets/assets.ts'
+import type { Discovery } from './discovery/discovery.ts'
 import { type Feeds, isFeed } from './discovery/feeds.ts'
-import type { Found } from './discovery/found.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import type { PanelServer } from './panel/serve-panel.ts'
@@ -52,7 +52,7 @@ export interface SiteNeeds {
   auth: { calls: AuthCall[]; sessions: Sessions }
   feeds: Feeds
   keptAnswers: KeptAnswers
-  found: Found
+  discovery: Discovery
   hsts: HstsMode
   forms: FormServer
   log: Logger
@@ -88,7 +88,8 @@ export interface Site {
 }
 
 export function createSite(needs: SiteNeeds): Site {
-  const { api, assets, forms, found, log, metrics, pages, panel, provider, publicOrigin } = needs
+  const { api, assets, discovery, forms, log, metrics, pages, panel, provider, publicOrigin } =
+    needs
   const isOurHost = createHostGuard(publicOrigin)
   const transportSecurity = createTransportSecurity(needs.hsts)
   const addresses = createAddresses(needs)
@@ -143,7 +144,7 @@ export function createSite(needs: SiteNeeds): Site {
     }
     return (
       assets.serve(path, headers) ??
-      found.serve(path, request, requestId) ??
+      discovery.serve(path, request, requestId) ??
       (pages.owns(path)
         ? pages.serve(request, requestId, peer)
         : answerUnowned(path, request, requestId, peer))
@@ -162,7 +163,7 @@ export function createSite(needs: SiteNeeds): Site {
     if (reading.kind === 'absent') return pages.findAbsent(path, headers)
     if (reading.kind === 'moved') return toReadyRedirect(reading.to + searchOf(address))
     if (provider?.owns(`${publicOrigin}${path}`)) return null
-    if (assets.has(path) || found.owns(path) || pages.owns(path)) return null
+    if (assets.has(path) || discovery.owns(path) || pages.owns(path)) return null
     // The panel might show something to who has a session.
     if (hasSessionCookie(headers.cookie)) return null
     return pages.findUnowned(path, headers)

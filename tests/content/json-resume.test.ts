@@ -1,7 +1,7 @@
 /** The resume for programs. */
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
-import { htmlOf, type Json, publicOrigin } from '../support/found.ts'
+import { htmlOf, type Json, publicOrigin } from '../support/discovery.ts'
 import { openTestSite } from '../support/site.ts'
 
 test.each(languages)('the resume in %s has the shapes of JSON Resume 1.0.0', async (language) => {

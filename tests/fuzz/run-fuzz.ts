@@ -1,7 +1,7 @@
 /** Sends requests to a site in this process, and judges every answer. The same seed sends the same. */
 import { createRandom, type Random } from '#tests/support/random.ts'
+import { type CheckedAnswer, checkAnswer } from './check-answer.ts'
 import type { FuzzSite } from './fuzz-site.ts'
-import { type Judged, judgeAnswer } from './judge-answer.ts'
 import { type FuzzRequest, makeRequest } from './make-request.ts'
 import type { People } from './people.ts'
 import type { FuzzRoute } from './routes.ts'
@@ -79,7 +79,7 @@ async function sendOne(
   const failuresBefore = fuzzed.failures.length
   const judged = await send(fuzzed, request)
   addTo(counts, `${request.kind} ${judged.status}`)
-  const found = judgeAnswer(request.kind, judged)
+  const found = checkAnswer(request.kind, judged)
   const logged = fuzzed.failures.splice(failuresBefore)
   if (logged.length > 0) found.push(`logged ${toMessage(logged[0])}`)
   if (found.length === 0) return
@@ -104,7 +104,7 @@ function toMessage(logged: Record<string, unknown> | undefined): string {
 async function send(
   { site }: FuzzSite,
   { method, address, headers, body }: FuzzRequest,
-): Promise<Judged> {
+): Promise<CheckedAnswer> {
   const ready = site.findReady(method, address, headers)
   if (ready) {
     const { status, headers: sent, body: bytes } = ready

@@ -49,7 +49,7 @@ export async function runRawFuzz(
           return talk(server, random, sent)
         })
         for (const { sent, answered } of await Promise.all(talks)) {
-          judgeTalk(fuzzed, result, sent, answered)
+          checkConversation(fuzzed, result, sent, answered)
           result.sent += sent.length
         }
       }
@@ -85,7 +85,7 @@ async function talk(server: Server, random: Random, sent: Buffer[]): Promise<Tal
 
 const stack = /\n\s+at (?:async )?\S+ \(|\n\s+at \S+:\d+:\d+|node:internal|file:\/\/\//
 
-function judgeTalk(
+function checkConversation(
   { failures }: FuzzSite,
   { counts, problems, wrong }: FuzzResult,
   sent: Buffer[],

@@ -1,7 +1,7 @@
 /** Acts and removals at the same moment: what is committed last decides, and nobody waits for ever. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openJar } from '../../server/identity/sign-in/cookies.ts'
+import { openCookies } from '../../server/identity/sign-in/cookies.ts'
 import { inSession } from '../../server/identity/sign-in/in-session.ts'
 import { provider } from '../support/auth-site.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
@@ -125,7 +125,7 @@ test.each(databases.slice(1))(
     const cookie = [...site.ada.browser.cookies]
       .map(([name, value]) => `${name}=${value}`)
       .join('; ')
-    const found = await site.auth.sessions.find(openJar(new Headers({ cookie })))
+    const found = await site.auth.sessions.find(openCookies(new Headers({ cookie })))
     if (!found.ok) throw new Error('Ada is signed in.')
     const { sessions } = site.auth
     const changes = [

@@ -1,6 +1,6 @@
 /** Sign-in under a flood: what is kept of it, and that it locks nobody out who has signed in before. */
 import { describe, expect, test } from 'vitest'
-import { openJar } from '../../server/identity/sign-in/cookies.ts'
+import { openCookies } from '../../server/identity/sign-in/cookies.ts'
 import { createSignInLimits, signInLimits } from '../../server/identity/sign-in/sign-in-limits.ts'
 import { createSecret, hashSecret } from '../../server/platform/crypto/secrets.ts'
 import { createThrottles } from '../../server/platform/http/throttle.ts'
@@ -114,7 +114,7 @@ test('when strangers have used up what there is for all, a browser that signed i
   )
   const tryFrom = (address: string, sid = '') => {
     const headers = new Headers({ cookie: `__Host-sid=${sid}` })
-    const caller = { headers, jar: openJar(headers), address, device: '', requestId: '' }
+    const caller = { headers, cookies: openCookies(headers), address, device: '', requestId: '' }
     return limits.refuseTry({ ...caller, language: 'en' })
   }
   for (let number = 0; number < 20; number += 1) {
@@ -136,6 +136,12 @@ test('when strangers have used up what there is for all, a browser that signed i
     .values({ ...row, expires_at: '2027' })
     .execute()
   const headers = new Headers({ cookie: `__Host-dev=${device}` })
-  const caller = { headers, jar: openJar(headers), address: '10.0.1.4', device: '', requestId: '' }
+  const caller = {
+    headers,
+    cookies: openCookies(headers),
+    address: '10.0.1.4',
+    device: '',
+    requestId: '',
+  }
   expect(await limits.refuseTry({ ...caller, language: 'en' })).toBe(null)
 })

@@ -117,7 +117,7 @@ describe.each(databases)('sessions on $name', (database) => {
       openAuthSite({ opened, keys: createKeyRing(keys) })
     await using before = await withKeys({ ...first, kid: 'one' })
     const { browser } = await openSignedIn(before)
-    const sealedBy = async () =>
+    const encryptedBy = async () =>
       (
         await opened.db.selectFrom('session').select('rt_key_enc').executeTakeFirst()
       )?.rt_key_enc.split('.')[0]
@@ -125,10 +125,10 @@ describe.each(databases)('sessions on $name', (database) => {
     await using rotated = await withKeys({ ...second, kid: 'two' }, { ...first, kid: 'one' })
     const tab = openBrowser(rotated.answer, publicOrigin, browser.cookies)
     expect((await tab.post('/auth/refresh')).status).toBe(200)
-    expect(await sealedBy()).toBe('one')
+    expect(await encryptedBy()).toBe('one')
     rotated.pass(60)
     expect((await tab.post('/auth/refresh')).status).toBe(200)
-    expect(await sealedBy()).toBe('two')
+    expect(await encryptedBy()).toBe('two')
 
     await using lost = await withKeys({ ...first, kid: 'one' })
     const other = openBrowser(lost.answer, publicOrigin, tab.cookies)

@@ -64,8 +64,8 @@ async function expectAllRefused(site: FactorSite, copied: Copied, renewed: Brows
   expect((await thief.post('/auth/2fa/setup')).status).toBe(401)
   expect((await ask(site, thief, accessToken)).ok).toBe(false)
   expect((await ask(site, renewed, accessToken)).ok).toBe(false)
-  for (const jar of [thief, renewed.copy()]) {
-    const stored = await jar.post('/auth/set-refresh-token', { token: handle })
+  for (const cookies of [thief, renewed.copy()]) {
+    const stored = await cookies.post('/auth/set-refresh-token', { token: handle })
     expect(stored).toMatchObject(refusal(401, 'UNAUTHENTICATED'))
   }
 

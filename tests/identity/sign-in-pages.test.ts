@@ -89,11 +89,13 @@ test('Google is let in on the login page alone, and only there may its window an
   await using site = await openWith(withGoogle)
   for (const path of pages) {
     const answer = await site.get(`/en${path}`)
-    const isDoor = path === '/login'
+    const isSignInPage = path === '/login'
     const google = [...policyOf(answer).matchAll(/([\w-]+)-src[^;]*https:\/\/accounts\.google/g)]
-    expect(google.map(([, kind]) => kind)).toEqual(isDoor ? ['style', 'connect', 'frame'] : [])
+    expect(google.map(([, kind]) => kind)).toEqual(
+      isSignInPage ? ['style', 'connect', 'frame'] : [],
+    )
     expect(answer.headers.get('cross-origin-opener-policy')).toBe(
-      isDoor ? 'same-origin-allow-popups' : 'same-origin',
+      isSignInPage ? 'same-origin-allow-popups' : 'same-origin',
     )
   }
 })

@@ -119,9 +119,9 @@ describe.each(databases)('on $name', (database) => {
     const { db } = site.database
     const [low = '', high = ''] = (await addMessages(db, 2, site.now())).toSorted()
     let changing: ReturnType<typeof bulk> | undefined
-    await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (tx) => {
       const hold = (id: string) =>
-        trx.updateTable('message').set({ note: 'Held' }).where('id', '=', id).execute()
+        tx.updateTable('message').set({ note: 'Held' }).where('id', '=', id).execute()
       await hold(low)
       changing = bulk(site, [{ id: high }, { id: low }])
       await untilSomebodyWaits(site)

@@ -1,4 +1,4 @@
-/** What a page is to those who do not see it: axe's judgement, and the tree that is read aloud. */
+/** What a page is to those who do not see it: axe's verified, and the tree that is read aloud. */
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 

@@ -23,7 +23,7 @@ import { createFeeds } from '../../server/web/discovery/feeds.ts'
 
 export const publicOrigin = 'http://localhost:3000'
 
-interface Needs {
+interface AuthAddressesDependencies {
   opened: OpenedDatabase
   keys: KeyRing
   log: Logger
@@ -41,7 +41,7 @@ export interface AuthAddresses {
   answer(request: Request): Promise<Response>
 }
 
-export function openAuthAddresses(needs: Needs): AuthAddresses {
+export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddresses {
   const { opened, log, now, settings = {}, times = {}, isThrottled = false } = needs
   const { db } = opened
   const standard = parseEnv({})

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { type Audit, createAudit } from '../../server/identity/audit/audit.ts'
-import { createNotices } from '../../server/identity/notifications/notices.ts'
+import { createNotices } from '../../server/identity/notifications/security-notices.ts'
 import {
   createSecondFactor,
   type SecondFactors,

@@ -80,7 +80,7 @@ export async function addAccount(db: Database, id: string, role: 'admin' | 'user
 
 /** One of everything that somebody could come in by, or that counts against who tries. */
 export async function addAccess(db: Database, user_id: string, keys: KeyRing): Promise<void> {
-  const seal = () => keys.seal('rt', user_id, Buffer.from('x'))
+  const seal = () => keys.encrypt('rt', user_id, Buffer.from('x'))
   await db
     .insertInto('session')
     .values({
@@ -139,7 +139,7 @@ export async function addAccess(db: Database, user_id: string, keys: KeyRing): P
 }
 
 export async function addApp(db: Database, user_id: string, keys: KeyRing): Promise<void> {
-  const secret_enc = keys.seal('seed', user_id, Buffer.from('x'))
+  const secret_enc = keys.encrypt('seed', user_id, Buffer.from('x'))
   const factor = { id: `app of ${user_id}`, user_id, secret_enc, last_step: 5, confirmed_at: time }
   await db.insertInto('factor').values(factor).execute()
 }

@@ -29,7 +29,7 @@ export const pages: Screen[] = [
 ]
 
 /** A script leads who is signed out from here to the login page; `sign-in.e2e.ts` and its neighbours look at it with somebody signed in. */
-export const behindTheDoor: Screen[] = [shown('the profile', '/profile')]
+export const signedInScreens: Screen[] = [shown('the profile', '/profile')]
 
 /** All pages, in all their states; the refused forms are the business of `forms.e2e.ts`. */
 export const screens: Screen[] = [

@@ -18,7 +18,7 @@ const refusals = /^\/auth\//
 export const wordsOf = (language: Language) => catalogues[language].signIn
 
 /** Serves a site for the tests of one file. Its clock stands still between calls of `pass`. */
-export async function openDoor() {
+export async function openSignIn() {
   let time = new Date('2026-11-21T12:00:00Z')
   const now = () => time
   const site = await browseTestSite({ served: demoOptions(now) })

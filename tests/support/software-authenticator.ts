@@ -22,7 +22,7 @@ interface Change {
   crossOrigin?: boolean
 }
 
-interface Needs {
+interface AuthenticatorDependencies {
   origin: string
   counts?: boolean
 }
@@ -31,7 +31,10 @@ const userPresent = 0x01
 const userVerifiedFlag = 0x04
 const attested = 0x40
 
-export function createAuthenticator({ origin, counts = true }: Needs): SoftwareAuthenticator {
+export function createAuthenticator({
+  origin,
+  counts = true,
+}: AuthenticatorDependencies): SoftwareAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)

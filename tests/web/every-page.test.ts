@@ -11,7 +11,7 @@ import { type Language, languages } from '#shared/i18n/languages.ts'
 import { crawl } from '../support/crawl.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { buildFolder } from '../support/sample-content.ts'
-import { behindTheDoor, pages, screens } from '../support/screens.ts'
+import { pages, screens, signedInScreens } from '../support/screens.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
 const maxPageBytes = 30 * 1024
@@ -62,7 +62,7 @@ function createEmptyContent(): Content {
 
 test('every route of the site has its page among those that are looked at', () => {
   const known = routes[0]?.children ?? []
-  const seen = [...pages, ...behindTheDoor, { path: '/no/such/page' }].map(
+  const seen = [...pages, ...signedInScreens, { path: '/no/such/page' }].map(
     ({ path }) => matchRoutes(routes, path)?.at(-1)?.route.id,
   )
   expect(seen.toSorted()).toEqual(known.map(({ id }) => id).toSorted())
@@ -93,7 +93,7 @@ test.each(languages)('every screen that no link leads to is valid HTML in %s', a
   await using site = await openTestSite()
   const faults: string[] = []
   for (const { path, status } of [
-    ...behindTheDoor,
+    ...signedInScreens,
     ...screens.filter((screen) => !pages.includes(screen)),
   ]) {
     const headers = { cookie: `lang=${language}` }

@@ -2,8 +2,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
+import { pathsOf, publicOrigin } from '../support/discovery.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
-import { pathsOf, publicOrigin } from '../support/found.ts'
 import { openTestSite } from '../support/site.ts'
 
 test.each(languages)('every page has a picture of its own in %s', async (language) => {

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { factsOf, htmlOf, type Json, metaOf, pathsOf, publicOrigin } from '../support/discovery.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
-import { factsOf, htmlOf, type Json, metaOf, pathsOf, publicOrigin } from '../support/found.ts'
 import { openTestSite } from '../support/site.ts'
 
 test('every page of the sitemap exists and names its title, description, address and picture', async () => {

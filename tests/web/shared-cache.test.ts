@@ -1,7 +1,7 @@
 /** SHARED_CACHE_S: what a cache in front may give to everybody, and what it must not. */
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
-import { behindTheDoor, screens } from '../support/screens.ts'
+import { screens, signedInScreens } from '../support/screens.ts'
 import { openTestSite } from '../support/site.ts'
 
 const settings = { sharedCacheS: 2 }
@@ -49,7 +49,7 @@ test('a page in the language of its address may be shared: its bytes are the sam
 test('never shared: pages about the visitor, answers to forms, refusals, failures, calls, and addresses without a language', async () => {
   await using site = await openTestSite({ settings })
   const refused = screens.filter(({ status }) => status !== 200).map(({ path }) => path)
-  const own = [...personal, ...behindTheDoor.map(({ path }) => path)]
+  const own = [...personal, ...signedInScreens.map(({ path }) => path)]
   const answers = [...own, ...refused, '/contact?sent=1', '/feedback?sent=1'].flatMap((path) =>
     languages.map((language) => toAddress(language, path)),
   )

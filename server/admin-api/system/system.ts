@@ -9,7 +9,7 @@ import type { Env } from '../../settings/env.ts'
 import { inspectDatabase } from './inspect-database.ts'
 import { listSettings } from './list-settings.ts'
 
-interface Needs extends OpenedDatabase {
+interface SystemDependencies extends OpenedDatabase {
   env: Env
   listOwnerAddresses(): Promise<string[]>
   now: () => Date
@@ -18,7 +18,7 @@ interface Needs extends OpenedDatabase {
 /** A letter that has waited this long is late: the first tries are half a minute apart. */
 const lateMs = 15 * 60 * 1000
 
-export function createSystem(needs: Needs): () => Promise<System> {
+export function createSystem(needs: SystemDependencies): () => Promise<System> {
   const { env, now } = needs
   const startedAt = now()
   const settings = listSettings(env)
@@ -35,7 +35,12 @@ export function createSystem(needs: Needs): () => Promise<System> {
   })
 }
 
-async function inspectMail({ db, env, listOwnerAddresses, now }: Needs): Promise<System['mail']> {
+async function inspectMail({
+  db,
+  env,
+  listOwnerAddresses,
+  now,
+}: SystemDependencies): Promise<System['mail']> {
   const { queued, dead } = await countLetters(db)
   const { oldest, sent } = await db
     .selectFrom('letter')

@@ -13,14 +13,14 @@ import type { Database } from '../../platform/db/database.ts'
 import { containing } from '../../platform/search/search-text.ts'
 import { selectVisiblePosts } from '../store/visible-posts.ts'
 
-interface Needs {
+interface PostsDependencies {
   db: Database
   now: () => Date
 }
 
 const relatedShown = 3
 
-export function createPosts({ db, now }: Needs): PostsApi {
+export function createPosts({ db, now }: PostsDependencies): PostsApi {
   return {
     async list(query, language) {
       const matching = selectMatching({ db, now }, query)
@@ -74,7 +74,7 @@ export function createPosts({ db, now }: Needs): PostsApi {
   }
 }
 
-function selectMatching({ db, now }: Needs, { tag, search }: PostQuery) {
+function selectMatching({ db, now }: PostsDependencies, { tag, search }: PostQuery) {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return selectVisiblePosts(db, now)
     .$if(tag !== undefined, (posts) =>
@@ -110,7 +110,7 @@ async function countOf(posts: ReturnType<typeof selectMatching>) {
 
 /** Those that share most tags, and of them the newest. */
 async function listRelated(
-  { db, now }: Needs,
+  { db, now }: PostsDependencies,
   { slug, tags }: PostSummary,
   language: Language,
 ): Promise<PostSummary[]> {

@@ -9,12 +9,12 @@ export interface ContentRevision {
   refresh(): Promise<void>
 }
 
-interface Needs {
+interface ContentRevisionDependencies {
   db: Database
   now: () => Date
 }
 
-export function createContentRevision({ db, now }: Needs): ContentRevision {
+export function createContentRevision({ db, now }: ContentRevisionDependencies): ContentRevision {
   let current = ''
   return {
     current: () => current,

@@ -4,7 +4,7 @@ import { languages } from '#shared/i18n/languages.ts'
 import type { LegalPageName } from '#shared/legal.ts'
 import type { ProjectContent } from '#shared/projects.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { takeTurn } from '../../platform/db/take-turn.ts'
+import { takeLock } from '../../platform/db/take-lock.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { foldForSearch } from '../../platform/search/search-text.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
@@ -50,7 +50,7 @@ export async function storeChanges(
   ])
   await db.transaction().execute(async (tx) => {
     // Two imports at once: the later one replaces what the other has stored.
-    await takeTurn(tx, 'content')
+    await takeLock(tx, 'content')
     await clearPosts(tx, { content, digests })
     await clearOthers(tx)
     await inParts(toEntries(content), (rows) =>

@@ -6,7 +6,7 @@
 import type { Logger } from 'pino'
 import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { takeTurn } from '../../platform/db/take-turn.ts'
+import { takeLock } from '../../platform/db/take-lock.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import { type AuditRow, hashOf, sign } from './audit-row.ts'
 import { findStart } from './checkpoints.ts'
@@ -40,16 +40,16 @@ export interface Audit {
   append(tx: Transaction, entry: AuditEntry): Promise<void>
 }
 
-interface Needs {
+interface AuditDependencies {
   keys: KeyRing
   log: Logger
   now: () => Date
 }
 
-export function createAudit({ keys, log, now }: Needs): Audit {
+export function createAudit({ keys, log, now }: AuditDependencies): Audit {
   return {
     async append(tx, entry) {
-      await takeTurn(tx, 'audit')
+      await takeLock(tx, 'audit')
       const last = await tx
         .selectFrom('audit')
         .selectAll()

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Database } from '../../platform/db/database.ts'
-import { takeTurn } from '../../platform/db/take-turn.ts'
+import { takeLock } from '../../platform/db/take-lock.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { type ArchiveState, readArchive, writeArchive } from './archive-file.ts'
@@ -126,7 +126,7 @@ function deleteRows(
   const { audit, db, keys, now } = needs
   const rows = end.seq - start.seq
   return db.transaction().execute(async (tx) => {
-    await takeTurn(tx, 'audit')
+    await takeLock(tx, 'audit')
     if ((await findStart(tx)).seq !== start.seq) return false
     const { numDeletedRows } = await tx
       .deleteFrom('audit')

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { openJar } from '../sign-in/cookies.ts'
+import { openCookies } from '../sign-in/cookies.ts'
 import { createDemoLock } from './demo-lock.ts'
 
 let at = Date.parse('2026-11-21T12:00:00Z')
 const now = () => new Date(at)
 const open = (code: string | null = null) => createDemoLock(code, now)
 
-/** The jar of a browser that sends back what it was given. */
-function keep(jar: ReturnType<typeof openJar>) {
-  const cookie = jar.toHeaders().map((line) => line.split(';')[0])
-  return openJar(new Headers({ cookie: cookie.join('; ') }))
+/** The cookies of a browser that sends back what it was given. */
+function keep(cookies: ReturnType<typeof openCookies>) {
+  const cookie = cookies.toHeaders().map((line) => line.split(';')[0])
+  return openCookies(new Headers({ cookie: cookie.join('; ') }))
 }
 
 function unlocked(lock: ReturnType<typeof open>) {
-  const jar = openJar(new Headers())
-  lock.openFor(jar)
-  return jar
+  const cookies = openCookies(new Headers())
+  lock.openFor(cookies)
+  return cookies
 }
 
 test('a code is random, of 128 bits, and the same as long as the process lives', () => {
@@ -48,14 +48,14 @@ test('after twenty wrong codes in a minute none is looked at, not even the right
 
 test('the cookie opens the lock that gave it, and no other', () => {
   const lock = open('known')
-  const jar = unlocked(lock)
-  expect(jar.toHeaders()).toEqual([
+  const cookies = unlocked(lock)
+  expect(cookies.toHeaders()).toEqual([
     expect.stringMatching(
       /^__Host-demo=[\w-]{43}\.[\w-]{43}; .*Secure; HttpOnly; SameSite=Strict$/,
     ),
   ])
-  expect(lock.isOpenFor(keep(jar))).toBe(true)
-  expect(open('known').isOpenFor(keep(jar))).toBe(false)
+  expect(lock.isOpenFor(keep(cookies))).toBe(true)
+  expect(open('known').isOpenFor(keep(cookies))).toBe(false)
 })
 
 test.each([
@@ -65,13 +65,13 @@ test.each([
   ['one without a signature', '__Host-demo=abc.'],
   ['another signature', `__Host-demo=abc.${'A'.repeat(43)}`],
 ])('%s is no cookie that opens it', (_, cookie) => {
-  const jar = openJar(new Headers(cookie ? { cookie } : {}))
-  expect(open('known').isOpenFor(jar)).toBe(false)
+  const cookies = openCookies(new Headers(cookie ? { cookie } : {}))
+  expect(open('known').isOpenFor(cookies)).toBe(false)
 })
 
 test('two cookies of that name open nothing, whichever is right', () => {
   const lock = open()
   const [pair = ''] = unlocked(lock).toHeaders()[0]?.split(';') ?? []
-  const twice = openJar(new Headers({ cookie: `${pair}; __Host-demo=x` }))
+  const twice = openCookies(new Headers({ cookie: `${pair}; __Host-demo=x` }))
   expect(lock.isOpenFor(twice)).toBe(false)
 })

@@ -5,7 +5,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { createSecret, hashSecret, isSame } from '../../platform/crypto/secrets.ts'
-import type { Jar } from '../sign-in/cookies.ts'
+import type { Cookies } from '../sign-in/cookies.ts'
 
 const codeBytes = 16
 const maxCodeLength = 2048
@@ -23,9 +23,9 @@ export interface DemoLock {
   code: string
   /** Takes the code, or the whole link that it came in. */
   judge(typed: string): CodeVerdict
-  /** Puts into the jar what opens the lock for this browser. */
-  openFor(jar: Jar): void
-  isOpenFor(jar: Jar): boolean
+  /** Puts into the cookies what opens the lock for this browser. */
+  openFor(cookies: Cookies): void
+  isOpenFor(cookies: Cookies): boolean
 }
 
 /** `code` is null for a random one. Nothing that one lock has opened is open to another. */
@@ -52,13 +52,13 @@ export function createDemoLock(given: string | null, now: () => Date): DemoLock 
       return { kind: 'wrong' }
     },
 
-    openFor(jar) {
+    openFor(cookies) {
       const id = createSecret()
-      jar.set('demo', `${id}.${sign(id)}`, cookieSeconds)
+      cookies.set('demo', `${id}.${sign(id)}`, cookieSeconds)
     },
 
-    isOpenFor(jar) {
-      const [id = '', signature = ''] = jar.read('demo')?.split('.') ?? []
+    isOpenFor(cookies) {
+      const [id = '', signature = ''] = cookies.read('demo')?.split('.') ?? []
       return isSame(signature, sign(id))
     },
   }

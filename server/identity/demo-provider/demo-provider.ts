@@ -15,7 +15,7 @@ import { readJson } from '../../platform/http/read-body.ts'
 import { createRequestGuard } from '../../platform/http/request-guard.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
-import { openJar } from '../sign-in/cookies.ts'
+import { openCookies } from '../sign-in/cookies.ts'
 import {
   type BrowserLock,
   demoIssuerPath,
@@ -80,7 +80,7 @@ export function createDemoProvider(options: DemoProviderOptions): DemoProvider {
   }
   const issuer = publicOrigin + folder
   const lock = createDemoLock(code, now)
-  const isOpenFor = (headers: Headers) => lock.isOpenFor(openJar(headers))
+  const isOpenFor = (headers: Headers) => lock.isOpenFor(openCookies(headers))
   let isProxyKnown = false
   const signer = createTokenSigner({ issuer, clientId, now })
   const guard = createRequestGuard(publicOrigin)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { JSONWebKeySet } from 'jose'
 import type { DemoAccount } from './accounts.ts'
 
-interface Needs {
+interface TokenSignerDependencies {
   issuer: string
   clientId: string
   now: () => Date
@@ -19,7 +19,7 @@ export interface TokenSigner {
 const lifeSeconds = 3600
 const bits = 2048
 
-export function createTokenSigner({ issuer, clientId, now }: Needs): TokenSigner {
+export function createTokenSigner({ issuer, clientId, now }: TokenSignerDependencies): TokenSigner {
   const kid = randomBytes(8).toString('hex')
   let keys: ReturnType<typeof makeKeys> | null = null
   /** Made with the first sign-in: most starts, those of tests among them, never see one. */

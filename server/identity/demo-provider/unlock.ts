@@ -4,7 +4,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { answerFailure, answerOk, refuseForNow } from '../../platform/http/envelope.ts'
 import { readJson } from '../../platform/http/read-body.ts'
 import { securityHeaders } from '../../platform/http/security-headers.ts'
-import { openJar } from '../sign-in/cookies.ts'
+import { openCookies } from '../sign-in/cookies.ts'
 import type { DemoLock } from './demo-lock.ts'
 
 const loginPath = /^\/(?:(?:ko|en|ja)\/)?login$/
@@ -18,10 +18,10 @@ export function isUnlockLink({ pathname, searchParams }: URL): boolean {
 /** On to the same page without the code, which then is in no address bar, history or `Referer`. */
 export function answerUnlockLink(lock: DemoLock, { url, headers }: Request): Response {
   const { pathname, searchParams } = new URL(url)
-  const jar = openJar(headers)
+  const cookies = openCookies(headers)
   const verdict = lock.judge(searchParams.get('demo') ?? '')
   searchParams.delete('demo')
-  if (verdict.kind === 'right') lock.openFor(jar)
+  if (verdict.kind === 'right') lock.openFor(cookies)
   else searchParams.set('code', verdict.kind)
   const search = searchParams.size > 0 ? `?${searchParams}` : ''
   const response = new Response(null, {
@@ -33,7 +33,7 @@ export function answerUnlockLink(lock: DemoLock, { url, headers }: Request): Res
       'Cache-Control': 'no-store',
     },
   })
-  for (const line of jar.toHeaders()) response.headers.append('Set-Cookie', line)
+  for (const line of cookies.toHeaders()) response.headers.append('Set-Cookie', line)
   return response
 }
 
@@ -52,9 +52,9 @@ export async function answerUnlock(
   const verdict = lock.judge(parsed.output.code)
   if (verdict.kind === 'tooMany') return refuseForNow('RATE_LIMITED', language, verdict.retryAfterS)
   if (verdict.kind === 'wrong') return answerFailure('DEMO_CODE_WRONG', language)
-  const jar = openJar(request.headers)
-  lock.openFor(jar)
+  const cookies = openCookies(request.headers)
+  lock.openFor(cookies)
   const response = answerOk(null, language, 200, { 'Cache-Control': 'no-store' })
-  for (const line of jar.toHeaders()) response.headers.append('Set-Cookie', line)
+  for (const line of cookies.toHeaders()) response.headers.append('Set-Cookie', line)
   return response
 }

@@ -4,7 +4,7 @@ import { languages } from '#shared/i18n/languages.ts'
 import { databases } from '#tests/support/databases.ts'
 import { addUser } from '#tests/support/factor-test.ts'
 import { queueLetter } from '../../mail/queue-letter.ts'
-import { createNotices, type NoticeKind } from './notices.ts'
+import { createNotices, type NoticeKind } from './security-notices.ts'
 
 const publicOrigin = 'https://ada.example'
 const kinds = Object.keys(catalogues.en.notices.subject) as NoticeKind[]

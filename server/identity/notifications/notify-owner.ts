@@ -3,10 +3,10 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { Letter } from '../../mail/queue-letter.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { isDue } from './notices.ts'
+import { isDue } from './security-notices.ts'
 import { toLetterBodies, toMoment } from './write-notice.ts'
 
-interface Needs {
+interface OwnerNoticesDependencies {
   now: () => Date
   publicOrigin: string
   queue(tx: Transaction, letter: Letter, at: Date): Promise<unknown>
@@ -20,14 +20,18 @@ interface LateBackup {
 
 export interface OwnerNotices {
   /** The scheduled backups are missing: at most once a day, in the owner's language. */
-  tellLateBackup(tx: Transaction, late: LateBackup, language: Language): Promise<void>
+  notifyLateBackup(tx: Transaction, late: LateBackup, language: Language): Promise<void>
   /** Browsers report unusually much; `kind` is what. */
-  tellManyReports(tx: Transaction, kind: string): Promise<void>
+  notifyManyReports(tx: Transaction, kind: string): Promise<void>
 }
 
-export function createOwnerNotices({ now, publicOrigin, queue }: Needs): OwnerNotices {
+export function createOwnerNotices({
+  now,
+  publicOrigin,
+  queue,
+}: OwnerNoticesDependencies): OwnerNotices {
   return {
-    async tellLateBackup(tx, { madeAt, problem }, language) {
+    async notifyLateBackup(tx, { madeAt, problem }, language) {
       const at = now()
       const { lateBackup: words, time } = catalogues[language].notices
       const lines = [
@@ -47,7 +51,7 @@ export function createOwnerNotices({ now, publicOrigin, queue }: Needs): OwnerNo
       )
     },
 
-    async tellManyReports(tx, kind) {
+    async notifyManyReports(tx, kind) {
       const at = now()
       if (!(await isDue(tx, 'manyReports', at))) return
       const subject = languages.map((language) => wordsOf(language).subject).join(' / ')

@@ -2,7 +2,7 @@
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { escapeHtml, wrapHtml } from '../../mail/transports/letter-html.ts'
-import type { NoticeFacts, NoticeKind } from './notices.ts'
+import type { NoticeFacts, NoticeKind } from './security-notices.ts'
 
 interface Notice extends NoticeFacts {
   kind: NoticeKind

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { takeTurn } from '../../platform/db/take-turn.ts'
+import { takeLock } from '../../platform/db/take-lock.ts'
 import { type BucketName, failuresUntilLocked, limits } from './limits.ts'
 
 export interface Bucket {
@@ -44,7 +44,7 @@ export function createAttempts({ db, now }: { db: Database; now: () => Date }): 
       return db.transaction().execute(async (tx) => {
         const { userId, name } = bucket
         const at = now()
-        await takeTurn(tx, `attempts:${userId}`)
+        await takeLock(tx, `attempts:${userId}`)
         const windows = limits[name].map((window) => ({ ...window, key: keyOf(bucket, window) }))
         const keys = windows.map(({ key }) => key)
         const counts = await readCounts(tx, [...keys, failuresKey(userId)], at)
@@ -69,7 +69,7 @@ export function createAttempts({ db, now }: { db: Database; now: () => Date }): 
     },
 
     async giveBack(tx, { userId, keys, failures }) {
-      await takeTurn(tx, `attempts:${userId}`)
+      await takeLock(tx, `attempts:${userId}`)
       await tx
         .updateTable('factor_count')
         .set(({ eb }) => ({ count: eb('count', '-', 1) }))
@@ -81,7 +81,7 @@ export function createAttempts({ db, now }: { db: Database; now: () => Date }): 
     },
 
     async clear(tx, userId) {
-      await takeTurn(tx, `attempts:${userId}`)
+      await takeLock(tx, `attempts:${userId}`)
       const prefix = `${userId}:`
       await tx
         .deleteFrom('factor_count')

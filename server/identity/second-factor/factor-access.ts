@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { NoticeKind, Notices } from '../notifications/notices.ts'
+import type { NoticeKind, Notices } from '../notifications/security-notices.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import { deviceHashOf } from '../sign-in/devices.ts'
 import { inFreshSession, inSession } from '../sign-in/in-session.ts'
@@ -21,8 +21,8 @@ import type { SecondFactorFailure, SignIn } from '../sign-in/sign-in.ts'
 import type { SessionCookies, SessionStarter } from '../sign-in/start-session.ts'
 import { issueTokens } from '../sign-in/tokens.ts'
 import { forgetChallenges } from './challenges.ts'
-import type { Proof } from './judge-proof.ts'
 import type { SecondFactors } from './second-factor.ts'
+import type { Proof } from './verify-proof.ts'
 
 export interface FactorNeeds {
   audit: Audit
@@ -84,7 +84,7 @@ export interface FactorAccess {
    * What every change of factors brings with it: the user's other sessions end, this one is renewed (its
    * new cookies are returned), the owner is told. The last thing in its transaction.
    */
-  seal(
+  saveChange(
     tx: Transaction,
     caller: Caller,
     signedIn: ProvenSession,
@@ -105,7 +105,7 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
   const { audit, notices, now, preAuths, secondFactor, sessions, signIn, starter, times } = needs
 
   async function require(caller: Caller) {
-    const found = await sessions.find(caller.jar)
+    const found = await sessions.find(caller.cookies)
     if (found.ok) await sessions.touch(found.value.session)
     return found
   }
@@ -155,7 +155,7 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
       },
     )
     if (!proven.ok) return proven
-    proven.value.cookies.putInto(caller.jar)
+    proven.value.cookies.putInto(caller.cookies)
     return ok(proven.value.tokens)
   }
 
@@ -172,15 +172,15 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
     },
 
     async verify(caller, proof) {
-      if (signIn && (await preAuths.findPending(caller.jar))) {
+      if (signIn && (await preAuths.findPending(caller.cookies))) {
         return signIn.complete(caller, (claimant, act) => secondFactor.use(claimant, proof, act))
       }
       const found = await require(caller)
       if (found.ok) return stepUp(caller, found.value, proof)
-      return caller.jar.read('pre') === null ? found : fail('PENDING_EXPIRED')
+      return caller.cookies.read('pre') === null ? found : fail('PENDING_EXPIRED')
     },
 
-    async seal(tx, { address, device }, { session, user }, change) {
+    async saveChange(tx, { address, device }, { session, user }, change) {
       const { factor, event, notice, isProof = false } = change
       const cookies =
         isProof && factor !== null
@@ -202,7 +202,7 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
     },
   }
 
-  function toClaimant({ jar, device, address }: Caller, userId: string): Claimant {
-    return { userId, deviceHash: deviceHashOf(jar), deviceLabel: device, address }
+  function toClaimant({ cookies, device, address }: Caller, userId: string): Claimant {
+    return { userId, deviceHash: deviceHashOf(cookies), deviceLabel: device, address }
   }
 }

@@ -58,7 +58,7 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
         )
     if (!done.ok) return done
     if (done.value === null) return fail('NO_SECOND_FACTOR')
-    done.value.cookies.putInto(caller.jar)
+    done.value.cookies.putInto(caller.cookies)
     return ok(done.value.value)
   }
 
@@ -120,7 +120,7 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
           if (!(await completeSetup(tx, keys, user.id, confirmed, now()))) return null
           await attempts.giveBack(tx, taking.taken)
           const recoveryCodes = await replaceRecoveryCodes(tx, keys, user.id)
-          const cookies = await access.seal(tx, caller, signedIn, {
+          const cookies = await access.saveChange(tx, caller, signedIn, {
             factor: 'totp',
             event: 'authn_factor_added',
             notice: 'factorAdded',
@@ -130,7 +130,7 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
         })
         if (!done.ok) return fail(inConfirmation[done.code])
         if (!done.value) return fail('CONFIRMATION_FAILED')
-        done.value.cookies.putInto(caller.jar)
+        done.value.cookies.putInto(caller.cookies)
         return ok({ recoveryCodes: done.value.recoveryCodes })
       },
     }),
@@ -146,7 +146,7 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
           await removeTotp(tx, id)
           await removePasskeys(tx, id)
           await removeRecoveryCodes(tx, id)
-          const cookies = await access.seal(tx, caller, signedIn, {
+          const cookies = await access.saveChange(tx, caller, signedIn, {
             factor: null,
             event: 'authn_factor_removed',
             notice: 'factorRemoved',
@@ -163,7 +163,7 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
       run: (caller, { token }) =>
         change(caller, token, async (tx, signedIn) => {
           const recoveryCodes = await replaceRecoveryCodes(tx, keys, signedIn.user.id)
-          const cookies = await access.seal(tx, caller, signedIn, {
+          const cookies = await access.saveChange(tx, caller, signedIn, {
             factor: 'recovery',
             event: 'authn_recovery_codes_created',
             notice: 'recoveryCodesReplaced',

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { NoticeFacts, Notices } from '../notifications/notices.ts'
+import type { NoticeFacts, Notices } from '../notifications/security-notices.ts'
 import type { Claimant } from '../sign-in/second-factor.ts'
 import { failuresUntilLocked, failuresUntilTold } from './limits.ts'
 
@@ -20,7 +20,7 @@ export interface FailureRecords {
   limited(claimant: Claimant, factor: SecondFactorMethod): Promise<void>
 }
 
-interface Needs {
+interface FailureRecordsDependencies {
   audit: Audit
   db: Database
   notices: Notices
@@ -31,7 +31,7 @@ interface Needs {
 /** Whoever is beyond a limit can try as often as they like: a row a minute says so, the others are counted. */
 const limitedRows = { times: 1, perSeconds: 60 }
 
-export function createFailureRecords(needs: Needs): FailureRecords {
+export function createFailureRecords(needs: FailureRecordsDependencies): FailureRecords {
   const { audit, db, notices, refusals, throttles } = needs
   const limitedThrottle = throttles.create('second-factor-limited', limitedRows)
 
@@ -53,7 +53,7 @@ export function createFailureRecords(needs: Needs): FailureRecords {
     },
 
     async limited(claimant, factor) {
-      const admission = await limitedThrottle.admit(`${claimant.userId}:${factor}`)
+      const admission = await limitedThrottle.consume(`${claimant.userId}:${factor}`)
       if (!admission.ok) return refusals.count('limit_second_factor')
       const entry = toEntry(claimant, factor)
       await db

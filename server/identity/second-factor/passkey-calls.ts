@@ -40,7 +40,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
 
   /** Who is to show a passkey: whoever's sign-in waits in this browser, else who is signed in. */
   async function challenge(caller: Caller) {
-    const pending = await preAuths.findPending(caller.jar)
+    const pending = await preAuths.findPending(caller.cookies)
     if (pending) {
       const made = await challengePreAuth(db, pending.id_hash, now())
       return made ? ok({ userId: pending.user_id, challenge: made }) : fail('PENDING_EXPIRED')
@@ -53,10 +53,10 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
     }))
   }
 
-  async function takeChallenge({ jar }: Caller): Promise<string | null> {
-    const pending = await preAuths.findPending(jar)
+  async function takeChallenge({ cookies }: Caller): Promise<string | null> {
+    const pending = await preAuths.findPending(cookies)
     if (pending) return takePreAuthChallenge(db, pending.id_hash, now())
-    const found = await needs.sessions.find(jar)
+    const found = await needs.sessions.find(cookies)
     return found.ok ? takeSessionChallenge(db, found.value.session.id, 'step-up', now()) : null
   }
 
@@ -74,8 +74,8 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
       summary: 'The passkeys of the user.',
       answer: v.array(passkeySchema),
       failures: [...session],
-      async run({ jar }) {
-        const found = await needs.sessions.find(jar)
+      async run({ cookies }) {
+        const found = await needs.sessions.find(cookies)
         return found.ok ? ok(await listPasskeys(db, found.value.user.id)) : found
       },
     }),
@@ -122,7 +122,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
           const passkey = await addPasskey(tx, user.id, made, name ?? caller.device, now())
           if (!passkey) return fail('PASSKEY_REFUSED')
           const recoveryCodes = await ensureRecoveryCodes(tx, user.id)
-          const cookies = await access.seal(tx, caller, signedIn, {
+          const cookies = await access.saveChange(tx, caller, signedIn, {
             factor: 'passkey',
             event: 'authn_factor_added',
             notice: 'factorAdded',
@@ -132,7 +132,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
         })
         if (!done.ok) return done
         if (!done.value.ok) return done.value
-        done.value.value.cookies.putInto(caller.jar)
+        done.value.value.cookies.putInto(caller.cookies)
         return ok(done.value.value.answer)
       },
     }),
@@ -178,7 +178,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
           if (!(await removePasskey(tx, user.id, id))) return null
           const [strongest] = await secondFactor.methodsOf(tx, user.id)
           if (strongest === 'recovery') await removeRecoveryCodes(tx, user.id)
-          return access.seal(tx, caller, signedIn, {
+          return access.saveChange(tx, caller, signedIn, {
             factor: 'passkey',
             event: 'authn_factor_removed',
             notice: 'factorRemoved',
@@ -186,7 +186,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
         })
         if (!removed.ok) return removed
         if (removed.value === null) return fail('NOT_FOUND')
-        removed.value.putInto(caller.jar)
+        removed.value.putInto(caller.cookies)
         return ok(null)
       },
     }),

@@ -5,12 +5,12 @@ import type { Throttles } from '../../platform/http/throttle.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Notices } from '../notifications/notices.ts'
+import type { Notices } from '../notifications/security-notices.ts'
 import { lockAccount } from '../sign-in/lock-account.ts'
 import type { Claimant, Proven, Proving, SecondFactor } from '../sign-in/second-factor.ts'
 import { type Bucket, createAttempts } from './attempts.ts'
 import { createFailureRecords, toFacts } from './failure-records.ts'
-import { judgeProof, type Proof } from './judge-proof.ts'
+import { type Proof, verifyProof } from './verify-proof.ts'
 
 export interface SecondFactors extends SecondFactor {
   use<Value>(claimant: Claimant, proof: Proof, act: Act<Value>): Promise<Proving<Value>>
@@ -19,7 +19,7 @@ export interface SecondFactors extends SecondFactor {
 /** What a proof is for; null: nothing came of it. */
 export type Act<Value> = (tx: Transaction, proven: Proven) => Promise<Value | null>
 
-interface Needs {
+interface SecondFactorDependencies {
   audit: Audit
   db: Database
   keys: KeyRing
@@ -30,9 +30,9 @@ interface Needs {
 }
 
 /** Ends a transaction that must leave nothing. */
-class InVain extends Error {}
+class Rollback extends Error {}
 
-export function createSecondFactor(needs: Needs): SecondFactors {
+export function createSecondFactor(needs: SecondFactorDependencies): SecondFactors {
   const { db, notices, now } = needs
   const attempts = createAttempts(needs)
   const records = createFailureRecords(needs)
@@ -58,11 +58,11 @@ export function createSecondFactor(needs: Needs): SecondFactors {
   }
 
   /** All in one transaction, or nothing. */
-  async function unlessInVain<Value>(act: (tx: Transaction) => Promise<Value>) {
+  async function unlessRolledBack<Value>(act: (tx: Transaction) => Promise<Value>) {
     try {
       return await db.transaction().execute(act)
     } catch (error) {
-      if (error instanceof InVain) return null
+      if (error instanceof Rollback) return null
       throw error
     }
   }
@@ -98,20 +98,20 @@ export function createSecondFactor(needs: Needs): SecondFactors {
         return { ...taking, code: 'RATE_LIMITED' }
       }
       const { taken } = taking
-      const judgement = await judgeProof(needs, claimant.userId, proof)
-      if (judgement.right) {
-        const value = await unlessInVain(async (tx) => {
+      const verified = await verifyProof(needs, claimant.userId, proof)
+      if (verified.right) {
+        const value = await unlessRolledBack(async (tx) => {
           await lockAccount(tx, claimant.userId)
-          if (!(await judgement.spend(tx))) throw new InVain()
+          if (!(await verified.spend(tx))) throw new Rollback()
           await attempts.giveBack(tx, taken)
           if (factor === 'recovery') await notices.notify(tx, 'recoveryCodeUsed', toFacts(claimant))
           const done = await act(tx, { factor, failuresBefore: taken.failures - 1 })
-          if (done === null) throw new InVain()
+          if (done === null) throw new Rollback()
           return done
         })
         if (value !== null) return { ok: true, value }
       }
-      const counterRegress = !judgement.right && judgement.counterRegress
+      const counterRegress = !verified.right && verified.counterRegress
       await records.failed(claimant, { factor, failures: taken.failures, counterRegress })
       return { ok: false, code: 'INVALID_2FA_CODE' }
     },

@@ -6,7 +6,7 @@ import { addApp, addUser, type FactorTest, openFactorTest } from '#tests/support
 import { createKeyRing } from '../../platform/keys/key-ring.ts'
 import { beginSetup, checkSetup, completeSetup, findRightCode, spendCode } from './totp-factor.ts'
 
-const readSeal = async ({ db }: FactorTest, userId: string) =>
+const readEncrypted = async ({ db }: FactorTest, userId: string) =>
   (
     await db
       .selectFrom('factor')
@@ -70,7 +70,7 @@ describe.each(databases)('authenticator apps on $name', (database) => {
     const [thief, owner] = [await addUser(opened), await addUser(opened)]
     const app = await addApp(opened, thief)
     await addApp(opened, owner)
-    const stolen = await readSeal(opened, thief.id)
+    const stolen = await readEncrypted(opened, thief.id)
     expect(stolen).not.toContain(Buffer.from(app.seed).toString('base64url'))
     await db
       .updateTable('factor')
@@ -81,7 +81,7 @@ describe.each(databases)('authenticator apps on $name', (database) => {
     await expect(findRightCode(db, keys, owner.id, app.code(), now())).rejects.toThrow()
   })
 
-  test('a seed is sealed anew with the current key when it is next used', async () => {
+  test('a seed is encrypted anew with the current key when it is next used', async () => {
     await using opened = await openFactorTest(database)
     const { db, keys, now } = opened
     const user = await addUser(opened)
@@ -92,19 +92,19 @@ describe.each(databases)('authenticator apps on $name', (database) => {
     ]
     const { id } = await db.selectFrom('factor').select('id').executeTakeFirstOrThrow()
     const aad = `totp|v1|${user.id}|${id}`
-    const seed = keys.open('seed', aad, await readSeal(opened, user.id))
+    const seed = keys.decrypt('seed', aad, await readEncrypted(opened, user.id))
     const old = createKeyRing([first])
     await db
       .updateTable('factor')
-      .set({ secret_enc: old.seal('seed', aad, seed) })
+      .set({ secret_enc: old.encrypt('seed', aad, seed) })
       .execute()
 
     const rotated = createKeyRing([second, first])
     const right = await findRightCode(db, rotated, user.id, app.code(), now())
     if (!right) throw new Error('The code was right.')
     expect(await db.transaction().execute((tx) => spendCode(tx, right))).toBe(true)
-    const sealed = await readSeal(opened, user.id)
-    expect(sealed).toMatch(/^b\./)
-    expect(rotated.open('seed', aad, sealed)).toEqual(seed)
+    const encrypted = await readEncrypted(opened, user.id)
+    expect(encrypted).toMatch(/^b\./)
+    expect(rotated.decrypt('seed', aad, encrypted)).toEqual(seed)
   })
 })

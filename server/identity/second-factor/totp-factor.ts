@@ -29,7 +29,7 @@ export async function beginSetup(
   at: Date,
 ): Promise<SeedToShow> {
   const seed = createSeed()
-  const secret_enc = keys.seal('seed', pendingAad(id), seed)
+  const secret_enc = keys.encrypt('seed', pendingAad(id), seed)
   const expires_at = new Date(at.getTime() + pendingSeconds * 1000).toISOString()
   await db
     .insertInto('pending_factor')
@@ -54,7 +54,7 @@ export async function checkSetup(
     .where('expires_at', '>', at.toISOString())
     .executeTakeFirst()
   if (!pending) return null
-  const seed = keys.open('seed', pendingAad(userId), pending.secret_enc)
+  const seed = keys.decrypt('seed', pendingAad(userId), pending.secret_enc)
   const step = findStep(seed, code, at)
   return step === null ? null : { seed, step, pendingEnc: pending.secret_enc }
 }
@@ -80,7 +80,7 @@ export async function completeSetup(
     .values({
       id,
       user_id: userId,
-      secret_enc: keys.seal('seed', aadOf(userId, id), seed),
+      secret_enc: keys.encrypt('seed', aadOf(userId, id), seed),
       // The code that confirms is used up by that.
       last_step: step,
       confirmed_at: at.toISOString(),
@@ -103,12 +103,12 @@ export async function findRightCode(
     .executeTakeFirst()
   if (!factor) return null
   const aad = aadOf(userId, factor.id)
-  const seed = keys.open('seed', aad, factor.secret_enc)
+  const seed = keys.decrypt('seed', aad, factor.secret_enc)
   const step = findStep(seed, code, at)
   if (step === null) return null
   const secretEnc = keys.isCurrent(factor.secret_enc)
     ? factor.secret_enc
-    : keys.seal('seed', aad, seed)
+    : keys.encrypt('seed', aad, seed)
   return { factorId: factor.id, step, secretEnc }
 }
 

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { User } from '#shared/auth.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
-import { locksRows } from '../../platform/db/take-turn.ts'
+import { locksRows } from '../../platform/db/take-lock.ts'
 import { type FirstAdmins, isFirstAdmin } from './first-admin.ts'
 import type { Claims } from './id-token.ts'
 import { lockAccount } from './lock-account.ts'
@@ -12,13 +12,13 @@ import type { EndReason } from './session-end.ts'
 
 export type Account = Selectable<SignInTables['user_account']>
 
-export interface Admission {
+export interface SignedInAccount {
   account: Account
   /** Became the first admin just now. */
   isNewAdmin: boolean
 }
 
-interface Needs {
+interface SignUpRules {
   firstAdmins: FirstAdmins
   signUp: 'open' | 'closed'
 }
@@ -43,37 +43,37 @@ async function findAccount(
  * The account of a person whom the provider vouches for, with what it says about them now; made if they
  * are new. null: they may not come in, for whatever reason.
  */
-export async function admit(
-  trx: Transaction,
+export async function findOrCreateAccount(
+  tx: Transaction,
   claims: Claims,
-  { firstAdmins, signUp }: Needs,
+  { firstAdmins, signUp }: SignUpRules,
   at: Date,
-): Promise<Admission | null> {
-  const known = await findAccount(trx, claims)
+): Promise<SignedInAccount | null> {
+  const known = await findAccount(tx, claims)
   if (known?.disabled_at) return null
   const isCandidate =
-    known?.role !== 'admin' && isFirstAdmin(claims, firstAdmins) && !(await hadAdmin(trx))
+    known?.role !== 'admin' && isFirstAdmin(claims, firstAdmins) && !(await hadAdmin(tx))
   if (signUp === 'closed' && known?.role !== 'admin' && !isCandidate) return null
 
-  const account = await keep(trx, claims, known, at)
-  const isNewAdmin = isCandidate && (await closeBootstrap(trx, account.id, at))
-  if (isNewAdmin) await setRole(trx, account.id, 'admin', at)
+  const account = await updateAccount(tx, claims, known, at)
+  const isNewAdmin = isCandidate && (await closeBootstrap(tx, account.id, at))
+  if (isNewAdmin) await setRole(tx, account.id, 'admin', at)
   if (signUp === 'closed' && account.role !== 'admin' && !isNewAdmin) return null
   return { account: isNewAdmin ? { ...account, role: 'admin' } : account, isNewAdmin }
 }
 
-async function keep(
-  trx: Transaction,
+async function updateAccount(
+  tx: Transaction,
   claims: Claims,
   known: Account | null,
   at: Date,
 ): Promise<Account> {
   const { iss, sub, name, email, pictureUrl: picture_url } = claims
-  if (!known) return createAccount(trx, { iss, sub, name, email, picture_url, role: 'user' }, at)
+  if (!known) return createAccount(tx, { iss, sub, name, email, picture_url, role: 'user' }, at)
   if (known.name === name && known.email === email && known.picture_url === picture_url) {
     return known
   }
-  return trx
+  return tx
     .updateTable('user_account')
     .set(({ eb }) => ({ name, email, picture_url, version: eb('version', '+', 1) }))
     .where('id', '=', known.id)
@@ -83,36 +83,36 @@ async function keep(
 
 /** Two sign-ins of one new person at once make one account: the identity is the second's too. */
 export async function createAccount(
-  trx: Transaction,
+  tx: Transaction,
   person: Pick<Account, 'name' | 'email' | 'picture_url' | 'role'> & { iss: string; sub: string },
   at: Date,
 ): Promise<Account> {
   const { iss, sub, ...facts } = person
   const id = randomUUID()
-  const account = await trx
+  const account = await tx
     .insertInto('user_account')
     .values({ id, ...facts, disabled_at: null, created_at: at.toISOString(), version: 1 })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const { numInsertedOrUpdatedRows } = await trx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('identity')
     .values({ iss, sub, user_id: id })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 1n) return account
-  await trx.deleteFrom('user_account').where('id', '=', id).execute()
-  const first = await findAccount(trx, person)
+  await tx.deleteFrom('user_account').where('id', '=', id).execute()
+  const first = await findAccount(tx, person)
   if (!first) throw new Error('An identity is taken, and nobody has it.')
   return first
 }
 
-async function hadAdmin(trx: Transaction): Promise<boolean> {
-  return (await trx.selectFrom('bootstrap_closed').select('id').executeTakeFirst()) !== undefined
+async function hadAdmin(tx: Transaction): Promise<boolean> {
+  return (await tx.selectFrom('bootstrap_closed').select('id').executeTakeFirst()) !== undefined
 }
 
 /** Whether this call closed it: from now on no setting makes an admin any more. */
-export async function closeBootstrap(trx: Transaction, userId: string, at: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+export async function closeBootstrap(tx: Transaction, userId: string, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bootstrap_closed')
     .values({ id: 1, at: at.toISOString(), user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
@@ -133,8 +133,8 @@ export async function listAdminAddresses(db: Database): Promise<string[]> {
 }
 
 /** Whether the site would still have an admin. To be asked in the turn `admins`. */
-export async function hasOtherAdmin(trx: Transaction, id: string): Promise<boolean> {
-  const other = await trx
+export async function hasOtherAdmin(tx: Transaction, id: string): Promise<boolean> {
+  const other = await tx
     .selectFrom('user_account')
     .select('id')
     .where('role', '=', 'admin')
@@ -148,18 +148,18 @@ const endReason: EndReason = 'role_changed'
 
 /** Ends the account's sessions too: none may keep its tokens and gain rights. How many that were. */
 export async function setRole(
-  trx: Transaction,
+  tx: Transaction,
   userId: string,
   role: Account['role'],
   at: Date,
 ): Promise<number> {
-  await lockAccount(trx, userId)
-  await trx
+  await lockAccount(tx, userId)
+  await tx
     .updateTable('user_account')
     .set(({ eb }) => ({ role, version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .execute()
-  const { numUpdatedRows } = await trx
+  const { numUpdatedRows } = await tx
     .updateTable('session')
     .set({ revoked_at: at.toISOString(), revoke_reason: endReason })
     .where('user_id', '=', userId)

@@ -6,9 +6,9 @@
 import type { User } from '#shared/auth.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { takeTurn } from '../../platform/db/take-turn.ts'
+import { takeLock } from '../../platform/db/take-lock.ts'
 import type { Acting } from '../audit/audit.ts'
-import { openJar } from './cookies.ts'
+import { openCookies } from './cookies.ts'
 import type { SessionFailure, Sessions, SignedIn } from './sessions.ts'
 
 export interface Authorized {
@@ -61,23 +61,27 @@ export interface AdminGuard {
   ): Promise<Result<Value, AdminFailure>>
 }
 
-interface Needs {
+interface AdminGuardDependencies {
   db: Database
   sessions: Sessions
   /** ADMIN_2FA */
   adminSecondFactor: 'optional' | 'required'
 }
 
-export function createAdminGuard({ db, sessions, adminSecondFactor }: Needs): AdminGuard {
-  async function admit<Value>(
+export function createAdminGuard({
+  db,
+  sessions,
+  adminSecondFactor,
+}: AdminGuardDependencies): AdminGuard {
+  async function authorize<Value>(
     { headers }: Asking,
     { isActivity = true }: Options,
-    judge: (signedIn: SignedIn) => Value,
+    check: (signedIn: SignedIn) => Value,
   ): Promise<Value | Result<never, SessionFailure>> {
-    const found = await sessions.findByBearer(headers, openJar(headers))
+    const found = await sessions.findByBearer(headers, openCookies(headers))
     if (!found.ok) return found
     if (isActivity) await sessions.touch(found.value.session)
-    return judge(found.value)
+    return check(found.value)
   }
 
   /** null: nothing against it. */
@@ -99,7 +103,7 @@ export function createAdminGuard({ db, sessions, adminSecondFactor }: Needs): Ad
     from: Omit<Acting, 'actor'>,
   ): Promise<Result<Admin, AdminFailure>> {
     // Changes by admins are few, and pass one at a time: who takes a role away meets nobody who acts by it.
-    await takeTurn(tx, 'admins')
+    await takeLock(tx, 'admins')
     const found = await sessions.prove(tx, reader.signedIn)
     if (!found.ok) return found
     const failure = refuseAdmin(found.value)
@@ -111,8 +115,8 @@ export function createAdminGuard({ db, sessions, adminSecondFactor }: Needs): Ad
 
   return {
     authorize: (request, options = {}) =>
-      admit(request, options, (signedIn) => ok(toAuthorized(signedIn))),
-    authorizeAdmin: (request, options = {}) => admit(request, options, toReader),
+      authorize(request, options, (signedIn) => ok(toAuthorized(signedIn))),
+    authorizeAdmin: (request, options = {}) => authorize(request, options, toReader),
     change: (reader, from, act) =>
       db.transaction().execute(async (tx) => {
         const by = await prove(tx, reader, from)

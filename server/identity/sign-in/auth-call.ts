@@ -9,7 +9,7 @@ import type { Endpoint, ObjectSchema } from '../../platform/json-api/endpoint.ts
 import { readBody } from '../../platform/json-api/read-input.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Caller } from './caller.ts'
-import { type Jar, openJar } from './cookies.ts'
+import { type Cookies, openCookies } from './cookies.ts'
 import { toDeviceLabel } from './device-label.ts'
 import type { Sessions } from './sessions.ts'
 import { SessionGone } from './start-session.ts'
@@ -77,7 +77,7 @@ export interface AuthRequest {
   requestId: string
 }
 
-interface Needs {
+interface AuthCallDependencies {
   guard: RequestGuard
   log: Logger
   refusals: Pick<Refusals, 'count'>
@@ -85,7 +85,7 @@ interface Needs {
 }
 
 export async function answerAuthCall(
-  { guard, log, refusals, sessions }: Needs,
+  { guard, log, refusals, sessions }: AuthCallDependencies,
   call: AuthCall,
   { request, params, address, requestId }: AuthRequest,
 ): Promise<Response> {
@@ -105,22 +105,22 @@ export async function answerAuthCall(
   const body = await readCallBody(call, request)
   if (!body.ok) return refuse(body.code, body.fields && { fields: body.fields })
 
-  const jar = openJar(headers)
+  const cookies = openCookies(headers)
   const device = toDeviceLabel(headers.get('user-agent'))
-  const caller = { headers, jar, address, device, language, requestId }
-  if (!call.isOpenToRecovery && (await mustEnrol(sessions, jar))) {
+  const caller = { headers, cookies, address, device, language, requestId }
+  if (!call.isOpenToRecovery && (await mustEnrol(sessions, cookies))) {
     return refuse('RECOVERY_ENROLL_REQUIRED')
   }
   const outcome = await runUnlessGone(() => call.run(caller, body.value, params))
   const response = outcome.ok
     ? answerOk(outcome.value, language, 200, authHeaders)
     : refuse(outcome.code, null, toRetryAfter(outcome.retryAfterSeconds))
-  for (const line of jar.toHeaders()) response.headers.append('Set-Cookie', line)
+  for (const line of cookies.toHeaders()) response.headers.append('Set-Cookie', line)
   return response
 }
 
-async function mustEnrol(sessions: Pick<Sessions, 'find'>, jar: Jar): Promise<boolean> {
-  const found = await sessions.find(jar)
+async function mustEnrol(sessions: Pick<Sessions, 'find'>, cookies: Cookies): Promise<boolean> {
+  const found = await sessions.find(cookies)
   return found.ok && found.value.session.must_enrol === 1
 }
 

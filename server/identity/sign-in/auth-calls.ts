@@ -25,7 +25,7 @@ import type { Sessions, SignedIn } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-interface Needs {
+interface AuthCallsDependencies {
   /** Where the panel is. */
   adminPath: string
   audit: Audit
@@ -39,7 +39,7 @@ interface Needs {
   signIn: SignIn | null
 }
 
-export function createAuthCalls(needs: Needs): AuthCall[] {
+export function createAuthCalls(needs: AuthCallsDependencies): AuthCall[] {
   const { adminPath, audit, db, limits, preAuths, provider, refresh, sessions, signIn } = needs
 
   /** Ends what `end` ends, and writes it down; the number of sessions. */
@@ -67,10 +67,10 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
   }
 
   /** The session of a browser's cookies: that of the session cookie, else that of the refresh token. */
-  async function findOwn({ jar }: Caller): Promise<{ id: string; userId: string } | null> {
-    const found = await sessions.find(jar)
+  async function findOwn({ cookies }: Caller): Promise<{ id: string; userId: string } | null> {
+    const found = await sessions.find(cookies)
     if (found.ok) return toOwn(found.value)
-    return refresh.findSession(jar)
+    return refresh.findSession(cookies)
   }
 
   return [
@@ -85,7 +85,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
         if (!provider) return fail('UNAVAILABLE')
         const refusal = await limits.refuseBeginning(caller)
         if (refusal) return refusal
-        const { nonce } = await preAuths.open(caller.jar)
+        const { nonce } = await preAuths.open(caller.cookies)
         const { name, clientId, scriptUrl, lock } = provider
         const needsCode = lock && { needsCode: !lock.isOpenFor(caller.headers) }
         return ok({ provider: name, clientId, nonce, scriptUrl, ...needsCode })
@@ -146,9 +146,9 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       summary: 'Makes the refresh tokens of this browser worthless.',
       body: emptySchema,
       answer: v.null(),
-      async run({ jar }) {
-        await refresh.clear(jar)
-        jar.clear('rt')
+      async run({ cookies }) {
+        await refresh.clear(cookies)
+        cookies.clear('rt')
         return ok(null)
       },
     }),
@@ -165,7 +165,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
             .transaction()
             .execute((tx) => endSessions(tx, caller, own.userId, 'logout', own.id))
         }
-        caller.jar.clear('sid', 'rt', 'pre')
+        caller.cookies.clear('sid', 'rt', 'pre')
         return ok(null)
       },
     }),
@@ -176,8 +176,8 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       summary: 'Who is signed in.',
       answer: userSchema,
       failures: ['USER_UNAUTHENTICATED', 'USER_EXPIRED'],
-      async run({ jar }) {
-        const found = await sessions.find(jar)
+      async run({ cookies }) {
+        const found = await sessions.find(cookies)
         if (found.ok) {
           const { user } = found.value
           return ok(user.isAdmin ? { ...user, adminPath } : user)
@@ -192,8 +192,8 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       summary: 'The sessions of the user.',
       answer: v.array(sessionSchema),
       failures: ['UNAUTHENTICATED', 'SESSION_EXPIRED'],
-      async run({ jar }) {
-        const found = await sessions.find(jar)
+      async run({ cookies }) {
+        const found = await sessions.find(cookies)
         if (!found.ok) return found
         const { user, session } = found.value
         return ok(await sessions.list(user.id, session.id))
@@ -207,7 +207,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       answer: v.null(),
       failures: ['UNAUTHENTICATED', 'SESSION_EXPIRED', 'NOT_FOUND'],
       async run(caller, _, { id = '' }) {
-        const found = await sessions.find(caller.jar)
+        const found = await sessions.find(caller.cookies)
         if (!found.ok) return found
         if (!isSessionId(id)) return fail('NOT_FOUND')
         const ended = await inSession({ db, sessions }, found.value, (tx, { user }) =>
@@ -215,7 +215,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
         )
         if (!ended.ok) return ended
         if (ended.value === 0) return fail('NOT_FOUND')
-        if (id === found.value.session.id) caller.jar.clear('sid', 'rt', 'pre')
+        if (id === found.value.session.id) caller.cookies.clear('sid', 'rt', 'pre')
         return ok(null)
       },
     }),
@@ -226,7 +226,7 @@ export function createAuthCalls(needs: Needs): AuthCall[] {
       answer: v.object({ ended: v.number() }),
       failures: ['UNAUTHENTICATED', 'SESSION_EXPIRED'],
       async run(caller) {
-        const found = await sessions.find(caller.jar)
+        const found = await sessions.find(caller.cookies)
         if (!found.ok) return found
         const ended = await inSession({ db, sessions }, found.value, (tx, { user, session }) =>
           endSessions(tx, caller, user.id, 'revoked_by_user', session.id, true),

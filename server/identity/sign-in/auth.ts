@@ -5,7 +5,7 @@ import type { Throttles } from '../../platform/http/throttle.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Tell } from '../notifications/tell.ts'
+import type { Notify } from '../notifications/notify.ts'
 import { createActivityCall } from './activity-call.ts'
 import { type AdminGuard, createAdminGuard } from './admin-guard.ts'
 import type { AuthCall } from './auth-call.ts'
@@ -25,7 +25,7 @@ import { createSignInLimits } from './sign-in-limits.ts'
 import { createSessionStarter, type SessionStarter } from './start-session.ts'
 import { sweepExpired } from './sweep.ts'
 
-interface Needs {
+interface AuthDependencies {
   /** ADMIN_PATH */
   adminPath: string
   /** ADMIN_2FA */
@@ -42,7 +42,7 @@ interface Needs {
   secondFactor: SecondFactor
   /** SIGN_UP */
   signUp: 'open' | 'closed'
-  tell: Tell
+  notify: Notify
   throttles: Throttles
   times: AuthTimes
 }
@@ -60,7 +60,7 @@ export interface Auth {
   sweep(): Promise<void>
 }
 
-export function createAuth(needs: Needs): Auth {
+export function createAuth(needs: AuthDependencies): Auth {
   const { db, keys, now, provider, times } = needs
   const sessions = createSessions(needs)
   const preAuths = createPreAuths({ db, keys, now, lifetimeMs: times.pendingMs })

@@ -19,7 +19,7 @@ const cookieNames = {
 export type CookieName = keyof typeof cookieNames
 
 /** The cookies of a request, and those that its answer will set. */
-export interface Jar {
+export interface Cookies {
   read(name: CookieName): string | null
   set(name: CookieName, value: string, maxAgeSeconds: number): void
   clear(...names: CookieName[]): void
@@ -29,7 +29,7 @@ export interface Jar {
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
-export function openJar(headers: Headers): Jar {
+export function openCookies(headers: Headers): Cookies {
   const sent = parse(headers.get('cookie') ?? '')
   const changes = new Map<CookieName, string>()
   const write = (name: CookieName, value: string, maxAgeSeconds: number) => {

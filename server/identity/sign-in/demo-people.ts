@@ -5,7 +5,7 @@
  */
 
 import type { Database } from '../../platform/db/database.ts'
-import { takeTurn } from '../../platform/db/take-turn.ts'
+import { takeLock } from '../../platform/db/take-lock.ts'
 import type { Audit } from '../audit/audit.ts'
 import { setRole } from './accounts.ts'
 import { demoIssuerPath } from './identity-provider.ts'
@@ -26,7 +26,7 @@ export async function retireDemoPeople(
   if (!(await people.limit(1).executeTakeFirst())) return
 
   await db.transaction().execute(async (tx) => {
-    await takeTurn(tx, 'admins')
+    await takeLock(tx, 'admins')
     const admins = await tx
       .selectFrom('user_account')
       .select('id')

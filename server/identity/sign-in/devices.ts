@@ -5,15 +5,15 @@
 
 import { createSecret, hashSecret, isSecret } from '../../platform/crypto/secrets.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import type { Jar } from './cookies.ts'
+import type { Cookies } from './cookies.ts'
 import { later } from './session-times.ts'
 
 export const deviceDays = 180
 const deviceMs = deviceDays * 24 * 60 * 60 * 1000
 
 /** The hash of the device cookie; whether it is this user's, and still good, is for the database to say. */
-export function deviceHashOf(jar: Jar): string | null {
-  const id = jar.read('dev')
+export function deviceHashOf(cookies: Cookies): string | null {
+  const id = cookies.read('dev')
   return id !== null && isSecret(id) ? hashSecret(id) : null
 }
 
@@ -25,15 +25,15 @@ export interface Remembered {
 
 /** Knows the device of a user from now on. */
 export async function rememberDevice(
-  trx: Transaction,
+  tx: Transaction,
   userId: string,
-  { jar, label }: { jar: Jar; label: string },
+  { cookies, label }: { cookies: Cookies; label: string },
   at: Date,
 ): Promise<Remembered> {
-  const hash = deviceHashOf(jar)
-  if (hash !== null && (await isKnown(trx, userId, hash, at))) return { hash, newId: null }
+  const hash = deviceHashOf(cookies)
+  if (hash !== null && (await isKnown(tx, userId, hash, at))) return { hash, newId: null }
   const newId = createSecret()
-  await trx
+  await tx
     .insertInto('device')
     .values({
       id_hash: hashSecret(newId),

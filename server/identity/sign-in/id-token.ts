@@ -56,12 +56,15 @@ const maxAgeSeconds = 600
 const toleranceSeconds = 30
 const requiredClaims = ['iss', 'aud', 'sub', 'exp', 'iat', 'nonce', 'email', 'email_verified']
 
-interface Needs {
+interface IdTokenVerifierDependencies {
   provider: IdentityProvider
   now: () => Date
 }
 
-export function createIdTokenVerifier({ provider, now }: Needs): IdTokenVerifier {
+export function createIdTokenVerifier({
+  provider,
+  now,
+}: IdTokenVerifierDependencies): IdTokenVerifier {
   const { clientId, issuers } = provider
   const claimsSchema = toClaimsSchema(clientId)
   let keys: Promise<JWTVerifyGetKey> | null = null

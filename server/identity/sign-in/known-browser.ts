@@ -2,15 +2,19 @@
 
 import { hashSecret, isSecret } from '../../platform/crypto/secrets.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Jar } from './cookies.ts'
+import type { Cookies } from './cookies.ts'
 import { deviceHashOf } from './devices.ts'
 
 /**
  * A key for the browser: its device, or the session of its cookie, also one that has ended. null: a stranger.
  * It reads two rows at most, and says nothing about who somebody is.
  */
-export async function findKnownBrowser(db: Database, jar: Jar, at: Date): Promise<string | null> {
-  const deviceHash = deviceHashOf(jar)
+export async function findKnownBrowser(
+  db: Database,
+  cookies: Cookies,
+  at: Date,
+): Promise<string | null> {
+  const deviceHash = deviceHashOf(cookies)
   if (deviceHash !== null) {
     const device = await db
       .selectFrom('device')
@@ -20,7 +24,7 @@ export async function findKnownBrowser(db: Database, jar: Jar, at: Date): Promis
       .executeTakeFirst()
     if (device) return `device:${device.id_hash}`
   }
-  const sid = jar.read('sid')
+  const sid = cookies.read('sid')
   if (sid === null || !isSecret(sid)) return null
   const session = await db
     .selectFrom('session')

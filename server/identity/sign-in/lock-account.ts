@@ -12,7 +12,7 @@
  * that changes one session and then only appends to the audit log needs not.
  */
 import type { Transaction } from '../../platform/db/database.ts'
-import { locksRows } from '../../platform/db/take-turn.ts'
+import { locksRows } from '../../platform/db/take-lock.ts'
 
 /** Until the transaction ends, nobody else changes the account, its factors or its sessions. */
 export async function lockAccount(tx: Transaction, userId: string): Promise<void> {

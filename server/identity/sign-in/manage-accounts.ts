@@ -11,18 +11,18 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { eachWord } from '../../platform/search/search-words.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Tell } from '../notifications/tell.ts'
+import type { Notify } from '../notifications/notify.ts'
 import { hasOtherAdmin } from './accounts.ts'
 import type { AdminReader, Authorized, FreshAdmin } from './admin-guard.ts'
 import { type AuthTimes, later } from './session-times.ts'
 import type { Sessions } from './sessions.ts'
 
-interface Needs {
+interface AccountManagerDependencies {
   audit: Audit
   db: Database
   now: () => Date
   sessions: Pick<Sessions, 'endAll'>
-  tell: Tell
+  notify: Notify
   times: AuthTimes
 }
 
@@ -48,8 +48,8 @@ type OfAccount = ExpressionBuilder<Tables, 'user_account'>
 
 const columns = { createdAt: 'created_at', name: 'name', email: 'email' } as const
 
-export function createAccountManager(needs: Needs): AccountManager {
-  const { audit, db, now, sessions, tell, times } = needs
+export function createAccountManager(needs: AccountManagerDependencies): AccountManager {
+  const { audit, db, now, sessions, notify, times } = needs
 
   const withFacts = (of: Database) =>
     of
@@ -84,14 +84,14 @@ export function createAccountManager(needs: Needs): AccountManager {
 
   /** Changes by admins pass one at a time, so no two can remove each other at the same moment. */
   async function write(
-    trx: Transaction,
+    tx: Transaction,
     account: AdminAccount,
     next: { role: AdminAccount['role']; isDisabled: boolean },
   ): Promise<'WRITTEN' | 'LAST_ADMIN' | 'STALE'> {
     const isAdmin = account.role === 'admin' && account.disabledAt === null
     const staysAdmin = next.role === 'admin' && !next.isDisabled
-    if (isAdmin && !staysAdmin && !(await hasOtherAdmin(trx, account.id))) return 'LAST_ADMIN'
-    const { numUpdatedRows } = await trx
+    if (isAdmin && !staysAdmin && !(await hasOtherAdmin(tx, account.id))) return 'LAST_ADMIN'
+    const { numUpdatedRows } = await tx
       .updateTable('user_account')
       .set({
         role: next.role,
@@ -102,9 +102,9 @@ export function createAccountManager(needs: Needs): AccountManager {
       .where('version', '=', account.version)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return 'STALE'
-    if (next.isDisabled) await sessions.endAll(trx, account.id, 'account_disabled')
+    if (next.isDisabled) await sessions.endAll(tx, account.id, 'account_disabled')
     // None of them may keep its tokens and gain rights.
-    else if (next.role !== account.role) await sessions.endAll(trx, account.id, 'role_changed')
+    else if (next.role !== account.role) await sessions.endAll(tx, account.id, 'role_changed')
     return 'WRITTEN'
   }
 
@@ -139,7 +139,7 @@ export function createAccountManager(needs: Needs): AccountManager {
       // Somebody's sign-in has brought a new name for it meanwhile.
       if (written === 'STALE') return { ok: false, code: 'STALE', current: await get(tx, by, id) }
       if (role === 'admin' && account.role !== 'admin') {
-        await tell(tx, 'newAdmin', {
+        await notify(tx, 'newAdmin', {
           userId: id,
           address: by.acting.address,
           device: by.acting.device,

@@ -10,7 +10,7 @@ import type { EndReason } from './session-end.ts'
 import { type AuthTimes, later } from './session-times.ts'
 import type { Sessions } from './sessions.ts'
 
-interface Needs {
+interface SessionManagerDependencies {
   audit: Audit
   db: Database
   now: () => Date
@@ -25,7 +25,13 @@ export interface SessionManager {
 
 const columns = { lastActiveAt: 'last_active_at', createdAt: 'created_at' } as const
 
-export function createSessionManager({ audit, db, now, sessions, times }: Needs): SessionManager {
+export function createSessionManager({
+  audit,
+  db,
+  now,
+  sessions,
+  times,
+}: SessionManagerDependencies): SessionManager {
   const withUser = (of: Database) =>
     of.selectFrom('session').innerJoin('user_account', 'user_account.id', 'session.user_id')
 

@@ -8,7 +8,7 @@ import { hashSecret } from '../../platform/crypto/secrets.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
-import type { Jar } from './cookies.ts'
+import type { Cookies } from './cookies.ts'
 import { createPreAuthCookie, readPreAuthCookie } from './pre-auth-cookie.ts'
 
 export type PreAuth = Selectable<SignInTables['pre_auth']>
@@ -19,33 +19,33 @@ export const maxTries = 5
 
 export interface PreAuths {
   /** The nonce of this browser: the same for all its tabs, as long as it has some time left. */
-  open(jar: Jar): Promise<{ nonce: string }>
+  open(cookies: Cookies): Promise<{ nonce: string }>
   /** null: nothing was begun here, or it is over. */
-  find(jar: Jar): Promise<PreAuth | null>
-  findPending(jar: Jar): Promise<PendingSignIn | null>
+  find(cookies: Cookies): Promise<PreAuth | null>
+  findPending(cookies: Cookies): Promise<PendingSignIn | null>
   /** The same as it is now, in the transaction that decides about it. */
-  read(trx: Transaction, pre: PreAuth): Promise<PreAuth | null>
+  read(tx: Transaction, pre: PreAuth): Promise<PreAuth | null>
   /** The first factor is proven: the second has its time from now on. Tries that were spent stay spent. */
-  markPending(trx: Transaction, pre: PreAuth, userId: string, tokenHash: string): Promise<void>
+  markPending(tx: Transaction, pre: PreAuth, userId: string, tokenHash: string): Promise<void>
   /** Lets the cookie live as long as the row of a sign-in that has just become pending. */
-  keep(jar: Jar): void
+  keep(cookies: Cookies): void
   /**
    * Takes one of the tries for the second factor, before anything is checked. A statement of its own: what
    * fails afterwards must not give it back. false: there is none left.
    */
   spendTry(idHash: string): Promise<boolean>
   /** Whether this call was the one that ended it. */
-  markDone(trx: Transaction, pre: PreAuth): Promise<boolean>
+  markDone(tx: Transaction, pre: PreAuth): Promise<boolean>
 }
 
-interface Needs {
+interface PreAuthsDependencies {
   db: Database
   keys: KeyRing
   now: () => Date
   lifetimeMs: number
 }
 
-export function createPreAuths({ db, keys, now, lifetimeMs }: Needs): PreAuths {
+export function createPreAuths({ db, keys, now, lifetimeMs }: PreAuthsDependencies): PreAuths {
   const expiry = () => new Date(now().getTime() + lifetimeMs).toISOString()
 
   /** The row of it, if there is one; before that, what the cookie itself says. */
@@ -59,8 +59,8 @@ export function createPreAuths({ db, keys, now, lifetimeMs }: Needs): PreAuths {
     return done === 0 && expires_at > now().toISOString() ? (row ?? pre) : null
   }
 
-  async function find(jar: Jar): Promise<PreAuth | null> {
-    const id = jar.read('pre')
+  async function find(cookies: Cookies): Promise<PreAuth | null> {
+    const id = cookies.read('pre')
     const begun = id === null ? null : readPreAuthCookie(keys, id)
     return id !== null && begun ? read(db, toPreAuth(id, begun.nonce, begun.begunAt)) : null
   }
@@ -88,36 +88,36 @@ export function createPreAuths({ db, keys, now, lifetimeMs }: Needs): PreAuths {
     find,
     read,
 
-    async open(jar) {
-      const begun = await find(jar)
+    async open(cookies) {
+      const begun = await find(cookies)
       if (begun && isUsable(begun)) return { nonce: begun.nonce }
       const { id, nonce } = createPreAuthCookie(keys, now())
-      jar.set('pre', id, lifetimeMs / 1000)
+      cookies.set('pre', id, lifetimeMs / 1000)
       return { nonce }
     },
 
-    async findPending(jar) {
-      const begun = await find(jar)
+    async findPending(cookies) {
+      const begun = await find(cookies)
       return begun?.user_id ? { ...begun, user_id: begun.user_id } : null
     },
 
-    async markPending(trx, pre, userId, tokenHash) {
+    async markPending(tx, pre, userId, tokenHash) {
       const proven = {
         user_id: userId,
         token_hash: tokenHash,
         challenge: null,
         expires_at: expiry(),
       }
-      await trx
+      await tx
         .insertInto('pre_auth')
         .values({ ...pre, ...proven })
         .onConflict((conflict) => conflict.column('id_hash').doUpdateSet(proven))
         .execute()
     },
 
-    keep(jar) {
-      const id = jar.read('pre')
-      if (id !== null) jar.set('pre', id, lifetimeMs / 1000)
+    keep(cookies) {
+      const id = cookies.read('pre')
+      if (id !== null) cookies.set('pre', id, lifetimeMs / 1000)
     },
 
     async spendTry(idHash) {
@@ -133,8 +133,8 @@ export function createPreAuths({ db, keys, now, lifetimeMs }: Needs): PreAuths {
       return numUpdatedRows === 1n
     },
 
-    async markDone(trx, pre) {
-      const { numInsertedOrUpdatedRows } = await trx
+    async markDone(tx, pre) {
+      const { numInsertedOrUpdatedRows } = await tx
         .insertInto('pre_auth')
         .values({ ...pre, done: 1 })
         .onConflict((conflict) =>

@@ -7,12 +7,12 @@ import type { RefreshAnswer } from '#shared/auth.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'
-import { type KeyRing, SealBroken } from '../../platform/keys/key-ring.ts'
+import { DecryptionError, type KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Tell } from '../notifications/tell.ts'
+import type { Notify } from '../notifications/notify.ts'
 import { toUser } from './accounts.ts'
 import type { Caller } from './caller.ts'
-import type { Jar } from './cookies.ts'
+import type { Cookies } from './cookies.ts'
 import { inSession } from './in-session.ts'
 import {
   createRefreshKey,
@@ -36,33 +36,33 @@ export interface Refresh {
   /** Puts the refresh token of a handle into the cookies of the browser that signed in, and of no other. */
   store(caller: Caller, token: string): Promise<Result<null, 'UNAUTHENTICATED'>>
   /** Makes every refresh token of this browser's session worthless. The session itself goes on. */
-  clear(jar: Jar): Promise<void>
+  clear(cookies: Cookies): Promise<void>
   /** The session that a browser's refresh token belongs to, whatever its generation. */
-  findSession(jar: Jar): Promise<{ id: string; userId: string } | null>
+  findSession(cookies: Cookies): Promise<{ id: string; userId: string } | null>
 }
 
-interface Needs {
+interface RefreshDependencies {
   audit: Audit
   db: Database
   keys: KeyRing
   now: () => Date
   sessions: Sessions
-  tell: Tell
+  notify: Notify
   throttles: Throttles
   times: AuthTimes
 }
 
-export function createRefresh(needs: Needs): Refresh {
-  const { audit, db, keys, now, sessions, tell, throttles, times } = needs
+export function createRefresh(needs: RefreshDependencies): Refresh {
+  const { audit, db, keys, now, sessions, notify, throttles, times } = needs
   /** Of one session: more is no browser of ours. */
   const throttle = throttles.create('refresh', { times: 60, perSeconds: 60 })
 
   function openKey({ id, rt_key_enc }: Session): Uint8Array | null {
     try {
-      return keys.open('rt', refreshKeyLabel(id), rt_key_enc)
+      return keys.decrypt('rt', refreshKeyLabel(id), rt_key_enc)
     } catch (error) {
       // A key that was lost ends the sessions it closed, and nothing else.
-      if (error instanceof SealBroken) return null
+      if (error instanceof DecryptionError) return null
       throw error
     }
   }
@@ -86,11 +86,11 @@ export function createRefresh(needs: Needs): Refresh {
     return isOurs(session, token) ? { token, session } : null
   }
 
-  async function endFamily(trx: Transaction, session: Session, caller: Caller): Promise<void> {
-    if (!(await sessions.end(trx, session.user_id, session.id, 'token_reuse'))) return
+  async function endFamily(tx: Transaction, session: Session, caller: Caller): Promise<void> {
+    if (!(await sessions.end(tx, session.user_id, session.id, 'token_reuse'))) return
     const { address, device } = caller
-    await tell(trx, 'tokenReuse', { userId: session.user_id, address, device })
-    await audit.append(trx, {
+    await notify(tx, 'tokenReuse', { userId: session.user_id, address, device })
+    await audit.append(tx, {
       event: 'authn_token_reuse',
       actor: session.user_id,
       result: 'failure',
@@ -100,24 +100,24 @@ export function createRefresh(needs: Needs): Refresh {
     })
   }
 
-  async function rotate(trx: Transaction, session: Session, key: Uint8Array): Promise<number> {
+  async function rotate(tx: Transaction, session: Session, key: Uint8Array): Promise<number> {
     const counter = session.rt_counter + 1
-    const sealed = keys.isCurrent(session.rt_key_enc)
+    const encrypted = keys.isCurrent(session.rt_key_enc)
       ? session.rt_key_enc
-      : keys.seal('rt', refreshKeyLabel(session.id), key)
-    await trx
+      : keys.encrypt('rt', refreshKeyLabel(session.id), key)
+    await tx
       .updateTable('session')
-      .set({ rt_counter: counter, rotated_at: now().toISOString(), rt_key_enc: sealed })
+      .set({ rt_counter: counter, rotated_at: now().toISOString(), rt_key_enc: encrypted })
       .where('id', '=', session.id)
       .execute()
     return counter
   }
 
-  async function refreshIn(trx: Transaction, token: RefreshToken, caller: Caller) {
-    const session = await lock(trx, token.sessionId)
+  async function refreshIn(tx: Transaction, token: RefreshToken, caller: Caller) {
+    const session = await lock(tx, token.sessionId)
     const key = session && openKey(session)
     if (!session || !key || !isSignedBy(key, token)) return fail('UNAUTHENTICATED')
-    const account = await trx
+    const account = await tx
       .selectFrom('user_account')
       .selectAll()
       .where('id', '=', session.user_id)
@@ -125,14 +125,14 @@ export function createRefresh(needs: Needs): Refresh {
     const at = now()
     if (account.disabled_at !== null || !isLive(session, at, times)) return fail('SESSION_EXPIRED')
 
-    const verdict = judge(token.counter, session, at, times)
+    const verdict = classifyToken(token.counter, session, at, times)
     if (verdict === 'reuse') {
-      await endFamily(trx, session, caller)
+      await endFamily(tx, session, caller)
       return fail('SESSION_EXPIRED')
     }
-    const counter = verdict === 'rotate' ? await rotate(trx, session, key) : session.rt_counter
-    const issued = await issueTokens(trx, session.id, at, times)
-    const user = toUser(account, await hasSecondFactor(trx, account.id))
+    const counter = verdict === 'rotate' ? await rotate(tx, session, key) : session.rt_counter
+    const issued = await issueTokens(tx, session.id, at, times)
+    const user = toUser(account, await hasSecondFactor(tx, account.id))
     return ok({
       answer: { user, ...issued },
       session,
@@ -140,23 +140,23 @@ export function createRefresh(needs: Needs): Refresh {
     })
   }
 
-  function putToken(jar: Jar, session: Session, token: string): void {
-    jar.set('rt', token, (times.absoluteMs - age(session.created_at, now())) / 1000)
+  function putToken(cookies: Cookies, session: Session, token: string): void {
+    cookies.set('rt', token, (times.absoluteMs - age(session.created_at, now())) / 1000)
   }
 
   return {
     async refresh(caller) {
-      const read = await readToken(caller.jar.read('rt'))
+      const read = await readToken(caller.cookies.read('rt'))
       if (!read) return fail('UNAUTHENTICATED')
-      const admission = await throttle.admit(read.session.id)
+      const admission = await throttle.consume(read.session.id)
       if (!admission.ok) {
         return { ok: false, code: 'RATE_LIMITED', retryAfterSeconds: admission.retryAfterS }
       }
-      const refreshed = await db.transaction().execute((trx) => refreshIn(trx, read.token, caller))
+      const refreshed = await db.transaction().execute((tx) => refreshIn(tx, read.token, caller))
       // A refusal leaves the cookies alone: beside a tab that lost a race there is one that won it.
       if (!refreshed.ok) return refreshed
       const { answer, session, cookie } = refreshed.value
-      putToken(caller.jar, session, cookie)
+      putToken(caller.cookies, session, cookie)
       return ok(answer)
     },
 
@@ -164,16 +164,16 @@ export function createRefresh(needs: Needs): Refresh {
       const posted = await readToken(text)
       if (posted) {
         // The token itself is in a script's hands: nobody but a thief has it there.
-        await db.transaction().execute(async (trx) => {
-          const session = await lock(trx, posted.session.id)
-          if (session) await endFamily(trx, session, caller)
+        await db.transaction().execute(async (tx) => {
+          const session = await lock(tx, posted.session.id)
+          if (session) await endFamily(tx, session, caller)
         })
         return fail('UNAUTHENTICATED')
       }
-      const found = await sessions.find(caller.jar)
+      const found = await sessions.find(caller.cookies)
       if (!found.ok) return fail('UNAUTHENTICATED')
       const { id } = found.value.session
-      const own = caller.jar.read('rt')
+      const own = caller.cookies.read('rt')
       if (own !== null && (await readToken(own))?.session.id !== id) return fail('UNAUTHENTICATED')
       const stored = await inSession({ db, sessions }, found.value, async (tx, { session }) => {
         const key = openKey(session)
@@ -181,27 +181,27 @@ export function createRefresh(needs: Needs): Refresh {
         return { session, token: writeRefreshToken(id, session.rt_counter, key) }
       })
       if (!stored.ok || !stored.value) return fail('UNAUTHENTICATED')
-      putToken(caller.jar, stored.value.session, stored.value.token)
+      putToken(caller.cookies, stored.value.session, stored.value.token)
       return ok(null)
     },
 
-    async clear(jar) {
-      const found = await sessions.find(jar)
-      const read = await readToken(jar.read('rt'))
+    async clear(cookies) {
+      const found = await sessions.find(cookies)
+      const read = await readToken(cookies.read('rt'))
       const id = read?.session.id ?? (found.ok ? found.value.session.id : null)
       if (id === null) return
-      await db.transaction().execute(async (trx) => {
-        await trx
+      await db.transaction().execute(async (tx) => {
+        await tx
           .updateTable('session')
-          .set({ rt_key_enc: keys.seal('rt', refreshKeyLabel(id), createRefreshKey()) })
+          .set({ rt_key_enc: keys.encrypt('rt', refreshKeyLabel(id), createRefreshKey()) })
           .where('id', '=', id)
           .execute()
-        await trx.deleteFrom('refresh_handle').where('session_id', '=', id).execute()
+        await tx.deleteFrom('refresh_handle').where('session_id', '=', id).execute()
       })
     },
 
-    async findSession(jar) {
-      const read = await readToken(jar.read('rt'))
+    async findSession(cookies) {
+      const read = await readToken(cookies.read('rt'))
       return read && { id: read.session.id, userId: read.session.user_id }
     },
   }
@@ -212,7 +212,7 @@ export function createRefresh(needs: Needs): Refresh {
  * that refresh together all get the same. The one before still counts for a while, for the tab
  * whose answer was under way when another replaced it. Any other was copied.
  */
-export function judge(
+export function classifyToken(
   counter: number,
   { rt_counter, rotated_at }: Pick<Session, 'rt_counter' | 'rotated_at'>,
   at: Date,
@@ -224,8 +224,8 @@ export function judge(
 }
 
 /** An update that changes nothing holds the row, on either database, until the transaction ends. */
-function lock(trx: Transaction, id: string): Promise<Session | undefined> {
-  return trx
+function lock(tx: Transaction, id: string): Promise<Session | undefined> {
+  return tx
     .updateTable('session')
     .set(({ ref }) => ({ rt_counter: ref('rt_counter') }))
     .where('id', '=', id)

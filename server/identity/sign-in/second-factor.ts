@@ -29,7 +29,7 @@ export type Proving<Value> =
  */
 export type Prove = <Value>(
   claimant: Claimant,
-  act: (trx: Transaction, proven: Proven) => Promise<Value | null>,
+  act: (tx: Transaction, proven: Proven) => Promise<Value | null>,
 ) => Promise<Proving<Value>>
 
 export interface SecondFactor {
@@ -38,6 +38,6 @@ export interface SecondFactor {
   use<Value>(
     claimant: Claimant,
     proof: { factor: 'totp'; code: string },
-    act: (trx: Transaction, proven: Proven) => Promise<Value | null>,
+    act: (tx: Transaction, proven: Proven) => Promise<Value | null>,
   ): Promise<Proving<Value>>
 }

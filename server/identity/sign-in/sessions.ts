@@ -8,9 +8,9 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { createSecret, hashSecret, isSame, isSecret } from '../../platform/crypto/secrets.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
-import { locksRows } from '../../platform/db/take-turn.ts'
+import { locksRows } from '../../platform/db/take-lock.ts'
 import { toUser } from './accounts.ts'
-import type { Jar } from './cookies.ts'
+import type { Cookies } from './cookies.ts'
 import { lockAccount } from './lock-account.ts'
 import type { EndReason } from './session-end.ts'
 import { type AuthTimes, age, isLive, lives } from './session-times.ts'
@@ -32,11 +32,11 @@ export const accessTokenPrefix = 'at_'
 
 export interface Sessions {
   /** The session of a browser, by its cookie alone. Reads, and keeps nothing awake. */
-  find(jar: Jar): Promise<Result<SignedIn, SessionFailure>>
+  find(cookies: Cookies): Promise<Result<SignedIn, SessionFailure>>
   /** The same with one query whatever the cookie holds, or if there is none: its time tells nothing. */
-  findEvenly(jar: Jar): Promise<Result<SignedIn, SessionFailure>>
+  findEvenly(cookies: Cookies): Promise<Result<SignedIn, SessionFailure>>
   /** The session of an access token, if this browser holds its cookie too: one is nothing without the other. */
-  findByBearer(headers: Headers, jar: Jar): Promise<Result<SignedIn, SessionFailure>>
+  findByBearer(headers: Headers, cookies: Cookies): Promise<Result<SignedIn, SessionFailure>>
   /**
    * The session as it is now, if it still lives under the secret that it was found by. It and its account
    * stay as they are until the transaction ends. To be called before anything else is locked.
@@ -49,19 +49,19 @@ export interface Sessions {
   /** Those of a user that live, the last used first. */
   list(userId: string, currentId: string): Promise<SessionSummary[]>
   /** Ends one session of a user; false: there is none that lives. */
-  end(trx: Transaction, userId: string, id: string, reason: EndReason): Promise<boolean>
-  endAll(trx: Transaction, userId: string, reason: EndReason): Promise<number>
+  end(tx: Transaction, userId: string, id: string, reason: EndReason): Promise<boolean>
+  endAll(tx: Transaction, userId: string, reason: EndReason): Promise<number>
   /** Ends all of a user but one; how many that were. */
-  endOthers(trx: Transaction, userId: string, id: string, reason: EndReason): Promise<number>
+  endOthers(tx: Transaction, userId: string, id: string, reason: EndReason): Promise<number>
 }
 
-interface Needs {
+interface SessionsDependencies {
   db: Database
   now: () => Date
   times: AuthTimes
 }
 
-export function createSessions({ db, now, times }: Needs): Sessions {
+export function createSessions({ db, now, times }: SessionsDependencies): Sessions {
   /** A write a call would be too much, and one every five seconds of thirty minutes is exact enough. */
   const touchMs = times.idleMs / 360
 
@@ -71,8 +71,8 @@ export function createSessions({ db, now, times }: Needs): Sessions {
   /** No session has it. */
   const nobodysSid = createSecret()
 
-  function readSid(jar: Jar): string | null {
-    const sid = jar.read('sid')
+  function readSid(cookies: Cookies): string | null {
+    const sid = cookies.read('sid')
     return sid !== null && isSecret(sid) ? sid : null
   }
 
@@ -95,13 +95,13 @@ export function createSessions({ db, now, times }: Needs): Sessions {
   }
 
   async function endWhere(
-    trx: Transaction,
+    tx: Transaction,
     userId: string,
     [operator, id]: ['=' | '!=', string],
     reason: EndReason,
   ): Promise<number> {
     const at = now()
-    const { numUpdatedRows } = await trx
+    const { numUpdatedRows } = await tx
       .updateTable('session')
       .set({ revoked_at: at.toISOString(), revoke_reason: reason })
       .where('user_id', '=', userId)
@@ -111,22 +111,22 @@ export function createSessions({ db, now, times }: Needs): Sessions {
     return Number(numUpdatedRows)
   }
 
-  async function endMany(trx: Transaction, userId: string, exceptId: string, reason: EndReason) {
-    await lockAccount(trx, userId)
-    return endWhere(trx, userId, ['!=', exceptId], reason)
+  async function endMany(tx: Transaction, userId: string, exceptId: string, reason: EndReason) {
+    await lockAccount(tx, userId)
+    return endWhere(tx, userId, ['!=', exceptId], reason)
   }
 
   return {
-    async find(jar) {
-      const sid = readSid(jar)
+    async find(cookies) {
+      const sid = readSid(cookies)
       return sid === null ? fail('UNAUTHENTICATED') : findBySid(sid)
     },
 
-    findEvenly: (jar) => findBySid(readSid(jar) ?? nobodysSid),
+    findEvenly: (cookies) => findBySid(readSid(cookies) ?? nobodysSid),
 
-    async findByBearer(headers, jar) {
+    async findByBearer(headers, cookies) {
       const token = headers.get('authorization')?.match(/^Bearer (\S{1,100})$/i)?.[1]
-      const sid = readSid(jar)
+      const sid = readSid(cookies)
       if (!token || !isSecret(token, accessTokenPrefix)) return fail('UNAUTHENTICATED')
       if (sid === null) return fail('UNAUTHENTICATED')
       const row = await withUser(db)
@@ -182,13 +182,13 @@ export function createSessions({ db, now, times }: Needs): Sessions {
         .map((row) => toSummary(row, row.id === currentId))
     },
 
-    async end(trx, userId, id, reason) {
-      return (await endWhere(trx, userId, ['=', id], reason)) === 1
+    async end(tx, userId, id, reason) {
+      return (await endWhere(tx, userId, ['=', id], reason)) === 1
     },
 
-    endAll: (trx, userId, reason) => endMany(trx, userId, '', reason),
+    endAll: (tx, userId, reason) => endMany(tx, userId, '', reason),
 
-    endOthers: (trx, userId, id, reason) => endMany(trx, userId, id, reason),
+    endOthers: (tx, userId, id, reason) => endMany(tx, userId, id, reason),
   }
 }
 

@@ -48,7 +48,7 @@ export function createSignInFailures(needs: SignInFailuresDependencies): SignInF
   async function mayBeWritten(subject: string): Promise<boolean> {
     const all = 'all'
     if (together.findRefusal(all)) return false
-    return (await perPerson.admit(hashSecret(subject))).ok && (await together.admit(all)).ok
+    return (await perPerson.consume(hashSecret(subject))).ok && (await together.consume(all)).ok
   }
 
   return {

@@ -65,11 +65,11 @@ export function createSignInLimits(
     })
     const known = throttles.createLocal(...limits.known)
 
-    return async ({ address, jar }: Caller): Promise<SignInRefusal | null> => {
-      const admission = await strangers.admit(address)
+    return async ({ address, cookies }: Caller): Promise<SignInRefusal | null> => {
+      const admission = await strangers.consume(address)
       if (admission.ok) return null
-      const browser = await findKnownBrowser(db, jar, now())
-      if (browser !== null && (await known.admit(browser)).ok) return null
+      const browser = await findKnownBrowser(db, cookies, now())
+      if (browser !== null && (await known.consume(browser)).ok) return null
       refusals.count(kind)
       return { ok: false, code: 'RATE_LIMITED', retryAfterSeconds: admission.retryAfterS }
     }

@@ -6,8 +6,8 @@ import type { SecondFactorMethod, SignInAnswer, Tokens } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Tell } from '../notifications/tell.ts'
-import { type Account, admit } from './accounts.ts'
+import type { Notify } from '../notifications/notify.ts'
+import { type Account, findOrCreateAccount } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import { deviceHashOf } from './devices.ts'
 import type { FirstAdmins } from './first-admin.ts'
@@ -36,7 +36,7 @@ export interface SignIn {
   complete(caller: Caller, prove: Prove): Promise<{ ok: true; value: Tokens } | SecondFactorFailure>
 }
 
-interface Needs {
+interface SignInDependencies {
   audit: Audit
   db: Database
   failures: SignInFailures
@@ -48,7 +48,7 @@ interface Needs {
   secondFactor: SecondFactor
   signUp: 'open' | 'closed'
   starter: SessionStarter
-  tell: Tell
+  notify: Notify
   verifier: IdTokenVerifier
 }
 
@@ -65,48 +65,48 @@ interface Refused {
 
 type AcceptedToken = Extract<VerifiedIdToken, { ok: true }>
 
-export function createSignIn(needs: Needs): SignIn {
-  const { audit, db, failures, isOpenFor, now, preAuths, secondFactor, starter, tell, verifier } =
+export function createSignIn(needs: SignInDependencies): SignIn {
+  const { audit, db, failures, isOpenFor, now, preAuths, secondFactor, starter, notify, verifier } =
     needs
 
   /** What a token that is valid leads to. What a refusal has learnt is kept too: the token is used up. */
   async function accept(
-    trx: Transaction,
+    tx: Transaction,
     begun: PreAuth,
     token: AcceptedToken,
     caller: Caller,
   ): Promise<{ ok: true; value: Accepted } | Refused> {
-    const isNew = await markSeen(trx, token)
-    const pre = await preAuths.read(trx, begun)
+    const isNew = await markSeen(tx, token)
+    const pre = await preAuths.read(tx, begun)
     if (!pre || (!isNew && pre.token_hash !== token.hash)) {
       return { ...fail('INVALID_ID_TOKEN'), reason: 'used before' }
     }
-    const admission = await admit(trx, token.claims, needs, now())
+    const admission = await findOrCreateAccount(tx, token.claims, needs, now())
     if (!admission) return { ...fail('FORBIDDEN'), reason: 'not admitted' }
     const { account, isNewAdmin } = admission
     if (isNewAdmin)
-      await tell(trx, 'newAdmin', {
+      await notify(tx, 'newAdmin', {
         userId: account.id,
         address: caller.address,
         device: caller.device,
       })
-    const methods = await secondFactor.methodsOf(trx, account.id)
+    const methods = await secondFactor.methodsOf(tx, account.id)
     if (methods.length > 0) {
-      if (isNew) await preAuths.markPending(trx, pre, account.id, token.hash)
-      if (isNewAdmin) await recordNewAdmin(trx, account, caller)
+      if (isNew) await preAuths.markPending(tx, pre, account.id, token.hash)
+      if (isNewAdmin) await recordNewAdmin(tx, account, caller)
       return ok({ kind: 'pending', methods })
     }
-    if (!(await preAuths.markDone(trx, pre))) {
+    if (!(await preAuths.markDone(tx, pre))) {
       return { ...fail('INVALID_ID_TOKEN'), reason: 'used before' }
     }
     const by = { factor: 'google', failuresBefore: 0 } as const
-    const started = await starter.finishSignIn(trx, account, by, caller)
-    if (isNewAdmin) await recordNewAdmin(trx, account, caller)
+    const started = await starter.finishSignIn(tx, account, by, caller)
+    if (isNewAdmin) await recordNewAdmin(tx, account, caller)
     return ok({ kind: 'signedIn', started })
   }
 
-  async function recordNewAdmin(trx: Transaction, account: Account, caller: Caller): Promise<void> {
-    await audit.append(trx, {
+  async function recordNewAdmin(tx: Transaction, account: Account, caller: Caller): Promise<void> {
+    await audit.append(tx, {
       event: 'privilege_permissions_changed',
       actor: account.id,
       result: 'success',
@@ -121,18 +121,18 @@ export function createSignIn(needs: Needs): SignIn {
     prove: Prove,
   ): Promise<{ ok: true; value: Tokens } | SecondFactorFailure> {
     if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
-    const { jar, address, device } = caller
-    const pending = await preAuths.findPending(jar)
+    const { cookies, address, device } = caller
+    const pending = await preAuths.findPending(cookies)
     if (!pending || !(await preAuths.spendTry(pending.id_hash))) return fail('PENDING_EXPIRED')
     const userId = pending.user_id
-    const claimant = { userId, deviceHash: deviceHashOf(jar), deviceLabel: device, address }
-    const proven = await prove(claimant, async (trx, by) => {
-      const account = await findEnabled(trx, userId)
-      if (!account || !(await preAuths.markDone(trx, pending))) return null
-      return starter.finishSignIn(trx, account, by, caller)
+    const claimant = { userId, deviceHash: deviceHashOf(cookies), deviceLabel: device, address }
+    const proven = await prove(claimant, async (tx, by) => {
+      const account = await findEnabled(tx, userId)
+      if (!account || !(await preAuths.markDone(tx, pending))) return null
+      return starter.finishSignIn(tx, account, by, caller)
     })
     if (!proven.ok) return proven
-    proven.value.putInto(jar)
+    proven.value.putInto(cookies)
     return ok(proven.value.answer)
   }
 
@@ -141,7 +141,7 @@ export function createSignIn(needs: Needs): SignIn {
 
     async withIdToken(caller, idToken, code) {
       if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
-      const pre = await preAuths.find(caller.jar)
+      const pre = await preAuths.find(caller.cookies)
       if (!pre) {
         failures.count(caller, 'sign_in_not_begun', 'nothing begun')
         return fail('INVALID_ID_TOKEN')
@@ -154,7 +154,7 @@ export function createSignIn(needs: Needs): SignIn {
         else await failures.record(caller, subject, reason)
         return fail(code)
       }
-      const accepted = await db.transaction().execute((trx) => accept(trx, pre, token, caller))
+      const accepted = await db.transaction().execute((tx) => accept(tx, pre, token, caller))
       if (!accepted.ok) {
         await failures.record(caller, token.claims.sub, accepted.reason)
         return fail(accepted.code)
@@ -162,10 +162,10 @@ export function createSignIn(needs: Needs): SignIn {
 
       if (accepted.value.kind === 'signedIn') {
         const { started } = accepted.value
-        started.putInto(caller.jar)
+        started.putInto(caller.cookies)
         return ok(toAnswer(started.answer))
       }
-      preAuths.keep(caller.jar)
+      preAuths.keep(caller.cookies)
       if (code === undefined)
         return ok({ requiresTwoFactor: true, methods: accepted.value.methods })
       const completed = await complete(caller, (claimant, act) =>
@@ -181,8 +181,8 @@ function toAnswer(tokens: Tokens): SignInAnswer {
 }
 
 /** Whether the token comes for the first time. Its hash is kept until it is too old anyway. */
-async function markSeen(trx: Transaction, { hash, deadAt }: AcceptedToken): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+async function markSeen(tx: Transaction, { hash, deadAt }: AcceptedToken): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('seen_id_token')
     .values({ hash, expires_at: deadAt.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
@@ -191,8 +191,8 @@ async function markSeen(trx: Transaction, { hash, deadAt }: AcceptedToken): Prom
 }
 
 /** Between the two factors somebody may have been shut out. */
-async function findEnabled(trx: Transaction, userId: string): Promise<Account | null> {
-  const account = await trx
+async function findEnabled(tx: Transaction, userId: string): Promise<Account | null> {
+  const account = await tx
     .selectFrom('user_account')
     .selectAll()
     .where('id', '=', userId)

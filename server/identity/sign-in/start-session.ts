@@ -7,10 +7,10 @@ import { createSecret, hashSecret, isSecret } from '../../platform/crypto/secret
 import type { Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Tell } from '../notifications/tell.ts'
+import type { Notify } from '../notifications/notify.ts'
 import { type Account, toUser } from './accounts.ts'
 import type { Caller } from './caller.ts'
-import type { Jar } from './cookies.ts'
+import type { Cookies } from './cookies.ts'
 import { deviceDays, type Remembered, rememberDevice } from './devices.ts'
 import { lockAccount } from './lock-account.ts'
 import { createRefreshKey, createSessionId, writeRefreshToken } from './refresh-token.ts'
@@ -22,7 +22,7 @@ import { issueTokens } from './tokens.ts'
 /** The cookies of a session that was made or renewed. */
 export interface SessionCookies {
   /** To be called after the commit. */
-  putInto(jar: Jar): void
+  putInto(cookies: Cookies): void
 }
 
 export interface Started extends SessionCookies {
@@ -35,7 +35,7 @@ export class SessionGone extends Error {}
 export interface SessionStarter {
   /** Signs a user in. Whoever calls it has checked every factor. */
   finishSignIn(
-    trx: Transaction,
+    tx: Transaction,
     user: Account,
     by: { factor: SignInMethod; failuresBefore: number },
     caller: Caller,
@@ -45,21 +45,21 @@ export interface SessionStarter {
    * every generation, access tokens and handles are refused from the commit on. Throws `SessionGone`
    * unless `session` is still the current state: of two renewals at once, one is done.
    */
-  renew(trx: Transaction, session: Session): Promise<SessionCookies>
+  renew(tx: Transaction, session: Session): Promise<SessionCookies>
   /** Renews the session of a user who has just shown a second factor in it. */
   grantStepUp(
-    trx: Transaction,
+    tx: Transaction,
     session: Session,
     factor: SecondFactorMethod,
   ): Promise<SessionCookies>
 }
 
-interface Needs {
+interface SessionStarterDependencies {
   audit: Audit
   keys: KeyRing
   now: () => Date
   times: AuthTimes
-  tell: Tell
+  notify: Notify
 }
 
 /** The last proof of a sign-in; `google` where there is no second factor. */
@@ -69,17 +69,22 @@ export const refreshKeyLabel = (sessionId: string) => `rt|v1|${sessionId}`
 const maxSessions = 5
 const firstCounter = 1
 
-export function createSessionStarter(needs: Needs): SessionStarter {
-  const { audit, keys, now, times, tell } = needs
+export function createSessionStarter(needs: SessionStarterDependencies): SessionStarter {
+  const { audit, keys, now, times, notify } = needs
 
   /** The oldest make room, and the one that this browser had before is over. */
-  async function makeRoom(trx: Transaction, userId: string, jar: Jar, at: Date): Promise<void> {
-    await lockAccount(trx, userId)
-    const sid = jar.read('sid')
+  async function makeRoom(
+    tx: Transaction,
+    userId: string,
+    cookies: Cookies,
+    at: Date,
+  ): Promise<void> {
+    await lockAccount(tx, userId)
+    const sid = cookies.read('sid')
     if (sid !== null && isSecret(sid)) {
-      await revoke(trx, { sid_hash: hashSecret(sid) }, 'replaced', at)
+      await revoke(tx, { sid_hash: hashSecret(sid) }, 'replaced', at)
     }
-    const live = await trx
+    const live = await tx
       .selectFrom('session')
       .select('id')
       .where('user_id', '=', userId)
@@ -88,11 +93,11 @@ export function createSessionStarter(needs: Needs): SessionStarter {
       .where('created_at', '>', later(at, -times.absoluteMs))
       .orderBy('last_active_at', 'desc')
       .execute()
-    for (const { id } of live.slice(maxSessions - 1)) await revoke(trx, { id }, 'too_many', at)
+    for (const { id } of live.slice(maxSessions - 1)) await revoke(tx, { id }, 'too_many', at)
   }
 
   async function insertSession(
-    trx: Transaction,
+    tx: Transaction,
     userId: string,
     factor: SignInMethod,
     device: Remembered | null,
@@ -101,14 +106,14 @@ export function createSessionStarter(needs: Needs): SessionStarter {
   ) {
     const [id, sid, key] = [createSessionId(), createSecret(), createRefreshKey()]
     const moment = at.toISOString()
-    await trx
+    await tx
       .insertInto('session')
       .values({
         id,
         sid_hash: hashSecret(sid),
         user_id: userId,
         rt_counter: firstCounter,
-        rt_key_enc: keys.seal('rt', refreshKeyLabel(id), key),
+        rt_key_enc: keys.encrypt('rt', refreshKeyLabel(id), key),
         rotated_at: moment,
         created_at: moment,
         last_active_at: moment,
@@ -127,22 +132,22 @@ export function createSessionStarter(needs: Needs): SessionStarter {
   }
 
   async function renew(
-    trx: Transaction,
+    tx: Transaction,
     { id, user_id, sid_hash, created_at }: Session,
     changes: { step_up_until?: string; aal?: 2; must_enrol?: 0 } = {},
   ): Promise<SessionCookies> {
     // Two sessions of a user that end each other would wait for each other's row.
-    await lockAccount(trx, user_id)
+    await lockAccount(tx, user_id)
     const at = now()
     const [sid, key] = [createSecret(), createRefreshKey()]
     // A new key makes every earlier refresh token one that we did not sign.
-    const { numUpdatedRows } = await trx
+    const { numUpdatedRows } = await tx
       .updateTable('session')
       .set({
         ...changes,
         sid_hash: hashSecret(sid),
         rt_counter: firstCounter,
-        rt_key_enc: keys.seal('rt', refreshKeyLabel(id), key),
+        rt_key_enc: keys.encrypt('rt', refreshKeyLabel(id), key),
         rotated_at: at.toISOString(),
       })
       .where('id', '=', id)
@@ -151,30 +156,30 @@ export function createSessionStarter(needs: Needs): SessionStarter {
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) throw new SessionGone()
     // After the update: a refresh holds the row until what it issued is committed.
-    await trx.deleteFrom('access_token').where('session_id', '=', id).execute()
-    await trx.deleteFrom('refresh_handle').where('session_id', '=', id).execute()
+    await tx.deleteFrom('access_token').where('session_id', '=', id).execute()
+    await tx.deleteFrom('refresh_handle').where('session_id', '=', id).execute()
     const refreshToken = writeRefreshToken(id, firstCounter, key)
     return {
-      putInto(jar) {
+      putInto(cookies) {
         const seconds = (times.absoluteMs - age(created_at, at)) / 1000
-        jar.set('sid', sid, seconds)
-        jar.set('rt', refreshToken, seconds)
+        cookies.set('sid', sid, seconds)
+        cookies.set('rt', refreshToken, seconds)
       },
     }
   }
 
   return {
-    async finishSignIn(trx, user, { factor, failuresBefore }, caller) {
+    async finishSignIn(tx, user, { factor, failuresBefore }, caller) {
       const at = now()
-      const { jar, device: label, address } = caller
-      await makeRoom(trx, user.id, jar, at)
+      const { cookies, device: label, address } = caller
+      await makeRoom(tx, user.id, cookies, at)
       // A recovery code says that a device was lost, not that this one is to be trusted.
       const remembers = factor === 'totp' || factor === 'passkey'
-      const device = remembers ? await rememberDevice(trx, user.id, { jar, label }, at) : null
-      const session = await insertSession(trx, user.id, factor, device, caller, at)
-      const { accessToken, refreshToken } = await issueTokens(trx, session.id, at, times)
-      if (device?.newId) await tell(trx, 'newDevice', { userId: user.id, address, device: label })
-      await audit.append(trx, {
+      const device = remembers ? await rememberDevice(tx, user.id, { cookies, label }, at) : null
+      const session = await insertSession(tx, user.id, factor, device, caller, at)
+      const { accessToken, refreshToken } = await issueTokens(tx, session.id, at, times)
+      if (device?.newId) await notify(tx, 'newDevice', { userId: user.id, address, device: label })
+      await audit.append(tx, {
         event: failuresBefore > 0 ? 'authn_login_successafterfail' : 'authn_login_success',
         actor: user.id,
         result: 'success',
@@ -195,10 +200,10 @@ export function createSessionStarter(needs: Needs): SessionStarter {
       }
     },
 
-    renew: (trx, session) => renew(trx, session),
+    renew: (tx, session) => renew(tx, session),
 
-    grantStepUp: (trx, session, factor) =>
-      renew(trx, session, {
+    grantStepUp: (tx, session, factor) =>
+      renew(tx, session, {
         step_up_until: later(now(), times.stepUpMs),
         aal: 2,
         // Whoever shows a factor of their own again need not enrol anew.
@@ -208,13 +213,13 @@ export function createSessionStarter(needs: Needs): SessionStarter {
 }
 
 async function revoke(
-  trx: Transaction,
+  tx: Transaction,
   by: { id: string } | { sid_hash: string },
   reason: EndReason,
   at: Date,
 ): Promise<void> {
   const [[column, value]] = Object.entries(by) as [['id' | 'sid_hash', string]]
-  await trx
+  await tx
     .updateTable('session')
     .set({ revoked_at: at.toISOString(), revoke_reason: reason })
     .where(column, '=', value)

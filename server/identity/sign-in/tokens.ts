@@ -15,7 +15,7 @@ export interface IssuedTokens {
 }
 
 export async function issueTokens(
-  trx: Transaction,
+  tx: Transaction,
   sessionId: string,
   at: Date,
   { accessMs }: AuthTimes,
@@ -23,11 +23,11 @@ export async function issueTokens(
   const accessToken = createSecret(accessTokenPrefix)
   const refreshToken = createSecret(handlePrefix)
   const expiresAt = later(at, accessMs)
-  await trx
+  await tx
     .insertInto('access_token')
     .values({ hash: hashSecret(accessToken), session_id: sessionId, expires_at: expiresAt })
     .execute()
-  await trx
+  await tx
     .insertInto('refresh_handle')
     .values({
       hash: hashSecret(refreshToken),
@@ -41,13 +41,13 @@ export async function issueTokens(
 
 /** Whether the handle was this session's, and not used before. */
 export async function spendHandle(
-  trx: Transaction,
+  tx: Transaction,
   sessionId: string,
   handle: string,
   at: Date,
 ): Promise<boolean> {
   if (!isSecret(handle, handlePrefix)) return false
-  const { numUpdatedRows } = await trx
+  const { numUpdatedRows } = await tx
     .updateTable('refresh_handle')
     .set({ used_at: at.toISOString() })
     .where('hash', '=', hashSecret(handle))

@@ -16,8 +16,8 @@ describe.each(databases)('shared commits on $name', ({ open }) => {
     const commits = createSharedCommits(opened)
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, index) =>
-        commits.commit(async (trx) => {
-          await trx
+        commits.commit(async (tx) => {
+          await tx
             .insertInto('recent_message')
             .values(remember(String(index)))
             .execute()
@@ -36,9 +36,7 @@ describe.each(databases)('shared commits on $name', ({ open }) => {
     const commits = createSharedCommits(opened)
     const answers = await Promise.allSettled(
       ['a', 'b', 'a', 'c'].map((digest) =>
-        commits.commit((trx) =>
-          trx.insertInto('recent_message').values(remember(digest)).execute(),
-        ),
+        commits.commit((tx) => tx.insertInto('recent_message').values(remember(digest)).execute()),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -57,15 +55,15 @@ describe.each(databases)('shared commits on $name', ({ open }) => {
     const gate = Promise.withResolvers<void>()
     let isAnswered = false
     const answered = commits
-      .commit(async (trx) => {
-        await trx.insertInto('recent_message').values(remember('a')).execute()
+      .commit(async (tx) => {
+        await tx.insertInto('recent_message').values(remember('a')).execute()
         await gate.promise
       })
       .then(() => {
         isAnswered = true
       })
-    const other = commits.commit(async (trx) => {
-      await trx.insertInto('recent_message').values(remember('b')).execute()
+    const other = commits.commit(async (tx) => {
+      await tx.insertInto('recent_message').values(remember('b')).execute()
       return isAnswered
     })
     gate.resolve()
@@ -89,7 +87,7 @@ test('while another process holds the file, whoever comes later waits no longer 
   await held.promise
   const commits = createSharedCommits(opened)
   const commit = (digest: string) =>
-    commits.commit((trx) => trx.insertInto('recent_message').values(remember(digest)).execute())
+    commits.commit((tx) => tx.insertInto('recent_message').values(remember(digest)).execute())
   const first = commit('a')
   // Timers come in their order: the first one is gathered by now, and waits for the file.
   await afterTimers(2)

@@ -11,11 +11,11 @@ export interface SharedCommits {
    * Answers after the commit. `work` may share its transaction with others, and is done again alone if
    * that fails: it must do nothing but change the database.
    */
-  commit<Value>(work: (trx: Database) => Promise<Value>): Promise<Value>
+  commit<Value>(work: (tx: Database) => Promise<Value>): Promise<Value>
 }
 
 interface Job {
-  work(trx: Database): Promise<unknown>
+  work(tx: Database): Promise<unknown>
   resolve(value: unknown): void
   reject(error: unknown): void
 }
@@ -41,9 +41,9 @@ export function createSharedCommits({ db, kind }: OpenedDatabase, gatherMs = 0):
 
   async function commitTogether(jobs: Job[]): Promise<void> {
     try {
-      const values = await db.transaction().execute(async (trx) => {
+      const values = await db.transaction().execute(async (tx) => {
         const done: unknown[] = []
-        for (const { work } of jobs) done.push(await work(trx))
+        for (const { work } of jobs) done.push(await work(tx))
         return done
       })
       for (const [index, { resolve }] of jobs.entries()) resolve(values[index])

@@ -17,7 +17,7 @@ describe.each(databases)('limits by address on $name', ({ open }) => {
     })
     const admitted = async (addresses: string[]) => {
       let count = 0
-      for (const address of addresses) if ((await throttle.admit(address)).ok) count += 1
+      for (const address of addresses) if ((await throttle.consume(address)).ok) count += 1
       return count
     }
     const subnets = (network: number, count: number) =>
@@ -40,10 +40,10 @@ describe.each(databases)('limits by address on $name', ({ open }) => {
       network: throttles.create('network', limit(9)),
       everybody: throttles.create('everybody', limit(3)),
     })
-    for (let time = 0; time < 20; time += 1) await throttle.admit('192.0.2.1')
-    expect(await throttle.admit('192.0.2.2')).toEqual({ ok: true })
-    expect(await throttle.admit('192.0.2.3')).toEqual({ ok: true })
-    expect((await throttle.admit('192.0.2.4')).ok).toBe(false)
+    for (let time = 0; time < 20; time += 1) await throttle.consume('192.0.2.1')
+    expect(await throttle.consume('192.0.2.2')).toEqual({ ok: true })
+    expect(await throttle.consume('192.0.2.3')).toEqual({ ok: true })
+    expect((await throttle.consume('192.0.2.4')).ok).toBe(false)
   })
 
   test('what is counted by each process for itself writes nothing, and ends with its window', async () => {
@@ -51,14 +51,14 @@ describe.each(databases)('limits by address on $name', ({ open }) => {
     let time = 0
     const throttles = createThrottles({ ...opened, isOn: true, now: () => time })
     const throttle = throttles.createLocal({ times: 2, perSeconds: 60 })
-    for (let turn = 0; turn < 2; turn += 1) expect((await throttle.admit('one')).ok).toBe(true)
+    for (let turn = 0; turn < 2; turn += 1) expect((await throttle.consume('one')).ok).toBe(true)
     time = 20_000
-    expect(await throttle.admit('one')).toEqual({ ok: false, retryAfterS: 40 })
+    expect(await throttle.consume('one')).toEqual({ ok: false, retryAfterS: 40 })
     expect(throttle.findRefusal('one')).toEqual({ ok: false, retryAfterS: 40 })
     expect(throttle.findRefusal('other')).toBe(null)
     time = 60_000
     expect(throttle.findRefusal('one')).toBe(null)
-    expect(await throttle.admit('one')).toEqual({ ok: true })
+    expect(await throttle.consume('one')).toEqual({ ok: true })
     expect(await opened.db.selectFrom('rate_limit').select('key').execute()).toEqual([])
   })
 })

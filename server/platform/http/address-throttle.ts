@@ -3,7 +3,7 @@
  * together, so that a stranger with many addresses gets no more than one with few.
  */
 import { toNetworkKey } from './client-address.ts'
-import type { Admission, Throttle } from './throttle.ts'
+import type { Allowed, Throttle } from './throttle.ts'
 
 export interface AddressLayers {
   /** By address: of IPv6 the /64. */
@@ -14,7 +14,7 @@ export interface AddressLayers {
   everybody: Throttle
 }
 
-export type AddressThrottle = Pick<Throttle, 'admit'>
+export type AddressThrottle = Pick<Throttle, 'consume'>
 
 const all = 'all'
 
@@ -25,17 +25,17 @@ const all = 'all'
  */
 export function createAddressThrottle({ own, network, everybody }: AddressLayers): AddressThrottle {
   return {
-    async admit(addressKey): Promise<Admission> {
+    async consume(addressKey): Promise<Allowed> {
       const networkKey = toNetworkKey(addressKey)
       const known =
         everybody.findRefusal(all) ??
         (networkKey === null ? null : network.findRefusal(networkKey)) ??
         own.findRefusal(addressKey)
       if (known) return known
-      const alone = await own.admit(addressKey)
+      const alone = await own.consume(addressKey)
       if (!alone.ok) return alone
-      const near = networkKey === null ? alone : await network.admit(networkKey)
-      return near.ok ? everybody.admit(all) : near
+      const near = networkKey === null ? alone : await network.consume(networkKey)
+      return near.ok ? everybody.consume(all) : near
     },
   }
 }

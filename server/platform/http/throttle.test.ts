@@ -9,13 +9,13 @@ describe.each(databases)('limits on $name', ({ open }) => {
   test('who is beyond a limit is told how long to wait; nobody else is', async () => {
     await using opened = await open()
     const throttle = createThrottles({ ...opened, isOn: true }).create('test', twice)
-    for (let time = 0; time < 2; time++) expect(await throttle.admit('one')).toEqual({ ok: true })
+    for (let time = 0; time < 2; time++) expect(await throttle.consume('one')).toEqual({ ok: true })
 
-    const refused = await throttle.admit('one')
+    const refused = await throttle.consume('one')
     expect(refused).toEqual(refusal)
     expect(refused.ok ? 0 : refused.retryAfterS).toBeGreaterThan(50)
     expect(refused.ok ? 0 : refused.retryAfterS).toBeLessThanOrEqual(60)
-    expect(await throttle.admit('other')).toEqual({ ok: true })
+    expect(await throttle.consume('other')).toEqual({ ok: true })
   })
 
   test('limits of one thing are apart from those of another, and every one of them holds', async () => {
@@ -23,22 +23,22 @@ describe.each(databases)('limits on $name', ({ open }) => {
     const throttles = createThrottles({ ...opened, isOn: true })
     const short = throttles.create('short', { times: 9, perSeconds: 60 }, twice)
     const other = throttles.create('other', twice)
-    for (let time = 0; time < 2; time++) await short.admit('one')
-    expect(await short.admit('one')).toEqual(refusal)
-    expect(await other.admit('one')).toEqual({ ok: true })
+    for (let time = 0; time < 2; time++) await short.consume('one')
+    expect(await short.consume('one')).toEqual(refusal)
+    expect(await other.consume('one')).toEqual({ ok: true })
   })
 
   test('many at once get no more than is allowed', async () => {
     await using opened = await open()
     const throttle = createThrottles({ ...opened, isOn: true }).create('test', twice)
-    const all = await Promise.all(Array.from({ length: 30 }, () => throttle.admit('one')))
+    const all = await Promise.all(Array.from({ length: 30 }, () => throttle.consume('one')))
     expect(all.filter(({ ok }) => ok)).toHaveLength(2)
   })
 
   test('switched off, everybody comes in', async () => {
     await using opened = await open()
     const throttle = createThrottles({ ...opened, isOn: false }).create('test', twice)
-    for (let time = 0; time < 5; time++) expect(await throttle.admit('one')).toEqual({ ok: true })
+    for (let time = 0; time < 5; time++) expect(await throttle.consume('one')).toEqual({ ok: true })
   })
 })
 
@@ -49,17 +49,17 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('on $name',
     const [one, other] = [opened, again].map((database) =>
       createThrottles({ ...database, isOn: true }).create('test', twice),
     )
-    expect(await one?.admit('one')).toEqual({ ok: true })
-    expect(await other?.admit('one')).toEqual({ ok: true })
-    expect(await one?.admit('one')).toEqual(refusal)
-    expect(await other?.admit('one')).toEqual(refusal)
+    expect(await one?.consume('one')).toEqual({ ok: true })
+    expect(await other?.consume('one')).toEqual({ ok: true })
+    expect(await one?.consume('one')).toEqual(refusal)
+    expect(await other?.consume('one')).toEqual(refusal)
   })
 
   test('while the database is away, each instance counts for itself', async () => {
     await using opened = await open()
     const throttle = createThrottles({ ...opened, isOn: true }).create('test', twice)
     await opened.db.schema.dropTable('rate_limit').execute()
-    for (let time = 0; time < 2; time++) expect(await throttle.admit('one')).toEqual({ ok: true })
-    expect(await throttle.admit('one')).toEqual(refusal)
+    for (let time = 0; time < 2; time++) expect(await throttle.consume('one')).toEqual({ ok: true })
+    expect(await throttle.consume('one')).toEqual(refusal)
   })
 })

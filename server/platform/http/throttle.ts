@@ -14,11 +14,11 @@ export interface Limit {
   perSeconds: number
 }
 
-export type Admission = { ok: true } | { ok: false; retryAfterS: number }
+export type Allowed = { ok: true } | { ok: false; retryAfterS: number }
 
 export interface Throttle {
   /** Counts once for `key`, and says whether that was still within every limit. */
-  admit(key: string): Promise<Admission>
+  consume(key: string): Promise<Allowed>
   /** What this process knows already to be beyond a limit, without counting or asking anybody. */
   findRefusal(key: string): { ok: false; retryAfterS: number } | null
 }
@@ -30,7 +30,7 @@ export interface Throttles {
   createLocal(...limits: Limit[]): Throttle
 }
 
-interface Needs extends OpenedDatabase {
+interface ThrottlesDependencies extends OpenedDatabase {
   /** RATE_LIMITS: off lets everybody through. */
   isOn: boolean
   /** Unix milliseconds. */
@@ -40,7 +40,12 @@ interface Needs extends OpenedDatabase {
 /** Counts once; null within the limit, else when its window ends (Unix milliseconds). */
 type Count = (key: string) => Promise<number | null>
 
-export function createThrottles({ db, kind, isOn, now = Date.now }: Needs): Throttles {
+export function createThrottles({
+  db,
+  kind,
+  isOn,
+  now = Date.now,
+}: ThrottlesDependencies): Throttles {
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
@@ -86,7 +91,7 @@ export function createThrottles({ db, kind, isOn, now = Date.now }: Needs): Thro
     const blocks = createBlocks(now)
     return {
       findRefusal: (key) => (isOn ? blocks.find(key) : null),
-      async admit(key) {
+      async consume(key) {
         if (!isOn) return { ok: true }
         const known = blocks.find(key)
         if (known) return known
@@ -110,7 +115,7 @@ export function createThrottles({ db, kind, isOn, now = Date.now }: Needs): Thro
   }
 }
 
-const open: Throttle = { admit: async () => ({ ok: true }), findRefusal: () => null }
+const open: Throttle = { consume: async () => ({ ok: true }), findRefusal: () => null }
 
 /** For sites that let everybody through. */
 export const noThrottles: Throttles = { create: () => open, createLocal: () => open }

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { Job, JobName } from '#shared/admin/system.ts'
 
-interface Needs {
+interface JobsDependencies {
   log: Logger
   now: () => Date
 }
@@ -29,7 +29,7 @@ interface Watched {
 const patience = 3
 const leastPatienceMs = 30_000
 
-export function createJobs({ log, now }: Needs): Jobs {
+export function createJobs({ log, now }: JobsDependencies): Jobs {
   const watched = new Map<JobName, Watched>()
   const timers: NodeJS.Timeout[] = []
 

@@ -1,6 +1,6 @@
 /** The doors by which the values of a call come in, through its schemas: its address and its body. */
 import * as v from 'valibot'
-import { fieldOf, strangersIn } from '#shared/form.ts'
+import { fieldOf, listUnknownFields } from '#shared/form.ts'
 import type { Endpoint, ObjectSchema } from './endpoint.ts'
 
 export type ReadInput =
@@ -27,7 +27,7 @@ export function readInput(
 export function readBody(schema: ObjectSchema, body: unknown): ReadInput {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   const given = isObject ? (body as Record<string, unknown>) : {}
-  const unknown = strangersIn(given, schema)
+  const unknown = listUnknownFields(given, schema)
   const parsed = read(schema, given)
   if (isObject && unknown.length === 0) return parsed
   const strangers = Object.fromEntries(unknown.map((name) => [name, 'is unknown']))

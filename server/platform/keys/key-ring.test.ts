@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createKeyRing, type Key, SealBroken } from './key-ring.ts'
+import { createKeyRing, DecryptionError, type Key } from './key-ring.ts'
 import { makeKey } from './key-text.ts'
 
 const one: Key = { kid: 'one', bytes: randomBytes(32) }
@@ -10,37 +10,37 @@ const ring = createKeyRing([one])
 const rotated = createKeyRing([two, one])
 const text = Buffer.from('a seed')
 
-test('what was sealed opens, and looks different each time', () => {
-  const sealed = ring.seal('seed', 'of ada', text)
-  expect(sealed).toMatch(/^one\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/)
-  expect(ring.open('seed', 'of ada', sealed)).toEqual(text)
-  expect(ring.seal('seed', 'of ada', text)).not.toBe(sealed)
+test('what was encrypted opens, and looks different each time', () => {
+  const encrypted = ring.encrypt('seed', 'of ada', text)
+  expect(encrypted).toMatch(/^one\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/)
+  expect(ring.decrypt('seed', 'of ada', encrypted)).toEqual(text)
+  expect(ring.encrypt('seed', 'of ada', text)).not.toBe(encrypted)
 })
 
 test('it opens for nothing else and nobody else', () => {
-  const sealed = ring.seal('seed', 'of ada', text)
-  expect(() => ring.open('rt', 'of ada', sealed)).toThrow(SealBroken)
-  expect(() => ring.open('seed', 'of bom', sealed)).toThrow(SealBroken)
+  const encrypted = ring.encrypt('seed', 'of ada', text)
+  expect(() => ring.decrypt('rt', 'of ada', encrypted)).toThrow(DecryptionError)
+  expect(() => ring.decrypt('seed', 'of bom', encrypted)).toThrow(DecryptionError)
   const strange = createKeyRing([{ kid: 'one', bytes: randomBytes(32) }])
-  expect(() => strange.open('seed', 'of ada', sealed)).toThrow(SealBroken)
+  expect(() => strange.decrypt('seed', 'of ada', encrypted)).toThrow(DecryptionError)
 })
 
 test('a change anywhere in it is noticed', () => {
-  const sealed = ring.seal('seed', 'of ada', text)
+  const encrypted = ring.encrypt('seed', 'of ada', text)
   fc.assert(
     fc.property(
-      fc.nat(sealed.length - 1),
+      fc.nat(encrypted.length - 1),
       fc.string({ minLength: 1, maxLength: 1 }),
       (at, other) => {
-        const changed = sealed.slice(0, at) + other + sealed.slice(at + 1)
+        const changed = encrypted.slice(0, at) + other + encrypted.slice(at + 1)
         const same = changed
           .split('.')
           .map((part) => Buffer.from(part, 'base64url').toString('hex'))
-        const before = sealed
+        const before = encrypted
           .split('.')
           .map((part) => Buffer.from(part, 'base64url').toString('hex'))
         fc.pre(same.join() !== before.join())
-        expect(() => ring.open('seed', 'of ada', changed)).toThrow(SealBroken)
+        expect(() => ring.decrypt('seed', 'of ada', changed)).toThrow(DecryptionError)
       },
     ),
     { numRuns: 500 },
@@ -48,23 +48,25 @@ test('a change anywhere in it is noticed', () => {
 })
 
 test.each(['', 'one', 'one...', 'one.a.b.c', 'one.a.b.c.d', '....'])(
-  'what was never sealed does not open: %j',
-  (sealed) => {
-    expect(() => ring.open('seed', '', sealed)).toThrow(SealBroken)
+  'what was never encrypted does not open: %j',
+  (encrypted) => {
+    expect(() => ring.decrypt('seed', '', encrypted)).toThrow(DecryptionError)
   },
 )
 
 test('a shortened tag is no tag', () => {
-  const [kid, iv, tag = '', sealed] = ring.seal('seed', '', text).split('.')
+  const [kid, iv, tag = '', encrypted] = ring.encrypt('seed', '', text).split('.')
   const short = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url')
-  expect(() => ring.open('seed', '', [kid, iv, short, sealed].join('.'))).toThrow(SealBroken)
+  expect(() => ring.decrypt('seed', '', [kid, iv, short, encrypted].join('.'))).toThrow(
+    DecryptionError,
+  )
 })
 
 test('after a rotation the new key closes, and the old one still opens', () => {
-  const sealed = ring.seal('rt', 'x', text)
-  expect(rotated.open('rt', 'x', sealed)).toEqual(text)
-  expect([ring.isCurrent(sealed), rotated.isCurrent(sealed)]).toEqual([true, false])
-  expect(rotated.seal('rt', 'x', text)).toMatch(/^two\./)
+  const encrypted = ring.encrypt('rt', 'x', text)
+  expect(rotated.decrypt('rt', 'x', encrypted)).toEqual(text)
+  expect([ring.isCurrent(encrypted), rotated.isCurrent(encrypted)]).toEqual([true, false])
+  expect(rotated.encrypt('rt', 'x', text)).toMatch(/^two\./)
   expect(rotated.macWith('one', 'audit', text)).toEqual(ring.mac('audit', text))
   expect(rotated.mac('audit', text)).not.toEqual(ring.mac('audit', text))
   expect([rotated.currentKid, rotated.kids]).toEqual(['two', ['two', 'one']])
@@ -72,7 +74,7 @@ test('after a rotation the new key closes, and the old one still opens', () => {
 
 test('every purpose has a key of its own', () => {
   expect(ring.mac('audit', text)).not.toEqual(ring.mac('pepper', text))
-  expect(() => ring.macWith('three', 'audit', text)).toThrow(SealBroken)
+  expect(() => ring.macWith('three', 'audit', text)).toThrow(DecryptionError)
 })
 
 test('keys made on one day have different names', () => {

@@ -5,7 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-export type SealedPurpose = 'seed' | 'rt'
+export type EncryptionPurpose = 'seed' | 'rt'
 export type SignedPurpose = 'audit' | 'pepper' | 'pre'
 
 export interface Key {
@@ -19,18 +19,18 @@ export interface KeyRing {
   readonly currentKid: string
   readonly kids: readonly string[]
   /** `kid.iv.tag.text`, which opens for the same purpose and the same `aad` alone. */
-  seal(purpose: SealedPurpose, aad: string, bytes: Uint8Array): string
-  /** Throws `SealBroken` on what was changed, moved elsewhere, or closed by a key that is not here. */
-  open(purpose: SealedPurpose, aad: string, sealed: string): Uint8Array
+  encrypt(purpose: EncryptionPurpose, aad: string, bytes: Uint8Array): string
+  /** Throws `DecryptionError` on what was changed, moved elsewhere, or closed by a key that is not here. */
+  decrypt(purpose: EncryptionPurpose, aad: string, encrypted: string): Uint8Array
   /** Whether the current key closed it; what is not is to be sealed again when it is next used. */
-  isCurrent(sealed: string): boolean
+  isCurrent(encrypted: string): boolean
   mac(purpose: SignedPurpose, bytes: Uint8Array): Uint8Array
-  /** The same with another key of the ring. Throws `SealBroken` when it is not here. */
+  /** The same with another key of the ring. Throws `DecryptionError` when it is not here. */
   macWith(kid: string, purpose: SignedPurpose, bytes: Uint8Array): Uint8Array
 }
 
-export class SealBroken extends Error {
-  override name = 'SealBroken'
+export class DecryptionError extends Error {
+  override name = 'DecryptionError'
 }
 
 const cipherName = 'aes-256-gcm'
@@ -42,12 +42,12 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
   const byKid = new Map(keys.map(({ kid, bytes }) => [kid, bytes]))
   const derived = new Map<string, Uint8Array>()
 
-  function keyFor(kid: string, purpose: SealedPurpose | SignedPurpose): Uint8Array {
+  function keyFor(kid: string, purpose: EncryptionPurpose | SignedPurpose): Uint8Array {
     const name = `${kid}.${purpose}`
     const known = derived.get(name)
     if (known) return known
     const master = byKid.get(kid)
-    if (!master) throw new SealBroken('The key that closed this is not in the ring.')
+    if (!master) throw new DecryptionError('The key that closed this is not in the ring.')
     const key = new Uint8Array(hkdfSync('sha256', master, '', `madang|v1|${purpose}`, 32))
     derived.set(name, key)
     return key
@@ -61,7 +61,7 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
     currentKid,
     kids: keys.map(({ kid }) => kid),
 
-    seal(purpose, aad, bytes) {
+    encrypt(purpose, aad, bytes) {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv(cipherName, keyFor(currentKid, purpose), iv, {
         authTagLength: tagBytes,
@@ -72,11 +72,11 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
       return [currentKid, ...parts].join('.')
     },
 
-    open(purpose, aad, sealed) {
-      const [kid = '', ...parts] = sealed.split('.')
+    decrypt(purpose, aad, encrypted) {
+      const [kid = '', ...parts] = encrypted.split('.')
       const [iv, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'))
       if (parts.length !== 3 || iv?.length !== ivBytes || tag?.length !== tagBytes || !text) {
-        throw new SealBroken('This is not a sealed value.')
+        throw new DecryptionError('This is not a encrypted value.')
       }
       const decipher = createDecipheriv(cipherName, keyFor(kid, purpose), iv, {
         authTagLength: tagBytes,
@@ -85,11 +85,11 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
       try {
         return Buffer.concat([decipher.update(text), decipher.final()])
       } catch (cause) {
-        throw new SealBroken('This was changed, or belongs elsewhere.', { cause })
+        throw new DecryptionError('This was changed, or belongs elsewhere.', { cause })
       }
     },
 
-    isCurrent: (sealed) => sealed.startsWith(`${currentKid}.`),
+    isCurrent: (encrypted) => encrypted.startsWith(`${currentKid}.`),
     mac: (purpose, bytes) => macWith(currentKid, purpose, bytes),
     macWith,
   }

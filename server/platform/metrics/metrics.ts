@@ -11,7 +11,7 @@ import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
 import type { Refusals } from '../refusals/refusals.ts'
 
-interface Needs {
+interface MetricsDependencies {
   db: Database
   now: () => Date
   /** Of everything that is kept to be served again, by name. */
@@ -26,7 +26,13 @@ export interface Metrics {
   answer(request: Request): Promise<Response>
 }
 
-export function createMetrics({ db, now, cacheSizes, refusals, token }: Needs): Metrics {
+export function createMetrics({
+  db,
+  now,
+  cacheSizes,
+  refusals,
+  token,
+}: MetricsDependencies): Metrics {
   const answers = new Map<number, number>()
   let registry: Promise<Registry> | null = null
 
@@ -58,7 +64,7 @@ export function createMetrics({ db, now, cacheSizes, refusals, token }: Needs): 
 
 /** The library comes with the first scrape: a site that nobody scrapes does not load it. */
 async function openRegistry(
-  { db, now, cacheSizes, refusals }: Omit<Needs, 'token'>,
+  { db, now, cacheSizes, refusals }: Omit<MetricsDependencies, 'token'>,
   answers: ReadonlyMap<number, number>,
 ): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client')

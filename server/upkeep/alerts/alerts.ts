@@ -3,7 +3,7 @@
  * what it is called, and how to find out whether there is anything to say.
  */
 
-import { isDue } from '../../identity/notifications/notices.ts'
+import { isDue } from '../../identity/notifications/security-notices.ts'
 import type { Letter } from '../../mail/queue-letter.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type AlertKind, writeAlert } from './write-alert.ts'
@@ -31,7 +31,7 @@ const quietMs = 24 * 60 * 60 * 1000
 export function createAlerts(dependencies: AlertsDependencies): () => Promise<void> {
   const { db, alerts, now, publicOrigin, queue, onLetter } = dependencies
 
-  async function tell(kind: AlertKind, facts: string, at: Date): Promise<boolean> {
+  async function sendAlert(kind: AlertKind, facts: string, at: Date): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
       // Of several instances that look at the same time, one writes.
       if (!(await isDue(tx, `alert:${kind}`, at, quietMs))) return false
@@ -46,7 +46,7 @@ export function createAlerts(dependencies: AlertsDependencies): () => Promise<vo
       try {
         const at = now()
         const facts = await find(at)
-        if (facts !== null && (await tell(kind, facts, at))) onLetter()
+        if (facts !== null && (await sendAlert(kind, facts, at))) onLetter()
       } catch (error) {
         failures.push(error)
       }

@@ -29,7 +29,7 @@ export interface FeedPost {
   tags: string[]
 }
 
-interface Needs {
+interface FeedDependencies {
   db: Database
   now: () => Date
   publicOrigin: string
@@ -38,7 +38,10 @@ interface Needs {
 const postsInFeed = 20
 
 /** Only posts that are written in the language: a subscriber chose it. */
-export async function getFeed({ db, now, publicOrigin }: Needs, language: Language): Promise<Feed> {
+export async function getFeed(
+  { db, now, publicOrigin }: FeedDependencies,
+  language: Language,
+): Promise<Feed> {
   const rows = await selectVisiblePosts(db, now)
     .innerJoin('post_text', 'post_text.slug', 'post.slug')
     .where('post_text.language', '=', language)

@@ -35,7 +35,7 @@ export interface Feeds {
   serve(path: string, request: Request): Promise<Response>
 }
 
-interface Needs {
+interface FeedsDependencies {
   db: Database
   now: () => Date
   publicOrigin: string
@@ -49,7 +49,7 @@ interface ReadyFeed {
   bodies: EncodedBodies
 }
 
-export function createFeeds(needs: Needs): Feeds {
+export function createFeeds(needs: FeedsDependencies): Feeds {
   const { publicOrigin, revision } = needs
   const ready = new Map<string, ReadyFeed>()
 

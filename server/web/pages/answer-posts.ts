@@ -8,7 +8,7 @@ import { inertPolicy, securityHeaders } from '../../platform/http/security-heade
 import { visitOf } from './page-visit.ts'
 import { toUncached } from './ready-page.ts'
 
-interface Needs {
+interface FormServerDependencies {
   log: Logger
   pages: Pages
   publicOrigin: string
@@ -31,7 +31,12 @@ const failures: Record<BodyFailure, [failure: PageFailure, status: number]> = {
   VALIDATION: ['unsupported', 400],
 }
 
-export function createFormServer({ log, pages, publicOrigin, readClient }: Needs): FormServer {
+export function createFormServer({
+  log,
+  pages,
+  publicOrigin,
+  readClient,
+}: FormServerDependencies): FormServer {
   const guard = createRequestGuard(publicOrigin)
 
   return {

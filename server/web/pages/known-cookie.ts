@@ -13,7 +13,7 @@ function isDue(cookie: HeaderValue, cacheControl: HeaderValue): boolean {
   return /(?:^|; )known=1(?:;|$)/.test(cookie ?? '') && !cacheControl?.startsWith('public')
 }
 
-export function keepKnown(answer: ReadyAnswer, cookie: string | undefined): ReadyAnswer {
+export function addKnownCookie(answer: ReadyAnswer, cookie: string | undefined): ReadyAnswer {
   const { headers, rawHeaders } = answer
   if (!isDue(cookie, headers['Cache-Control'])) return answer
   return {
@@ -24,7 +24,7 @@ export function keepKnown(answer: ReadyAnswer, cookie: string | undefined): Read
 }
 
 /** The same for a page that was not ready. */
-export function keepKnownIn(response: Response, cookie: string | null): Response {
+export function addKnownCookieTo(response: Response, cookie: string | null): Response {
   const { headers } = response
   if (isDue(cookie, headers.get('cache-control'))) headers.append('Set-Cookie', knownCookie)
   return response

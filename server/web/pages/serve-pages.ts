@@ -9,7 +9,7 @@ import { answerReady, chooseAnswer, type ReadyAnswer } from '../../platform/http
 import { chooseLanguage } from '../../platform/http/visitor-language.ts'
 import { createFailurePages } from './failure-pages.ts'
 import { createKeptPages, type KeptPages } from './kept-pages.ts'
-import { keepKnown, keepKnownIn } from './known-cookie.ts'
+import { addKnownCookie, addKnownCookieTo } from './known-cookie.ts'
 import { isFirstVisit, prefixOf, visitOf } from './page-visit.ts'
 import { toReadyPage, toUncached } from './ready-page.ts'
 import { answerRefused, type RefusedPage, toReadyRefusal, toRefusedPage } from './refused-page.ts'
@@ -137,7 +137,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
         acceptEncoding: headers['accept-encoding'] as string | undefined,
         ifNoneMatch: headers['if-none-match'],
       })
-      return keepKnown(answer, headers.cookie)
+      return addKnownCookie(answer, headers.cookie)
     },
 
     findUnowned(path, headers) {
@@ -170,7 +170,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       const search = pages.canonicalSearch(pathname, sent)
       const ready = search === null ? undefined : kept.find(key, search)
       const cookie = request.headers.get('cookie')
-      if (ready) return keepKnownIn(answerReady(ready, request), cookie)
+      if (ready) return addKnownCookieTo(answerReady(ready, request), cookie)
 
       // Only what the page heeds: nobody's words get into a page that others are shown.
       url.search = search ?? sent
@@ -184,7 +184,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
         page = render(url, visit, key).finally(() => rendering.delete(asked))
         rendering.set(asked, page)
       }
-      return page.then((answer) => keepKnownIn(answer(request), cookie))
+      return page.then((answer) => addKnownCookieTo(answer(request), cookie))
     },
 
     async serveAbsent(path, headers, requestId) {

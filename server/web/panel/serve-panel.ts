@@ -5,13 +5,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { hasSessionCookie, openJar } from '../../identity/sign-in/cookies.ts'
+import { hasSessionCookie, openCookies } from '../../identity/sign-in/cookies.ts'
 import type { Sessions } from '../../identity/sign-in/sessions.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 import { loadAssets } from '../assets/assets.ts'
 import { answerDocument } from './panel-document.ts'
 
-interface Needs {
+interface PanelDependencies {
   adminPath: string
   /** The folder of the built site, `build/`. */
   buildFolder: string
@@ -32,7 +32,7 @@ const manifestSchema = v.object({
   'style.css': v.object({ file: v.string() }),
 })
 
-export async function loadPanel(needs: Needs): Promise<PanelServer> {
+export async function loadPanel(needs: PanelDependencies): Promise<PanelServer> {
   const { adminPath: base, idleMs, sessions } = needs
   const folder = join(needs.buildFolder, 'panel')
   const [assets, manifestText] = await Promise.all([
@@ -45,7 +45,7 @@ export async function loadPanel(needs: Needs): Promise<PanelServer> {
 
   async function serve(path: string, headers: Headers): Promise<Response | null> {
     if (!hasSessionCookie(headers.get('cookie'))) return null
-    const found = await sessions.findEvenly(openJar(headers))
+    const found = await sessions.findEvenly(openCookies(headers))
     if (!found.ok || !found.value.user.isAdmin) return null
     if (path !== base && !path.startsWith(`${base}/`)) return null
     const inside = path.slice(base.length)

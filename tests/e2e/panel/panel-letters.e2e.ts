@@ -20,9 +20,9 @@ test('a letter that was given up is seen on Home, and leaves when it is tried ag
   const subject = 'An answer that was refused'
   await db
     .transaction()
-    .execute((trx) =>
+    .execute((tx) =>
       queueLetter(
-        trx,
+        tx,
         { kind: 'reply', to: email, subject, text: 'Hi', html: '<p>Hi</p>', messageId: newest },
         now(),
       ),

@@ -11,12 +11,12 @@ import {
   inspectIn,
   logout,
   minuteMs,
-  openDoor,
+  openSignIn,
   signInHalfway,
   wordsOf,
 } from '../../support/sign-in-visits.ts'
 
-const { site, signIn, totp, enrol, pass, visit, wrongCode } = await openDoor()
+const { site, signIn, totp, enrol, pass, visit, wrongCode } = await openSignIn()
 
 test.each(languages)('a second factor is set up and asked for in %s', async (language) => {
   await using visited = await visit(language)

@@ -8,11 +8,11 @@ import {
   inspectIn,
   logout,
   minuteMs,
-  openDoor,
+  openSignIn,
   wordsOf,
 } from '../../support/sign-in-visits.ts'
 
-const { site, signIn, pass, visit } = await openDoor()
+const { site, signIn, pass, visit } = await openSignIn()
 
 test.each(languages)(
   'thirty idle minutes end a session in every tab, and two minutes before somebody is asked, in %s',

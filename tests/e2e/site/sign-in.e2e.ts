@@ -12,7 +12,7 @@ import {
   layoutShiftOf,
   logout,
   minuteMs,
-  openDoor,
+  openSignIn,
   owner,
   signInHalfway,
   storedAuth,
@@ -20,7 +20,7 @@ import {
   wordsOf,
 } from '../../support/sign-in-visits.ts'
 
-const { site, signIn, totp, enrol, pass, visit, wrongCode } = await openDoor()
+const { site, signIn, totp, enrol, pass, visit, wrongCode } = await openSignIn()
 
 test.each(languages)('an ordinary user comes in and goes out again in %s', async (language) => {
   await using visited = await visit(language)

@@ -17,13 +17,13 @@ export type Proof =
       party: RelyingParty
     }
 
-export type Judgement =
+export type ProofResult =
   /** `spend` uses it up; false: it was used in the meantime. */
   | { right: true; spend(tx: Transaction): Promise<boolean> }
   /** A passkey that counted backwards is right by its signature, and yet refused. */
   | { right: false; counterRegress: boolean }
 
-interface Needs {
+interface ProofDependencies {
   db: Database
   keys: KeyRing
   now: () => Date
@@ -31,11 +31,11 @@ interface Needs {
 
 const wrong = { right: false, counterRegress: false } as const
 
-export async function judgeProof(
-  { db, keys, now }: Needs,
+export async function verifyProof(
+  { db, keys, now }: ProofDependencies,
   userId: string,
   proof: Proof,
-): Promise<Judgement> {
+): Promise<ProofResult> {
   if (proof.factor === 'totp') {
     const right = await findRightCode(db, keys, userId, proof.code, now())
     return right ? { right: true, spend: (tx) => spendCode(tx, right) } : wrong

@@ -13,7 +13,7 @@ import { listPublicPages } from './public-pages.ts'
 import { toSitemap } from './sitemap.ts'
 import { toSpeculationRules } from './speculation-rules.ts'
 
-interface Needs {
+interface DiscoveryDependencies {
   api: Api
   db: Database
   now: () => Date
@@ -22,7 +22,7 @@ interface Needs {
   revision: ContentRevision
 }
 
-export interface Found {
+export interface Discovery {
   /** Whether an address is one of these, or is to be looked at by who draws pictures. */
   owns(path: string): boolean
   /** null if the address is none of these. */
@@ -34,7 +34,14 @@ interface Text {
   write(): string | Promise<string>
 }
 
-export function createFound({ api, db, now, pictures, publicOrigin, revision }: Needs): Found {
+export function createDiscovery({
+  api,
+  db,
+  now,
+  pictures,
+  publicOrigin,
+  revision,
+}: DiscoveryDependencies): Discovery {
   const texts = new Map<string, Text>([
     [
       '/robots.txt',

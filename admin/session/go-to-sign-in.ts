@@ -5,7 +5,7 @@ import { forgetStored } from './auth-storage.ts'
 export type EndReason = 'idle' | 'elsewhere'
 
 /** Never resolves: the page is going away, and what waits for an answer has nothing to show any more. */
-export function leave(reason: EndReason): Promise<never> {
+export function goToSignIn(reason: EndReason): Promise<never> {
   forgetStored()
   location.replace(`/login?ended=${reason}`)
   return new Promise(() => {})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { securityHeaders } from '../../server/platform/http/security-headers.ts'
 import type { FuzzRoute } from './routes.ts'
 
-export interface Judged {
+export interface CheckedAnswer {
   status: number
   headers: Headers
   body: Buffer
@@ -18,7 +18,10 @@ const insides = /node_modules|\.ts:\d|SQLITE|sqlite|kysely|syntax error|postgres
 const required = [...Object.keys(securityHeaders), 'Content-Security-Policy']
 
 /** Everything that is wrong with an answer; nothing if it is as it should be. */
-export function judgeAnswer(kind: FuzzRoute['kind'], { status, headers, body }: Judged): string[] {
+export function checkAnswer(
+  kind: FuzzRoute['kind'],
+  { status, headers, body }: CheckedAnswer,
+): string[] {
   const problems: string[] = []
   if (status >= 500 && !(status === 503 && headers.has('retry-after')))
     problems.push(`status ${status}`)
@@ -29,7 +32,7 @@ export function judgeAnswer(kind: FuzzRoute['kind'], { status, headers, body }: 
   // Admins are shown where their site is.
   if (text.includes(root) && !(kind === 'admin API' && status === 200))
     problems.push('a path of ours')
-  if (isEnvelope(headers)) problems.push(...judgeEnvelope(status, text))
+  if (isEnvelope(headers)) problems.push(...checkEnvelope(status, text))
   return problems
 }
 
@@ -44,7 +47,7 @@ function isEnvelope(headers: Headers): boolean {
   return isJson && headers.has('content-language') && !headers.has('content-disposition')
 }
 
-function judgeEnvelope(status: number, text: string): string[] {
+function checkEnvelope(status: number, text: string): string[] {
   if (text === '') return []
   const envelope = parse(text)
   if (envelope === null) return ['an envelope that is no JSON']

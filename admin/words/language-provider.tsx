@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
-import { loadWords, SpeechContext } from './words.ts'
+import { LanguageContext, loadWords } from './words.ts'
 
 interface SpeechProviderProps {
   language: Language
@@ -11,7 +11,7 @@ interface SpeechProviderProps {
 
 const yearSeconds = 60 * 60 * 24 * 365
 
-export function SpeechProvider({ language, words, children }: SpeechProviderProps) {
+export function LanguageProvider({ language, words, children }: SpeechProviderProps) {
   const [spoken, setSpoken] = useState({ language, words })
   const speak = async (next: Language) => {
     const words = await loadWords(next)
@@ -19,7 +19,7 @@ export function SpeechProvider({ language, words, children }: SpeechProviderProp
     document.documentElement.lang = next
     setSpoken({ language: next, words })
   }
-  return <SpeechContext value={{ ...spoken, speak }}>{children}</SpeechContext>
+  return <LanguageContext value={{ ...spoken, speak }}>{children}</LanguageContext>
 }
 
 /** Where public pages keep it. */

@@ -21,7 +21,7 @@ export interface Notices {
   notify(tx: Transaction, kind: NoticeKind, facts: NoticeFacts): Promise<void>
 }
 
-interface Needs {
+interface NoticesDependencies {
   now: () => Date
   publicOrigin: string
   queue(tx: Transaction, letter: Letter, at: Date): Promise<unknown>
@@ -29,7 +29,7 @@ interface Needs {
 
 const quietMs = 15 * 60 * 1000
 
-export function createNotices({ now, publicOrigin, queue }: Needs): Notices {
+export function createNotices({ now, publicOrigin, queue }: NoticesDependencies): Notices {
   return {
     async notify(tx, kind, facts) {
       const at = now()

@@ -1,11 +1,11 @@
 /** Puts the panel's calls together. */
 
-import { createAccountEndpoints } from '../admin-api/account-endpoints.ts'
-import type { AdminCalls } from '../admin-api/admin-endpoint.ts'
-import { createInboxEndpoints } from '../admin-api/inbox-endpoints.ts'
-import { createSecurityEndpoints } from '../admin-api/security-endpoints.ts'
+import { createAccountCalls } from '../admin-api/account-calls.ts'
+import type { AdminCall } from '../admin-api/admin-access.ts'
+import { createInboxCalls } from '../admin-api/inbox-calls.ts'
+import { createSecurityCalls } from '../admin-api/security-calls.ts'
 import { createSystem } from '../admin-api/system/system.ts'
-import { createSystemEndpoints } from '../admin-api/system-endpoints.ts'
+import { createSystemCalls } from '../admin-api/system-calls.ts'
 import { createAccountManager } from '../identity/sign-in/manage-accounts.ts'
 import { createSessionManager } from '../identity/sign-in/manage-sessions.ts'
 import { createInbox } from '../inbox/inbox.ts'
@@ -28,34 +28,30 @@ interface AdminDependencies extends OpenedDatabase {
   onLetter(): void
 }
 
-export function openAdmin(needs: AdminDependencies): AdminCalls {
+export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
   const { auth, env } = needs
   const { ownerLanguage, publicOrigin } = env
   const listOwners = () => listOwnerAddresses(needs.db, env)
   const common = { ...needs, ...auth, times: env.authTimes }
   const surroundings = { ...common, ownerLanguage, publicOrigin }
-  return {
-    authorize: auth.guard.authorizeAdmin,
-    change: auth.guard.change,
-    endpoints: [
-      ...createSystemEndpoints({
-        ...common,
-        getSystem: createSystem({ ...common, listOwnerAddresses: listOwners }),
-      }),
-      ...createInboxEndpoints({
-        ...surroundings,
-        inbox: createInbox(surroundings),
-        letters: createLetterActs(surroundings),
-        transport: nameTransport(env.mail),
-        listOwnerAddresses: listOwners,
-      }),
-      ...createSecurityEndpoints(common),
-      ...createAccountEndpoints({
-        ...common,
-        accounts: createAccountManager(common),
-        env,
-        sessions: createSessionManager(common),
-      }),
-    ],
-  }
+  return [
+    ...createSystemCalls({
+      ...common,
+      getSystem: createSystem({ ...common, listOwnerAddresses: listOwners }),
+    }),
+    ...createInboxCalls({
+      ...surroundings,
+      inbox: createInbox(surroundings),
+      letters: createLetterActs(surroundings),
+      transport: nameTransport(env.mail),
+      listOwnerAddresses: listOwners,
+    }),
+    ...createSecurityCalls(common),
+    ...createAccountCalls({
+      ...common,
+      accounts: createAccountManager(common),
+      env,
+      sessions: createSessionManager(common),
+    }),
+  ]
 }

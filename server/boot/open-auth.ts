@@ -7,12 +7,12 @@ import { createFactorCalls } from '../identity/second-factor/factor-calls.ts'
 import { createPasskeyCalls } from '../identity/second-factor/passkey-calls.ts'
 import { createSecondFactor } from '../identity/second-factor/second-factor.ts'
 import { type Auth, createAuth } from '../identity/sign-in/auth.ts'
-import type { AuthCall } from '../identity/sign-in/auth-call.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
 import type { SecondFactor } from '../identity/sign-in/second-factor.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
+import type { Call } from '../platform/json-api/define-call.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import type { Refusals } from '../platform/refusals/refusals.ts'
 import type { Env } from '../settings/env.ts'
@@ -38,7 +38,7 @@ interface AuthDependencies {
 export interface OpenedAuth
   extends Pick<Auth, 'guard' | 'retireDemoPeople' | 'sessions' | 'sweep'> {
   audit: Audit
-  calls: AuthCall[]
+  calls: Call<'session'>[]
   secondFactor: Pick<SecondFactor, 'methodsOf'>
   notify: Notify
 }

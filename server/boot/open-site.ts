@@ -3,7 +3,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
-import type { AdminCalls } from '../admin-api/admin-endpoint.ts'
 import { createContentRevision } from '../content/store/revision.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
 import type { OpenedDatabase } from '../platform/db/database.ts'
@@ -11,6 +10,7 @@ import { createReadiness } from '../platform/health/readiness.ts'
 import { createReadClient } from '../platform/http/client.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Call } from '../platform/json-api/define-call.ts'
 import { createKeptAnswers } from '../platform/json-api/kept-answers.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { createAccessLog } from '../platform/log/access-log.ts'
@@ -27,9 +27,10 @@ import { createSearchBudget, endlessBudget } from '../web/pages/search-budget.ts
 import { createPageServer } from '../web/pages/serve-pages.ts'
 import { loadPanel } from '../web/panel/serve-panel.ts'
 import { createPictures } from '../web/previews/pictures.ts'
+import { createPublicCalls } from '../web/public-calls.ts'
 import { createSite, type Site } from '../web/site.ts'
 import { createApi } from './api.ts'
-import { openAdmin } from './open-admin.ts'
+import { createAdminCalls } from './open-admin.ts'
 import { type OpenedAuth, openAuth } from './open-auth.ts'
 
 interface SiteDependencies extends OpenedDatabase {
@@ -56,7 +57,8 @@ export interface OpenedSite {
   /** Looks whether content has changed since; to be called now and then. */
   refresh(): Promise<void>
   auth: OpenedAuth
-  admin: AdminCalls
+  /** Every JSON call of the site. */
+  calls: Call[]
   /** What is refused to strangers, counted: its `flush` is to be called now and then. */
   refusals: Refusals
 }
@@ -72,7 +74,11 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
   const guards = { blockHeadless, blockedSenders, refusals, throttles, isTimed: rateLimits }
   const api = createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onLetter })
   const auth = openAuth({ ...needs, refusals })
-  const admin = openAdmin({ ...needs, auth, env: settings })
+  const calls = [
+    ...createPublicCalls(api),
+    ...auth.calls,
+    ...createAdminCalls({ ...needs, auth, env: settings }),
+  ]
   const revision = createContentRevision({ db, now })
   const [pages, assets, panel] = await Promise.all([
     loadPages(buildFolder, {
@@ -104,10 +110,10 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
   const keptAnswers = createKeptAnswers(revision)
   const site = createSite({
     accessLog: settings.accessLog ? createAccessLog(log, trustedProxies) : null,
-    admin,
+    adminGuard: auth.guard,
     api,
     assets,
-    auth,
+    calls,
     discovery: createDiscovery({ api, db, now, pictures, publicOrigin, revision }),
     hsts: settings.hsts,
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
@@ -138,6 +144,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     refusals,
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),
+    sessions: auth.sessions,
   })
-  return { admin, api, auth, refusals, site, refresh: () => revision.refresh() }
+  return { api, calls, auth, refusals, site, refresh: () => revision.refresh() }
 }

@@ -1,102 +1,43 @@
-/** The addresses that answer programs: the JSON calls, health, and files to download. */
+/** The addresses that answer programs: the JSON calls, health checks, and files to download. */
 import { Hono } from 'hono'
-import type { Logger } from 'pino'
-import type { Api } from '#shared/api.ts'
-import { type AdminCalls, toDescribed } from '../admin-api/admin-endpoint.ts'
-import { answerAdmin } from '../admin-api/answer-admin.ts'
-import { type AuthCall, answerAuthCall, authHeaders } from '../identity/sign-in/auth-call.ts'
+import { createAdminAccess } from '../admin-api/admin-access.ts'
+import type { AdminGuard } from '../identity/sign-in/admin-guard.ts'
+import { createSessionAccess } from '../identity/sign-in/session-access.ts'
 import type { Sessions } from '../identity/sign-in/sessions.ts'
 import type { Readiness } from '../platform/health/readiness.ts'
-import type { ReadClient } from '../platform/http/client.ts'
 import { answerFailure, answerOk, type Failure } from '../platform/http/envelope.ts'
-import { createRequestGuard, type RequestGuard } from '../platform/http/request-guard.ts'
+import { createRequestGuard } from '../platform/http/request-guard.ts'
 import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
 import { visitorLanguage } from '../platform/http/visitor-language.ts'
-import { answerCall } from '../platform/json-api/answer-call.ts'
-import type { Endpoint } from '../platform/json-api/endpoint.ts'
-import type { KeptAnswers } from '../platform/json-api/kept-answers.ts'
+import {
+  type AccessRules,
+  type AllAccessRules,
+  answerCall,
+  type CallDependencies,
+  createPublicAccess,
+} from '../platform/json-api/answer-call.ts'
+import type { Access, Call } from '../platform/json-api/define-call.ts'
 import { toOpenApi } from '../platform/json-api/openapi.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
-import type { Refusals } from '../platform/refusals/refusals.ts'
 import type { Resumes } from '../resumes/resumes.ts'
-import { answerCspReport, cspReportCall } from '../security-reports/answer-csp-report.ts'
 import { type Feeds, feedAddresses } from './discovery/feeds.ts'
-import { endpoints } from './public-calls.ts'
 
-interface AddressesDependencies {
-  /** The panel's calls, and who may make them. */
-  admin: AdminCalls
-  api: Api
-  auth: { calls: AuthCall[]; sessions: Sessions }
+export interface AddressesDependencies extends Omit<CallDependencies, 'guard'> {
+  calls: Call[]
+  adminGuard: Pick<AdminGuard, 'authorizeAdmin' | 'change'>
   feeds: Feeds
-  keptAnswers: KeptAnswers
-  log: Logger
   metrics: Pick<Metrics, 'answer'>
   publicOrigin: string
-  readClient: ReadClient
   readiness: Readiness
-  refusals: Refusals
   resumes: Resumes
+  sessions: Pick<Sessions, 'find'>
 }
 
-/** What `fetch` is given beside the request. */
+/** What `fetch` receives besides the request. */
 interface Bindings {
   requestId: string
   /** The address at the other end of the connection, if there is one. */
   peer: string | undefined
-}
-
-type Addresses = Hono<{ Bindings: Bindings }>
-
-export function createAddresses(needs: AddressesDependencies): Addresses {
-  const { api, auth, feeds, log, metrics, publicOrigin, readClient, readiness, resumes } = needs
-  const addresses: Addresses = new Hono()
-  const guard = createRequestGuard(publicOrigin)
-  let openApi: string | null = null
-
-  for (const endpoint of endpoints) {
-    on(addresses, endpoint.method, toHonoPath(endpoint), (...call) =>
-      answerCall({ ...needs, guard }, endpoint, ...call),
-    )
-  }
-  for (const call of auth.calls) {
-    on(addresses, call.method, toHonoPath(call), (request, params, { requestId, peer }) => {
-      const { addressKey } = readClient(request, peer)
-      const asked = { request, params, address: addressKey, requestId }
-      const needed = { guard, log, refusals: needs.refusals, sessions: auth.sessions }
-      return answerAuthCall(needed, call, asked)
-    })
-  }
-  on(addresses, 'POST', cspReportCall.path, (request, _, { requestId, peer }) => {
-    const from = { language: visitorLanguage(request.headers), requestId }
-    return answerCspReport(api, guard, request, { ...from, client: readClient(request, peer) })
-  })
-  get(addresses, '/api/openapi.json', () => {
-    // Made when somebody asks: it took a twentieth of every start.
-    openApi ??= JSON.stringify(
-      toOpenApi(
-        [...endpoints, cspReportCall, ...auth.calls, ...needs.admin.endpoints.map(toDescribed)],
-        publicOrigin,
-      ),
-    )
-    return answerBare(openApi)
-  })
-  get(addresses, '/healthz', (request) =>
-    answerOk({ status: 'ok' }, visitorLanguage(request.headers)),
-  )
-  get(addresses, '/metrics', (request) => metrics.answer(request))
-  get(addresses, '/readyz', (request) => answerReadiness(readiness, request))
-  get(addresses, '/resumes/:file', (request, { file = '' }) => answerResume(resumes, file, request))
-
-  for (const path of feedAddresses) get(addresses, path, (request) => feeds.serve(path, request))
-
-  refuseOthers(addresses)
-  addAdmin(addresses, guard, needs)
-  addresses.notFound(({ req }) => refuse('NOT_FOUND', req.raw))
-  addresses.onError((error) => {
-    throw error
-  })
-  return addresses
 }
 
 type Answer = (
@@ -105,66 +46,122 @@ type Answer = (
   asked: Bindings,
 ) => Response | Promise<Response>
 
-/** One method of a path, HEAD with GET. */
-function on(addresses: Addresses, method: Endpoint['method'], path: string, answer: Answer): void {
-  addresses.on(method, path, ({ req, env }) => answer(req.raw, req.param(), env))
+type Routes = Partial<Record<Call['method'], Answer>>
+
+export interface Addresses {
+  /** Whether a path is for programs, whose refusals are JSON: by its first segment, or as a whole. */
+  owns(path: string): boolean
+  fetch(request: Request, asked: Bindings): Response | Promise<Response>
 }
 
-function get(addresses: Addresses, path: string, answer: Answer): void {
-  on(addresses, 'GET', path, answer)
-}
-
-/** Every other method of a known path is refused with those that it does allow. */
-function refuseOthers(addresses: Addresses): void {
-  const methods = new Map<string, Set<string>>()
-  for (const { path, method } of addresses.routes) {
-    const known = methods.get(path) ?? new Set()
-    methods.set(path, known.add(method))
-    if (method === 'GET') known.add('HEAD')
+export function createAddresses(needs: AddressesDependencies): Addresses {
+  const { calls, feeds, metrics, publicOrigin, readClient, readiness, resumes } = needs
+  const addresses = new Hono<{ Bindings: Bindings }>()
+  const dependencies = { ...needs, guard: createRequestGuard(publicOrigin) }
+  const rules: AllAccessRules = {
+    public: createPublicAccess(readClient),
+    session: createSessionAccess(needs.sessions, readClient),
+    admin: createAdminAccess(needs.adminGuard, readClient),
   }
-  const byParameters = (path: string) => path.split(':').length
-  // A path that is written out says what it allows before a pattern that it fits too.
-  const paths = [...methods].sort(([one], [other]) => byParameters(one) - byParameters(other))
-  for (const [path, known] of paths) {
-    const Allow = [...known].join(', ')
-    addresses.all(path, ({ req }) => refuse('METHOD_NOT_ALLOWED', req.raw, { Allow }))
+  /** Whole paths, and first segments with their slashes. */
+  const owned = new Set(['/resumes/'])
+  let openApi: string | null = null
+
+  /** Every other method of a path is refused with those that it allows. */
+  function add(path: string, routes: Routes, access: Access = 'public'): void {
+    owned.add(path)
+    for (const [method, answer] of Object.entries(routes)) {
+      addresses.on(method, path, ({ req, env }) => answer(req.raw, req.param(), env))
+    }
+    const Allow = Object.keys(routes)
+      .map((method) => (method === 'GET' ? 'GET, HEAD' : method))
+      .join(', ')
+    addresses.all(path, ({ req, env }) =>
+      refuse(rules[access], 'METHOD_NOT_ALLOWED', { ...env, params: {}, request: req.raw }, Allow),
+    )
+  }
+
+  function toAnswer<Name extends Access>(call: Call<Name>): Answer {
+    return (request, params, asked) =>
+      answerCall(dependencies, rules[call.access] as AccessRules<Name>, call, {
+        ...asked,
+        params,
+        request,
+      })
+  }
+
+  for (const { path } of calls) owned.add(firstSegment(path))
+  const byPath = [...Map.groupBy(calls, toHonoPath)]
+  // A path that is written out comes before a pattern that it fits, too.
+  byPath.sort(([one], [other]) => countParameters(one) - countParameters(other))
+  for (const [path, atPath] of byPath) {
+    const routes = Object.fromEntries(atPath.map((call) => [call.method, toAnswer(call)]))
+    add(path, routes, atPath[0]?.access)
+  }
+  add('/api/openapi.json', {
+    GET() {
+      // Made on demand: making it took a twentieth of each start.
+      openApi ??= JSON.stringify(toOpenApi(calls, publicOrigin))
+      return answerBare(openApi)
+    },
+  })
+  add('/healthz', {
+    GET: (request) => answerOk({ status: 'ok' }, visitorLanguage(request.headers)),
+  })
+  add('/metrics', { GET: (request) => metrics.answer(request) })
+  add('/readyz', { GET: (request) => answerReadiness(readiness, request) })
+  add('/resumes/:file', { GET: (request, { file = '' }) => answerResume(resumes, file, request) })
+  for (const path of feedAddresses) add(path, { GET: (request) => feeds.serve(path, request) })
+
+  for (const [prefix, access] of unknownAddresses) {
+    addresses.all(prefix, ({ req, env }) =>
+      refuse(rules[access], 'NOT_FOUND', { ...env, params: {}, request: req.raw }),
+    )
+  }
+  addresses.onError((error) => {
+    throw error
+  })
+  return {
+    owns: (path) => owned.has(path) || owned.has(firstSegment(path)),
+    fetch: (request, asked) => addresses.fetch(request, asked),
   }
 }
 
-/** What is refused before anybody looks at it. Nothing about `/auth` is ever kept in a cache. */
-function refuse(
+/** By whose rules an address is refused that does not exist: a caller who is no admin must not learn which of them do. */
+const unknownAddresses: [string, Access][] = [
+  ['/api/admin', 'admin'],
+  ['/api/admin/*', 'admin'],
+  ['/auth/*', 'session'],
+  ['*', 'public'],
+]
+
+async function refuse(
+  rules: AccessRules<Access>,
   failure: Failure,
-  request: Request,
-  headers: Record<string, string> = {},
-): Response {
-  const isAuth = new URL(request.url).pathname.startsWith('/auth')
-  return answerFailure(failure, visitorLanguage(request.headers), null, {
-    ...(isAuth && authHeaders),
-    ...headers,
+  asked: Parameters<AccessRules<Access>['open']>[0],
+  allow?: string,
+): Promise<Response> {
+  const language = visitorLanguage(asked.request.headers)
+  const opened = await rules.open(asked, null)
+  if (!opened.ok) return answerFailure(opened.code, language, null, rules.headers)
+  return answerFailure(failure, language, null, {
+    ...rules.headers,
+    ...(allow && { Allow: allow }),
   })
 }
 
-/** Whoever is no admin is told so at every address below `/api/admin`, whether there is one or not. */
-function addAdmin(
-  addresses: Addresses,
-  guard: RequestGuard,
-  {
-    admin: { endpoints, ...admin },
-    readClient,
-  }: Pick<AddressesDependencies, 'admin' | 'readClient'>,
-): void {
-  const byPath = Map.groupBy(endpoints, toHonoPath)
-  for (const path of [...byPath.keys(), '/api/admin', '/api/admin/*']) {
-    const needs = { ...admin, guard, endpoints: byPath.get(path) ?? [] }
-    addresses.all(path, ({ req, env }) => {
-      const { addressKey: address } = readClient(req.raw, env.peer)
-      return answerAdmin(needs, { request: req.raw, params: req.param(), address })
-    })
-  }
+/** Of `/api` and of `/api/posts` it is `/api/`. */
+function firstSegment(path: string): string {
+  const end = path.indexOf('/', 1)
+  return `${end < 0 ? path : path.slice(0, end)}/`
 }
 
 function toHonoPath({ path }: { path: string }): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+function countParameters(path: string): number {
+  return path.split(':').length
 }
 
 async function answerReadiness(readiness: Readiness, request: Request): Promise<Response> {
@@ -182,7 +179,7 @@ async function answerResume(resumes: Resumes, file: string, request: Request): P
       ...securityHeaders,
       'Content-Security-Policy': inertPolicy,
       'Content-Type': resume.mediaType,
-      // RFC 8187: names beyond ASCII, with a plain one for what cannot read them.
+      // RFC 8187: names beyond ASCII, with a plain one for clients that cannot read them.
       'Content-Disposition': `attachment; filename="${file}"; filename*=UTF-8''${encodeURIComponent(resume.fileName)}`,
       'Cache-Control': 'no-cache',
     },

@@ -1,17 +1,11 @@
 /** From a request to its answer. Guards first, top to bottom; then the one who owns the address. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
-import type { AdminCalls } from '../admin-api/admin-endpoint.ts'
-import type { AuthCall } from '../identity/sign-in/auth-call.ts'
 import { hasSessionCookie } from '../identity/sign-in/cookies.ts'
 import type { ProviderAddresses } from '../identity/sign-in/identity-provider.ts'
-import type { Sessions } from '../identity/sign-in/sessions.ts'
 import { isOutage } from '../platform/db/outage.ts'
-import type { Readiness } from '../platform/health/readiness.ts'
 import { readPath } from '../platform/http/canonical-path.ts'
-import type { ReadClient } from '../platform/http/client.ts'
 import { isDirectConnection } from '../platform/http/direct-connection.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
 import { createHostGuard } from '../platform/http/host-guard.ts'
@@ -32,40 +26,29 @@ import type { KeptAnswers } from '../platform/json-api/kept-answers.ts'
 import type { AccessLog } from '../platform/log/access-log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Refusals } from '../platform/refusals/refusals.ts'
-import type { Resumes } from '../resumes/resumes.ts'
 import { createClosedReports } from '../security-reports/closed-reports.ts'
-import { createAddresses } from './addresses.ts'
+import { type AddressesDependencies, createAddresses } from './addresses.ts'
 import type { Assets } from './assets/assets.ts'
 import type { Discovery } from './discovery/discovery.ts'
-import { type Feeds, isFeed } from './discovery/feeds.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import type { PanelServer } from './panel/serve-panel.ts'
 
-export interface SiteNeeds {
+export interface SiteDependencies extends AddressesDependencies {
   /** null: there is none. */
   accessLog: AccessLog | null
-  /** The panel's calls, and who may make them. */
-  admin: AdminCalls
   api: Api
   assets: Assets
-  auth: { calls: AuthCall[]; sessions: Sessions }
-  feeds: Feeds
   keptAnswers: KeptAnswers
   discovery: Discovery
   hsts: HstsMode
   forms: FormServer
-  log: Logger
   pages: PageServer
   panel: PanelServer
   /** The identity provider's own addresses, where it has any here. */
   provider: ProviderAddresses | null
   metrics: Metrics
-  publicOrigin: string
-  readClient: ReadClient
-  readiness: Readiness
   refusals: Refusals
-  resumes: Resumes
 }
 
 export interface Site {
@@ -87,7 +70,7 @@ export interface Site {
   countAnswer(status: number): void
 }
 
-export function createSite(needs: SiteNeeds): Site {
+export function createSite(needs: SiteDependencies): Site {
   const { api, assets, discovery, forms, log, metrics, pages, panel, provider, publicOrigin } =
     needs
   const isOurHost = createHostGuard(publicOrigin)
@@ -104,7 +87,7 @@ export function createSite(needs: SiteNeeds): Site {
     const { headers, method } = request
     const path = sentPath(target) ?? pathOf(request.url)
     const reading = readPath(path)
-    const forPrograms = isForPrograms(reading.kind === 'moved' ? reading.to : path)
+    const forPrograms = addresses.owns(reading.kind === 'moved' ? reading.to : path)
 
     const isDirect = () => isDirectConnection(headers.keys(), peer)
     const host = headers.get('host') ?? hostOf(request.url)
@@ -158,7 +141,7 @@ export function createSite(needs: SiteNeeds): Site {
     if (!isPlainTarget(address)) return null
     const path = withoutSearch(address)
     const reading = readPath(path)
-    if (isForPrograms(reading.kind === 'moved' ? reading.to : path)) return null
+    if (addresses.owns(reading.kind === 'moved' ? reading.to : path)) return null
     if (reading.kind === 'malformed') return pages.refuseBroken(headers, randomUUID())
     if (reading.kind === 'absent') return pages.findAbsent(path, headers)
     if (reading.kind === 'moved') return toReadyRedirect(reading.to + searchOf(address))
@@ -170,7 +153,7 @@ export function createSite(needs: SiteNeeds): Site {
   }
 
   function refuseBroken({ headers, url }: Request, requestId: string): Response {
-    return isForPrograms(pathOf(url))
+    return addresses.owns(pathOf(url))
       ? answerFailure('VALIDATION', visitorLanguage(headers))
       : pages.serveFailure('badRequest', 400, headers, requestId)
   }
@@ -191,7 +174,7 @@ export function createSite(needs: SiteNeeds): Site {
   function fail(request: Request, requestId: string, error: unknown): Response {
     log.error({ requestId, err: error, path: pathOf(request.url) }, 'request failed')
     const isAway = isOutage(error)
-    return isForPrograms(pathOf(request.url))
+    return addresses.owns(pathOf(request.url))
       ? answerFailure(isAway ? 'UNAVAILABLE' : 'INTERNAL', visitorLanguage(request.headers), {
           requestId,
         })
@@ -244,9 +227,4 @@ function toReadyRedirect(location: string): ReadyAnswer {
 
 function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
-}
-
-/** Addresses that answer programs, not readers: their refusals are JSON. */
-function isForPrograms(path: string): boolean {
-  return /^\/(?:api|auth|resumes)(?:\/|$)/.test(path) || isHealthCheck(path) || isFeed(path)
 }

@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { AdminEndpoint } from '../../server/admin-api/admin-endpoint.ts'
+import type { AdminCall } from '../../server/admin-api/admin-access.ts'
 import { databases } from '../support/databases.ts'
 import { openPanelSite, type PanelSite } from '../support/panel-api.ts'
 import { createPanelSamples, nameOf } from '../support/panel-samples.ts'
 
 const own = { 'x-requested-with': 'XMLHttpRequest' }
 const someId = '11111111-2222-4333-8444-555555555555'
-const pathOf = ({ path }: AdminEndpoint) => path.replace('{id}', someId)
+const pathOf = ({ path }: AdminCall) => path.replace('{id}', someId)
 
 /** One of each call, and what it comes to for nobody in particular. */
 async function statusesOf(
@@ -36,7 +36,7 @@ const cookieOf = ({ browser }: PanelSite['ada']) =>
 describe.each(databases)('on $name', (database) => {
   test('every call, known or not, tells nobody but an admin anything', async () => {
     await using site = await openPanelSite({ database })
-    const known = site.admin.endpoints.map((one) => ({ ...one, path: pathOf(one) }))
+    const known = site.adminCalls.map((one) => ({ ...one, path: pathOf(one) }))
     expect(known.length).toBeGreaterThan(20)
     const unknown = ['', '/nothing', '/users/x/y/z', '/audit/check/more'].flatMap((path) =>
       ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({
@@ -76,7 +76,7 @@ describe.each(databases)('on $name', (database) => {
 
   test('every call that reads answers by its schema, and takes no unknown field', async () => {
     await using site = await openPanelSite({ database })
-    const reading = site.admin.endpoints.filter(
+    const reading = site.adminCalls.filter(
       ({ method, path }) => method === 'GET' && !path.includes('{'),
     )
     for (const { path, answer } of reading) {
@@ -88,7 +88,7 @@ describe.each(databases)('on $name', (database) => {
       expect([stranger.status, Object.keys(stranger.data.fields)], path).toEqual([400, ['isAdmin']])
     }
     const { data: openApi } = await openApiOf(site)
-    for (const { method, path } of site.admin.endpoints) {
+    for (const { method, path } of site.adminCalls) {
       expect(openApi.paths[path][method.toLowerCase()].responses, path).toHaveProperty('403')
     }
   })
@@ -97,7 +97,7 @@ describe.each(databases)('on $name', (database) => {
     await using site = await openPanelSite({ database })
     const { db } = site.database
     const samples = await createPanelSamples(site)
-    const unsafe = site.admin.endpoints.filter(({ method }) => method !== 'GET').map(nameOf)
+    const unsafe = site.adminCalls.filter(({ method }) => method !== 'GET').map(nameOf)
     expect(unsafe.toSorted()).toEqual(Object.keys(samples).toSorted())
 
     const state = async () => [

@@ -22,7 +22,7 @@ type Send = (call: LateCall, meanwhile: () => Promise<void>) => Promise<LateAnsw
 async function openLateSite(database: (typeof databases)[number]) {
   const opened = await database.open()
   const site = await openPanelSite({ opened: hookTransactions(opened) })
-  const unsafe = site.admin.endpoints.filter(({ method }) => method !== 'GET')
+  const unsafe = site.adminCalls.filter(({ method }) => method !== 'GET')
   const samples = await createPanelSamples(site)
   return {
     ...site,

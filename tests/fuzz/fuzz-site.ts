@@ -11,7 +11,6 @@ import { createJobs } from '../../server/platform/jobs/jobs.ts'
 import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
 import { makeKey } from '../../server/platform/keys/key-text.ts'
 import { parseEnv } from '../../server/settings/env.ts'
-import { endpoints } from '../../server/web/public-calls.ts'
 import type { Site } from '../../server/web/site.ts'
 import { createTestProvider } from '../support/sign-in.ts'
 import type { KnownValues } from './by-schema.ts'
@@ -47,7 +46,7 @@ export async function openFuzzSite(opened: OpenedDatabase): Promise<FuzzSite> {
     code: 'a-code-of-the-fuzz',
     now,
   })
-  const { admin, auth, site } = await openSite({
+  const { calls, site } = await openSite({
     ...opened,
     jobs: createJobs({ log, now }),
     keys: createKeyRing([makeKey(now())]),
@@ -73,9 +72,7 @@ export async function openFuzzSite(opened: OpenedDatabase): Promise<FuzzSite> {
   ).json()
   return {
     site,
-    calls: [...endpoints, ...auth.calls, ...admin.endpoints].map(
-      ({ method, path }) => `${method} ${path}`,
-    ),
+    calls: calls.map(({ method, path }) => `${method} ${path}`),
     routes: listRoutes({ openApi, adminPath, assets: listAssets() }),
     failures,
     renew() {

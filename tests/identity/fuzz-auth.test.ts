@@ -1,7 +1,7 @@
 /** Whatever is sent to `/auth`, by whomever: never a failure of ours, never a word about our insides. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AuthCall } from '../../server/identity/sign-in/auth-call.ts'
+import type { Call } from '../../server/platform/json-api/define-call.ts'
 import { type AuthSite, openAuthSite } from '../support/auth-site.ts'
 import {
   enrolApp,
@@ -86,7 +86,7 @@ const wellFormedIn: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
   '/auth/passkeys/verify': { response: assertion },
 }
 
-function bodyFor({ path, body: schema }: AuthCall): fc.Arbitrary<string | Uint8Array> {
+function bodyFor({ path, body: schema }: Call): fc.Arbitrary<string | Uint8Array> {
   const all = { ...wellFormed, ...wellFormedIn[path] }
   const fields = Object.keys(schema?.entries ?? {}).flatMap((field) => {
     const values = all[field]

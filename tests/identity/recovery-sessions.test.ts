@@ -1,6 +1,6 @@
 /** A session that was opened by a recovery code may enrol a factor, and change nothing else. */
 import { describe, expect, test } from 'vitest'
-import type { AuthCall } from '../../server/identity/sign-in/auth-call.ts'
+import type { Call } from '../../server/platform/json-api/define-call.ts'
 import { databases } from '../support/databases.ts'
 import {
   enrolApp,
@@ -34,7 +34,7 @@ const allowed = [
   'POST /auth/passkeys/verify',
 ]
 
-const nameOf = ({ method, path }: AuthCall) => `${method} ${path}`
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
 /** Ada has an app and a passkey, and has signed in by a recovery code. */
 async function openRecovered(options: Parameters<typeof openFactorSite>[0]) {

@@ -1,9 +1,9 @@
 /** The calls of a site over a database, in whatever process: what a site has without its pages. */
 
 import type { Logger } from 'pino'
-import type { AdminCalls } from '../../server/admin-api/admin-endpoint.ts'
+import type { AdminCall } from '../../server/admin-api/admin-access.ts'
 import { createApi } from '../../server/boot/api.ts'
-import { openAdmin } from '../../server/boot/open-admin.ts'
+import { createAdminCalls } from '../../server/boot/open-admin.ts'
 import { type OpenedAuth, openAuth } from '../../server/boot/open-auth.ts'
 import { createContentRevision } from '../../server/content/store/revision.ts'
 import type { IdentityProvider } from '../../server/identity/sign-in/identity-provider.ts'
@@ -20,6 +20,7 @@ import { createResumes } from '../../server/resumes/resumes.ts'
 import { type Env, parseEnv } from '../../server/settings/env.ts'
 import { createAddresses } from '../../server/web/addresses.ts'
 import { createFeeds } from '../../server/web/discovery/feeds.ts'
+import { createPublicCalls } from '../../server/web/public-calls.ts'
 
 export const publicOrigin = 'http://localhost:3000'
 
@@ -35,7 +36,7 @@ interface AuthAddressesDependencies {
 }
 
 export interface AuthAddresses {
-  admin: AdminCalls
+  adminCalls: AdminCall[]
   auth: OpenedAuth
   refusals: Refusals
   answer(request: Request): Promise<Response>
@@ -62,14 +63,14 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     throttles,
   })
   const jobs = createJobs({ log, now })
-  const admin = openAdmin({ ...needs, ...opened, auth, env, jobs, onLetter() {} })
+  const adminCalls = createAdminCalls({ ...needs, ...opened, auth, env, jobs, onLetter() {} })
   const guards = { blockHeadless: false, blockedSenders: [], refusals, throttles, isTimed: false }
   const ownerLanguage = 'ko'
   const revision = createContentRevision({ db, now })
+  const api = createApi({ ...opened, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} })
   const addresses = createAddresses({
-    admin,
-    api: createApi({ ...opened, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} }),
-    auth,
+    adminGuard: auth.guard,
+    calls: [...createPublicCalls(api), ...auth.calls, ...adminCalls],
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     keptAnswers: createKeptAnswers(revision),
     log,
@@ -79,8 +80,9 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     readiness: { check: async () => true },
     refusals,
     resumes: createResumes({ db }),
+    sessions: auth.sessions,
   })
   const answer = async (request: Request) =>
     addresses.fetch(request, { requestId: 'a-request', peer: '127.0.0.1' })
-  return { admin, auth, refusals, answer }
+  return { adminCalls, auth, refusals, answer }
 }

@@ -1,7 +1,7 @@
 /** The calls of a site without its pages: what tests of sign-in need, opened in no time. */
 
 import { pino } from 'pino'
-import type { AdminCalls } from '../../server/admin-api/admin-endpoint.ts'
+import type { AdminCall } from '../../server/admin-api/admin-access.ts'
 import type { OpenedAuth } from '../../server/boot/open-auth.ts'
 import type { IdentityProvider } from '../../server/identity/sign-in/identity-provider.ts'
 import type { AuthTimes } from '../../server/identity/sign-in/session-times.ts'
@@ -28,7 +28,7 @@ interface Options {
 }
 
 export interface AuthSite extends AsyncDisposable {
-  admin: AdminCalls
+  adminCalls: AdminCall[]
   auth: OpenedAuth
   database: TestDatabase
   refusals: Refusals
@@ -57,7 +57,7 @@ export async function openAuthSite({
   const now = () => new Date(at)
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const { admin, auth, refusals, answer } = openAuthAddresses({
+  const { adminCalls, auth, refusals, answer } = openAuthAddresses({
     opened,
     keys,
     log,
@@ -68,7 +68,7 @@ export async function openAuthSite({
     isThrottled,
   })
   return {
-    admin,
+    adminCalls,
     auth,
     database: opened,
     refusals,

@@ -13,7 +13,6 @@ export interface Caller {
 }
 
 export interface PanelSite extends AuthSite {
-  admin: AuthSite['admin']
   ada: Caller
   bom: Caller
   signIn(person: Person): Promise<Caller>

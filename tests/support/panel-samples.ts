@@ -1,6 +1,6 @@
 /** What each changing call of the panel is sent when it goes well, each about a thing of its own. */
 import type { AuditEvent } from '#shared/admin/audit.ts'
-import type { AdminEndpoint } from '../../server/admin-api/admin-endpoint.ts'
+import type { AdminCall } from '../../server/admin-api/admin-access.ts'
 import type { PanelSite } from './panel-api.ts'
 
 export interface PanelSample {
@@ -17,7 +17,7 @@ export interface PanelSample {
 /** By method and path, as the table of calls names them. */
 export type PanelSamples = Record<string, PanelSample>
 
-export const nameOf = ({ method, path }: Pick<AdminEndpoint, 'method' | 'path'>) =>
+export const nameOf = ({ method, path }: Pick<AdminCall, 'method' | 'path'>) =>
   `${method} ${path.replace('/api/admin', '')}`
 
 export async function createPanelSamples(site: PanelSite): Promise<PanelSamples> {

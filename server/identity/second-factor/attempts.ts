@@ -18,7 +18,7 @@ export interface Bucket {
 export type Taking =
   | { ok: true; taken: Taken }
   /** null: not by waiting, but by another factor, a known device or the operator. */
-  | { ok: false; retryAfterSeconds: number | null }
+  | { ok: false; retryAfterS: number | null }
 
 export interface Taken {
   userId: string
@@ -50,12 +50,12 @@ export function createAttempts({ db, now }: { db: Database; now: () => Date }): 
         const counts = await readCounts(tx, [...keys, failuresKey(userId)], at)
         const failures = counts.get(failuresKey(userId))?.count ?? 0
         if (name === 'totpUnknownDevice' && failures >= failuresUntilLocked) {
-          return { ok: false, retryAfterSeconds: null }
+          return { ok: false, retryAfterS: null }
         }
         for (const { key, most } of windows) {
           const counted = counts.get(key)
           if (counted && counted.count >= most) {
-            return { ok: false, retryAfterSeconds: secondsUntil(counted.expires_at, at) }
+            return { ok: false, retryAfterS: secondsUntil(counted.expires_at, at) }
           }
         }
         for (const { key, seconds } of windows) {

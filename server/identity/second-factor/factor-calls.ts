@@ -1,6 +1,6 @@
-/** The calls of `/auth/2fa`: setting an authenticator up, showing its codes, taking it away (`spec/operations.md`). */
+/** The calls of `/auth/2fa`: setting an authenticator up, showing its codes, taking it away. */
 import * as v from 'valibot'
-import { emptySchema, tokensSchema } from '#shared/auth.ts'
+import { tokensSchema } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
 import {
   optionalTokenSchema,
@@ -10,7 +10,7 @@ import {
   totpSetupSchema,
 } from '#shared/second-factor.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { type AuthCall, describeAuthCall, type Outcome } from '../sign-in/auth-call.ts'
+import { type Call, defineCall, type Outcome } from '../../platform/json-api/define-call.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import type { ProvenSession } from '../sign-in/sessions.ts'
 import type { SessionCookies } from '../sign-in/start-session.ts'
@@ -33,7 +33,7 @@ const inConfirmation = {
 } as const
 const proof = ['INVALID_2FA_CODE', 'RATE_LIMITED'] as const
 
-export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
+export function createFactorCalls(needs: FactorNeeds): Call<'session'>[] {
   const { db, keys, now } = needs
   const access = createFactorAccess(needs)
   const attempts = createAttempts(needs)
@@ -63,7 +63,9 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
   }
 
   return [
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/2fa/verify',
       isOpenToRecovery: true,
       summary:
@@ -71,25 +73,28 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
       body: tokenSchema,
       answer: tokensSchema,
       failures: [...session, ...proof, 'PENDING_EXPIRED'],
-      run: (caller, { token }) => access.verify(caller, { factor: 'totp', code: token }),
+      run: ({ caller, body: { token } }) => access.verify(caller, { factor: 'totp', code: token }),
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/2fa/recovery',
       isOpenToRecovery: true,
       summary: 'The same with a recovery code, which is used up by it.',
       body: recoverySchema,
       answer: tokensSchema,
       failures: [...session, ...proof, 'PENDING_EXPIRED'],
-      run: (caller, { code }) => access.verify(caller, { factor: 'recovery', code }),
+      run: ({ caller, body: { code } }) => access.verify(caller, { factor: 'recovery', code }),
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/2fa/setup',
       isOpenToRecovery: true,
       summary: 'Begins to set an authenticator up. It counts for nothing until it is confirmed.',
-      body: emptySchema,
       answer: totpSetupSchema,
       failures: [...Object.values(inSetup), 'STEP_UP_REQUIRED'],
-      async run(caller) {
+      async run({ caller }) {
         const found = await access.requireFresh(caller)
         const begun = found.ok
           ? await access.changeFresh(found.value, (tx, { user }) =>
@@ -100,7 +105,9 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
         return ok({ ...begun.value, qr: toQrPicture(begun.value.otpauthUrl) })
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/2fa/confirm',
       isOpenToRecovery: true,
       summary:
@@ -108,7 +115,7 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
       body: tokenSchema,
       answer: recoveryCodesSchema,
       failures: [...Object.values(inConfirmation), 'RATE_LIMITED', 'CONFIRMATION_FAILED'],
-      async run(caller, { token }) {
+      async run({ caller, body: { token } }) {
         const found = await access.require(caller)
         if (!found.ok) return fail(inConfirmation[found.code])
         const { user } = found.value
@@ -134,13 +141,15 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
         return ok({ recoveryCodes: done.value.recoveryCodes })
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/2fa/disable',
       summary: 'Takes every second factor away: authenticator, passkeys and recovery codes.',
       body: optionalTokenSchema,
       answer: v.null(),
       failures: [...session, ...proof, 'STEP_UP_REQUIRED', 'NO_SECOND_FACTOR'],
-      run: (caller, { token }) =>
+      run: ({ caller, body: { token } }) =>
         change(caller, token, async (tx, signedIn) => {
           const { id } = signedIn.user
           await removeTotp(tx, id)
@@ -154,13 +163,15 @@ export function createFactorCalls(needs: FactorNeeds): AuthCall[] {
           return { cookies, value: null }
         }),
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/2fa/recovery/regenerate',
       summary: 'Makes ten new recovery codes; those of before are void.',
       body: optionalTokenSchema,
       answer: recoveryCodesSchema,
       failures: [...session, ...proof, 'STEP_UP_REQUIRED', 'NO_SECOND_FACTOR'],
-      run: (caller, { token }) =>
+      run: ({ caller, body: { token } }) =>
         change(caller, token, async (tx, signedIn) => {
           const recoveryCodes = await replaceRecoveryCodes(tx, keys, signedIn.user.id)
           const cookies = await access.saveChange(tx, caller, signedIn, {

@@ -1,6 +1,6 @@
 /** The calls of `/auth/passkeys`: registering, showing, listing and removing them. */
 import * as v from 'valibot'
-import { emptySchema, tokensSchema } from '#shared/auth.ts'
+import { tokensSchema } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
 import {
   passkeyOptionsSchema,
@@ -11,7 +11,7 @@ import {
   verifyPasskeySchema,
 } from '#shared/second-factor.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { type AuthCall, describeAuthCall } from '../sign-in/auth-call.ts'
+import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import {
   challengePreAuth,
@@ -33,7 +33,7 @@ import { toRelyingParty } from './relying-party.ts'
 
 const session = ['UNAUTHENTICATED', 'SESSION_EXPIRED'] as const
 
-export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
+export function createPasskeyCalls(needs: FactorNeeds): Call<'session'>[] {
   const { db, keys, now, preAuths, publicOrigin, secondFactor } = needs
   const access = createFactorAccess(needs)
   const partyOf = ({ headers }: Caller) => toRelyingParty(publicOrigin, headers)
@@ -67,27 +67,29 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
   }
 
   return [
-    describeAuthCall({
+    defineCall({
+      access: 'session',
       method: 'GET',
       path: '/auth/passkeys',
       isOpenToRecovery: true,
       summary: 'The passkeys of the user.',
       answer: v.array(passkeySchema),
       failures: [...session],
-      async run({ cookies }) {
+      async run({ caller: { cookies } }) {
         const found = await needs.sessions.find(cookies)
         return found.ok ? ok(await listPasskeys(db, found.value.user.id)) : found
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/passkeys/register/options',
       isOpenToRecovery: true,
       summary:
         'What the browser is to make a passkey from (PublicKeyCredentialCreationOptionsJSON).',
-      body: emptySchema,
       answer: passkeyOptionsSchema,
       failures: [...session, 'STEP_UP_REQUIRED', 'TOO_MANY_PASSKEYS'],
-      async run(caller) {
+      async run({ caller }) {
         const found = await access.requireFresh(caller)
         if (!found.ok) return found
         const { user } = found.value
@@ -99,7 +101,9 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
         return ok(await createRegistrationOptions(db, partyOf(caller), user, made.value))
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/passkeys/register',
       isOpenToRecovery: true,
       summary:
@@ -107,7 +111,7 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
       body: registerPasskeySchema,
       answer: registeredPasskeySchema,
       failures: [...session, 'PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS'],
-      async run(caller, { name, response }) {
+      async run({ caller, body: { name, response } }) {
         const found = await access.require(caller)
         if (!found.ok) return found
         const { session } = found.value
@@ -136,41 +140,44 @@ export function createPasskeyCalls(needs: FactorNeeds): AuthCall[] {
         return ok(done.value.value.answer)
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/passkeys/verify/options',
       isOpenToRecovery: true,
       summary: 'What a passkey of the user is to sign (PublicKeyCredentialRequestOptionsJSON).',
-      body: emptySchema,
       answer: passkeyOptionsSchema,
       failures: [...session, 'PENDING_EXPIRED'],
-      async run(caller) {
+      async run({ caller }) {
         const asked = await challenge(caller)
         if (!asked.ok) return asked
         const { userId, challenge: made } = asked.value
         return ok(await createAssertionOptions(db, partyOf(caller), userId, made))
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/passkeys/verify',
       isOpenToRecovery: true,
       summary: 'What a passkey signed: ends the sign-in that waits, or steps the session up.',
       body: verifyPasskeySchema,
       answer: tokensSchema,
       failures: [...session, 'INVALID_2FA_CODE', 'RATE_LIMITED', 'PENDING_EXPIRED'],
-      async run(caller, { response }) {
+      async run({ caller, body: { response } }) {
         const expected = await takeChallenge(caller)
         const party = partyOf(caller)
         return access.verify(caller, { factor: 'passkey', response, challenge: expected, party })
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
       method: 'DELETE',
       path: '/auth/passkeys/{id}',
       summary: 'Removes a passkey. With the last factor go the recovery codes.',
-      body: emptySchema,
       answer: v.null(),
       failures: [...session, 'STEP_UP_REQUIRED', 'NOT_FOUND'],
-      async run(caller, _, { id = '' }) {
+      async run({ caller, input: { id = '' } }) {
         const found = await access.requireFresh(caller)
         if (!found.ok) return found
         const removed = await access.changeFresh(found.value, async (tx, signedIn) => {

@@ -181,7 +181,7 @@ describe.each(databases)('passkeys on $name', (database) => {
     for (let i = 0; i < 20; i++) {
       await show(opened, user, authenticator.assert({ challenge }, wrong))
     }
-    const limited = { ok: false, code: 'RATE_LIMITED', retryAfterSeconds: hour }
+    const limited = { ok: false, code: 'RATE_LIMITED', retryAfterS: hour }
     expect(await show(opened, user, authenticator.assert({ challenge }))).toEqual(limited)
     opened.pass(hour)
     expect(await show(opened, user, authenticator.assert({ challenge }))).toEqual(accepted)

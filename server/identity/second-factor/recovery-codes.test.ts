@@ -111,7 +111,7 @@ describe.each(databases)('recovery codes on $name', (database) => {
     const [code] = await make(opened, user)
     for (let i = 0; i < 5; i++) expect(await show(opened, user, '0'.repeat(24))).toEqual(invalid)
 
-    const limited = { ok: false, code: 'RATE_LIMITED', retryAfterSeconds: hour }
+    const limited = { ok: false, code: 'RATE_LIMITED', retryAfterS: hour }
     expect(await show(opened, user, code)).toEqual(limited)
     opened.pass(hour)
     expect(await show(opened, user, code)).toEqual(accepted)

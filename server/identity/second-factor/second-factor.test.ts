@@ -104,14 +104,14 @@ describe.each(databases)('the second factor on $name', (database) => {
     expect(await fail(opened, user.stranger, app.wrongCode(), 10)).toEqual(Array(10).fill(invalid))
     expect(await show(opened.secondFactor, user.stranger, app.code())).toEqual({
       ...limited,
-      retryAfterSeconds: 15 * minute,
+      retryAfterS: 15 * minute,
     })
     expect(await show(opened.secondFactor, known, app.code())).toMatchObject({ ok: true })
 
     opened.pass(15 * minute - 1)
     expect(await show(opened.secondFactor, user.stranger, app.code())).toEqual({
       ...limited,
-      retryAfterSeconds: 1,
+      retryAfterS: 1,
     })
     opened.pass(1)
     expect(await show(opened.secondFactor, user.stranger, app.code())).toMatchObject({ ok: true })
@@ -151,7 +151,7 @@ describe.each(databases)('the second factor on $name', (database) => {
     }
     expect(await show(opened.secondFactor, user.stranger, app.code())).toEqual({
       ...limited,
-      retryAfterSeconds: day - 45 * minute,
+      retryAfterS: day - 45 * minute,
     })
     opened.pass(day - 45 * minute)
     expect(await show(opened.secondFactor, user.stranger, app.code())).toMatchObject({ ok: true })
@@ -179,7 +179,7 @@ describe.each(databases)('the second factor on $name', (database) => {
         opened.pass(day)
       }
       const closed = await show(opened.secondFactor, user.stranger, app.code())
-      expect(closed).toEqual({ ...limited, retryAfterSeconds: null })
+      expect(closed).toEqual({ ...limited, retryAfterS: null })
       expect(await events(opened)).toContain('authn_login_lock failure')
       expect(opened.letters.filter(({ subject }) => subject.includes('locked'))).toHaveLength(1)
 

@@ -1,8 +1,7 @@
-/** The calls of sign-in and of sessions (`spec/operations.md`); those of the second factor are in its own folder. */
+/** The calls of sign-in and of sessions; those of the second factor are in its own folder. */
 import * as v from 'valibot'
 import {
   authConfigSchema,
-  emptySchema,
   googleSignInSchema,
   refreshAnswerSchema,
   sessionSchema,
@@ -12,8 +11,8 @@ import {
 } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
 import type { Audit } from '../audit/audit.ts'
-import { type AuthCall, describeAuthCall } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { inSession } from './in-session.ts'
@@ -39,7 +38,7 @@ interface AuthCallsDependencies {
   signIn: SignIn | null
 }
 
-export function createAuthCalls(needs: AuthCallsDependencies): AuthCall[] {
+export function createAuthCalls(needs: AuthCallsDependencies): Call<'session'>[] {
   const { adminPath, audit, db, limits, preAuths, provider, refresh, sessions, signIn } = needs
 
   /** Ends what `end` ends, and writes it down; the number of sessions. */
@@ -74,14 +73,15 @@ export function createAuthCalls(needs: AuthCallsDependencies): AuthCall[] {
   }
 
   return [
-    describeAuthCall({
+    defineCall({
+      access: 'session',
       method: 'GET',
       path: '/auth/config',
       isOpenToRecovery: true,
       summary: 'Begins a sign-in: who vouches for people, and the nonce for its token.',
       answer: authConfigSchema,
       failures: ['RATE_LIMITED', 'UNAVAILABLE'],
-      async run(caller) {
+      async run({ caller }) {
         if (!provider) return fail('UNAVAILABLE')
         const refusal = await limits.refuseBeginning(caller)
         if (refusal) return refusal
@@ -91,7 +91,9 @@ export function createAuthCalls(needs: AuthCallsDependencies): AuthCall[] {
         return ok({ provider: name, clientId, nonce, scriptUrl, ...needsCode })
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/google',
       isOpenToRecovery: true,
       summary: 'Signs in by an ID token, or asks for the second factor.',
@@ -106,21 +108,22 @@ export function createAuthCalls(needs: AuthCallsDependencies): AuthCall[] {
         'RATE_LIMITED',
         'UNAVAILABLE',
       ],
-      async run(caller, { googleIdToken, twoFactorCode }) {
+      async run({ caller, body: { googleIdToken, twoFactorCode } }) {
         if (!signIn) return fail('UNAVAILABLE')
         const refusal = await limits.refuseTry(caller)
         if (refusal) return refusal
         return signIn.withIdToken(caller, googleIdToken, twoFactorCode)
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/refresh',
       isOpenToRecovery: true,
       summary: 'Gives a new access token, by the cookie of the refresh token alone.',
-      body: emptySchema,
       answer: refreshAnswerSchema,
       failures: ['REFRESH_UNAUTHENTICATED', 'REFRESH_EXPIRED', 'RATE_LIMITED'],
-      async run(caller) {
+      async run({ caller }) {
         const refreshed = await refresh.refresh(caller)
         if (refreshed.ok || refreshed.code === 'RATE_LIMITED') return refreshed
         return fail(
@@ -128,37 +131,41 @@ export function createAuthCalls(needs: AuthCallsDependencies): AuthCall[] {
         )
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/set-refresh-token',
       isOpenToRecovery: true,
       summary: 'Puts the refresh token of a handle into the cookies of the browser that signed in.',
       body: setRefreshTokenSchema,
       answer: v.null(),
       failures: ['REFRESH_NOT_STORED'],
-      async run(caller, { token }) {
+      async run({ caller, body: { token } }) {
         const stored = await refresh.store(caller, token)
         return stored.ok ? stored : fail('REFRESH_NOT_STORED')
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/clear-refresh-token',
       isOpenToRecovery: true,
       summary: 'Makes the refresh tokens of this browser worthless.',
-      body: emptySchema,
       answer: v.null(),
-      async run({ cookies }) {
+      async run({ caller: { cookies } }) {
         await refresh.clear(cookies)
         cookies.clear('rt')
         return ok(null)
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/logout',
       isOpenToRecovery: true,
       summary: 'Ends the session of this browser; well too when there is none.',
-      body: emptySchema,
       answer: v.null(),
-      async run(caller) {
+      async run({ caller }) {
         const own = await findOwn(caller)
         if (own) {
           await db
@@ -169,14 +176,15 @@ export function createAuthCalls(needs: AuthCallsDependencies): AuthCall[] {
         return ok(null)
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
       method: 'GET',
       path: '/auth/me',
       isOpenToRecovery: true,
       summary: 'Who is signed in.',
       answer: userSchema,
       failures: ['USER_UNAUTHENTICATED', 'USER_EXPIRED'],
-      async run({ cookies }) {
+      async run({ caller: { cookies } }) {
         const found = await sessions.find(cookies)
         if (found.ok) {
           const { user } = found.value
@@ -185,28 +193,29 @@ export function createAuthCalls(needs: AuthCallsDependencies): AuthCall[] {
         return fail(found.code === 'SESSION_EXPIRED' ? 'USER_EXPIRED' : 'USER_UNAUTHENTICATED')
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
       method: 'GET',
       path: '/auth/sessions',
       isOpenToRecovery: true,
       summary: 'The sessions of the user.',
       answer: v.array(sessionSchema),
       failures: ['UNAUTHENTICATED', 'SESSION_EXPIRED'],
-      async run({ cookies }) {
+      async run({ caller: { cookies } }) {
         const found = await sessions.find(cookies)
         if (!found.ok) return found
         const { user, session } = found.value
         return ok(await sessions.list(user.id, session.id))
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
       method: 'DELETE',
       path: '/auth/sessions/{id}',
       summary: 'Ends a session of the user.',
-      body: emptySchema,
       answer: v.null(),
       failures: ['UNAUTHENTICATED', 'SESSION_EXPIRED', 'NOT_FOUND'],
-      async run(caller, _, { id = '' }) {
+      async run({ caller, input: { id = '' } }) {
         const found = await sessions.find(caller.cookies)
         if (!found.ok) return found
         if (!isSessionId(id)) return fail('NOT_FOUND')
@@ -219,13 +228,14 @@ export function createAuthCalls(needs: AuthCallsDependencies): AuthCall[] {
         return ok(null)
       },
     }),
-    describeAuthCall({
+    defineCall({
+      access: 'session',
+      method: 'POST',
       path: '/auth/sessions/revoke-others',
       summary: 'Ends all sessions of the user but this one.',
-      body: emptySchema,
       answer: v.object({ ended: v.number() }),
       failures: ['UNAUTHENTICATED', 'SESSION_EXPIRED'],
-      async run(caller) {
+      async run({ caller }) {
         const found = await sessions.find(caller.cookies)
         if (!found.ok) return found
         const ended = await inSession({ db, sessions }, found.value, (tx, { user, session }) =>

@@ -2,13 +2,13 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'
+import type { Call } from '../../platform/json-api/define-call.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Notify } from '../notifications/notify.ts'
 import { createActivityCall } from './activity-call.ts'
 import { type AdminGuard, createAdminGuard } from './admin-guard.ts'
-import type { AuthCall } from './auth-call.ts'
 import { createAuthCalls } from './auth-calls.ts'
 import { retireDemoPeople } from './demo-people.ts'
 import type { FirstAdmins } from './first-admin.ts'
@@ -48,7 +48,7 @@ interface AuthDependencies {
 }
 
 export interface Auth {
-  calls: AuthCall[]
+  calls: Call<'session'>[]
   guard: AdminGuard
   preAuths: PreAuths
   sessions: Sessions

@@ -29,7 +29,7 @@ import { issueTokens, spendHandle } from './tokens.ts'
 export type Refreshed =
   | { ok: true; value: RefreshAnswer }
   | { ok: false; code: 'UNAUTHENTICATED' | 'SESSION_EXPIRED' }
-  | { ok: false; code: 'RATE_LIMITED'; retryAfterSeconds: number }
+  | { ok: false; code: 'RATE_LIMITED'; retryAfterS: number }
 
 export interface Refresh {
   refresh(caller: Caller): Promise<Refreshed>
@@ -150,7 +150,7 @@ export function createRefresh(needs: RefreshDependencies): Refresh {
       if (!read) return fail('UNAUTHENTICATED')
       const admission = await throttle.consume(read.session.id)
       if (!admission.ok) {
-        return { ok: false, code: 'RATE_LIMITED', retryAfterSeconds: admission.retryAfterS }
+        return { ok: false, code: 'RATE_LIMITED', retryAfterS: admission.retryAfterS }
       }
       const refreshed = await db.transaction().execute((tx) => refreshIn(tx, read.token, caller))
       // A refusal leaves the cookies alone: beside a tab that lost a race there is one that won it.

@@ -21,7 +21,7 @@ export type Proving<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: 'INVALID_2FA_CODE' }
   /** null: it will not do to wait. */
-  | { ok: false; code: 'RATE_LIMITED'; retryAfterSeconds: number | null }
+  | { ok: false; code: 'RATE_LIMITED'; retryAfterS: number | null }
 
 /**
  * Counts an attempt, and that is committed; then checks; then does `act` in the one transaction that uses

@@ -36,7 +36,7 @@ export const signInLimits = {
   known: [{ times: 30, perSeconds: 60 }],
 } as const satisfies { begun: Layers; tried: Layers; known: readonly Limit[] }
 
-export type SignInRefusal = { ok: false; code: 'RATE_LIMITED'; retryAfterSeconds: number }
+export type SignInRefusal = { ok: false; code: 'RATE_LIMITED'; retryAfterS: number }
 
 export interface SignInLimits {
   /** null: go on. */
@@ -71,7 +71,7 @@ export function createSignInLimits(
       const browser = await findKnownBrowser(db, cookies, now())
       if (browser !== null && (await known.consume(browser)).ok) return null
       refusals.count(kind)
-      return { ok: false, code: 'RATE_LIMITED', retryAfterSeconds: admission.retryAfterS }
+      return { ok: false, code: 'RATE_LIMITED', retryAfterS: admission.retryAfterS }
     }
   }
 

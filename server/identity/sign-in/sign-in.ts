@@ -19,7 +19,7 @@ import type { SessionStarter, Started } from './start-session.ts'
 
 export type SecondFactorFailure =
   | { ok: false; code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'INVALID_2FA_CODE' }
-  | { ok: false; code: 'RATE_LIMITED'; retryAfterSeconds: number | null }
+  | { ok: false; code: 'RATE_LIMITED'; retryAfterS: number | null }
 
 export type SignInFailure =
   | { ok: false; code: 'INVALID_ID_TOKEN' | 'UNAVAILABLE' | 'FORBIDDEN' }

@@ -1,71 +1,192 @@
-/** From a request to a public call, and to its answer: out of what is kept, else by running it. */
-import type { Api } from '#shared/api.ts'
+/** Answers a JSON call: who may ask, where the request comes from, its values, then `run`. One check a line, in this order. */
+import type { Logger } from 'pino'
 import type { Language } from '#shared/i18n/languages.ts'
+import { ok, type Result } from '#shared/result.ts'
 import type { ReadClient } from '../http/client.ts'
-import { answerBody, answerFailure, answerOk, refuseForNow, toOkBody } from '../http/envelope.ts'
-import { readJson } from '../http/read-body.ts'
+import { answerBody, answerFailure, answerOk, type Failure, toOkBody } from '../http/envelope.ts'
+import { readJson, readReport } from '../http/read-body.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Refusals } from '../refusals/refusals.ts'
+import type { Access, Call, CallContexts, Outcome } from './define-call.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { readBody, readInput } from './read-input.ts'
 
-interface AnswerCallDependencies {
-  api: Api
+/** A request for a call, and where it comes from. */
+export interface Asked {
+  request: Request
+  /** Of the path. */
+  params: Record<string, string>
+  requestId: string
+  /** The address at the other end of the connection, if there is one. */
+  peer: string | undefined
+}
+
+/** What a caller has proven once the body was read. */
+export interface Entered<Name extends Access> {
+  context: CallContexts[Name]
+  /** Adds headers to the answer, such as cookies. */
+  finish?(response: Response): void
+}
+
+/** How calls of one kind of access are opened. */
+export interface AccessRules<Name extends Access> {
+  /** Headers of every answer. */
+  headers: Record<string, string>
+  /** Whether answers are about one person, so that GET from other sites is refused, too. */
+  isPersonal: boolean
+  /**
+   * Before anything else of the request is heeded, also for addresses that do not exist (`call` is null). The function
+   * that it returns is called when the body has been read, which may take long: it checks again.
+   */
+  open(
+    asked: Asked,
+    call: Call | null,
+  ): Promise<Result<() => Promise<Result<Entered<Name>, Failure>>, Failure>>
+  /** What an error of `run` means to the caller; null: it is a fault of ours. */
+  toFailure?(error: unknown): Failure | null
+}
+
+export type AllAccessRules = { [Name in Access]: AccessRules<Name> }
+
+export interface CallDependencies {
   guard: RequestGuard
   keptAnswers: KeptAnswers
+  log: Logger
   readClient: ReadClient
+  refusals: Pick<Refusals, 'count'>
 }
 
-export async function answerCall(
-  { api, guard, keptAnswers, readClient }: AnswerCallDependencies,
-  endpoint: Endpoint,
-  request: Request,
-  params: Record<string, string>,
-  { requestId, peer }: { requestId: string; peer: string | undefined },
+export async function answerCall<Name extends Access>(
+  { guard, keptAnswers, log, readClient, refusals }: CallDependencies,
+  rules: AccessRules<Name>,
+  call: Call<Name>,
+  asked: Asked,
 ): Promise<Response> {
-  const { pathname, search, searchParams } = new URL(request.url)
+  const { request, params, requestId, peer } = asked
   const language = visitorLanguage(request.headers)
-  const { method, status } = endpoint
-  if (method !== 'GET' && !guard.isOwnCall(request)) return answerFailure('CSRF_REJECTED', language)
-  const input = readInput(endpoint, searchParams, params)
-  if (!input.ok) return answerFailure('VALIDATION', language, { fields: input.fields })
-  if (method === 'GET') {
-    const kept = keptAnswers.find({
-      address: pathname + search,
-      endpoint,
-      input: input.value,
-      language,
-    })
-    if (kept.body) return answerBody(kept.body, language)
-    const client = readClient(request, peer)
-    const result = await endpoint.run(api, input.value, language, { body: null, client, requestId })
-    if (!result.ok) return answerFailure(result.code, language)
-    const body = toOkBody(result.value)
-    kept.keep(body)
-    return answerBody(body, language)
+  const refuse = (failure: Failure, data: unknown = null, more: Record<string, string> = {}) =>
+    answerFailure(failure, language, data, { ...rules.headers, ...more })
+
+  const opened = await rules.open(asked, call)
+  if (!opened.ok) return refuse(opened.code)
+  if (!isOwn(guard, call, rules, request)) {
+    const { addressKey } = readClient(request, peer)
+    refusals.count('other_site')
+    log.warn({ requestId, path: call.path, address: addressKey }, 'malicious_csrf')
+    return refuse('CSRF_REJECTED')
   }
-  const body = await readCallBody(endpoint, request, language)
-  if (body instanceof Response) return body
-  const client = readClient(request, peer)
-  const result = await endpoint.run(api, input.value, language, { body, client, requestId })
-  if (result.ok) return answerOk(result.value, language, status)
-  const { code, retryAfterS } = result
-  return retryAfterS ? refuseForNow(code, language, retryAfterS) : answerFailure(code, language)
+  const { pathname, search, searchParams } = new URL(request.url)
+  const input = readInput(call, searchParams, params)
+  if (!input.ok) return refuse('VALIDATION', { fields: input.fields })
+  const version = call.isVersioned ? readVersion(request.headers) : 0
+  if (version === null) return refuse('VERSION_REQUIRED')
+  if (Number.isNaN(version)) {
+    return refuse('VALIDATION', { fields: { 'If-Match': 'is not a version like "3"' } })
+  }
+  const values = { ...withoutLanguage(call, input.value, language), version }
+  const kept =
+    call.access === 'public' && call.method === 'GET'
+      ? keptAnswers.find({ ...values, address: pathname + search, call, headerLanguage: language })
+      : null
+  if (kept?.body) return answerBody(kept.body, language)
+  const body = await readCallBody(call, request)
+  const entered = await opened.value()
+  if (!entered.ok) return refuse(entered.code)
+  if (!body.ok) return refuse(body.code, body.fields && { fields: body.fields })
+
+  const { context, finish } = entered.value
+  const outcome = await run(rules, () => call.run({ ...context, ...values, body: body.value }))
+  if (outcome instanceof Response) return outcome
+  let response: Response
+  if (!outcome.ok) {
+    response = refuse(outcome.code, outcome.data ?? null, toRetryAfter(outcome.retryAfterS))
+  } else if (kept) {
+    const bytes = toOkBody(outcome.value)
+    kept.keep(bytes)
+    response = answerBody(bytes, language)
+  } else {
+    response = answerOk(outcome.value, language, call.status, rules.headers)
+    if (outcome.version !== undefined) response.headers.set('ETag', `"${outcome.version}"`)
+  }
+  finish?.(response)
+  return response
 }
 
-/** What the call was sent, or the refusal of it. */
-async function readCallBody(
-  { body: schema, maxBytes }: Endpoint,
-  request: Request,
-  language: Language,
-): Promise<Record<string, unknown> | null | Response> {
-  if (!schema) return null
-  const json = await readJson(request, maxBytes)
-  if (!json.ok) {
-    const data = json.code === 'VALIDATION' ? { fields: {} } : null
-    return answerFailure(json.code, language, data)
+/** The rules of calls that anybody may make. */
+export function createPublicAccess(readClient: ReadClient): AccessRules<'public'> {
+  return {
+    headers: {},
+    isPersonal: false,
+    open: async ({ request, peer, requestId }) =>
+      ok(async () => ok({ context: { client: readClient(request, peer), requestId } })),
   }
-  const body = readBody(schema, json.value)
-  return body.ok ? body.value : answerFailure('VALIDATION', language, { fields: body.fields })
+}
+
+function isOwn(
+  guard: RequestGuard,
+  { method, isSentByBrowsers }: Call,
+  { isPersonal }: Pick<AccessRules<Access>, 'isPersonal'>,
+  request: Request,
+): boolean {
+  if (isSentByBrowsers) return !guard.isFromElsewhere(request)
+  if (method !== 'GET') return guard.isOwnCall(request)
+  return !isPersonal || guard.isOwnRead(request)
+}
+
+/** A public call may name the language of its answer. */
+function withoutLanguage(
+  { access }: Call,
+  input: Record<string, unknown>,
+  language: Language,
+): { input: Record<string, unknown>; language: Language } {
+  if (access !== 'public') return { input, language }
+  const { lang = language, ...others } = input
+  return { input: others, language: lang as Language }
+}
+
+async function run(
+  { toFailure }: Pick<AccessRules<Access>, 'toFailure'>,
+  act: () => Promise<Outcome | Response>,
+): Promise<Outcome | Response> {
+  try {
+    return await act()
+  } catch (error) {
+    const code = toFailure?.(error)
+    if (code) return { ok: false, code }
+    throw error
+  }
+}
+
+type CallBody =
+  | { ok: true; value: unknown }
+  | { ok: false; code: Failure; fields: Record<string, string> | null }
+
+async function readCallBody(
+  { method, body: schema, maxBytes, isSentByBrowsers }: Call,
+  request: Request,
+): Promise<CallBody> {
+  if (method === 'GET') return { ok: true, value: null }
+  const json = await (isSentByBrowsers
+    ? readReport(request, maxBytes)
+    : readJson(request, maxBytes))
+  if (!json.ok) {
+    return { ok: false, code: json.code, fields: json.code === 'VALIDATION' ? {} : null }
+  }
+  if (!schema) return json
+  // An empty body is read as an object without fields: the schema then names those that are missing.
+  const body = readBody(schema, json.value === undefined ? {} : json.value)
+  return body.ok ? body : { ok: false, code: 'VALIDATION', fields: body.fields }
+}
+
+/** The version of `If-Match` (RFC 9110, section 13.1.1). null: there is none; NaN: it is no version. */
+function readVersion(headers: Headers): number | null {
+  const text = headers.get('if-match')
+  if (text === null) return null
+  const [, version] = /^\s*"?(\d{1,9})"?\s*$/.exec(text) ?? []
+  return Number(version ?? Number.NaN)
+}
+
+function toRetryAfter(seconds: number | null | undefined): Record<string, string> {
+  return typeof seconds === 'number' ? { 'Retry-After': String(seconds) } : {}
 }

@@ -8,7 +8,7 @@ import { type CacheSize, createBoundedCache } from '../http/bounded-cache.ts'
 import { toReadyBody } from '../http/envelope.ts'
 import type { ReadyAnswer } from '../http/ready-bytes.ts'
 import { chooseLanguage } from '../http/visitor-language.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Call } from './define-call.ts'
 
 export interface KeptAnswers {
   /** What is kept for a call; else a way to keep what it comes to, unless content changes until then. */
@@ -21,10 +21,12 @@ export interface KeptAnswers {
 interface PublicCall {
   /** The path and query as they were sent. */
   address: string
-  endpoint: Pick<Endpoint, 'path' | 'lists'>
+  call: Pick<Call, 'path' | 'lists'>
   input: Record<string, unknown>
-  /** Of the visitor, who may have named another one in the call. */
+  /** Of the answer. */
   language: Language
+  /** Of the headers, which may differ from the one that the call names. */
+  headerLanguage: Language
 }
 
 type KeptAnswer =
@@ -50,9 +52,9 @@ export function createKeptAnswers(revision: { current(): string }): KeptAnswers 
     return current
   }
 
-  function keepCall({ address, language }: PublicCall, body: Buffer<ArrayBuffer>): void {
-    const answer = toReadyBody(body, language)
-    calls.keep(`${language} ${address}`, { answer, bytes: callBytes })
+  function keepCall({ address, headerLanguage }: PublicCall, body: Buffer<ArrayBuffer>): void {
+    const answer = toReadyBody(body, headerLanguage)
+    calls.keep(`${headerLanguage} ${address}`, { answer, bytes: callBytes })
   }
 
   return {
@@ -85,7 +87,7 @@ export function createKeptAnswers(revision: { current(): string }): KeptAnswers 
 }
 
 /** The same for every way to write the same call: the schema has put the values in order, but not those of lists. */
-function toKey({ endpoint, input, language }: PublicCall): string {
-  const lists = endpoint.lists.map((name) => [name, [...new Set(input[name] as string[])].sort()])
-  return `${language} ${endpoint.path} ${JSON.stringify({ ...input, ...Object.fromEntries(lists) })}`
+function toKey({ call, input, language }: PublicCall): string {
+  const lists = call.lists.map((name) => [name, [...new Set(input[name] as string[])].sort()])
+  return `${language} ${call.path} ${JSON.stringify({ ...input, ...Object.fromEntries(lists) })}`
 }

@@ -2,34 +2,19 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { statusOf } from '../http/envelope.ts'
-import type { Endpoint } from './endpoint.ts'
-
-type Usual = Omit<Endpoint, 'run' | 'answer' | 'maxBytes' | 'method' | 'path'>
-
-export interface Described extends Usual {
-  path: string
-  method: string
-  /** null: what it answers is not JSON. */
-  answer: v.GenericSchema | null
-  /** Whether `If-Match` must name the version that is changed. */
-  isVersioned?: boolean
-  /** Whether it takes the access token of an admin, and the cookies of the same browser. */
-  isForAdmins?: boolean
-  /** Whether browsers make the call by themselves, without a header of ours. */
-  isByBrowsers?: boolean
-}
+import type { Call } from './define-call.ts'
 
 interface ObjectJsonSchema {
   properties?: Record<string, object>
   required?: string[]
 }
 
-export function toOpenApi(endpoints: Described[], publicOrigin: string): object {
+export function toOpenApi(calls: Call[], publicOrigin: string): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of endpoints) {
-    paths[endpoint.path] ??= {}
-    Object.assign(paths[endpoint.path] as object, {
-      [endpoint.method.toLowerCase()]: toOperation(endpoint),
+  for (const call of calls) {
+    paths[call.path] ??= {}
+    Object.assign(paths[call.path] as object, {
+      [call.method.toLowerCase()]: toOperation(call),
     })
   }
   return {
@@ -46,14 +31,14 @@ export function toOpenApi(endpoints: Described[], publicOrigin: string): object 
   }
 }
 
-function toOperation(endpoint: Described) {
-  const { summary, method, body, answer, status, isForAdmins, isByBrowsers, isVersioned } = endpoint
+function toOperation(call: Call) {
+  const { access, summary, method, body, answer, status, isSentByBrowsers, isVersioned } = call
   return {
     summary,
-    ...(isForAdmins && { security: [{ accessToken: [], session: [] }] }),
+    ...(access === 'admin' && { security: [{ accessToken: [], session: [] }] }),
     parameters: [
-      ...toParameters(endpoint),
-      ...(method === 'GET' || isByBrowsers ? [] : [requestedWith]),
+      ...toParameters(call),
+      ...(method === 'GET' || isSentByBrowsers ? [] : [requestedWith]),
       ...(isVersioned ? [ifMatch] : []),
     ],
     ...(body && { requestBody: { required: true, content: toContent(toSchema(body, 'input')) } }),
@@ -70,12 +55,12 @@ function toOperation(endpoint: Described) {
                 code: { type: 'null' },
               }),
       400: toFailure('A value is missing, wrong or unknown; data.fields names each.'),
-      ...toRefusals(endpoint),
+      ...toRefusals(call),
     },
   }
 }
 
-function toParameters({ path, input, lists }: Described) {
+function toParameters({ path, input, lists }: Call) {
   const { properties = {}, required = [] } = toSchema(input, 'input') as ObjectJsonSchema
   return Object.entries(properties).map(([name, schema]) => {
     const inPath = path.includes(`{${name}}`)
@@ -112,8 +97,9 @@ const said: Record<number, string> = {
   428: 'If-Match is missing.',
 }
 
-function toRefusals({ method, failures, isForAdmins }: Described) {
+function toRefusals({ access, method, failures }: Call) {
   const statuses = failures.map(statusOf)
+  const isForAdmins = access === 'admin'
   return {
     ...Object.fromEntries(
       Object.entries(said)

@@ -1,7 +1,7 @@
-/** The doors by which the values of a call come in, through its schemas: its address and its body. */
+/** Reads the values of a call through its schemas: those of the address and those of the body. */
 import * as v from 'valibot'
 import { fieldOf, listUnknownFields } from '#shared/form.ts'
-import type { Endpoint, ObjectSchema } from './endpoint.ts'
+import type { Call, ObjectSchema } from './define-call.ts'
 
 export type ReadInput =
   | { ok: true; value: Record<string, unknown> }
@@ -10,7 +10,7 @@ export type ReadInput =
 
 /** Path parameters and query together. */
 export function readInput(
-  { input, lists }: Pick<Endpoint, 'input' | 'lists'>,
+  { input, lists }: Pick<Call, 'input' | 'lists'>,
   search: URLSearchParams,
   params: Record<string, string>,
 ): ReadInput {
@@ -20,21 +20,27 @@ export function readInput(
     if (lists.includes(name)) given[name] = values.flatMap(splitList)
     else given[name] = values.length === 1 ? values[0] : values
   }
-  return read(input, { ...given, ...params })
+  return readKnown(input, { ...given, ...params })
 }
 
-/** What a JSON body holds. What is no object has none of the fields. */
+/** What a JSON body holds. Anything but an object has none of the fields. */
 export function readBody(schema: ObjectSchema, body: unknown): ReadInput {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  const given = isObject ? (body as Record<string, unknown>) : {}
-  const unknown = listUnknownFields(given, schema)
-  const parsed = read(schema, given)
-  if (isObject && unknown.length === 0) return parsed
-  const strangers = Object.fromEntries(unknown.map((name) => [name, 'is unknown']))
-  return { ok: false, fields: parsed.ok ? strangers : { ...parsed.fields, ...strangers } }
+  if (isObject) return readKnown(schema, body as Record<string, unknown>)
+  const read = parse(schema, {})
+  return read.ok ? { ok: false, fields: {} } : read
 }
 
-function read(schema: ObjectSchema, given: Record<string, unknown>): ReadInput {
+/** Refuses fields that the schema does not name. */
+function readKnown(schema: ObjectSchema, given: Record<string, unknown>): ReadInput {
+  const unknown = listUnknownFields(given, schema)
+  const read = parse(schema, given)
+  if (unknown.length === 0) return read
+  const unknownFields = Object.fromEntries(unknown.map((name) => [name, 'is unknown']))
+  return { ok: false, fields: read.ok ? unknownFields : { ...read.fields, ...unknownFields } }
+}
+
+function parse(schema: ObjectSchema, given: Record<string, unknown>): ReadInput {
   const parsed = v.safeParse(schema, given)
   if (parsed.success) return { ok: true, value: parsed.output }
   const fields: Record<string, string> = Object.create(null)

@@ -5,11 +5,12 @@ import { jobsSchema, type System, systemSchema } from '#shared/admin/system.ts'
 import { ok } from '#shared/result.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { defineCall } from '../platform/json-api/define-call.ts'
 import type { Env } from '../settings/env.ts'
-import { type AdminEndpoint, describeAdmin } from './admin-endpoint.ts'
+import type { AdminCall } from './admin-access.ts'
 import { getAdminHome } from './home.ts'
 
-interface SystemEndpointsDependencies {
+interface SystemCallsDependencies {
   db: Database
   env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl'>
   getSystem(): Promise<System>
@@ -19,15 +20,16 @@ interface SystemEndpointsDependencies {
 
 const nothing = v.strictObject({})
 
-export function createSystemEndpoints({
+export function createSystemCalls({
   db,
   env,
   getSystem,
   jobs,
   now,
-}: SystemEndpointsDependencies): AdminEndpoint[] {
+}: SystemCallsDependencies): AdminCall[] {
   return [
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/home',
       summary: 'What needs the owner.',
       input: nothing,
@@ -35,14 +37,16 @@ export function createSystemEndpoints({
       answer: adminHomeSchema,
       run: async ({ admin }) => ok(await getAdminHome({ db, env, now }, admin)),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/system',
       summary: 'How the site is running, and its settings; of secrets only that they are set.',
       input: nothing,
       answer: systemSchema,
       run: async () => ok(await getSystem()),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/jobs',
       summary: 'What the process that answers does by itself now and then, and how that went.',
       input: nothing,

@@ -1,6 +1,7 @@
 /** The panel's calls about users, their sessions and what is asked of them. */
 import * as v from 'valibot'
 import {
+  type AdminAccount,
   accountChangeSchema,
   accountListSchema,
   accountQuerySchema,
@@ -16,10 +17,11 @@ import { requireFresh } from '../identity/sign-in/admin-guard.ts'
 import type { AccountManager, AccountOutcome } from '../identity/sign-in/manage-accounts.ts'
 import type { SessionManager } from '../identity/sign-in/manage-sessions.ts'
 import type { SecondFactor } from '../identity/sign-in/second-factor.ts'
+import { defineCall, type Outcome } from '../platform/json-api/define-call.ts'
 import type { Env } from '../settings/env.ts'
-import { type AdminEndpoint, type AdminOutcome, describeAdmin } from './admin-endpoint.ts'
+import type { AdminCall } from './admin-access.ts'
 
-interface AccountEndpointsDependencies {
+interface AccountCallsDependencies {
   accounts: AccountManager
   env: Pick<Env, 'adminSecondFactor' | 'authTimes' | 'signUp'>
   secondFactor: Pick<SecondFactor, 'methodsOf'>
@@ -28,18 +30,20 @@ interface AccountEndpointsDependencies {
 
 const byId = v.strictObject({ id: line(64) })
 
-export function createAccountEndpoints(needs: AccountEndpointsDependencies): AdminEndpoint[] {
+export function createAccountCalls(needs: AccountCallsDependencies): AdminCall[] {
   const { accounts, env, secondFactor, sessions } = needs
   const { adminSecondFactor, authTimes, signUp } = env
   return [
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/users',
       summary: 'Lists users.',
       input: accountQuerySchema,
       answer: accountListSchema,
       run: async ({ admin, input }) => ok(await accounts.list(admin, input)),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       method: 'PATCH',
       path: '/api/admin/users/{id}',
       summary: 'Makes a user an admin or no admin, shuts them out or lets them in again, at once.',
@@ -58,14 +62,16 @@ export function createAccountEndpoints(needs: AccountEndpointsDependencies): Adm
           return toOutcome(await accounts.change(tx, fresh.value, id, version, body))
         }),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/sessions',
       summary: 'Lists the sessions of all users, those that ended lately among them.',
       input: adminSessionQuerySchema,
       answer: adminSessionListSchema,
       run: async ({ admin, input }) => ok(await sessions.list(admin, input)),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       method: 'DELETE',
       path: '/api/admin/sessions/{id}',
       summary: 'Ends a session: the next request of that device is refused.',
@@ -74,7 +80,8 @@ export function createAccountEndpoints(needs: AccountEndpointsDependencies): Adm
       failures: ['NOT_FOUND'],
       run: ({ change, input: { id } }) => change((tx, by) => sessions.end(tx, by, id)),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/policy',
       summary: 'What is asked of those who sign in, and how long it holds.',
       input: v.strictObject({}),
@@ -94,7 +101,7 @@ export function createAccountEndpoints(needs: AccountEndpointsDependencies): Adm
   ]
 }
 
-function toOutcome(outcome: AccountOutcome): AdminOutcome {
+function toOutcome(outcome: AccountOutcome): Outcome<AdminAccount> {
   if (outcome.ok) return { ...outcome, version: outcome.value.version }
   if (outcome.code !== 'STALE') return outcome
   return { ok: false, code: 'STALE', data: { current: outcome.current } }

@@ -4,6 +4,7 @@ import {
   bulkAnswerSchema,
   bulkChangeSchema,
   exportFormats,
+  type InboxMessage,
   inboxChangeSchema,
   inboxEntrySchema,
   inboxFilterSchema,
@@ -25,14 +26,10 @@ import type { LetterActs } from '../inbox/letter-acts.ts'
 import { findLetter, listLetters } from '../inbox/letter-list.ts'
 import type { Change } from '../inbox/update-messages.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
-import {
-  type AdminCall,
-  type AdminEndpoint,
-  type AdminOutcome,
-  describeAdmin,
-} from './admin-endpoint.ts'
+import { defineCall, type Outcome } from '../platform/json-api/define-call.ts'
+import type { AdminCall, AdminContext } from './admin-access.ts'
 
-interface InboxEndpointsDependencies {
+interface InboxCallsDependencies {
   audit: Audit
   db: Database
   inbox: Inbox
@@ -49,14 +46,14 @@ interface InboxEndpointsDependencies {
 const byId = v.strictObject({ id: messageIdSchema })
 const nothing = v.strictObject({})
 
-export function createInboxEndpoints(needs: InboxEndpointsDependencies): AdminEndpoint[] {
+export function createInboxCalls(needs: InboxCallsDependencies): AdminCall[] {
   return [...describeMessages(needs), ...describeLetters(needs)]
 }
 
-function describeMessages(needs: InboxEndpointsDependencies): AdminEndpoint[] {
+function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
   const { audit, inbox, now } = needs
   const edit = (
-    { change }: Pick<AdminCall<unknown, unknown>, 'change'>,
+    { change }: Pick<AdminContext<unknown, unknown>, 'change'>,
     act: (tx: Transaction, by: Admin) => Promise<Change>,
   ) =>
     withLetters(
@@ -69,16 +66,18 @@ function describeMessages(needs: InboxEndpointsDependencies): AdminEndpoint[] {
     isVersioned: true,
     answer: inboxMessageSchema,
     failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED'],
-  } satisfies Partial<AdminEndpoint>
+  } satisfies Partial<AdminCall>
   return [
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/messages',
       summary: 'Lists messages, by folder; without one, all but spam and what was deleted.',
       input: inboxQuerySchema,
       answer: inboxListSchema,
       run: async ({ input }) => ok(await inbox.list(input)),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/messages/export',
       summary: 'All messages that match, as a file.',
       input: v.strictObject({
@@ -94,7 +93,8 @@ function describeMessages(needs: InboxEndpointsDependencies): AdminEndpoint[] {
         return answerExport(inbox.exportAll(filter), format, now())
       },
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       method: 'POST',
       path: '/api/admin/messages/bulk',
       summary:
@@ -108,7 +108,8 @@ function describeMessages(needs: InboxEndpointsDependencies): AdminEndpoint[] {
           change(async (tx, by) => ok(await inbox.changeAll(tx, by, body))),
         ),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/messages/{id}',
       summary: 'One message, with its letters and what became of them.',
       input: byId,
@@ -119,7 +120,8 @@ function describeMessages(needs: InboxEndpointsDependencies): AdminEndpoint[] {
         return entry ? { ok: true, value: entry, version: entry.version } : fail('NOT_FOUND')
       },
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       ...changes,
       method: 'PATCH',
       path: '/api/admin/messages/{id}',
@@ -128,7 +130,8 @@ function describeMessages(needs: InboxEndpointsDependencies): AdminEndpoint[] {
       run: ({ input, version, body, ...call }) =>
         edit(call, (tx, by) => inbox.change(tx, by, input.id, version, body)),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       ...changes,
       method: 'DELETE',
       path: '/api/admin/messages/{id}',
@@ -136,7 +139,8 @@ function describeMessages(needs: InboxEndpointsDependencies): AdminEndpoint[] {
       run: ({ input, version, ...call }) =>
         edit(call, (tx, by) => inbox.remove(tx, by, input.id, version)),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       ...changes,
       method: 'POST',
       path: '/api/admin/messages/{id}/restore',
@@ -144,7 +148,8 @@ function describeMessages(needs: InboxEndpointsDependencies): AdminEndpoint[] {
       run: ({ input, version, ...call }) =>
         edit(call, (tx, by) => inbox.restore(tx, by, input.id, version)),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       ...changes,
       method: 'POST',
       path: '/api/admin/messages/{id}/reply',
@@ -157,10 +162,11 @@ function describeMessages(needs: InboxEndpointsDependencies): AdminEndpoint[] {
   ]
 }
 
-function describeLetters(needs: InboxEndpointsDependencies): AdminEndpoint[] {
+function describeLetters(needs: InboxCallsDependencies): AdminCall[] {
   const { db, letters, transport } = needs
   return [
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/letters',
       summary: 'Lists letters, newest first, with their delivery logs.',
       input: outboxQuerySchema,
@@ -170,7 +176,8 @@ function describeLetters(needs: InboxEndpointsDependencies): AdminEndpoint[] {
         return ok({ ...(await listLetters(db, input)), transport, recipients })
       },
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       method: 'POST',
       path: '/api/admin/letters/test',
       summary: 'Sends the owner a letter that says that letters arrive.',
@@ -183,7 +190,8 @@ function describeLetters(needs: InboxEndpointsDependencies): AdminEndpoint[] {
           change(async (tx, by) => toFound(await letters.sendTest(tx, by))),
         ),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/letters/{id}',
       summary: 'One letter with its delivery log.',
       input: byId,
@@ -191,7 +199,8 @@ function describeLetters(needs: InboxEndpointsDependencies): AdminEndpoint[] {
       failures: ['NOT_FOUND'],
       run: async ({ input }) => toFound(await findLetter(db, input.id)),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       method: 'POST',
       path: '/api/admin/letters/{id}/retry',
       summary: 'Tries a letter again at once that waits or was given up.',
@@ -208,20 +217,20 @@ function describeLetters(needs: InboxEndpointsDependencies): AdminEndpoint[] {
 }
 
 /** After the commit, whoever sends letters looks whether there is one. */
-async function withLetters(
-  { onLetter }: Pick<InboxEndpointsDependencies, 'onLetter'>,
-  changing: Promise<AdminOutcome>,
-): Promise<AdminOutcome> {
+async function withLetters<Value>(
+  { onLetter }: Pick<InboxCallsDependencies, 'onLetter'>,
+  changing: Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
   const outcome = await changing
   if (outcome.ok) onLetter()
   return outcome
 }
 
-function toFound(value: unknown): AdminOutcome {
+function toFound<Value>(value: Value | null): Outcome<Value> {
   return value ? ok(value) : fail('NOT_FOUND')
 }
 
-function toOutcome(change: Change): AdminOutcome {
+function toOutcome(change: Change): Outcome<InboxMessage> {
   if (change.ok) return { ...change, version: change.value.version }
   if (change.code === 'NOT_FOUND') return change
   return { ok: false, code: 'STALE', data: { current: change.current } }

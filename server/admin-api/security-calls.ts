@@ -11,31 +11,30 @@ import { fail, ok } from '#shared/result.ts'
 import { checkChain } from '../identity/audit/check-chain.ts'
 import { listAudit } from '../identity/audit/list-audit.ts'
 import type { Database } from '../platform/db/database.ts'
+import { defineCall } from '../platform/json-api/define-call.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { listReports } from '../security-reports/list-reports.ts'
-import { type AdminEndpoint, describeAdmin } from './admin-endpoint.ts'
+import type { AdminCall } from './admin-access.ts'
 import { countEvents } from './count-events.ts'
 
-interface SecurityEndpointsDependencies {
+interface SecurityCallsDependencies {
   db: Database
   keys: KeyRing
   now: () => Date
 }
 
-export function createSecurityEndpoints({
-  db,
-  keys,
-  now,
-}: SecurityEndpointsDependencies): AdminEndpoint[] {
+export function createSecurityCalls({ db, keys, now }: SecurityCallsDependencies): AdminCall[] {
   return [
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/reports',
       summary: 'Lists what browsers reported; what is the same is one row that counts.',
       input: reportQuerySchema,
       answer: reportListSchema,
       run: async ({ input }) => ok(await listReports(db, input)),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/events',
       summary:
         'Counts the events of the audit log, refused requests and the reports of browsers by hour or day.',
@@ -48,14 +47,16 @@ export function createSecurityEndpoints({
         return { ...fail('VALIDATION'), data: { fields } }
       },
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/audit',
       summary: 'Lists the audit log.',
       input: auditQuerySchema,
       answer: auditListSchema,
       run: async ({ input }) => ok(await listAudit(db, input)),
     }),
-    describeAdmin({
+    defineCall({
+      access: 'admin',
       path: '/api/admin/audit/check',
       summary: 'Whether the audit log is as it was written. Reads all of it.',
       input: v.strictObject({}),

@@ -1,0 +1,60 @@
+/**
+ * Who may make calls of `/api/admin`: admins, and nobody else is told anything about these addresses. Changes go through
+ * `change`, which proves the admin again in the transaction of the change.
+ */
+import { ok } from '#shared/result.ts'
+import type { Admin, AdminGuard, AdminReader } from '../identity/sign-in/admin-guard.ts'
+import { toDeviceLabel } from '../identity/sign-in/device-label.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import type { ReadClient } from '../platform/http/client.ts'
+import type { AccessRules } from '../platform/json-api/answer-call.ts'
+import type { Call, CallContext, Outcome } from '../platform/json-api/define-call.ts'
+
+declare module '../platform/json-api/define-call.ts' {
+  interface CallContexts {
+    admin: {
+      /** For calls that only read. */
+      admin: AdminReader
+      /** Runs a change in one transaction, for an admin whom that transaction has proven again. */
+      change<Value>(
+        act: (tx: Transaction, by: Admin) => Promise<Outcome<Value>>,
+      ): Promise<Outcome<Value>>
+    }
+  }
+}
+
+export type AdminCall = Call<'admin'>
+export type AdminContext<Input, Body> = CallContext<'admin', Input, Body>
+
+export function createAdminAccess(
+  { authorizeAdmin, change }: Pick<AdminGuard, 'authorizeAdmin' | 'change'>,
+  readClient: ReadClient,
+): AccessRules<'admin'> {
+  return {
+    headers: { 'Cache-Control': 'no-store' },
+    // Without its access token, which no other site has, a request is nobody's.
+    isPersonal: false,
+    async open({ request, peer }, call) {
+      const opened = await authorizeAdmin(request, { isActivity: call?.isActivity ?? true })
+      if (!opened.ok) return opened
+      const address = readClient(request, peer).addressKey
+      const device = toDeviceLabel(request.headers.get('user-agent'))
+      return ok(async () => {
+        // The body of a change may have taken its time: the caller may have lost the role meanwhile.
+        const still =
+          call?.method === 'GET' ? opened : await authorizeAdmin(request, { isActivity: false })
+        if (!still.ok) return still
+        const admin = still.value
+        return ok({
+          context: {
+            admin,
+            async change(act) {
+              const changed = await change(admin, { address, device }, act)
+              return changed.ok ? changed.value : changed
+            },
+          },
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** Who may make calls of `/auth`: any browser, as whoever its cookies say it is. Each call looks at the session itself. */
+import { fail, ok } from '#shared/result.ts'
+import type { ReadClient } from '../../platform/http/client.ts'
+import { visitorLanguage } from '../../platform/http/visitor-language.ts'
+import type { AccessRules } from '../../platform/json-api/answer-call.ts'
+import type { Caller } from './caller.ts'
+import { type Cookies, openCookies } from './cookies.ts'
+import { toDeviceLabel } from './device-label.ts'
+import type { Sessions } from './sessions.ts'
+import { SessionGone } from './start-session.ts'
+
+declare module '../../platform/json-api/define-call.ts' {
+  interface CallContexts {
+    session: { caller: Caller }
+  }
+}
+
+/** Answers are for one browser, once, and depend on these headers. */
+const headers = {
+  'Cache-Control': 'no-store',
+  Vary: 'Origin, Sec-Fetch-Site, Cookie, Accept-Language',
+}
+
+export function createSessionAccess(
+  sessions: Pick<Sessions, 'find'>,
+  readClient: ReadClient,
+): AccessRules<'session'> {
+  return {
+    headers,
+    isPersonal: true,
+    async open({ request, peer, requestId }, call) {
+      return ok(async () => {
+        const cookies = openCookies(request.headers)
+        if (!call?.isOpenToRecovery && (await mustEnrol(sessions, cookies))) {
+          return fail('RECOVERY_ENROLL_REQUIRED')
+        }
+        const caller = {
+          headers: request.headers,
+          cookies,
+          address: readClient(request, peer).addressKey,
+          device: toDeviceLabel(request.headers.get('user-agent')),
+          language: visitorLanguage(request.headers),
+          requestId,
+        }
+        return ok({
+          context: { caller },
+          finish(response) {
+            for (const line of cookies.toHeaders()) response.headers.append('Set-Cookie', line)
+          },
+        })
+      })
+    },
+    toFailure: (error) => (error instanceof SessionGone ? 'UNAUTHENTICATED' : null),
+  }
+}
+
+async function mustEnrol(sessions: Pick<Sessions, 'find'>, cookies: Cookies): Promise<boolean> {
+  const found = await sessions.find(cookies)
+  return found.ok && found.value.session.must_enrol === 1
+}

@@ -6,7 +6,7 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgresServer } from '#tests/support/postgres-server.ts'
-import { runCrash } from './crash.ts'
+import { runCrash } from '../tests/support/crash-trials.ts'
 import { createReport, rounded } from './report.ts'
 
 const messages = 1000

@@ -3,7 +3,7 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runCrash } from '#bench/crash.ts'
+import { runCrash } from '#tests/support/crash-trials.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 
 test('what was acknowledged outlives SIGKILL, once, and its letter arrives, on every database', {

@@ -9,7 +9,6 @@ import type { Audit } from '../audit/audit.ts'
 import type { Notify } from '../notifications/notify.ts'
 import { createActivityCall } from './activity-call.ts'
 import { type AdminGuard, createAdminGuard } from './admin-guard.ts'
-import { createAuthCalls } from './auth-calls.ts'
 import { retireDemoPeople } from './demo-people.ts'
 import type { FirstAdmins } from './first-admin.ts'
 import { createIdTokenVerifier } from './id-token.ts'
@@ -17,9 +16,11 @@ import type { IdentityProvider } from './identity-provider.ts'
 import { createPreAuths, type PreAuths } from './pre-auth.ts'
 import { createRefresh } from './refresh.ts'
 import type { SecondFactor } from './second-factor.ts'
+import { createSessionCalls } from './session-calls.ts'
 import type { AuthTimes } from './session-times.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
+import { createSignInCalls } from './sign-in-calls.ts'
 import { createSignInFailures } from './sign-in-failures.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 import { createSessionStarter, type SessionStarter } from './start-session.ts'
@@ -75,7 +76,8 @@ export function createAuth(needs: AuthDependencies): Auth {
   const guard = createAdminGuard({ ...needs, sessions })
   return {
     calls: [
-      ...createAuthCalls({ ...needs, limits, preAuths, refresh, sessions, signIn }),
+      ...createSignInCalls({ ...needs, limits, preAuths, refresh, signIn }),
+      ...createSessionCalls({ ...needs, refresh, sessions }),
       createActivityCall(guard),
     ],
     guard,

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres, openSqlite } from '#server/platform/db/database.ts'
 import { startMailServer } from '#tests/support/mail.ts'
-import { findFreePort } from '../tests/support/server-process.ts'
+import { findFreePort } from './server-process.ts'
 
 interface CrashRun {
   messages: number
@@ -102,8 +102,8 @@ function keepAlive({ dataFolder, databaseUrl }: CrashRun, port: number, mailPort
   let isStopping = false
   let child: ChildProcess
   const start = () => {
-    child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
-      cwd: join(import.meta.dirname, '..'),
+    child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'main.ts')], {
+      cwd: join(import.meta.dirname, '..', '..'),
       env: {
         PATH: process.env['PATH'],
         PORT: String(port),

@@ -1,45 +1,28 @@
-/** The calls of sign-in and of sessions; those of the second factor are in its own folder. */
+/** The calls of `/auth` about sessions: who is signed in, where, and ending sessions. */
 import * as v from 'valibot'
-import {
-  authConfigSchema,
-  googleSignInSchema,
-  refreshAnswerSchema,
-  sessionSchema,
-  setRefreshTokenSchema,
-  signInAnswerSchema,
-  userSchema,
-} from '#shared/auth.ts'
+import { sessionSchema, userSchema } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Caller } from './caller.ts'
-import type { IdentityProvider } from './identity-provider.ts'
 import { inSession } from './in-session.ts'
-import type { PreAuths } from './pre-auth.ts'
 import type { Refresh } from './refresh.ts'
 import { isSessionId } from './refresh-token.ts'
 import type { EndReason } from './session-end.ts'
 import type { Sessions, SignedIn } from './sessions.ts'
-import type { SignIn } from './sign-in.ts'
-import type { SignInLimits } from './sign-in-limits.ts'
 
-interface AuthCallsDependencies {
-  /** Where the panel is. */
+interface SessionCallsDependencies {
+  /** The path of the panel, which only admins are told. */
   adminPath: string
   audit: Audit
   db: Database
-  limits: SignInLimits
-  preAuths: PreAuths
-  provider: IdentityProvider | null
-  refresh: Refresh
+  refresh: Pick<Refresh, 'findSession'>
   sessions: Sessions
-  /** null: there is nobody to vouch for people. */
-  signIn: SignIn | null
 }
 
-export function createAuthCalls(needs: AuthCallsDependencies): Call<'session'>[] {
-  const { adminPath, audit, db, limits, preAuths, provider, refresh, sessions, signIn } = needs
+export function createSessionCalls(needs: SessionCallsDependencies): Call<'session'>[] {
+  const { adminPath, audit, db, refresh, sessions } = needs
 
   /** Ends what `end` ends, and writes it down; the number of sessions. */
   async function endSessions(
@@ -73,91 +56,6 @@ export function createAuthCalls(needs: AuthCallsDependencies): Call<'session'>[]
   }
 
   return [
-    defineCall({
-      access: 'session',
-      method: 'GET',
-      path: '/auth/config',
-      isOpenToRecovery: true,
-      summary: 'Begins a sign-in: who vouches for people, and the nonce for its token.',
-      answer: authConfigSchema,
-      failures: ['RATE_LIMITED', 'UNAVAILABLE'],
-      async run({ caller }) {
-        if (!provider) return fail('UNAVAILABLE')
-        const refusal = await limits.refuseBeginning(caller)
-        if (refusal) return refusal
-        const { nonce } = await preAuths.open(caller.cookies)
-        const { name, clientId, scriptUrl, lock } = provider
-        const needsCode = lock && { needsCode: !lock.isOpenFor(caller.headers) }
-        return ok({ provider: name, clientId, nonce, scriptUrl, ...needsCode })
-      },
-    }),
-    defineCall({
-      access: 'session',
-      method: 'POST',
-      path: '/auth/google',
-      isOpenToRecovery: true,
-      summary: 'Signs in by an ID token, or asks for the second factor.',
-      body: googleSignInSchema,
-      answer: signInAnswerSchema,
-      failures: [
-        'DEMO_LOCKED',
-        'INVALID_ID_TOKEN',
-        'INVALID_2FA_CODE',
-        'PENDING_EXPIRED',
-        'FORBIDDEN',
-        'RATE_LIMITED',
-        'UNAVAILABLE',
-      ],
-      async run({ caller, body: { googleIdToken, twoFactorCode } }) {
-        if (!signIn) return fail('UNAVAILABLE')
-        const refusal = await limits.refuseTry(caller)
-        if (refusal) return refusal
-        return signIn.withIdToken(caller, googleIdToken, twoFactorCode)
-      },
-    }),
-    defineCall({
-      access: 'session',
-      method: 'POST',
-      path: '/auth/refresh',
-      isOpenToRecovery: true,
-      summary: 'Gives a new access token, by the cookie of the refresh token alone.',
-      answer: refreshAnswerSchema,
-      failures: ['REFRESH_UNAUTHENTICATED', 'REFRESH_EXPIRED', 'RATE_LIMITED'],
-      async run({ caller }) {
-        const refreshed = await refresh.refresh(caller)
-        if (refreshed.ok || refreshed.code === 'RATE_LIMITED') return refreshed
-        return fail(
-          refreshed.code === 'SESSION_EXPIRED' ? 'REFRESH_EXPIRED' : 'REFRESH_UNAUTHENTICATED',
-        )
-      },
-    }),
-    defineCall({
-      access: 'session',
-      method: 'POST',
-      path: '/auth/set-refresh-token',
-      isOpenToRecovery: true,
-      summary: 'Puts the refresh token of a handle into the cookies of the browser that signed in.',
-      body: setRefreshTokenSchema,
-      answer: v.null(),
-      failures: ['REFRESH_NOT_STORED'],
-      async run({ caller, body: { token } }) {
-        const stored = await refresh.store(caller, token)
-        return stored.ok ? stored : fail('REFRESH_NOT_STORED')
-      },
-    }),
-    defineCall({
-      access: 'session',
-      method: 'POST',
-      path: '/auth/clear-refresh-token',
-      isOpenToRecovery: true,
-      summary: 'Makes the refresh tokens of this browser worthless.',
-      answer: v.null(),
-      async run({ caller: { cookies } }) {
-        await refresh.clear(cookies)
-        cookies.clear('rt')
-        return ok(null)
-      },
-    }),
     defineCall({
       access: 'session',
       method: 'POST',

@@ -1,0 +1,117 @@
+/** The calls of `/auth` that sign in and keep the sign-in; those of the second factor are in its own folder. */
+import * as v from 'valibot'
+import {
+  authConfigSchema,
+  googleSignInSchema,
+  refreshAnswerSchema,
+  setRefreshTokenSchema,
+  signInAnswerSchema,
+} from '#shared/auth.ts'
+import { fail, ok } from '#shared/result.ts'
+import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import type { PreAuths } from './pre-auth.ts'
+import type { Refresh } from './refresh.ts'
+import type { SignIn } from './sign-in.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+
+interface SignInCallsDependencies {
+  limits: SignInLimits
+  preAuths: PreAuths
+  provider: IdentityProvider | null
+  refresh: Refresh
+  /** null: there is no identity provider, so nobody can sign in. */
+  signIn: SignIn | null
+}
+
+export function createSignInCalls(needs: SignInCallsDependencies): Call<'session'>[] {
+  const { limits, preAuths, provider, refresh, signIn } = needs
+
+  return [
+    defineCall({
+      access: 'session',
+      method: 'GET',
+      path: '/auth/config',
+      isOpenToRecovery: true,
+      summary: 'Begins a sign-in: the identity provider, and the nonce for its token.',
+      answer: authConfigSchema,
+      failures: ['RATE_LIMITED', 'UNAVAILABLE'],
+      async run({ caller }) {
+        if (!provider) return fail('UNAVAILABLE')
+        const refusal = await limits.refuseBeginning(caller)
+        if (refusal) return refusal
+        const { nonce } = await preAuths.open(caller.cookies)
+        const { name, clientId, scriptUrl, lock } = provider
+        const needsCode = lock && { needsCode: !lock.isOpenFor(caller.headers) }
+        return ok({ provider: name, clientId, nonce, scriptUrl, ...needsCode })
+      },
+    }),
+    defineCall({
+      access: 'session',
+      method: 'POST',
+      path: '/auth/google',
+      isOpenToRecovery: true,
+      summary: 'Signs in by an ID token, or asks for the second factor.',
+      body: googleSignInSchema,
+      answer: signInAnswerSchema,
+      failures: [
+        'DEMO_LOCKED',
+        'INVALID_ID_TOKEN',
+        'INVALID_2FA_CODE',
+        'PENDING_EXPIRED',
+        'FORBIDDEN',
+        'RATE_LIMITED',
+        'UNAVAILABLE',
+      ],
+      async run({ caller, body: { googleIdToken, twoFactorCode } }) {
+        if (!signIn) return fail('UNAVAILABLE')
+        const refusal = await limits.refuseTry(caller)
+        if (refusal) return refusal
+        return signIn.withIdToken(caller, googleIdToken, twoFactorCode)
+      },
+    }),
+    defineCall({
+      access: 'session',
+      method: 'POST',
+      path: '/auth/refresh',
+      isOpenToRecovery: true,
+      summary: 'Gives a new access token, by the cookie of the refresh token alone.',
+      answer: refreshAnswerSchema,
+      failures: ['REFRESH_UNAUTHENTICATED', 'REFRESH_EXPIRED', 'RATE_LIMITED'],
+      async run({ caller }) {
+        const refreshed = await refresh.refresh(caller)
+        if (refreshed.ok || refreshed.code === 'RATE_LIMITED') return refreshed
+        return fail(
+          refreshed.code === 'SESSION_EXPIRED' ? 'REFRESH_EXPIRED' : 'REFRESH_UNAUTHENTICATED',
+        )
+      },
+    }),
+    defineCall({
+      access: 'session',
+      method: 'POST',
+      path: '/auth/set-refresh-token',
+      isOpenToRecovery: true,
+      summary: 'Puts the refresh token of a handle into the cookies of the browser that signed in.',
+      body: setRefreshTokenSchema,
+      answer: v.null(),
+      failures: ['REFRESH_NOT_STORED'],
+      async run({ caller, body: { token } }) {
+        const stored = await refresh.store(caller, token)
+        return stored.ok ? stored : fail('REFRESH_NOT_STORED')
+      },
+    }),
+    defineCall({
+      access: 'session',
+      method: 'POST',
+      path: '/auth/clear-refresh-token',
+      isOpenToRecovery: true,
+      summary: 'Makes the refresh tokens of this browser worthless.',
+      answer: v.null(),
+      async run({ caller: { cookies } }) {
+        await refresh.clear(cookies)
+        cookies.clear('rt')
+        return ok(null)
+      },
+    }),
+  ]
+}

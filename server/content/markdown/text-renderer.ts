@@ -1,8 +1,9 @@
 /**
- * Renders texts in a thread of its own: what takes too much time or memory is ended there, and nothing else is.
+ * Renders texts in threads: what takes too much time or memory ends one of them, and nothing else.
  * The libraries are not linear for every text (`docs/decisions/0032-fuzz-and-limits-of-rendering.md`).
  */
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Language } from '#shared/i18n/languages.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
@@ -19,7 +20,35 @@ export interface TextRenderer {
 /** A long post takes a second, and the process of an import has a heap of some GB. */
 export const renderLimit: RenderLimit = { processorMs: 10_000, clockMs: 120_000, memoryMb: 512 }
 
+/** More are no faster on the machines that such a site runs on, and each takes some 70 MB. */
+const mostThreads = 2
+
+type Render = (file: string, task: WorkerTask) => Promise<string | RenderedPost>
+
+/** Texts are rendered by up to two threads; the second one begins when the first has something to do. */
 export function createTextRenderer(limit = renderLimit): TextRenderer {
+  const count = Math.min(mostThreads, availableParallelism())
+  const threads = Array.from({ length: count }, () => ({ waiting: 0, render: createThread(limit) }))
+
+  const render: Render = async (file, task) => {
+    const thread = threads.reduce((one, other) => (other.waiting < one.waiting ? other : one))
+    thread.waiting += 1
+    try {
+      return await thread.render(file, task)
+    } finally {
+      thread.waiting -= 1
+    }
+  }
+
+  return {
+    renderPage: (file, markdown, language) =>
+      render(file, { kind: 'page', markdown, language }) as Promise<string>,
+    renderPost: (file, markdown, language) =>
+      render(file, { kind: 'post', markdown, language }) as Promise<RenderedPost>,
+  }
+}
+
+function createThread(limit: RenderLimit): Render {
   let opened: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
 
@@ -54,18 +83,11 @@ export function createTextRenderer(limit = renderLimit): TextRenderer {
     }
   }
 
-  /** One after another: the time of each is its own. */
-  function queue(file: string, task: WorkerTask): Promise<string | RenderedPost> {
+  // One after another: the time of each is its own.
+  return (file, task) => {
     const rendered = last.then(() => render(file, task))
     last = rendered.catch(() => {})
     return rendered
-  }
-
-  return {
-    renderPage: (file, markdown, language) =>
-      queue(file, { kind: 'page', markdown, language }) as Promise<string>,
-    renderPost: (file, markdown, language) =>
-      queue(file, { kind: 'post', markdown, language }) as Promise<RenderedPost>,
   }
 }
 

@@ -7,7 +7,7 @@ import { ada, type Browser, bom, signIn } from '../support/sign-in.ts'
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
 describe.each(databases)('sign-out on $name', (database) => {
-  test('a handle puts the refresh token into the cookies that signed in, once and soon', async () => {
+  test('a handle puts the refresh token into the browser that signed in, once and soon', async () => {
     await using site = await openAuthSite({ database })
     const [browser, thief] = [site.openBrowser(), site.openBrowser()]
     const { data } = await signIn(browser, provider, ada, site.now())

@@ -134,7 +134,7 @@ describe.each(databases)('on $name', (database) => {
       db: opened.database.db,
       now: () => clock.now,
       publicOrigin: origin,
-      revision: { current: () => clock.revision, refresh: async () => {} },
+      revision: { current: () => clock.revision },
     })
     const ask = async () => {
       const response = await feeds.serve('/ko/feed.json', new Request(`${origin}/ko/feed.json`))

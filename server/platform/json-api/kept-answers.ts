@@ -4,10 +4,14 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '#shared/i18n/languages.ts'
-import { type CacheSize, createBoundedCache } from '../http/bounded-cache.ts'
 import { toReadyBody } from '../http/envelope.ts'
 import type { ReadyAnswer } from '../http/ready-bytes.ts'
 import { chooseLanguage } from '../http/visitor-language.ts'
+import {
+  type CacheSize,
+  createRevisionCache,
+  type Revision,
+} from '../revision-cache/revision-cache.ts'
 import type { Call } from './define-call.ts'
 
 export interface KeptAnswers {
@@ -39,48 +43,38 @@ const maxSearchBytes = 1024 * 1024
 const maxCallBytes = 1024 * 1024
 const callBytes = 2000
 
-export function createKeptAnswers(revision: { current(): string }): KeptAnswers {
-  const answers = createBoundedCache<{ body: Buffer<ArrayBuffer>; bytes: number }>(maxBytes)
-  const searches = createBoundedCache<{ body: Buffer<ArrayBuffer>; bytes: number }>(maxSearchBytes)
-  const calls = createBoundedCache<{ answer: ReadyAnswer; bytes: number }>(maxCallBytes)
-  let keptRevision = ''
-
-  function forgetOld(): string {
-    const current = revision.current()
-    if (keptRevision !== current) for (const cache of [answers, searches, calls]) cache.clear()
-    keptRevision = current
-    return current
-  }
-
-  function keepCall({ address, headerLanguage }: PublicCall, body: Buffer<ArrayBuffer>): void {
-    const answer = toReadyBody(body, headerLanguage)
-    calls.keep(`${headerLanguage} ${address}`, { answer, bytes: callBytes })
-  }
+export function createKeptAnswers(revision: Revision): KeptAnswers {
+  const bytesOf = ({ byteLength }: Buffer<ArrayBuffer>) => byteLength
+  const answers = createRevisionCache<Buffer<ArrayBuffer>>(revision, maxBytes, bytesOf)
+  const searches = createRevisionCache<Buffer<ArrayBuffer>>(revision, maxSearchBytes, bytesOf)
+  const calls = createRevisionCache<ReadyAnswer>(revision, maxCallBytes, () => callBytes)
 
   return {
     find(call) {
-      const begun = forgetOld()
       const cache = call.input['search'] ? searches : answers
       const key = toKey(call)
-      const known = cache.find(key)
-      if (known) {
-        keepCall(call, known.body)
-        return known
+      const [store, storeCall] = [cache.begin(), calls.begin()]
+      const keepCall = (body: Buffer<ArrayBuffer>) => {
+        const { address, headerLanguage } = call
+        storeCall(`${headerLanguage} ${address}`, toReadyBody(body, headerLanguage))
+      }
+      const body = cache.find(key)
+      if (body) {
+        keepCall(body)
+        return { body }
       }
       return {
         body: null,
-        keep(body) {
-          if (revision.current() !== begun) return
-          cache.keep(key, { body, bytes: body.byteLength })
-          keepCall(call, body)
+        keep(made) {
+          store(key, made)
+          keepCall(made)
         },
       }
     },
     findReady(address, headers) {
       if (!address.startsWith('/api/')) return null
-      forgetOld()
       const language = chooseLanguage(headers.cookie, headers['accept-language'])
-      return calls.find(`${language} ${address}`)?.answer ?? null
+      return calls.find(`${language} ${address}`) ?? null
     },
     sizes: () => ({ answers: answers.size(), searchAnswers: searches.size(), calls: calls.size() }),
   }

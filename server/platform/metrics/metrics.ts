@@ -5,11 +5,11 @@
 import type { Registry } from 'prom-client'
 import { isSame } from '../crypto/secrets.ts'
 import type { Database } from '../db/database.ts'
-import type { CacheSize } from '../http/bounded-cache.ts'
 import { answerFailure } from '../http/envelope.ts'
 import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
 import type { Refusals } from '../refusals/refusals.ts'
+import type { CacheSize } from '../revision-cache/revision-cache.ts'
 
 interface MetricsDependencies {
   db: Database

@@ -2,10 +2,10 @@
 import type { Api } from '#shared/api.ts'
 import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
 import { jsonResumePath } from '#shared/pages.ts'
-import type { ContentRevision } from '../../content/store/revision.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { answerReady, type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
+import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
 import type { Pictures } from '../previews/pictures.ts'
 import { readJsonResume } from './json-resume.ts'
 import { toManifest } from './manifest.ts'
@@ -19,20 +19,23 @@ interface DiscoveryDependencies {
   now: () => Date
   pictures: Pictures
   publicOrigin: string
-  revision: ContentRevision
+  revision: Revision
 }
 
 export interface Discovery {
   /** Whether an address is one of these, or is to be looked at by who draws pictures. */
   owns(path: string): boolean
   /** null if the address is none of these. */
-  serve(path: string, request: Request, requestId: string): Promise<Response> | null
+  serve(path: string, request: Request, requestId: string): Promise<Response> | Response | null
 }
 
 interface Text {
   mediaType: string
   write(): string | Promise<string>
 }
+
+/** The sitemap of a large site is the largest. */
+const maxBytes = 8 * 1024 * 1024
 
 export function createDiscovery({
   api,
@@ -76,14 +79,12 @@ export function createDiscovery({
       },
     ]),
   ])
-  const ready = new Map<string, Promise<ReadyBytes>>()
-  let readyRevision = ''
+  const ready = createRevisionCache<ReadyBytes>(revision, maxBytes, ({ bytes }) => bytes)
 
-  function make(path: string, text: Text): Promise<ReadyBytes> {
-    const made = write(text)
-    ready.set(path, made)
-    // What could not be written is tried again by the next who asks.
-    made.catch(() => ready.delete(path))
+  async function make(path: string, text: Text): Promise<ReadyBytes> {
+    const store = ready.begin()
+    const made = await write(text)
+    store(path, made)
     return made
   }
 
@@ -92,11 +93,9 @@ export function createDiscovery({
     serve(path, request, requestId) {
       const text = texts.get(path)
       if (!text) return pictures.serve(path, request, requestId)
-      if (readyRevision !== revision.current()) {
-        ready.clear()
-        readyRevision = revision.current()
-      }
-      return (ready.get(path) ?? make(path, text)).then((bytes) => answerReady(bytes, request))
+      const kept = ready.find(path)
+      if (kept) return answerReady(kept, request)
+      return make(path, text).then((bytes) => answerReady(bytes, request))
     },
   }
 }

@@ -1,11 +1,11 @@
 /** /{lang}/feed.xml, atom.xml and feed.json: made once for each change of content, then served as ready bytes. */
 import { createHash } from 'node:crypto'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import type { ContentRevision } from '../../content/store/revision.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { chooseEncoding, type EncodedBodies, encodeBody } from '../../platform/http/encoding.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
+import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
 import { type Feed, getFeed } from './feed.ts'
 import { toAtom, toJsonFeed, toRss } from './feed-formats.ts'
 
@@ -39,36 +39,37 @@ interface FeedsDependencies {
   db: Database
   now: () => Date
   publicOrigin: string
-  revision: ContentRevision
+  revision: Revision
 }
 
 interface ReadyFeed {
-  revision: string
   digest: string
   mediaType: string
   bodies: EncodedBodies
 }
 
+/** Two formats in three languages, of some hundred KB each. */
+const maxBytes = 8 * 1024 * 1024
+
 export function createFeeds(needs: FeedsDependencies): Feeds {
   const { publicOrigin, revision } = needs
-  const ready = new Map<string, ReadyFeed>()
+  const ready = createRevisionCache<ReadyFeed>(revision, maxBytes, bytesOf)
 
   async function make(path: string): Promise<ReadyFeed> {
-    const begun = revision.current()
+    const store = ready.begin()
     const [, language = '', file = ''] = path.split('/')
     const { mediaType, write } = formats[file] as Format
     const feed = await getFeed(needs, language as Language)
     const body = Buffer.from(write(feed, publicOrigin + path)) as Buffer<ArrayBuffer>
     const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-    const made = { revision: begun, digest, mediaType, bodies: await encodeBody(body, 5) }
-    ready.set(path, made)
+    const made = { digest, mediaType, bodies: await encodeBody(body, 5) }
+    store(path, made)
     return made
   }
 
   return {
     async serve(path, request) {
-      const kept = ready.get(path)
-      const feed = kept?.revision === revision.current() ? kept : await make(path)
+      const feed = ready.find(path) ?? (await make(path))
       const encoding = chooseEncoding(request.headers.get('accept-encoding'))
       const etag = `"${feed.digest}-${encoding}"`
       const headers = {
@@ -87,4 +88,8 @@ export function createFeeds(needs: FeedsDependencies): Feeds {
       })
     },
   }
+}
+
+function bytesOf({ bodies }: ReadyFeed): number {
+  return Object.values(bodies).reduce((sum, { byteLength }) => sum + byteLength, 0)
 }

@@ -9,10 +9,10 @@ const revision = { current: () => '1' }
 
 test('searches and refusals, however many, push out no page', () => {
   const kept = createKeptPages(revision)
-  kept.keep('/ko/projects', '', pageOf(50_000, true))
+  kept.begin()('/ko/projects', '', pageOf(50_000, true))
   for (let number = 0; number < 2000; number += 1) {
-    kept.keep('/ko/projects', `?q=${number}`, pageOf(50_000, true))
-    kept.keepRefused(`/ko/${number}`, refusedOf(50_000))
+    kept.begin()('/ko/projects', `?q=${number}`, pageOf(50_000, true))
+    kept.refusals.begin()(`/ko/${number}`, refusedOf(50_000))
   }
 
   expect(kept.find('/ko/projects', '')).toBeDefined()
@@ -25,9 +25,10 @@ test('searches and refusals, however many, push out no page', () => {
 test('a page that heeds no query is found whatever the query; another one by its own', () => {
   const kept = createKeptPages(revision)
   const [about, projects, filtered] = [pageOf(1), pageOf(1, true), pageOf(1, true)]
-  kept.keep('/ko/about', '', about)
-  kept.keep('/ko/projects', '', projects)
-  kept.keep('/ko/projects', '?q=a', filtered)
+  const store = kept.begin()
+  store('/ko/about', '', about)
+  store('/ko/projects', '', projects)
+  store('/ko/projects', '?q=a', filtered)
 
   expect(kept.find('/ko/about', '?x=1')).toBe(about)
   expect(kept.find('/ko/projects', '')).toBe(projects)
@@ -38,12 +39,12 @@ test('a page that heeds no query is found whatever the query; another one by its
 test('a new revision leaves nothing of the old one', () => {
   let current = '1'
   const kept = createKeptPages({ current: () => current })
-  kept.keep('/ko', '', pageOf(1))
-  kept.keepRefused('404 *', refusedOf(1))
-  kept.keepSignIn('/ko/login', { html: '', status: 200, bytes: 1 })
+  kept.begin()('/ko', '', pageOf(1))
+  kept.refusals.begin()('404 *', refusedOf(1))
+  kept.signIn.begin()('/ko/login', { html: '', status: 200, bytes: 1 })
   current = '2'
 
   expect(kept.find('/ko', '')).toBeUndefined()
-  expect(kept.findRefused('404 *')).toBeUndefined()
-  expect(kept.findSignIn('/ko/login')).toBeUndefined()
+  expect(kept.refusals.find('404 *')).toBeUndefined()
+  expect(kept.signIn.find('/ko/login')).toBeUndefined()
 })

@@ -1,92 +1,60 @@
 /**
- * What the page server keeps of one revision of the content, by route, parameters and visitor's language. Each part
- * has room of its own: queries and refusals, which strangers choose, never push out a page.
+ * What the page server caches of one revision of the content, by route, parameters and language. Each part has its own
+ * limit: queries and refusals, which clients can invent, never push out a page.
  */
-import type { ContentRevision } from '../../content/store/revision.ts'
-import { type CacheSize, createBoundedCache } from '../../platform/http/bounded-cache.ts'
+import {
+  type CacheSize,
+  createRevisionCache,
+  type Revision,
+  type RevisionCache,
+} from '../../platform/revision-cache/revision-cache.ts'
 import type { ReadyPage } from './ready-page.ts'
 import type { RefusedPage } from './refused-page.ts'
 import type { SignInPage } from './sign-in-page.ts'
 
 export interface KeptPages {
-  /** `key` says the page, `search` its query as it was sent. */
+  /** `key` names the page, `search` its query as it was sent. */
   find(key: string, search: string): ReadyPage | undefined
-  /** `search`: the part of the query that the page heeds. */
-  keep(key: string, search: string, page: ReadyPage): void
-  findRefused(key: string): RefusedPage | undefined
-  keepRefused(key: string, page: RefusedPage): void
-  /** The refusal of one address, whose route had to look into the database to know. */
-  findAbsent(key: string): RefusedPage | undefined
-  keepAbsent(key: string, page: RefusedPage): void
-  findSignIn(key: string): SignInPage | undefined
-  keepSignIn(key: string, page: SignInPage): void
+  /** Before a page is rendered. The result stores it; its `search` is the part of the query that the page uses. */
+  begin(): (key: string, search: string, page: ReadyPage) => void
+  refusals: RevisionCache<RefusedPage>
+  /** The refusal of one address, for routes that must query the database to know. */
+  absent: RevisionCache<RefusedPage>
+  signIn: RevisionCache<SignInPage>
   sizes(): Record<'pages' | 'searches' | 'refusals' | 'absent' | 'signIn', CacheSize>
 }
 
-interface Absent {
-  page: RefusedPage
-  bytes: 0
-}
-
 const megabyte = 1024 * 1024
-/** Enough for every page of a large site in three languages, and little beside the process itself. */
+/** Every page of a large site in three languages. */
 const maxPageBytes = 16 * megabyte
 const maxSearchBytes = 3 * megabyte
 /** Two for each route and language: 60 of 40 KB. */
 const maxRefusedBytes = 3 * megabyte
-/** The pages themselves are among the refusals: what is kept here is where they belong. */
 const maxAbsentBytes = megabyte
 const maxSignInBytes = megabyte
 
-export function createKeptPages(revision: Pick<ContentRevision, 'current'>): KeptPages {
-  const pages = createBoundedCache<ReadyPage>(maxPageBytes)
-  const searches = createBoundedCache<ReadyPage>(maxSearchBytes)
-  const refusals = createBoundedCache<RefusedPage>(maxRefusedBytes)
-  const absent = createBoundedCache<Absent>(maxAbsentBytes)
-  const signIn = createBoundedCache<SignInPage>(maxSignInBytes)
-  let keptRevision = ''
-
-  function forgetOld(): void {
-    if (keptRevision === revision.current()) return
-    for (const cache of [pages, searches, refusals, absent, signIn]) cache.clear()
-    keptRevision = revision.current()
-  }
+export function createKeptPages(revision: Revision): KeptPages {
+  const bytesOf = ({ bytes }: { bytes: number }) => bytes
+  const pages = createRevisionCache<ReadyPage>(revision, maxPageBytes, bytesOf)
+  const searches = createRevisionCache<ReadyPage>(revision, maxSearchBytes, bytesOf)
+  const refusals = createRevisionCache<RefusedPage>(revision, maxRefusedBytes, bytesOf)
+  // The pages themselves are counted among the refusals.
+  const absent = createRevisionCache<RefusedPage>(revision, maxAbsentBytes, () => 0)
+  const signIn = createRevisionCache<SignInPage>(revision, maxSignInBytes, bytesOf)
 
   return {
     find(key, search) {
-      forgetOld()
       const page = pages.find(key)
       return page && (search === '' || !page.usesSearch) ? page : searches.find(key + search)
     },
-    keep(key, search, page) {
-      forgetOld()
-      if (search === '') pages.keep(key, page)
-      else searches.keep(key + search, page)
+    begin() {
+      const [storePage, storeSearch] = [pages.begin(), searches.begin()]
+      return (key, search, page) =>
+        search === '' ? storePage(key, page) : storeSearch(key + search, page)
     },
-    findRefused(key) {
-      forgetOld()
-      return refusals.find(key)
-    },
-    keepRefused(key, page) {
-      forgetOld()
-      refusals.keep(key, page)
-    },
-    findAbsent(key) {
-      forgetOld()
-      return absent.find(key)?.page
-    },
-    keepAbsent(key, page) {
-      forgetOld()
-      absent.keep(key, { page, bytes: 0 })
-    },
-    findSignIn(key) {
-      forgetOld()
-      return signIn.find(key)
-    },
-    keepSignIn(key, page) {
-      forgetOld()
-      signIn.keep(key, page)
-    },
+    refusals,
+    absent,
+    signIn,
     sizes: () => ({
       pages: pages.size(),
       searches: searches.size(),

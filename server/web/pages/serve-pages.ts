@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
 import type { FoundPage, PageFailure, Pages, PageVisit } from '#shared/pages.ts'
-import type { ContentRevision } from '../../content/store/revision.ts'
 import type { ReadClient } from '../../platform/http/client.ts'
 import { answerReady, chooseAnswer, type ReadyAnswer } from '../../platform/http/ready-bytes.ts'
 import { chooseLanguage } from '../../platform/http/visitor-language.ts'
+import type { Revision } from '../../platform/revision-cache/revision-cache.ts'
 import { createFailurePages } from './failure-pages.ts'
 import { createKeptPages, type KeptPages } from './kept-pages.ts'
 import { addKnownCookie, addKnownCookieTo } from './known-cookie.ts'
@@ -24,7 +24,7 @@ interface PageServerDependencies {
   offersGoogle: boolean
   pages: Pages
   readClient: ReadClient
-  revision: ContentRevision
+  revision: Revision
   /** How long a cache in front may keep a page before it asks again; 0: not at all. */
   sharedCacheS: number
 }
@@ -62,8 +62,8 @@ const maxSearchLength = 4096
 const nowhere = ''
 
 export function createPageServer(dependencies: PageServerDependencies): PageServer {
-  const { budget, log, pages, readClient, revision } = dependencies
-  const kept = createKeptPages(revision)
+  const { budget, log, pages, readClient } = dependencies
+  const kept = createKeptPages(dependencies.revision)
   const signIn = createSignInServer({ ...dependencies, kept })
   const failures = createFailurePages(pages)
   const shared = createSharedCache(dependencies.sharedCacheS)
@@ -72,13 +72,12 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
   const placeholder = randomBytes(16).toString('hex')
 
   async function render(url: URL, visit: PageVisit, key: string): Promise<Answer> {
-    const begun = revision.current()
+    const store = kept.begin()
+    const storeAbsent = kept.absent.begin()
     const found = await pages.find(url.href, visit)
     if (found.refused) {
       const page = await refuse(found.refused, found.render, visit)
-      if (pages.owns(url.pathname) && revision.current() === begun) {
-        kept.keepAbsent(key + url.search, page)
-      }
+      if (pages.owns(url.pathname)) storeAbsent(key + url.search, page)
       return () => answerRefused(page, withoutPrefix(url.pathname, visit))
     }
     const rendered = await found.render()
@@ -89,7 +88,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     const isFormAnswer = url.search !== '' && pages.takesPosts(url.pathname)
     const caching = shared.toHeaders(rendered, visit, isFormAnswer)
     const page = await toReadyPage(rendered, visit, url.search === '' ? 11 : 5, caching)
-    if (revision.current() === begun) kept.keep(key, url.search, page)
+    store(key, url.search, page)
     return (request) => answerReady(page, request)
   }
 
@@ -100,13 +99,13 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     visit: PageVisit,
   ): Promise<RefusedPage> {
     const key = toRefusalKey(visit, status, pattern)
-    const known = kept.findRefused(key)
+    const known = kept.refusals.find(key)
     if (known) return known
-    const begun = revision.current()
+    const store = kept.refusals.begin()
     const at = pattern === '*' ? `/${placeholder}` : pattern.replace(/:\w+/, placeholder)
     const rendered = await render(at)
     const page = toRefusedPage(rendered, visit, at)
-    if (!rendered.failure && revision.current() === begun) kept.keepRefused(key, page)
+    if (!rendered.failure) store(key, page)
     return page
   }
 
@@ -129,7 +128,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
         const sent = search.slice(0, maxSearchLength)
         const heeded = sent && (pages.canonicalSearch(pathname, sent) ?? sent)
         page = kept.find(key, heeded)
-        const absent = page ? undefined : kept.findAbsent(key + heeded)
+        const absent = page ? undefined : kept.absent.find(key + heeded)
         if (absent) return toReadyRefusal(absent, withoutPrefix(pathname, visit))
       }
       if (!page) return null
@@ -142,12 +141,12 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
 
     findUnowned(path, headers) {
       const visit = toVisit(path, headers)
-      const page = kept.findRefused(toRefusalKey(visit, 404, '*'))
+      const page = kept.refusals.find(toRefusalKey(visit, 404, '*'))
       return page ? toReadyRefusal(page, withoutPrefix(path, visit)) : null
     },
 
     findAbsent(path, headers) {
-      const page = kept.findRefused(toRefusalKey(toVisit(path, headers), 404, '*'))
+      const page = kept.refusals.find(toRefusalKey(toVisit(path, headers), 404, '*'))
       return page ? toReadyRefusal(page, nowhere) : null
     },
 
@@ -175,7 +174,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       // Only what the page heeds: nobody's words get into a page that others are shown.
       url.search = search ?? sent
       const asked = key + url.search
-      const absent = kept.findAbsent(asked)
+      const absent = kept.absent.find(asked)
       if (absent) return answerRefused(absent, withoutPrefix(pathname, visit))
       let page = rendering.get(asked)
       if (!page) {

@@ -1,7 +1,6 @@
 /** The pages that offer sign-in: rendered once, and sent with a nonce of its own each time. */
 import { randomBytes } from 'node:crypto'
 import type { Pages, PageVisit } from '#shared/pages.ts'
-import type { ContentRevision } from '../../content/store/revision.ts'
 import { chooseEncoding, encodeAs } from '../../platform/http/encoding.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { toSignInHeaders } from './ready-page.ts'
@@ -14,11 +13,10 @@ export interface SignInPage {
 }
 
 interface SignInServerDependencies {
-  kept: Pick<KeptPages, 'findSignIn' | 'keepSignIn'>
+  kept: Pick<KeptPages, 'signIn'>
   /** Whether sign-in is Google's, whose script and frames the page must allow. */
   offersGoogle: boolean
   pages: Pages
-  revision: ContentRevision
 }
 
 export interface SignInServer {
@@ -27,18 +25,18 @@ export interface SignInServer {
 }
 
 export function createSignInServer(dependencies: SignInServerDependencies): SignInServer {
-  const { kept, offersGoogle, pages, revision } = dependencies
+  const { kept, offersGoogle, pages } = dependencies
   const blankNonce = randomBytes(16).toString('base64')
 
   async function render(url: URL, visit: PageVisit, key: string): Promise<SignInPage> {
-    const known = kept.findSignIn(key)
+    const known = kept.signIn.find(key)
     if (known) return known
-    const begun = revision.current()
+    const store = kept.signIn.begin()
     const rendered = await pages.render({ url: url.href }, { ...visit, nonce: blankNonce })
     if ('redirectTo' in rendered) throw new Error(`${url.pathname} leads elsewhere.`)
     const { html, status, failure } = rendered
     const page = { html, status, bytes: 2 * html.length }
-    if (status === 200 && !failure && revision.current() === begun) kept.keepSignIn(key, page)
+    if (status === 200 && !failure) store(key, page)
     return page
   }
 

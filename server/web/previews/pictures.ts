@@ -2,12 +2,15 @@
 import { isLanguage, type Language } from '#shared/i18n/languages.ts'
 import type { Pages } from '#shared/pages.ts'
 import type { ContentRevision } from '../../content/store/revision.ts'
-import { type CacheSize, createBoundedCache } from '../../platform/http/bounded-cache.ts'
 import { readPath } from '../../platform/http/canonical-path.ts'
 import { answerFailure, refuseForNow } from '../../platform/http/envelope.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import { toDigest } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
+import {
+  type CacheSize,
+  createRevisionCache,
+} from '../../platform/revision-cache/revision-cache.ts'
 import type { DrawPicture } from './draw-picture.ts'
 import { createDrawingQueue } from './drawing-queue.ts'
 
@@ -46,22 +49,21 @@ export function createPictures({
 }: PicturesDependencies): Pictures {
   const { host } = new URL(publicOrigin)
   let drawer: Promise<DrawPicture> | undefined
-  const kept = createBoundedCache<Picture>(maxBytes)
+  const kept = createRevisionCache<Picture>(revision, maxBytes, ({ bytes }) => bytes)
   /** One at a time: a crawler that asks for all of them must not keep visitors waiting. */
   const queue = createDrawingQueue(maxWaiting)
   /** Those that are being made, so that each is made once. */
   const making = new Map<string, Promise<Picture | 'absent' | 'busy'>>()
-  let keptRevision = ''
+  let makingAt = ''
 
   function forgetIfChanged() {
-    if (keptRevision === revision.current()) return
-    kept.clear()
+    if (makingAt === revision.current()) return
     making.clear()
-    keptRevision = revision.current()
+    makingAt = revision.current()
   }
 
   async function make(path: string, language: Language, requestId: string) {
-    const begun = revision.current()
+    const store = kept.begin()
     const page = publicOrigin + pathOfPage(path)
     // Before it waits for its turn: what is not there takes no place in the queue.
     const preview = await pages.preview(page, { language, prefixed: true, requestId })
@@ -72,7 +74,7 @@ export function createPictures({
       const draw = await drawer
       return toPicture(await draw(preview, language, host))
     })
-    if (revision.current() === begun && keptRevision === begun) kept.keep(path, picture)
+    store(path, picture)
     return picture
   }
 

@@ -6,6 +6,7 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Notices } from '../notifications/security-notices.ts'
+import { isKnownDevice } from '../sign-in/devices.ts'
 import { lockAccount } from '../sign-in/lock-account.ts'
 import type { Claimant, Proven, Proving, SecondFactor } from '../sign-in/second-factor.ts'
 import { type Bucket, createAttempts } from './attempts.ts'
@@ -37,22 +38,10 @@ export function createSecondFactor(needs: SecondFactorDependencies): SecondFacto
   const attempts = createAttempts(needs)
   const records = createFailureRecords(needs)
 
-  async function isKnownDevice({ userId, deviceHash }: Claimant): Promise<boolean> {
-    if (deviceHash === null) return false
-    const device = await db
-      .selectFrom('device')
-      .select('id_hash')
-      .where('id_hash', '=', deviceHash)
-      .where('user_id', '=', userId)
-      .where('expires_at', '>', now().toISOString())
-      .executeTakeFirst()
-    return device !== undefined
-  }
-
   async function findBucket(claimant: Claimant, { factor }: Proof): Promise<Bucket> {
     const { userId, deviceHash } = claimant
     if (factor !== 'totp') return { userId, name: factor }
-    return deviceHash !== null && (await isKnownDevice(claimant))
+    return deviceHash !== null && (await isKnownDevice(db, userId, deviceHash, now()))
       ? { userId, name: 'totpKnownDevice', deviceHash }
       : { userId, name: 'totpUnknownDevice' }
   }

@@ -31,7 +31,7 @@ export async function rememberDevice(
   at: Date,
 ): Promise<Remembered> {
   const hash = deviceHashOf(cookies)
-  if (hash !== null && (await isKnown(tx, userId, hash, at))) return { hash, newId: null }
+  if (hash !== null && (await isKnownDevice(tx, userId, hash, at))) return { hash, newId: null }
   const newId = createSecret()
   await tx
     .insertInto('device')
@@ -46,7 +46,12 @@ export async function rememberDevice(
   return { hash: hashSecret(newId), newId }
 }
 
-async function isKnown(db: Database, userId: string, hash: string, at: Date): Promise<boolean> {
+export async function isKnownDevice(
+  db: Database,
+  userId: string,
+  hash: string,
+  at: Date,
+): Promise<boolean> {
   const device = await db
     .selectFrom('device')
     .select('id_hash')

@@ -14,7 +14,8 @@ import type { Audit } from '../audit/audit.ts'
 import type { Notify } from '../notifications/notify.ts'
 import { hasOtherAdmin } from './accounts.ts'
 import type { AdminReader, Authorized, FreshAdmin } from './admin-guard.ts'
-import { type AuthTimes, later } from './session-times.ts'
+import { hasSecondFactor } from './has-second-factor.ts'
+import { type AuthTimes, lives } from './session-times.ts'
 import type { Sessions } from './sessions.ts'
 
 interface AccountManagerDependencies {
@@ -60,12 +61,10 @@ export function createAccountManager(needs: AccountManagerDependencies): Account
           .selectFrom('session')
           .whereRef('session.user_id', '=', 'user_account.id')
         return [
-          hasFactor(account).as('two_factor'),
+          hasSecondFactor(account).as('two_factor'),
           own
             .select(({ fn }) => fn.countAll().as('count'))
-            .where('revoked_at', 'is', null)
-            .where('last_active_at', '>=', later(now(), -times.idleMs))
-            .where('session.created_at', '>', later(now(), -times.absoluteMs))
+            .where((row) => lives(row, now(), times))
             .as('active_sessions'),
           own.select(({ fn }) => fn.max('last_active_at').as('at')).as('last_active_at'),
         ]
@@ -158,7 +157,7 @@ export function createAccountManager(needs: AccountManagerDependencies): Account
       const admins = await db
         .selectFrom('user_account')
         .select(['id', 'name', 'email'])
-        .select((account) => hasFactor(account).as('two_factor'))
+        .select((account) => hasSecondFactor(account).as('two_factor'))
         .where('role', '=', 'admin')
         .where('disabled_at', 'is', null)
         .orderBy('created_at')
@@ -178,19 +177,6 @@ function matches(account: OfAccount, { role, state, search }: AccountQuery) {
     ...(state ? [account('disabled_at', state === 'active' ? 'is' : 'is not', null)] : []),
     ...eachWord(sql`user_account.name || ' ' || user_account.email`, search),
   ])
-}
-
-function hasFactor(account: OfAccount) {
-  const { case: when, exists, or, selectFrom } = account
-  const enrolled = (table: 'factor' | 'passkey') =>
-    exists(
-      selectFrom(table).select(`${table}.id`).whereRef(`${table}.user_id`, '=', 'user_account.id'),
-    )
-  return when()
-    .when(or([enrolled('factor'), enrolled('passkey')]))
-    .then(1)
-    .else(0)
-    .end()
 }
 
 interface AccountRow {

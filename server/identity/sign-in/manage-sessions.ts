@@ -7,7 +7,7 @@ import { eachWord } from '../../platform/search/search-words.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Admin, AdminReader, Authorized } from './admin-guard.ts'
 import type { EndReason } from './session-end.ts'
-import { type AuthTimes, later } from './session-times.ts'
+import { type AuthTimes, later, lives } from './session-times.ts'
 import type { Sessions } from './sessions.ts'
 
 interface SessionManagerDependencies {
@@ -36,16 +36,15 @@ export function createSessionManager({
     of.selectFrom('session').innerJoin('user_account', 'user_account.id', 'session.user_id')
 
   function matching({ user, state, search }: AdminSessionQuery) {
-    const isActive = sql<boolean>`(revoked_at is null and disabled_at is null
-      and last_active_at >= ${later(now(), -times.idleMs)}
-      and session.created_at > ${later(now(), -times.absoluteMs)})`
-    return withUser(db).where(({ and, eb, not }) =>
-      and([
+    return withUser(db).where((row) => {
+      const { and, eb, not } = row
+      const isActive = and([lives(row, now(), times), eb('disabled_at', 'is', null)])
+      return and([
         ...(user === undefined ? [] : [eb('session.user_id', '=', user)]),
         ...(state === undefined ? [] : [state === 'active' ? isActive : not(isActive)]),
         ...eachWord(sql`device_label || ' ' || ip_prefix || ' ' || name || ' ' || email`, search),
-      ]),
-    )
+      ])
+    })
   }
 
   async function find(of: Database, by: Authorized, id: string): Promise<AdminSession | null> {

@@ -13,6 +13,7 @@ import type { Notify } from '../notifications/notify.ts'
 import { toUser } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import type { Cookies } from './cookies.ts'
+import { hasSecondFactor } from './has-second-factor.ts'
 import { inSession } from './in-session.ts'
 import {
   createRefreshKey,
@@ -120,6 +121,7 @@ export function createRefresh(needs: RefreshDependencies): Refresh {
     const account = await tx
       .selectFrom('user_account')
       .selectAll()
+      .select((row) => hasSecondFactor(row).as('two_factor'))
       .where('id', '=', session.user_id)
       .executeTakeFirstOrThrow()
     const at = now()
@@ -132,7 +134,7 @@ export function createRefresh(needs: RefreshDependencies): Refresh {
     }
     const counter = verdict === 'rotate' ? await rotate(tx, session, key) : session.rt_counter
     const issued = await issueTokens(tx, session.id, at, times)
-    const user = toUser(account, await hasSecondFactor(tx, account.id))
+    const user = toUser(account, Number(account.two_factor) === 1)
     return ok({
       answer: { user, ...issued },
       session,
@@ -231,14 +233,4 @@ function lock(tx: Transaction, id: string): Promise<Session | undefined> {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-}
-
-async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('factor')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .unionAll(db.selectFrom('passkey').select('user_id').where('user_id', '=', userId))
-    .executeTakeFirst()
-  return found !== undefined
 }

@@ -41,9 +41,9 @@ export function lives(
   { idleMs, absoluteMs }: AuthTimes,
 ) {
   return session.and([
-    session('revoked_at', 'is', null),
-    session('last_active_at', '>=', later(at, -idleMs)),
-    session('created_at', '>', later(at, -absoluteMs)),
+    session('session.revoked_at', 'is', null),
+    session('session.last_active_at', '>=', later(at, -idleMs)),
+    session('session.created_at', '>', later(at, -absoluteMs)),
   ])
 }
 

@@ -2,7 +2,7 @@
  * Sessions as they are found, kept awake and ended. They are made in `start-session.ts` and nowhere else.
  * The database alone says whether one lives: so it ends everywhere at once.
  */
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { SessionSummary, User } from '#shared/auth.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { createSecret, hashSecret, isSame, isSecret } from '../../platform/crypto/secrets.ts'
@@ -11,6 +11,7 @@ import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
 import { locksRows } from '../../platform/db/take-lock.ts'
 import { toUser } from './accounts.ts'
 import type { Cookies } from './cookies.ts'
+import { hasSecondFactor } from './has-second-factor.ts'
 import { lockAccount } from './lock-account.ts'
 import type { EndReason } from './session-end.ts'
 import { type AuthTimes, age, isLive, lives } from './session-times.ts'
@@ -208,27 +209,7 @@ function withUser(db: Database) {
       'user_account.picture_url',
       'user_account.disabled_at',
     ])
-    .select(({ case: when, exists, or, selectFrom }) =>
-      when()
-        .when(
-          or([
-            exists(
-              selectFrom('factor')
-                .select('factor.id')
-                .whereRef('factor.user_id', '=', 'session.user_id'),
-            ),
-            exists(
-              selectFrom('passkey')
-                .select('passkey.id')
-                .whereRef('passkey.user_id', '=', 'session.user_id'),
-            ),
-          ]),
-        )
-        .then(sql.lit(1))
-        .else(sql.lit(0))
-        .end()
-        .as('two_factor'),
-    )
+    .select((row) => hasSecondFactor(row).as('two_factor'))
 }
 
 function toSummary(session: Session, isCurrent: boolean): SessionSummary {

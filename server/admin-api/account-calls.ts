@@ -86,7 +86,7 @@ export function createAccountCalls(needs: AccountCallsDependencies): AdminCall[]
       summary: 'What is asked of those who sign in, and how long it holds.',
       input: v.strictObject({}),
       answer: policySchema,
-      async run() {
+      async run({ admin }) {
         const { idleMs, absoluteMs, accessMs, stepUpMs, pendingMs } = authTimes
         const times = {
           idle: idleMs / 1000,
@@ -95,7 +95,7 @@ export function createAccountCalls(needs: AccountCallsDependencies): AdminCall[]
           stepUp: stepUpMs / 1000,
           pending: pendingMs / 1000,
         }
-        return ok({ adminSecondFactor, signUp, times, admins: await accounts.countAdmins() })
+        return ok({ adminSecondFactor, signUp, times, admins: await accounts.countAdmins(admin) })
       },
     }),
   ]

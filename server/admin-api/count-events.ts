@@ -1,4 +1,5 @@
 /** Security over time: the audit log, refusals and the reports of browsers, counted by steps of the reader's clock. */
+
 import { sql } from 'kysely'
 import { alertingEvents } from '#shared/admin/audit.ts'
 import {
@@ -8,6 +9,7 @@ import {
   maxEventSteps,
 } from '#shared/admin/reports.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 
 const hourMs = 3_600_000
@@ -25,6 +27,7 @@ interface Counted {
 /** TOO_LONG: the period has more steps than one answer holds, or less than none. */
 export async function countEvents(
   db: Database,
+  _by: AdminReader,
   query: EventQuery,
   now: Date,
 ): Promise<Result<EventCounts, 'TOO_LONG'>> {

@@ -2,11 +2,11 @@
 import { alertingEvents } from '#shared/admin/audit.ts'
 import { type AdminHome, homeDays, homeShown } from '#shared/admin/home.ts'
 import { listBackups } from '../backups/backups.ts'
-import { countEntries, listEntries } from '../identity/audit/list-audit.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sumReports } from '../security-reports/count-reports.ts'
 import type { Env } from '../settings/env.ts'
+import { countEntries, listEntries } from './list-audit.ts'
 
 interface AdminHomeDependencies {
   db: Database

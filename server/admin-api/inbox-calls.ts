@@ -23,15 +23,13 @@ import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import { answerExport } from '../inbox/export-messages.ts'
 import type { Inbox } from '../inbox/inbox.ts'
 import type { LetterActs } from '../inbox/letter-acts.ts'
-import { findLetter, listLetters } from '../inbox/letter-list.ts'
 import type { Change } from '../inbox/update-messages.ts'
-import type { Database, Transaction } from '../platform/db/database.ts'
+import type { Transaction } from '../platform/db/database.ts'
 import { defineCall, type Outcome } from '../platform/json-api/define-call.ts'
 import type { AdminCall, AdminContext } from './admin-access.ts'
 
 interface InboxCallsDependencies {
   audit: Audit
-  db: Database
   inbox: Inbox
   letters: LetterActs
   now: () => Date
@@ -74,7 +72,7 @@ function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
       summary: 'Lists messages, by folder; without one, all but spam and what was deleted.',
       input: inboxQuerySchema,
       answer: inboxListSchema,
-      run: async ({ input }) => ok(await inbox.list(input)),
+      run: async ({ admin, input }) => ok(await inbox.list(admin, input)),
     }),
     defineCall({
       access: 'admin',
@@ -84,13 +82,13 @@ function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
         ...inboxFilterSchema.entries,
         format: v.optional(v.picklist(exportFormats), 'json'),
       }),
-      async run({ change, input: { format, ...filter } }) {
+      async run({ admin, change, input: { format, ...filter } }) {
         const written = await change(async (tx, by) => {
           const entry = { ...by.acting, event: 'messages_exported', result: 'success' } as const
           return ok(await audit.append(tx, { ...entry, detail: { format } }))
         })
         if (!written.ok) return written
-        return answerExport(inbox.exportAll(filter), format, now())
+        return answerExport(inbox.exportAll(admin, filter), format, now())
       },
     }),
     defineCall({
@@ -115,8 +113,8 @@ function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
       input: byId,
       answer: inboxEntrySchema,
       failures: ['NOT_FOUND'],
-      async run({ input }) {
-        const entry = await inbox.find(input.id)
+      async run({ admin, input }) {
+        const entry = await inbox.find(admin, input.id)
         return entry ? { ok: true, value: entry, version: entry.version } : fail('NOT_FOUND')
       },
     }),
@@ -163,7 +161,7 @@ function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
 }
 
 function describeLetters(needs: InboxCallsDependencies): AdminCall[] {
-  const { db, letters, transport } = needs
+  const { letters, transport } = needs
   return [
     defineCall({
       access: 'admin',
@@ -171,9 +169,9 @@ function describeLetters(needs: InboxCallsDependencies): AdminCall[] {
       summary: 'Lists letters, newest first, with their delivery logs.',
       input: outboxQuerySchema,
       answer: outboxListSchema,
-      async run({ input }) {
+      async run({ admin, input }) {
         const recipients = await needs.listOwnerAddresses()
-        return ok({ ...(await listLetters(db, input)), transport, recipients })
+        return ok({ ...(await letters.list(admin, input)), transport, recipients })
       },
     }),
     defineCall({
@@ -197,7 +195,7 @@ function describeLetters(needs: InboxCallsDependencies): AdminCall[] {
       input: byId,
       answer: letterSchema,
       failures: ['NOT_FOUND'],
-      run: async ({ input }) => toFound(await findLetter(db, input.id)),
+      run: async ({ admin, input }) => toFound(await letters.find(admin, input.id)),
     }),
     defineCall({
       access: 'admin',

@@ -9,13 +9,13 @@ import {
 } from '#shared/admin/reports.ts'
 import { fail, ok } from '#shared/result.ts'
 import { checkChain } from '../identity/audit/check-chain.ts'
-import { listAudit } from '../identity/audit/list-audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import { defineCall } from '../platform/json-api/define-call.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { listReports } from '../security-reports/list-reports.ts'
 import type { AdminCall } from './admin-access.ts'
 import { countEvents } from './count-events.ts'
+import { listAudit } from './list-audit.ts'
 
 interface SecurityCallsDependencies {
   db: Database
@@ -31,7 +31,7 @@ export function createSecurityCalls({ db, keys, now }: SecurityCallsDependencies
       summary: 'Lists what browsers reported; what is the same is one row that counts.',
       input: reportQuerySchema,
       answer: reportListSchema,
-      run: async ({ input }) => ok(await listReports(db, input)),
+      run: async ({ admin, input }) => ok(await listReports(db, admin, input)),
     }),
     defineCall({
       access: 'admin',
@@ -40,8 +40,8 @@ export function createSecurityCalls({ db, keys, now }: SecurityCallsDependencies
         'Counts the events of the audit log, refused requests and the reports of browsers by hour or day.',
       input: eventQuerySchema,
       answer: eventCountsSchema,
-      async run({ input }) {
-        const counted = await countEvents(db, input, now())
+      async run({ admin, input }) {
+        const counted = await countEvents(db, admin, input, now())
         if (counted.ok) return counted
         const fields = { from: 'is too long before the end', to: 'is not after the beginning' }
         return { ...fail('VALIDATION'), data: { fields } }
@@ -53,7 +53,7 @@ export function createSecurityCalls({ db, keys, now }: SecurityCallsDependencies
       summary: 'Lists the audit log.',
       input: auditQuerySchema,
       answer: auditListSchema,
-      run: async ({ input }) => ok(await listAudit(db, input)),
+      run: async ({ admin, input }) => ok(await listAudit(db, admin, input)),
     }),
     defineCall({
       access: 'admin',

@@ -1,8 +1,10 @@
 /** The panel's calls about the site as a whole: what needs its owner, and how it is running. */
+
 import * as v from 'valibot'
 import { adminHomeSchema } from '#shared/admin/home.ts'
 import { jobsSchema, type System, systemSchema } from '#shared/admin/system.ts'
 import { ok } from '#shared/result.ts'
+import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { defineCall } from '../platform/json-api/define-call.ts'
@@ -13,7 +15,7 @@ import { getAdminHome } from './home.ts'
 interface SystemCallsDependencies {
   db: Database
   env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl'>
-  getSystem(): Promise<System>
+  getSystem(by: AdminReader): Promise<System>
   jobs: Pick<Jobs, 'list'>
   now: () => Date
 }
@@ -43,7 +45,7 @@ export function createSystemCalls({
       summary: 'How the site is running, and its settings; of secrets only that they are set.',
       input: nothing,
       answer: systemSchema,
-      run: async () => ok(await getSystem()),
+      run: async ({ admin }) => ok(await getSystem(admin)),
     }),
     defineCall({
       access: 'admin',

@@ -15,7 +15,7 @@ import {
   type MessageAct,
   type Reply,
 } from '#shared/inbox.ts'
-import type { Admin } from '../identity/sign-in/admin-guard.ts'
+import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { escapeHtml } from '../mail/transports/letter-html.ts'
 import { toSeoulTime } from '../mail/transports/seoul-time.ts'
@@ -32,8 +32,8 @@ interface InboxDependencies extends MessageSurroundings, UpdateNeeds {
 }
 
 export interface Inbox {
-  list(query: InboxQuery): Promise<InboxList>
-  find(id: string): Promise<InboxEntry | null>
+  list(by: AdminReader, query: InboxQuery): Promise<InboxList>
+  find(by: AdminReader, id: string): Promise<InboxEntry | null>
   change(
     tx: Transaction,
     by: Admin,
@@ -49,7 +49,7 @@ export interface Inbox {
   /** By mail. The message is open afterwards, if it was new. */
   reply(tx: Transaction, by: Admin, id: string, version: number, reply: Reply): Promise<Change>
   /** All that match, oldest first, without ever holding them all at once. */
-  exportAll(filter: InboxFilter): AsyncGenerator<InboxMessage[]>
+  exportAll(by: AdminReader, filter: InboxFilter): AsyncGenerator<InboxMessage[]>
 }
 
 export function createInbox(needs: InboxDependencies): Inbox {
@@ -84,7 +84,7 @@ export function createInbox(needs: InboxDependencies): Inbox {
   }
 
   return {
-    async list(query) {
+    async list(_by, query) {
       const { page, size, sort } = query
       const matching = db.selectFrom('message').where((expression) => matches(expression, query))
       const { total } = await matching
@@ -102,7 +102,7 @@ export function createInbox(needs: InboxDependencies): Inbox {
       return { page, size, total: Number(total), items: rows.map(toMessage), counts }
     },
 
-    async find(id) {
+    async find(_by, id) {
       const row = await findRow(db, id)
       return row ? { ...toMessage(row), letters: await listLettersOf(db, id) } : null
     },
@@ -135,7 +135,7 @@ export function createInbox(needs: InboxDependencies): Inbox {
       return update(tx, by, { id, version, edit })
     },
 
-    exportAll: (filter) => pageMessages(db, filter, now()),
+    exportAll: (_by, filter) => pageMessages(db, filter, now()),
   }
 }
 

@@ -1,14 +1,17 @@
-/** What an admin does about letters. */
+/** What admins see and do about the emails that the site sends. */
 import type { Language } from '#shared/i18n/languages.ts'
-import type { InboxLetter } from '#shared/inbox.ts'
+import type { InboxLetter, OutboxQuery } from '#shared/inbox.ts'
 import type { Audit } from '../identity/audit/audit.ts'
-import type { Admin } from '../identity/sign-in/admin-guard.ts'
+import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { toTestLetter } from '../mail/test-letter.ts'
-import type { Transaction } from '../platform/db/database.ts'
-import { findLetter, retryLetter } from './letter-list.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import { findLetter, type LetterPage, listLetters, retryLetter } from './letter-list.ts'
 
 export interface LetterActs {
+  /** Newest first. */
+  list(by: AdminReader, query: OutboxQuery): Promise<LetterPage>
+  find(by: AdminReader, id: string): Promise<InboxLetter | null>
   /** Queues a letter that says that letters arrive. */
   sendTest(tx: Transaction, by: Admin): Promise<InboxLetter | null>
   /** null: there is no such letter. */
@@ -17,13 +20,14 @@ export interface LetterActs {
 
 interface LetterActsDependencies {
   audit: Audit
+  db: Database
   now: () => Date
   ownerLanguage: Language
   publicOrigin: string
 }
 
 export function createLetterActs(dependencies: LetterActsDependencies): LetterActs {
-  const { audit, now, ownerLanguage, publicOrigin } = dependencies
+  const { audit, db, now, ownerLanguage, publicOrigin } = dependencies
 
   async function record(
     tx: Transaction,
@@ -35,6 +39,9 @@ export function createLetterActs(dependencies: LetterActsDependencies): LetterAc
   }
 
   return {
+    list: (_by, query) => listLetters(db, query),
+    find: (_by, id) => findLetter(db, id),
+
     async sendTest(tx, by) {
       const id = await queueLetter(tx, toTestLetter(ownerLanguage, publicOrigin), now())
       await record(tx, by, 'test_letter_sent', id)

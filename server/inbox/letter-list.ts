@@ -20,6 +20,8 @@ export async function listLettersOf(db: Database, messageId: string): Promise<In
 }
 
 /** One page of all letters, newest first. */
+export type LetterPage = Awaited<ReturnType<typeof listLetters>>
+
 export async function listLetters(db: Database, { page, size, state }: OutboxQuery) {
   const rows = await db
     .selectFrom('letter')

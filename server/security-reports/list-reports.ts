@@ -1,13 +1,18 @@
 /** What browsers reported, to be looked through. */
 import { sql } from 'kysely'
 import type { Report, ReportList, ReportQuery } from '#shared/admin/reports.ts'
+import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { eachWord } from '../platform/search/search-words.ts'
 
 const columns = { lastAt: 'last_at', firstAt: 'first_at', count: 'count' } as const
 const searched = sql<string>`type || ' ' || coalesce(path, '') || ' ' || document || ' ' || user_agent`
 
-export async function listReports(db: Database, query: ReportQuery): Promise<ReportList> {
+export async function listReports(
+  db: Database,
+  _by: AdminReader,
+  query: ReportQuery,
+): Promise<ReportList> {
   const { page, size, sort, from, to, type, source, search } = query
   const matching = db
     .selectFrom('client_report')

@@ -1,6 +1,7 @@
 /** How the site is running. */
 
 import type { System } from '#shared/admin/system.ts'
+import type { AdminReader } from '../../identity/sign-in/admin-guard.ts'
 import { countLetters } from '../../inbox/letter-list.ts'
 import { nameTransport } from '../../mail/transports/transport.ts'
 import type { OpenedDatabase } from '../../platform/db/database.ts'
@@ -18,12 +19,12 @@ interface SystemDependencies extends OpenedDatabase {
 /** A letter that has waited this long is late: the first tries are half a minute apart. */
 const lateMs = 15 * 60 * 1000
 
-export function createSystem(needs: SystemDependencies): () => Promise<System> {
+export function createSystem(needs: SystemDependencies): (by: AdminReader) => Promise<System> {
   const { env, now } = needs
   const startedAt = now()
   const settings = listSettings(env)
 
-  return async () => ({
+  return async (_by) => ({
     version,
     node: process.version,
     startedAt: startedAt.toISOString(),

@@ -42,7 +42,7 @@ export interface AccountManager {
     version: number,
     change: AccountChange,
   ): Promise<AccountOutcome>
-  countAdmins(): Promise<Policy['admins']>
+  countAdmins(by: AdminReader): Promise<Policy['admins']>
 }
 
 type OfAccount = ExpressionBuilder<Tables, 'user_account'>
@@ -153,7 +153,7 @@ export function createAccountManager(needs: AccountManagerDependencies): Account
       return { ok: true, value: await get(tx, by, id) }
     },
 
-    async countAdmins() {
+    async countAdmins(_by) {
       const admins = await db
         .selectFrom('user_account')
         .select(['id', 'name', 'email'])

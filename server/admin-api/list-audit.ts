@@ -1,14 +1,19 @@
 /** The audit log, to be looked through. */
 import { sql } from 'kysely'
 import type { AuditEntry, AuditList, AuditQuery } from '#shared/admin/audit.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { eachWord } from '../../platform/search/search-words.ts'
+import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
+import type { Database } from '../platform/db/database.ts'
+import { eachWord } from '../platform/search/search-words.ts'
 
 type Filter = Omit<Partial<AuditQuery>, 'event' | 'page' | 'size' | 'sort'> & {
   events?: readonly string[]
 }
 
-export async function listAudit(db: Database, query: AuditQuery): Promise<AuditList> {
+export async function listAudit(
+  db: Database,
+  _by: AdminReader,
+  query: AuditQuery,
+): Promise<AuditList> {
   const { page, size, sort, event, ...rest } = query
   const filter = { ...rest, ...(event && { events: [event] }) }
   const direction = sort === 'at,asc' ? 'asc' : 'desc'

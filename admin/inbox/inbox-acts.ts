@@ -24,14 +24,13 @@ export interface Outcome {
   problem: string | null
 }
 
-/** One is sent by itself, many in one call. */
+/** One or many, in one call. */
 export async function applyChanges(
   changes: readonly RequestedChange[],
   put: (message: InboxMessage) => void,
 ): Promise<Outcome> {
   for (const { message, act } of changes) put(applyLocally(message, act))
-  const [only, ...others] = changes
-  const answer = only && others.length === 0 ? await sendOne(only) : await sendAll(changes)
+  const answer = await sendAll(changes)
   if (!answer.ok) {
     for (const { message } of changes) put(message)
     return { undo: [], conflicts: [], absent: 0, problem: answer.error ?? '' }
@@ -76,21 +75,4 @@ function applyLocally(message: InboxMessage, act: MessageAct): InboxMessage {
 function sendAll(requested: readonly RequestedChange[]): Promise<Answer<BulkAnswer>> {
   const changes = requested.map(({ message: { id, version }, act }) => ({ id, version, act }))
   return call('/api/admin/messages/bulk', { method: 'POST', body: { changes } })
-}
-
-async function sendOne(change: RequestedChange): Promise<Answer<BulkAnswer>> {
-  const answer = await sendChange(change)
-  if (answer.ok) return { ok: true, data: { changed: [answer.data], stale: [], absent: [] } }
-  const current = currentOf(answer)
-  return current ? { ok: true, data: { changed: [], stale: [current], absent: [] } } : answer
-}
-
-function sendChange({
-  message: { id, version },
-  act,
-}: RequestedChange): Promise<Answer<InboxMessage>> {
-  const path = `/api/admin/messages/${id}`
-  if (act.kind === 'delete') return call(path, { method: 'DELETE', version })
-  if (act.kind === 'restore') return call(`${path}/restore`, { method: 'POST', version })
-  return call(path, { method: 'PATCH', version, body: { status: act.status } })
 }

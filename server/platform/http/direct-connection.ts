@@ -17,7 +17,11 @@ export function isDirectConnection(
   return true
 }
 
-/** IPv4, IPv6, and IPv4 as a socket that takes both writes it (`::ffff:127.0.0.1`). */
+/** Compared as text: parsing took a fifth of the time of a cached page. */
+const usualLoopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** IPv4, IPv6, and IPv4 as a socket for both writes it (`::ffff:127.0.0.1`). */
 function isLoopbackAddress(address: string): boolean {
+  if (usualLoopback.has(address)) return true
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }

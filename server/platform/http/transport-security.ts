@@ -18,16 +18,24 @@ export interface TransportSecurity {
 export function createTransportSecurity(mode: HstsMode): TransportSecurity {
   if (mode === 'off') return { add: (response) => response, addToReady: (answer) => answer }
   const value = mode === 'subdomains' ? `${maxAge}; includeSubDomains` : maxAge
+  /** Ready answers are sent many times. */
+  const completed = new WeakMap<ReadyAnswer, ReadyAnswer>()
   return {
     add(response) {
       response.headers.set(name, value)
       return response
     },
-    addToReady: ({ status, headers, rawHeaders, body }) => ({
-      status,
-      headers: { ...headers, [name]: value },
-      rawHeaders: [...rawHeaders, name, value],
-      body,
-    }),
+    addToReady(answer) {
+      const known = completed.get(answer)
+      if (known) return known
+      const { headers, rawHeaders } = answer
+      const complete = {
+        ...answer,
+        headers: { ...headers, [name]: value },
+        rawHeaders: [...rawHeaders, name, value],
+      }
+      completed.set(answer, complete)
+      return complete
+    },
   }
 }

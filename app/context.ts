@@ -2,15 +2,12 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Api } from '#shared/api.ts'
 import type { Licence } from '#shared/licences.ts'
-import type { PageVisit } from '#shared/pages.ts'
-import type { Client } from '#shared/visitor.ts'
+import type { PageVisit, SubmittedForm } from '#shared/pages.ts'
 
 export const api = createContext<Api>()
 export const visit = createContext<PageVisit>()
-/** Who sent the form that the page answers. */
-export const client = createContext<Client>()
+/** The form that the page answers; null: the page is only shown. */
+export const submitted = createContext<SubmittedForm | null>(null)
 export const licences = createContext<Licence[]>()
-/** Whether the page answers a form, and so holds what was typed. */
-export const isPost = createContext(false)
 
 export type LoaderContext = Readonly<RouterContextProvider>

@@ -22,7 +22,7 @@ import {
   type RenderedPage,
 } from '#shared/pages.ts'
 import { beforePaint } from './browser/before-paint.ts'
-import { api, client, isPost, licences, visit as visitContext } from './context.ts'
+import { api, licences, submitted, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
 import { matchesAt } from './matches-at.ts'
 import { PageContext, type PageSurroundings } from './page.tsx'
@@ -53,9 +53,9 @@ export function createPages(needs: PageNeeds): Pages {
     requestContext.set(api, needs.api)
     requestContext.set(visitContext, visit)
     requestContext.set(licences, needs.licences)
-    requestContext.set(isPost, form !== undefined)
-    if (form) requestContext.set(client, form.client)
-    const context = await handler.query(toRequest(url, form?.fields), { requestContext })
+    requestContext.set(submitted, form ?? null)
+    const request = new Request(url, { method: form ? 'POST' : 'GET' })
+    const context = await handler.query(request, { requestContext })
     return { handler, context }
   }
 
@@ -151,11 +151,6 @@ export function createPages(needs: PageNeeds): Pages {
 function toContent(handler: StaticHandler, context: StaticHandlerContext) {
   const router = createStaticRouter(handler.dataRoutes, context)
   return <StaticRouterProvider router={router} context={context} hydrate={false} />
-}
-
-function toRequest(url: string, form: string | undefined): Request {
-  if (form === undefined) return new Request(url)
-  return new Request(url, { method: 'POST', body: new URLSearchParams(form) })
 }
 
 /** The only `Response` that our loaders and actions give. */

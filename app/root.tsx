@@ -21,7 +21,7 @@ export async function loader({ context: given }: LoaderArguments): Promise<RootD
   try {
     return await getFrame(given)
   } catch (error) {
-    if (given.get(context.isPost) && error instanceof Error) return error
+    if (given.get(context.submitted) && error instanceof Error) return error
     throw error
   }
 }

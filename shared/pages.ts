@@ -30,11 +30,16 @@ export interface SignInNeeds {
   idleMs: number
 }
 
+/** A form that was posted, and who sent it. */
+export interface SubmittedForm {
+  fields: [name: string, value: string][]
+  client: Client
+}
+
 /** What is asked for: the page at an absolute address, or what it says to its form. */
 export interface PageRequest {
   url: string
-  /** A post: its fields as `application/x-www-form-urlencoded`, and who sent them. */
-  form?: { fields: string; client: Client }
+  form?: SubmittedForm
 }
 
 /** After a form: the page to go on to by GET, so that loading it again does not post again. */

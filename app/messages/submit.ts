@@ -34,11 +34,13 @@ export function receiveForm<Values extends object>(
   schema: GenericSchema<unknown, Values> & { entries: object },
   submit: (api: Api, values: Values, from: Visitor, traces: FormTraces) => Promise<Submission>,
 ) {
-  return async ({ request, context: given }: Arguments) => {
-    const { fields, traces } = takeTraces(new URLSearchParams(await request.text()))
+  return async ({ context: given }: Arguments) => {
+    const posted = given.get(context.submitted)
+    if (!posted) throw new Error('There is no form to answer.')
+    const { fields, traces } = takeTraces(posted.fields)
     const form = parseForm(schema, fields)
     if (!form.ok) return data<Outcome>(form, 400)
-    const from = { ...given.get(context.visit), client: given.get(context.client) }
+    const from = { ...given.get(context.visit), client: posted.client }
     const kept = await submit(given.get(context.api), form.value, from, traces)
     if (kept.ok) return redirect(sentSearch, 303)
     const { retryAfterS } = kept

@@ -6,21 +6,23 @@ export const trapField = 'reference'
 /** Both are written by the page's script (`browser/message-form.ts`), and absent without it. */
 const elapsedField = 'elapsed'
 const drivenField = 'driven'
+const unseenFields = [trapField, elapsedField, drivenField]
+
+type Fields = [name: string, value: string][]
 
 /** Takes them out of what was posted; the rest are the fields of the form. */
-export function takeTraces(posted: URLSearchParams): {
-  fields: URLSearchParams
+export function takeTraces(posted: Fields): {
+  fields: Fields
   traces: FormTraces
 } {
-  const fields = new URLSearchParams(posted)
-  for (const name of [trapField, elapsedField, drivenField]) fields.delete(name)
-  const elapsed = posted.get(elapsedField)
+  const find = (field: string) => posted.find(([name]) => name === field)?.[1]
+  const elapsed = find(elapsedField)
   return {
-    fields,
+    fields: posted.filter(([name]) => !unseenFields.includes(name)),
     traces: {
-      trap: posted.get(trapField) ?? '',
-      elapsedMs: elapsed !== null && /^\d{1,12}$/.test(elapsed) ? Number(elapsed) : null,
-      isDriven: posted.get(drivenField) === 'true',
+      trap: find(trapField) ?? '',
+      elapsedMs: elapsed !== undefined && /^\d{1,12}$/.test(elapsed) ? Number(elapsed) : null,
+      isDriven: find(drivenField) === 'true',
     },
   }
 }

@@ -53,7 +53,10 @@ export function createFormServer({
       if (!form.ok) return refuse(...failures[form.code])
 
       const answered = await pages.render(
-        { url: url.href, form: { fields: form.value, client: readClient(request, peer) } },
+        {
+          url: url.href,
+          form: { fields: [...new URLSearchParams(form.value)], client: readClient(request, peer) },
+        },
         visit,
       )
       if ('redirectTo' in answered) return redirectTo(answered.redirectTo)

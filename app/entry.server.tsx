@@ -24,6 +24,7 @@ import {
 import { beforePaint } from './browser/before-paint.ts'
 import { api, licences, submitted, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
+import { listRoutes, listSamples } from './list-routes.ts'
 import { matchesAt } from './matches-at.ts'
 import { PageContext, type PageSurroundings } from './page.tsx'
 import { type RouteHandle, routes } from './routes.ts'
@@ -36,6 +37,9 @@ interface Queried {
 }
 
 type Refusal = StaticHandlerContext & { statusCode: 400 | 404 }
+
+/** For tests and benches. */
+export const samples = listSamples()
 
 export function createPages(needs: PageNeeds): Pages {
   const handlers = new Map(
@@ -88,6 +92,7 @@ export function createPages(needs: PageNeeds): Pages {
   }
 
   return {
+    listed: listRoutes(),
     owns: (path) => matchesAt(path).at(-1)?.route.path !== '*',
     takesPosts: (path) => matchesAt(path).some(({ route }) => handleOf(route).takesPosts),
     offersSignIn: (path) => matchesAt(path).some(({ route }) => handleOf(route).isSignInPage),
@@ -185,7 +190,7 @@ function toRetryAfter(actionHeaders: Record<string, Headers>): number | null {
 }
 
 function handleOf({ handle }: { handle?: unknown }): RouteHandle {
-  return (handle ?? {}) as RouteHandle
+  return (handle ?? { samples: {} }) as RouteHandle
 }
 
 function unmeasured(needs: PageNeeds): PageNeeds {

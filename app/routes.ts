@@ -1,7 +1,9 @@
 /** Every address of the public site, and the file that shows it. */
 import type { RouteObject } from 'react-router'
 import type { Language } from '#shared/i18n/languages.ts'
+import type { SitemapSource } from '#shared/pages.ts'
 import { parseShown, shownSearch } from './academics/show.ts'
+import { languagesOfPost } from './blog/languages-of-post.ts'
 import { listingSearch, parseListing } from './blog/listing.ts'
 import { isSent, sentSearch } from './messages/sent-search.ts'
 import { parseFilter } from './projects/parse-filter.ts'
@@ -21,6 +23,14 @@ export interface RouteHandle {
   isSignInPage?: boolean
   /** It is about the visitor: the measurement service is told nothing there, and is not even loaded. */
   isUnmeasured?: boolean
+  /** Its addresses in the sitemap, which browsers may also fetch ahead; without it they are not listed. */
+  sitemap?: SitemapSource
+  /** Addresses that show it, by name, for the tests of what every page promises; the first is its usual state. */
+  samples: Record<string, string>
+  /** Addresses that it refuses, by name. */
+  refusals?: Record<string, [status: 400 | 404, path: string]>
+  /** Whether somebody must be signed in to see it. */
+  isForSignedIn?: boolean
   /** The languages that the page exists in, by what its loader returned; all of them unless told otherwise. */
   languagesOf?(loaded: unknown): readonly Language[]
 }
@@ -47,89 +57,174 @@ export const routes: RouteObject[] = withCase([
       {
         id: 'app/home/home.route.tsx',
         index: true,
+        handle: {
+          sitemap: { kinds: ['site', 'profile', 'home'] },
+          samples: { Home: '/' },
+        } satisfies RouteHandle,
         lazy: () => import('./home/home.route.tsx'),
       },
       {
         id: 'app/projects/projects.route.tsx',
         path: 'projects',
-        handle: { searchOf: projectsSearch } satisfies RouteHandle,
+        handle: {
+          searchOf: projectsSearch,
+          sitemap: 'all projects',
+          samples: {
+            'the project list': '/projects',
+            'a filtered list': '/projects?tech=React&tech=Unity&sort=oldest',
+            'an empty list': '/projects?q=no+such+thing&year=2025',
+          },
+          refusals: { 'an impossible filter': [400, '/projects?sort=sideways'] },
+        } satisfies RouteHandle,
         lazy: () => import('./projects/projects.route.tsx'),
       },
       {
         id: 'app/projects/project.route.tsx',
         path: 'projects/:id',
+        handle: {
+          sitemap: 'projects',
+          samples: { 'a project': '/projects/1' },
+          refusals: { 'an unknown project': [404, '/projects/999'] },
+        } satisfies RouteHandle,
         lazy: () => import('./projects/project.route.tsx'),
       },
       {
         id: 'app/academics/academics.route.tsx',
         path: 'academics',
-        handle: { searchOf: academicsSearch } satisfies RouteHandle,
+        handle: {
+          searchOf: academicsSearch,
+          sitemap: { kinds: ['academics', 'course'] },
+          samples: {
+            'the academic record': '/academics',
+            'the record by semester': '/academics?show=semester',
+            'the general courses': '/academics?show=general',
+          },
+          refusals: { 'an impossible part of the record': [400, '/academics?show=sideways'] },
+        } satisfies RouteHandle,
         lazy: () => import('./academics/academics.route.tsx'),
       },
       {
         id: 'app/about/about.route.tsx',
         path: 'about',
+        handle: {
+          sitemap: { kinds: ['profile', 'achievement', 'tech-stack', 'resumes'] },
+          samples: { About: '/about' },
+        } satisfies RouteHandle,
         lazy: () => import('./about/about.route.tsx'),
       },
       {
         id: 'app/messages/feedback.route.tsx',
         path: 'feedback',
-        handle: { searchOf: messageSearch, takesPosts: true } satisfies RouteHandle,
+        handle: {
+          searchOf: messageSearch,
+          takesPosts: true,
+          sitemap: 'fixed',
+          samples: { Feedback: '/feedback', 'the thanks for feedback': '/feedback?sent=1' },
+        } satisfies RouteHandle,
         lazy: () => import('./messages/feedback.route.tsx'),
       },
       {
         id: 'app/messages/contact.route.tsx',
         path: 'contact',
-        handle: { searchOf: messageSearch, takesPosts: true } satisfies RouteHandle,
+        handle: {
+          searchOf: messageSearch,
+          takesPosts: true,
+          sitemap: 'fixed',
+          samples: { Contact: '/contact', 'the thanks for a message': '/contact?sent=1' },
+        } satisfies RouteHandle,
         lazy: () => import('./messages/contact.route.tsx'),
       },
       {
         id: 'app/sign-in/login.route.tsx',
         path: 'login',
-        handle: { isSignInPage: true, isUnmeasured: true } satisfies RouteHandle,
+        handle: {
+          isSignInPage: true,
+          isUnmeasured: true,
+          samples: { 'the login page': '/login' },
+        } satisfies RouteHandle,
         lazy: () => import('./sign-in/login.route.tsx'),
       },
       {
         id: 'app/sign-in/profile.route.tsx',
         path: 'profile',
-        handle: { isUnmeasured: true } satisfies RouteHandle,
+        handle: {
+          isUnmeasured: true,
+          isForSignedIn: true,
+          samples: { 'the profile': '/profile' },
+        } satisfies RouteHandle,
         lazy: () => import('./sign-in/profile.route.tsx'),
       },
       {
         id: 'app/blog/blog.route.tsx',
         path: 'blog',
-        handle: { searchOf: blogSearch } satisfies RouteHandle,
+        handle: {
+          searchOf: blogSearch,
+          sitemap: 'all posts',
+          samples: {
+            'the blog': '/blog',
+            'a search of posts': '/blog?q=PostgreSQL',
+            'a search without posts': '/blog?q=no+such+word',
+          },
+          refusals: { 'an impossible page of the blog': [400, '/blog?page=0'] },
+        } satisfies RouteHandle,
         lazy: () => import('./blog/blog.route.tsx'),
       },
       {
         id: 'app/blog/tag.route.tsx',
         path: 'blog/tags/:tag',
-        handle: { searchOf: tagSearch } satisfies RouteHandle,
+        handle: {
+          searchOf: tagSearch,
+          sitemap: 'tags',
+          samples: { 'a tag': '/blog/tags/TypeScript' },
+          refusals: { 'an unknown tag': [404, '/blog/tags/no-such-tag'] },
+        } satisfies RouteHandle,
         lazy: () => import('./blog/tag.route.tsx'),
       },
       {
         id: 'app/blog/post.route.tsx',
         path: 'blog/:slug',
+        handle: {
+          sitemap: 'posts',
+          languagesOf: languagesOfPost,
+          samples: {
+            'a post': '/blog/two-bookings-one-room',
+            'a Korean post': '/blog/first-semester-in-sydney',
+          },
+          refusals: { 'an unknown post': [404, '/blog/no-such-post'] },
+        } satisfies RouteHandle,
         lazy: () => import('./blog/post.route.tsx'),
       },
       {
         id: 'app/legal/privacy.route.tsx',
         path: 'privacy',
+        handle: { sitemap: 'legal page', samples: { Privacy: '/privacy' } } satisfies RouteHandle,
         lazy: () => import('./legal/privacy.route.tsx'),
       },
       {
         id: 'app/legal/terms.route.tsx',
         path: 'terms',
+        handle: { sitemap: 'legal page', samples: { Terms: '/terms' } } satisfies RouteHandle,
         lazy: () => import('./legal/terms.route.tsx'),
       },
       {
         id: 'app/legal/licences.route.tsx',
         path: 'licenses',
+        handle: {
+          sitemap: 'fixed',
+          samples: { 'the licences': '/licenses' },
+        } satisfies RouteHandle,
         lazy: () => import('./legal/licences.route.tsx'),
       },
       {
         id: 'app/failures/not-found.route.tsx',
         path: '*',
+        handle: {
+          samples: {},
+          refusals: {
+            'an unknown address': [404, '/no/such/page'],
+            'an address that cannot be read': [400, '/%ff'],
+          },
+        } satisfies RouteHandle,
         lazy: () => import('./failures/not-found.route.tsx'),
       },
     ],

@@ -128,7 +128,40 @@ export type PageFailure =
   | 'tooLarge'
   | 'unsupported'
 
+/** Where the addresses of a route in the sitemap come from, and when they last changed. */
+export type SitemapSource =
+  /** One address, which no content changes. */
+  | 'fixed'
+  /** One address, which shows all projects or posts. */
+  | 'all projects'
+  | 'all posts'
+  /** An address for each. */
+  | 'projects'
+  | 'posts'
+  | 'tags'
+  | 'legal page'
+  /** One address, which shows content of these kinds. */
+  | { kinds: string[] }
+
+/** A route that search engines are told about and browsers may fetch ahead. */
+export interface ListedRoute {
+  /** Without language: `/projects/:id`. */
+  pattern: string
+  source: SitemapSource
+}
+
+/** An address that shows a page in one of its states, for the tests of what every page promises. */
+export interface PageSample {
+  name: string
+  /** Without its language. */
+  path: string
+  status: 200 | 400 | 404
+  /** Whether somebody must be signed in to see it. */
+  isForSignedIn: boolean
+}
+
 export interface Pages {
+  listed: ListedRoute[]
   /** Whether a page owns a path, such as `/ko/projects/7`, whatever there is to show on it. */
   owns(path: string): boolean
   /** Whether the page at a path, such as `/ko/contact`, has a form that is posted to it. */
@@ -153,4 +186,6 @@ export interface Pages {
 /** What the build of the public site exports. */
 export interface PagesModule {
   createPages(needs: PageNeeds): Pages
+  /** Of each route; its first sample shows the page in its usual state. */
+  samples: PageSample[][]
 }

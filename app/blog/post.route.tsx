@@ -5,7 +5,6 @@ import { slug } from '#shared/text.ts'
 import * as context from '../context.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
-import type { RouteHandle } from '../routes.ts'
 import { Article } from '../ui/article.tsx'
 import { Refused } from '../ui/refused.tsx'
 import { Written } from '../written.tsx'
@@ -26,15 +25,6 @@ export async function loader({ params, context: given }: LoaderArguments) {
   const post = v.is(slug, params.slug) ? await posts.find(params.slug, language) : null
   if (!post) throw data(null, 404)
   return { post }
-}
-
-type Loaded = Awaited<ReturnType<typeof loader>>
-
-export const handle: RouteHandle = {
-  languagesOf(loaded) {
-    const { language, languages } = (loaded as Loaded).post
-    return [language, ...languages.filter((one) => one !== language)]
-  },
 }
 
 export function Component() {

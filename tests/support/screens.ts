@@ -1,54 +1,24 @@
-/** Every screen of the public site, by an address that shows it. What all of them promise is tested over this list. */
+/**
+ * Every screen of the public site, by an address that shows it. What all of them promise is tested over these lists, which
+ * the routes give themselves (`samples` in `app/routes.ts`). They are read from the build, which benches can load, too.
+ */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageSample, PagesModule } from '#shared/pages.ts'
+import { buildFolder } from './sample-content.ts'
 
-export interface Screen {
-  name: string
-  /** Without its language. */
-  path: string
-  status: 200 | 400 | 404
-}
+export type Screen = PageSample
 
-const shown = (name: string, path: string): Screen => ({ name, path, status: 200 })
-const refused = (status: 400 | 404, name: string, path: string): Screen => ({ name, path, status })
+const entry = pathToFileURL(join(buildFolder, 'pages', 'entry.server.js')).href
+const { samples } = (await import(/* @vite-ignore */ entry)) as PagesModule
 
 /** One of each kind of page, in its usual state. */
-export const pages: Screen[] = [
-  shown('Home', '/'),
-  shown('the project list', '/projects'),
-  shown('a project', '/projects/1'),
-  shown('the academic record', '/academics'),
-  shown('About', '/about'),
-  shown('Contact', '/contact'),
-  shown('Feedback', '/feedback'),
-  shown('the blog', '/blog'),
-  shown('a post', '/blog/two-bookings-one-room'),
-  shown('a tag', '/blog/tags/TypeScript'),
-  shown('Privacy', '/privacy'),
-  shown('Terms', '/terms'),
-  shown('the licences', '/licenses'),
-  shown('the login page', '/login'),
-]
+export const pages: Screen[] = samples
+  .flatMap(([usual]) => usual ?? [])
+  .filter(({ status, isForSignedIn }) => status === 200 && !isForSignedIn)
 
-/** A script leads who is signed out from here to the login page; `sign-in.e2e.ts` and its neighbours look at it with somebody signed in. */
-export const signedInScreens: Screen[] = [shown('the profile', '/profile')]
+/** A script leads who is signed out from here to the login page. */
+export const signedInScreens: Screen[] = samples.flat().filter((one) => one.isForSignedIn)
 
-/** All pages, in all their states; the refused forms are the business of `forms.e2e.ts`. */
-export const screens: Screen[] = [
-  ...pages,
-  shown('a filtered list', '/projects?tech=React&tech=Unity&sort=oldest'),
-  shown('an empty list', '/projects?q=no+such+thing&year=2025'),
-  shown('the record by semester', '/academics?show=semester'),
-  shown('the general courses', '/academics?show=general'),
-  shown('the thanks for a message', '/contact?sent=1'),
-  shown('the thanks for feedback', '/feedback?sent=1'),
-  shown('a Korean post', '/blog/first-semester-in-sydney'),
-  shown('a search of posts', '/blog?q=PostgreSQL'),
-  shown('a search without posts', '/blog?q=no+such+word'),
-  refused(404, 'an unknown address', '/no/such/page'),
-  refused(404, 'an unknown project', '/projects/999'),
-  refused(404, 'an unknown post', '/blog/no-such-post'),
-  refused(404, 'an unknown tag', '/blog/tags/no-such-tag'),
-  refused(400, 'an impossible filter', '/projects?sort=sideways'),
-  refused(400, 'an impossible part of the record', '/academics?show=sideways'),
-  refused(400, 'an impossible page of the blog', '/blog?page=0'),
-  refused(400, 'an address that cannot be read', '/%ff'),
-]
+/** All pages, in all their states; `forms.e2e.ts` tests the refused forms. */
+export const screens: Screen[] = samples.flat().filter((one) => !one.isForSignedIn)

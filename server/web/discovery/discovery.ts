@@ -1,7 +1,7 @@
 /** What makes the site found and shared: files for search engines, browsers and programs, and pictures of pages. */
 import type { Api } from '#shared/api.ts'
 import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
-import { jsonResumePath } from '#shared/pages.ts'
+import { jsonResumePath, type ListedRoute } from '#shared/pages.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { answerReady, type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
@@ -16,6 +16,7 @@ import { toSpeculationRules } from './speculation-rules.ts'
 interface DiscoveryDependencies {
   api: Api
   db: Database
+  listed: ListedRoute[]
   now: () => Date
   pictures: Pictures
   publicOrigin: string
@@ -40,6 +41,7 @@ const maxBytes = 8 * 1024 * 1024
 export function createDiscovery({
   api,
   db,
+  listed,
   now,
   pictures,
   publicOrigin,
@@ -57,7 +59,7 @@ export function createDiscovery({
       '/sitemap.xml',
       {
         mediaType: 'application/xml; charset=utf-8',
-        write: async () => toSitemap(await listPublicPages(db, now), publicOrigin),
+        write: async () => toSitemap(await listPublicPages(listed, db, now), publicOrigin),
       },
     ],
     [
@@ -69,7 +71,7 @@ export function createDiscovery({
     ],
     [
       '/speculation-rules.json',
-      { mediaType: 'application/speculationrules+json', write: toSpeculationRules },
+      { mediaType: 'application/speculationrules+json', write: () => toSpeculationRules(listed) },
     ],
     ...languages.map((language): [string, Text] => [
       jsonResumePath(language),

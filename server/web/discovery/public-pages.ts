@@ -1,58 +1,72 @@
-/**
- * The pages that search engines should know and browsers may fetch ahead, by their pattern in
- * `app/routes.ts`. A new page joins by one line here; a test compares the two.
- */
+/** The addresses of the routes that search engines are told about (`sitemap` in `app/routes.ts`), with their last change. */
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { ListedRoute, SitemapSource } from '#shared/pages.ts'
 import { selectVisiblePosts } from '../../content/store/visible-posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export interface PublicPage {
   /** Without its language: `/projects/3`. */
   path: string
-  /** A day or a time, ISO 8601; null where nobody knows. */
+  /** A day or a time, ISO 8601; null where it is unknown. */
   lastChange: string | null
-  /** Those it exists in; all of them unless told otherwise. */
+  /** Those that the page exists in; all of them if it does not say. */
   languages?: readonly Language[]
 }
 
-type ListPages = (db: Database, now: () => Date) => Promise<PublicPage[]>
-
-export const publicPages: Record<string, ListPages> = {
-  '': page('/', ['site', 'profile', 'home']),
-  projects: async (db) => [{ path: '/projects', lastChange: newest(await listProjects(db)) }],
-  'projects/:id': listProjects,
-  academics: page('/academics', ['academics', 'course']),
-  about: page('/about', ['profile', 'achievement', 'tech-stack', 'resumes']),
-  blog: async (db, now) => [{ path: '/blog', lastChange: newest(await listPosts(db, now)) }],
-  'blog/:slug': listPosts,
-  'blog/tags/:tag': listTags,
-  contact: stillPage('/contact'),
-  feedback: stillPage('/feedback'),
-  licenses: stillPage('/licenses'),
-  privacy: legalPage('privacy'),
-  terms: legalPage('terms'),
-}
-
-export async function listPublicPages(db: Database, now: () => Date): Promise<PublicPage[]> {
-  const lists = await Promise.all(Object.values(publicPages).map((list) => list(db, now)))
+export async function listPublicPages(
+  routes: ListedRoute[],
+  db: Database,
+  now: () => Date,
+): Promise<PublicPage[]> {
+  const lists = await Promise.all(
+    routes.map(({ pattern, source }) => listPages(source, pattern, db, now)),
+  )
   return lists.flat()
 }
 
-/** A page that no content changes. */
-function stillPage(path: string): ListPages {
-  return async () => [{ path, lastChange: null }]
+async function listPages(
+  source: SitemapSource,
+  path: string,
+  db: Database,
+  now: () => Date,
+): Promise<PublicPage[]> {
+  if (typeof source === 'object') {
+    return [{ path, lastChange: await findNewestEntry(db, source.kinds) }]
+  }
+  switch (source) {
+    case 'fixed':
+      return [{ path, lastChange: null }]
+    case 'all projects':
+      return [{ path, lastChange: newest(await listProjects(db)) }]
+    case 'all posts':
+      return [{ path, lastChange: newest(await listPosts(db, now)) }]
+    case 'projects':
+      return listProjects(db)
+    case 'posts':
+      return listPosts(db, now)
+    case 'tags':
+      return listTags(db, now)
+    case 'legal page':
+      return [{ path, lastChange: await findLegalChange(db, path.slice(1)) }]
+  }
 }
 
-/** A page that shows entries of some kinds. */
-function page(path: string, kinds: string[]): ListPages {
-  return async (db) => {
-    const rows = await db
-      .selectFrom('content_entry')
-      .select('updated_at as lastChange')
-      .where('kind', 'in', kinds)
-      .execute()
-    return [{ path, lastChange: newest(rows) }]
-  }
+async function findNewestEntry(db: Database, kinds: string[]): Promise<string | null> {
+  const rows = await db
+    .selectFrom('content_entry')
+    .select('updated_at as lastChange')
+    .where('kind', 'in', kinds)
+    .execute()
+  return newest(rows)
+}
+
+async function findLegalChange(db: Database, name: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom('legal_text')
+    .select('updated as lastChange')
+    .where('page', '=', name)
+    .execute()
+  return newest(rows)
 }
 
 async function listProjects(db: Database): Promise<PublicPage[]> {
@@ -88,17 +102,6 @@ async function listTags(db: Database, now: () => Date): Promise<PublicPage[]> {
     path: `/blog/tags/${encodeURIComponent(tag)}`,
     lastChange: null,
   }))
-}
-
-function legalPage(name: string): ListPages {
-  return async (db) => {
-    const rows = await db
-      .selectFrom('legal_text')
-      .select('updated as lastChange')
-      .where('page', '=', name)
-      .execute()
-    return [{ path: `/${name}`, lastChange: newest(rows) }]
-  }
 }
 
 function newest(all: { lastChange: string | null }[]): string | null {

@@ -4,10 +4,10 @@
  * link; rendered only when it is pressed, so that no script runs for a visitor who does not come.
  */
 import { languages } from '#shared/i18n/languages.ts'
-import { publicPages } from './public-pages.ts'
+import type { ListedRoute } from '#shared/pages.ts'
 
-export function toSpeculationRules(): string {
-  const paths = Object.keys(publicPages).map((pattern) => `/${pattern}`)
+export function toSpeculationRules(routes: ListedRoute[]): string {
+  const paths = routes.map(({ pattern }) => pattern)
   const prefixed = paths.map(
     (path) => `/:language(${languages.join('|')})${path.replace(/^\/$/, '')}`,
   )

@@ -105,7 +105,7 @@ test.runIf(postgres)(
     await using neighbour = await openSiteFolder({ database })
     await openOnce(neighbour, google)
     const swapped = { ...google, DATABASE_URL: neighbour.settings['DATABASE_URL'] as string }
-    await expect(openOnce(folder, swapped)).rejects.toThrow(/another site/)
+    await expect(openOnce(folder, swapped)).rejects.toThrow(/different sites/)
   },
 )
 
@@ -131,7 +131,7 @@ describe.each(databases)('keys on $name', patient, (database) => {
     const stranger = `other:${randomBytes(32).toString('base64')}`
     const strange = parseEnv({ ...folder.settings, AUTH_KEYS: stranger })
     await expect(openFittingKeys(strange, db, now)).rejects.toThrow(
-      /The key 2026-01-01 is not here/,
+      /The key 2026-01-01 is missing or wrong/,
     )
     const namesake = stranger.replace('other', '2026-01-01')
     const mistaken = parseEnv({ ...folder.settings, AUTH_KEYS: namesake })
@@ -175,7 +175,7 @@ test(
     const said = await folder.refusal()
     const today = new Date().toISOString().slice(0, 10)
     expect(said).toMatch(
-      new RegExp(`^Madang cannot start\\. The key ${today} is not here.*keys:forget-lost`),
+      new RegExp(`^Madang cannot start\\. The key ${today} is missing or wrong.*keys:forget-lost`),
     )
     expect(said.split('\n')).toHaveLength(1)
     expect(await readdir(folder.dataDir)).not.toContain('auth-keys')

@@ -1,4 +1,4 @@
-/** Puts the panel's calls together. */
+/** Assembles the calls of the panel. */
 
 import { createAccountEndpoints } from '../admin-api/account-endpoints.ts'
 import type { AdminCalls } from '../admin-api/admin-endpoint.ts'
@@ -24,7 +24,7 @@ interface AdminDependencies extends OpenedDatabase {
   jobs: Pick<Jobs, 'list'>
   keys: KeyRing
   now: () => Date
-  /** Hears of every letter that is queued. */
+  /** Called after an email is queued. */
   onLetter(): void
 }
 
@@ -33,7 +33,7 @@ export function openAdmin(needs: AdminDependencies): AdminCalls {
   const { ownerLanguage, publicOrigin } = env
   const listOwners = () => listOwnerAddresses(needs.db, env)
   const common = { ...needs, ...auth, times: env.authTimes }
-  const surroundings = { ...common, ownerLanguage, publicOrigin }
+  const siteContext = { ...common, ownerLanguage, publicOrigin }
   return {
     authorize: auth.guard.authorizeAdmin,
     change: auth.guard.change,
@@ -43,9 +43,9 @@ export function openAdmin(needs: AdminDependencies): AdminCalls {
         getSystem: createSystem({ ...common, listOwnerAddresses: listOwners }),
       }),
       ...createInboxEndpoints({
-        ...surroundings,
-        inbox: createInbox(surroundings),
-        letters: createLetterActs(surroundings),
+        ...siteContext,
+        inbox: createInbox(siteContext),
+        letters: createLetterActs(siteContext),
         transport: nameTransport(env.mail),
         listOwnerAddresses: listOwners,
       }),

@@ -1,4 +1,4 @@
-/** Puts the parts of a site together over a database. Nothing here listens or exits. */
+/** Assembles the parts of a site over a database. Nothing here listens or exits. */
 
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -40,24 +40,24 @@ interface SiteDependencies extends OpenedDatabase {
   /** The folder of the built site, `build/`. */
   buildFolder: string
   keys: KeyRing
-  /** Who vouches for people; null: nobody can sign in. */
+  /** null: there is no identity provider, and nobody can sign in. */
   provider: IdentityProvider | null
-  /** What it does by itself now and then, to be shown in the panel. */
+  /** The periodic jobs, which the panel shows. */
   jobs: Pick<Jobs, 'list'>
   settings: Env
   throttles: Throttles
-  /** Hears of every letter that is queued. */
+  /** Called after an email is queued. */
   onLetter(): void
 }
 
 export interface OpenedSite {
   api: Api
   site: Site
-  /** Looks whether content has changed since; to be called now and then. */
+  /** Checks whether the content has changed. Call it regularly. */
   refresh(): Promise<void>
   auth: OpenedAuth
   admin: AdminCalls
-  /** What is refused to strangers, counted: its `flush` is to be called now and then. */
+  /** The counts of refused requests; call its `flush` regularly. */
   refusals: Refusals
 }
 

@@ -115,7 +115,7 @@ test('nothing opens a folder while a restore has it alone', async () => {
   {
     using lock = takeFolder(folder.dataDir)
     expect(lock).not.toBeNull()
-    await expect(openOnce(folder)).rejects.toThrow('A restore is under way')
+    await expect(openOnce(folder)).rejects.toThrow('A restore is running')
   }
   expect(await openOnce(folder)).toBeNull()
 })
@@ -180,7 +180,7 @@ test(
     expect(said.split('\n')).toHaveLength(1)
     expect(await readdir(folder.dataDir)).not.toContain('auth-keys')
 
-    expect((await folder.madang('keys:forget-lost')).said).toContain(`goes on without ${today}`)
+    expect((await folder.madang('keys:forget-lost')).said).toContain(`no longer needs ${today}`)
     const database = await openDatabase(parseEnv(folder.settings), now)
     const keys = await openFittingKeys(parseEnv(folder.settings), database.db, now)
     await database.close()

@@ -1,4 +1,4 @@
-/** How the site is running. */
+/** Reports the state of the running site. */
 
 import type { System } from '#shared/admin/system.ts'
 import { countLetters } from '../../inbox/letter-list.ts'
@@ -15,7 +15,7 @@ interface SystemDependencies extends OpenedDatabase {
   now: () => Date
 }
 
-/** A letter that has waited this long is late: the first tries are half a minute apart. */
+/** An email that has been queued this long is late: the first attempts are half a minute apart. */
 const lateMs = 15 * 60 * 1000
 
 export function createSystem(needs: SystemDependencies): () => Promise<System> {

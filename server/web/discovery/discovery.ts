@@ -1,4 +1,4 @@
-/** What makes the site found and shared: files for search engines, browsers and programs, and pictures of pages. */
+/** Files for search engines, browsers and other programs, and preview pictures of pages. */
 import type { Api } from '#shared/api.ts'
 import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
 import { jsonResumePath } from '#shared/pages.ts'
@@ -23,9 +23,9 @@ interface DiscoveryDependencies {
 }
 
 export interface Discovery {
-  /** Whether an address is one of these, or is to be looked at by who draws pictures. */
+  /** Whether a path belongs to one of these files or may belong to a preview picture. */
   owns(path: string): boolean
-  /** null if the address is none of these. */
+  /** null if the path is none of these. */
   serve(path: string, request: Request, requestId: string): Promise<Response> | null
 }
 
@@ -79,12 +79,12 @@ export function createDiscovery({
   const ready = new Map<string, Promise<ReadyBytes>>()
   let readyRevision = ''
 
-  function make(path: string, text: Text): Promise<ReadyBytes> {
-    const made = write(text)
-    ready.set(path, made)
-    // What could not be written is tried again by the next who asks.
-    made.catch(() => ready.delete(path))
-    return made
+  function render(path: string, text: Text): Promise<ReadyBytes> {
+    const rendered = write(text)
+    ready.set(path, rendered)
+    // After a failure, the next request tries again.
+    rendered.catch(() => ready.delete(path))
+    return rendered
   }
 
   return {
@@ -96,7 +96,7 @@ export function createDiscovery({
         ready.clear()
         readyRevision = revision.current()
       }
-      return (ready.get(path) ?? make(path, text)).then((bytes) => answerReady(bytes, request))
+      return (ready.get(path) ?? render(path, text)).then((bytes) => answerReady(bytes, request))
     },
   }
 }

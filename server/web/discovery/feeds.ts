@@ -1,4 +1,7 @@
-/** /{lang}/feed.xml, atom.xml and feed.json: made once for each change of content, then served as ready bytes. */
+/**
+ * Serves /{lang}/feed.xml, atom.xml and feed.json. Each feed is rendered once per content revision and then
+ * served from memory.
+ */
 import { createHash } from 'node:crypto'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { ContentRevision } from '../../content/store/revision.ts'
@@ -53,22 +56,27 @@ export function createFeeds(needs: FeedsDependencies): Feeds {
   const { publicOrigin, revision } = needs
   const ready = new Map<string, ReadyFeed>()
 
-  async function make(path: string): Promise<ReadyFeed> {
-    const begun = revision.current()
+  async function render(path: string): Promise<ReadyFeed> {
+    const revisionAtStart = revision.current()
     const [, language = '', file = ''] = path.split('/')
     const { mediaType, write } = formats[file] as Format
     const feed = await getFeed(needs, language as Language)
     const body = Buffer.from(write(feed, publicOrigin + path)) as Buffer<ArrayBuffer>
     const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-    const made = { revision: begun, digest, mediaType, bodies: await encodeBody(body, 5) }
-    ready.set(path, made)
-    return made
+    const rendered = {
+      revision: revisionAtStart,
+      digest,
+      mediaType,
+      bodies: await encodeBody(body, 5),
+    }
+    ready.set(path, rendered)
+    return rendered
   }
 
   return {
     async serve(path, request) {
-      const kept = ready.get(path)
-      const feed = kept?.revision === revision.current() ? kept : await make(path)
+      const cached = ready.get(path)
+      const feed = cached?.revision === revision.current() ? cached : await render(path)
       const encoding = chooseEncoding(request.headers.get('accept-encoding'))
       const etag = `"${feed.digest}-${encoding}"`
       const headers = {

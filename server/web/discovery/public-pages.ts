@@ -1,17 +1,17 @@
 /**
- * The pages that search engines should know and browsers may fetch ahead, by their pattern in
- * `app/routes.ts`. A new page joins by one line here; a test compares the two.
+ * The pages for the sitemap and for prefetching, keyed by their pattern in `app/routes.ts`. A new page needs
+ * one line here; a test compares the two.
  */
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { selectVisiblePosts } from '../../content/store/visible-posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export interface PublicPage {
-  /** Without its language: `/projects/3`. */
+  /** The path without the language: `/projects/3`. */
   path: string
-  /** A day or a time, ISO 8601; null where nobody knows. */
+  /** A date or a time, ISO 8601; null if unknown. */
   lastChange: string | null
-  /** Those it exists in; all of them unless told otherwise. */
+  /** The languages of the page; all of them if omitted. */
   languages?: readonly Language[]
 }
 
@@ -26,9 +26,9 @@ export const publicPages: Record<string, ListPages> = {
   blog: async (db, now) => [{ path: '/blog', lastChange: newest(await listPosts(db, now)) }],
   'blog/:slug': listPosts,
   'blog/tags/:tag': listTags,
-  contact: stillPage('/contact'),
-  feedback: stillPage('/feedback'),
-  licenses: stillPage('/licenses'),
+  contact: staticPage('/contact'),
+  feedback: staticPage('/feedback'),
+  licenses: staticPage('/licenses'),
   privacy: legalPage('privacy'),
   terms: legalPage('terms'),
 }
@@ -38,12 +38,12 @@ export async function listPublicPages(db: Database, now: () => Date): Promise<Pu
   return lists.flat()
 }
 
-/** A page that no content changes. */
-function stillPage(path: string): ListPages {
+/** A page that does not depend on content. */
+function staticPage(path: string): ListPages {
   return async () => [{ path, lastChange: null }]
 }
 
-/** A page that shows entries of some kinds. */
+/** A page that shows the entries of some kinds. */
 function page(path: string, kinds: string[]): ListPages {
   return async (db) => {
     const rows = await db

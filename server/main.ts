@@ -30,7 +30,7 @@ import type { KeyRing } from './platform/keys/key-ring.ts'
 import { requireKeySettings } from './platform/keys/open-keys.ts'
 import { createLog } from './platform/log/create-log.ts'
 import { OperatorError } from './platform/operator-error.ts'
-import { mendModes, ownerOnly } from './platform/storage/file-modes.ts'
+import { correctModes, ownerOnly } from './platform/storage/file-modes.ts'
 import { type Env, listMisspeltSettings, readEnv } from './settings/env.ts'
 import { createAlerts } from './upkeep/alerts/alerts.ts'
 import { listAlerts } from './upkeep/alerts/list-alerts.ts'
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   const { database, keys } = await openForStart(env)
   const { db, notice } = database
   if (notice) console.log(notice)
-  const modes = await mendModes(env.dataDir)
+  const modes = await correctModes(env.dataDir)
   if (modes.mended.length > 0)
     log.warn(modes, 'files were readable by other users; permissions corrected')
   if (modes.left.length > 0) log.warn(modes, 'files of another owner are readable by other users')

@@ -23,7 +23,7 @@ import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
 import { createFormServer } from '../web/pages/answer-posts.ts'
 import { loadPages } from '../web/pages/load-pages.ts'
-import { createSearchBudget, endlessBudget } from '../web/pages/search-budget.ts'
+import { createSearchBudget, unlimitedBudget } from '../web/pages/search-budget.ts'
 import { createPageServer } from '../web/pages/serve-pages.ts'
 import { loadPanel } from '../web/panel/serve-panel.ts'
 import { createPictures } from '../web/previews/pictures.ts'
@@ -93,7 +93,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
   ])
   const pictures = createPictures({ pages, publicOrigin, revision })
   const pageServer = createPageServer({
-    budget: rateLimits ? createSearchBudget(() => now().getTime()) : endlessBudget,
+    budget: rateLimits ? createSearchBudget(() => now().getTime()) : unlimitedBudget,
     log,
     offersGoogle: provider?.name === 'google',
     pages,

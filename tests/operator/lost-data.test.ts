@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/boot/open-database.ts'
 import { createAudit } from '../../server/identity/audit/audit.ts'
 import { findLostKids, openFittingKeys } from '../../server/identity/audit/require-keys.ts'
-import { mendModes } from '../../server/platform/storage/file-modes.ts'
+import { correctModes } from '../../server/platform/storage/file-modes.ts'
 import { takeFolder } from '../../server/platform/storage/folder-lock.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
@@ -204,13 +204,13 @@ test.skipIf(process.platform === 'win32')(
     const modeOf = async (...names: string[]) =>
       ((await stat(file(...names))).mode & 0o777).toString(8)
 
-    expect(await mendModes(dataDir)).toEqual({
+    expect(await correctModes(dataDir)).toEqual({
       mended: ['madang.sqlite-wal', 'mailbox', join('mailbox', 'one.eml')],
       left: [],
     })
     expect([await modeOf('mailbox'), await modeOf('mailbox', 'one.eml')]).toEqual(['700', '600'])
     expect(await modeOf('notes.txt')).toBe('644')
-    expect(await mendModes(dataDir)).toEqual({ mended: [], left: [] })
+    expect(await correctModes(dataDir)).toEqual({ mended: [], left: [] })
   },
 )
 

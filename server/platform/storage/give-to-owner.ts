@@ -5,7 +5,7 @@
 import { lchownSync, statSync } from 'node:fs'
 import { lchown, lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isOfSite } from './file-modes.ts'
+import { isSiteFile } from './file-modes.ts'
 
 const isRoot = () => process.getuid?.() === 0
 
@@ -23,7 +23,7 @@ export async function giveToOwner(dataDir: string): Promise<void> {
   if (!owner || owner.uid === 0) return
   const { uid, gid } = owner
   for (const name of await readdir(dataDir)) {
-    if (isOfSite(name)) await chownTree(join(dataDir, name), uid, gid)
+    if (isSiteFile(name)) await chownTree(join(dataDir, name), uid, gid)
   }
   await chownOfRoot(`${dataDir}.site`, uid, gid)
 }

@@ -62,7 +62,7 @@ export function createSearchBudget(now: () => number): SearchBudget {
 }
 
 /** For sites without rate limits. */
-export const endlessBudget: Pick<SearchBudget, 'take'> = { take: () => 0 }
+export const unlimitedBudget: Pick<SearchBudget, 'take'> = { take: () => 0 }
 
 function refill(bucket: Bucket, { burst, perSecond }: Allowance, now: number): void {
   // A clock that was set back does not reduce the allowance.

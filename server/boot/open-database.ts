@@ -25,7 +25,7 @@ import { takeStartLock } from '../platform/storage/start-lock.ts'
 import type { Env } from '../settings/env.ts'
 
 export interface OpenedSiteDatabase extends OpenedDatabase {
-  /** A message to print: a new site was started although there was one before, or the schema was upgradeNotice. */
+  /** A message to print: a new site was created although there was one before, or the schema was upgraded. */
   notice: string | null
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ import { openAuditWith } from './audit-of-commands.ts'
 import type { Operation } from './commands.ts'
 
 export async function checkAudit({ db, env, now, args }: Operation): Promise<string> {
-  const { archive } = parse(args, { archive: { type: 'string' } }, 'audit:check [--archive FILE]')
+  const { archive } = parse(args, { archive: { type: 'string' } }, 'Usage: audit:check [--archive FILE]')
   const keys = await openKeys(env, db, now)
   const state = await checkChain(db, keys)
   if (!state.ok)
@@ -43,7 +43,7 @@ async function checkArchive(db: Database, keys: KeyRing, file: string): Promise<
   return `${file} is intact: it contains the rows ${start.seq + 1} to ${end.seq} and matches the checkpoints of the database.`
 }
 
-const pruneUsage = 'audit:prune --before DATE | --keep-days N [--to FILE]'
+const pruneUsage = 'Usage: audit:prune --before DATE | --keep-days N [--to FILE]'
 const dayMs = 86_400_000
 
 export async function pruneOldRows({ db, env, now, args }: Operation): Promise<string> {

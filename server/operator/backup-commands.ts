@@ -17,7 +17,7 @@ import type { Env } from '../settings/env.ts'
 import { openAuditWith } from './audit-of-commands.ts'
 import type { Operation } from './commands.ts'
 
-const backupUsage = 'backup [--with-keys] [--to DIR]'
+const backupUsage = 'Usage: backup [--with-keys] [--to DIR]'
 
 export async function backup({ db, kind, env, now, args }: Operation): Promise<string> {
   const flag = { type: 'boolean' } as const
@@ -94,7 +94,7 @@ async function readIdentity(file: string): Promise<string> {
   throw new OperatorError(`--identity ${file} contains no line that begins with AGE-SECRET-KEY-1.`)
 }
 
-const verifyUsage = 'backup:verify NAME [--from DIR] [--identity FILE]'
+const verifyUsage = 'Usage: backup:verify NAME [--from DIR] [--identity FILE]'
 
 export async function verify(env: Env, now: () => Date, args: string[]): Promise<string> {
   const text = { type: 'string' } as const

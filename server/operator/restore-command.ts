@@ -9,7 +9,7 @@ import { openAuditWith } from './audit-of-commands.ts'
 import { findNamed, type NamedBackup, parse } from './backup-commands.ts'
 
 const usage =
-  'restore NAME [--from DIR] [--identity FILE] [--send-queued-letters], where NAME is a folder of the backups'
+  'Usage: restore NAME [--from DIR] [--identity FILE] [--send-queued-letters], where NAME is a folder of the backups'
 
 export async function restore(
   env: Env,

@@ -26,7 +26,7 @@ function openHeldPictures(pictureBytes = 1000) {
   })
   const ask = async (path: string) => {
     const answer = pictures.serve(path, new Request(origin + path), 'id')
-    if (!answer) throw new Error(`${path} is no picture's address.`)
+    if (!answer) throw new Error(`${path} is not the address of a picture.`)
     const { status, headers } = await answer
     return [status, headers.get('retry-after')]
   }

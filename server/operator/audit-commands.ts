@@ -15,7 +15,11 @@ import { openAuditWith } from './audit-of-commands.ts'
 import type { Operation } from './commands.ts'
 
 export async function checkAudit({ db, env, now, args }: Operation): Promise<string> {
-  const { archive } = parse(args, { archive: { type: 'string' } }, 'Usage: audit:check [--archive FILE]')
+  const { archive } = parse(
+    args,
+    { archive: { type: 'string' } },
+    'Usage: audit:check [--archive FILE]',
+  )
   const keys = await openKeys(env, db, now)
   const state = await checkChain(db, keys)
   if (!state.ok)

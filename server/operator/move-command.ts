@@ -23,12 +23,18 @@ export async function move(env: Env, now: () => Date, args: string[]): Promise<s
     now,
   }
   if (to === 'sqlite') {
-    if (!databaseUrl) throw new OperatorError('The site already uses SQLite. To move a site from PostgreSQL, set DATABASE_URL.')
+    if (!databaseUrl)
+      throw new OperatorError(
+        'The site already uses SQLite. To move a site from PostgreSQL, set DATABASE_URL.',
+      )
     const { tables, rows } = await moveToSqlite({ ...options, databaseUrl })
     return `${describe(tables, rows)} in SQLite in ${dataDir}. Unset DATABASE_URL, and start the site. The PostgreSQL database is unchanged: drop it once the site works.`
   }
   if (!/^postgres(?:ql)?:\/\//.test(to)) throw new OperatorError(usage)
-  if (databaseUrl) throw new OperatorError('The site already uses PostgreSQL. To move a site from SQLite, unset DATABASE_URL.')
+  if (databaseUrl)
+    throw new OperatorError(
+      'The site already uses PostgreSQL. To move a site from SQLite, unset DATABASE_URL.',
+    )
   const { tables, rows, kept } = await moveToPostgres({ ...options, databaseUrl: to })
   const keys = env.authKeys ? '' : `, AUTH_KEYS to the text of ${keyFile(dataDir)}`
   return `${describe(tables, rows)} in PostgreSQL. Set DATABASE_URL to it${keys}, and start the site. The SQLite file is kept in ${kept}: delete it once the site works.`

@@ -44,5 +44,6 @@ async function correct(root: string, path: string, found: CorrectedModes): Promi
     found[isCorrected ? 'mended' : 'left'].push(path)
   }
   if (!stats.isDirectory()) return
-  for (const name of await readdir(whole).catch(() => [])) await correct(root, join(path, name), found)
+  for (const name of await readdir(whole).catch(() => []))
+    await correct(root, join(path, name), found)
 }

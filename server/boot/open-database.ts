@@ -46,7 +46,7 @@ type DatabaseSettings = Pick<
 
 export interface OpenOptions {
   /**
-   * What to do with a database of an older version. A start upgrades it after context a copy. Any other
+   * What to do with a database of an older version. A start upgrades it after making a copy. Any other
    * command refuses it, or keeps its schema and must not rely on newer tables.
    */
   older?: 'upgrade' | 'refuse' | 'keep'

@@ -73,8 +73,9 @@ export function signInPolicy(nonce: string, offersGoogle: boolean): string {
 }
 
 /**
- * A report-only policy for the sign-in page. It shows what would have to change before scripts can be
- * restricted to our Trusted Types policies, as in the panel. Google documents no violation of its script.
+ * A report-only policy for the sign-in page. It shows what would have to change before Trusted Types can be
+ * enforced there, as in the panel. It is not enforced because Google does not document that its script
+ * supports Trusted Types.
  */
 export const signInTrialPolicy = [
   "require-trusted-types-for 'script'",

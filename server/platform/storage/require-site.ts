@@ -26,7 +26,7 @@ export function requireSite(found: FoundSite): string | null {
     if (isTrial && isElsewhere)
       return `DATA_DIR=${dataDir} was used with another database until now.`
     throw new OperatorError(
-      `The database and DATA_DIR=${dataDir} belong to different sites: set both to the same site, ${orNewSite} with this database.`,
+      `The database and DATA_DIR=${dataDir} belong to different sites: set DATABASE_URL and DATA_DIR to the same site, ${orNewSite} with this database.`,
     )
   }
   if (!inside && !beside) return null

@@ -1,4 +1,4 @@
-/** `npm run madang -- <command>`: what an operator does without the site. */
+/** `npm run madang -- <command>`: the commands for operators. */
 
 import { openDatabase } from './boot/open-database.ts'
 import { backup, beginNewSite, verify } from './operator/backup-commands.ts'
@@ -22,36 +22,38 @@ const now = () => new Date()
 
 const usage = `Usage: npm run madang -- <command>
 
-  content:import DIR   replaces all content by that of a folder; reads only what has changed since
-  content:export DIR   writes all content into a folder; comments in files that are there stay
-  content:check DIR    says everything that an import would refuse; writes nothing
-  content:watch DIR    imports a folder now, and again after each change, until Ctrl-C
-  content:render       renders texts again that an older version has rendered; a start does it by itself
+  content:import DIR   replaces all content with that of a folder; reads only changed files
+  content:export DIR   writes all content to a folder; keeps the comments of existing files
+  content:check DIR    lists all errors that an import would report; writes nothing
+  content:watch DIR    imports a folder, and again after each change, until Ctrl-C
+  content:render       renders texts of an older version again; a start does this automatically
 
-  admin:grant          makes somebody an admin: --sub SUB, or --email EMAIL of who has signed in before;
-                       with both, somebody who has not
-  admin:revoke         the opposite; the last admin stays
-  auth:unlock          forgets somebody's failed codes
-  auth:end-sessions    signs somebody out everywhere
+  admin:grant          gives an account the admin role; --sub and --email together also create the
+                       account of a person who has not signed in yet
+  admin:revoke         removes the admin role; the last admin cannot be removed
+  auth:unlock          clears the failed codes of an account
+  auth:end-sessions    ends all sessions of an account
   auth:remove-second-factor
-                       lets somebody in who has lost authenticator, passkeys and recovery codes
-  demo:code            prints the link that unlocks demo sign-in again, while the site runs
-  audit:check          says whether the audit log is as it was written; with --archive FILE, whether an archive is
-  audit:prune          moves old rows into a file: --before DATE or --keep-days N, and --to FILE if not into DATA_DIR
-  keys:rotate          puts a new key before those in DATA_DIR
-  keys:forget-lost     ends what only lost keys could open, so that the site starts without them
+                       removes authenticator, passkeys and recovery codes of a person who lost them
+  demo:code            prints the demo sign-in link of the running site again
+  audit:check          verifies that the audit log is unchanged; with --archive FILE, also an archive
+  audit:prune          moves old rows to a file: --before DATE or --keep-days N; default file in DATA_DIR,
+                       or --to FILE
+  keys:rotate          adds a new current key to the key file in DATA_DIR
+  keys:forget-lost     deletes data that needs permanently lost keys, so that the site can start
 
-  backup [--with-keys] copies the database into DATA_DIR/backups, while the site goes on; --to DIR: into another folder
-  backup:verify NAME   restores such a copy to the side, and checks its rows, its audit log and a page
-  restore NAME         puts such a copy in its place, while the site is stopped, and signs everybody out; letters
-                       that waited in it are not sent, unless --send-queued-letters. Both take --from DIR, and
-                       --identity FILE for a copy that is encrypted
-  db:move --to …       moves a stopped site to another database: postgres://…, or sqlite
-  site:new             lets the next start begin a new site where the data of another one are gone
+  backup [--with-keys] copies the database to DATA_DIR/backups, or with --to DIR to another folder; the site
+                       may be running
+  backup:verify NAME   restores a backup to a temporary place, and checks its rows, audit log and a page
+  restore NAME         restores a backup of a stopped site and ends all sessions; emails queued in the
+                       backup are sent only with --send-queued-letters. Both commands accept --from DIR,
+                       and --identity FILE for an encrypted backup
+  db:move --to …       moves a stopped site to another database: postgres://… or sqlite
+  site:new             lets the next start create a new site after the data of the old one were lost
 
-  doctor [--mail]      says how the site is; with --mail, sends a test letter and says what became of it
+  doctor [--mail]      checks the site; with --mail, also sends a test email and reports its delivery
 
-Each about a person takes --sub SUB or --email EMAIL.`
+Commands for an account (admin:…, auth:…) accept --sub SUB or --email EMAIL.`
 
 const commands: Record<string, (operation: ContentOperation) => Promise<string>> = {
   ...contentCommands,
@@ -60,13 +62,16 @@ const commands: Record<string, (operation: ContentOperation) => Promise<string>>
   doctor,
 }
 
-/** These take a database that an older version left, as it is: nothing but a start and a restore upgrades one. */
-const takingOlder = new Set(['backup', 'doctor'])
+/**
+ * These commands accept a database of an older version and leave its schema unchanged; only a start and a
+ * restore upgrade it.
+ */
+const olderSchemaCommands = new Set(['backup', 'doctor'])
 
-type CommandBeside = (env: Env, now: () => Date, args: string[]) => Promise<string>
+type StandaloneCommand = (env: Env, now: () => Date, args: string[]) => Promise<string>
 
-/** For these the database need not be one that can be opened. */
-const commandsBeside: Record<string, CommandBeside> = {
+/** These commands work even if the database cannot be opened. */
+const standaloneCommands: Record<string, StandaloneCommand> = {
   restore,
   'backup:verify': verify,
   'db:move': move,
@@ -75,31 +80,31 @@ const commandsBeside: Record<string, CommandBeside> = {
   'site:new': beginNewSite,
 }
 
-interface Named {
+interface Invocation {
   name: string
   args: string[]
-  beside: (typeof commandsBeside)[string] | undefined
+  standalone: (typeof standaloneCommands)[string] | undefined
   command: (typeof commands)[string] | undefined
 }
 
 async function main([name = '', ...args]: string[]): Promise<void> {
-  const beside = Object.hasOwn(commandsBeside, name) ? commandsBeside[name] : undefined
+  const standalone = Object.hasOwn(standaloneCommands, name) ? standaloneCommands[name] : undefined
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command && !beside) throw new UsageError()
+  if (!command && !standalone) throw new UsageError()
   process.umask(ownerOnly)
   const env = readEnv()
   for (const sentence of listMisspeltSettings()) console.warn(sentence)
   try {
-    await run(env, { name, args, beside, command })
+    await run(env, { name, args, standalone, command })
   } finally {
     await giveToOwner(env.dataDir)
   }
 }
 
-async function run(env: Env, { name, args, beside, command }: Named): Promise<void> {
-  if (beside) console.log(await beside(env, now, args))
+async function run(env: Env, { name, args, standalone, command }: Invocation): Promise<void> {
+  if (standalone) console.log(await standalone(env, now, args))
   if (!command) return
-  const older = takingOlder.has(name) ? 'keep' : 'refuse'
+  const older = olderSchemaCommands.has(name) ? 'keep' : 'refuse'
   const database = await openDatabase(env, now, { older })
   if (database.notice) console.error(database.notice)
   try {
@@ -115,7 +120,7 @@ main(process.argv.slice(2)).catch((error: unknown) => {
     process.exitCode = 2
     return
   }
-  // The operator's mistakes are sentences; anything else is ours and keeps its stack.
+  // Errors of the operator are shown as sentences; other errors are bugs and keep their stack trace.
   console.error(error instanceof OperatorError ? error.message : error)
   process.exitCode = 1
 })

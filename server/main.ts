@@ -1,4 +1,6 @@
-/** The composition root: reads the settings, opens what the site needs, listens, and closes it all again. */
+/**
+ * The composition root: reads the settings, opens the parts of the site, listens, and closes them in order.
+ */
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { LateBackup } from './backups/backup-runs.ts'
@@ -28,7 +30,7 @@ import type { KeyRing } from './platform/keys/key-ring.ts'
 import { requireKeySettings } from './platform/keys/open-keys.ts'
 import { createLog } from './platform/log/create-log.ts'
 import { OperatorError } from './platform/operator-error.ts'
-import { mendModes, ownerOnly } from './platform/storage/file-modes.ts'
+import { correctModes, ownerOnly } from './platform/storage/file-modes.ts'
 import { type Env, listMisspeltSettings, readEnv } from './settings/env.ts'
 import { createAlerts } from './upkeep/alerts/alerts.ts'
 import { listAlerts } from './upkeep/alerts/list-alerts.ts'
@@ -44,7 +46,7 @@ const archiveMs = 60 * 60 * 1000
 const withoutCopy = '--without-copy'
 
 async function main(): Promise<void> {
-  // A heap that grows late. As a flag of the command line it would delay the start (decision 7).
+  // Keeps the heap small. As a command-line flag it would slow down the start (decision 7).
   setFlagsFromString('--optimize-for-size')
   process.umask(ownerOnly)
   const env = readEnv()
@@ -53,15 +55,16 @@ async function main(): Promise<void> {
   requireKeySettings(env)
   const demoFile = openDemoFile(env.dataDir)
   const provider = openProvider(env, now, () => {
-    log.warn('demo sign-in was asked for through a proxy: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID')
+    log.warn('demo sign-in was requested through a proxy: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID')
     demoFile.noteProxied()
   })
   const { database, keys } = await openForStart(env)
   const { db, notice } = database
   if (notice) console.log(notice)
-  const modes = await mendModes(env.dataDir)
-  if (modes.mended.length > 0) log.warn(modes, 'files that others could read are closed to them')
-  if (modes.left.length > 0) log.warn(modes, 'files of somebody else can be read by others')
+  const modes = await correctModes(env.dataDir)
+  if (modes.mended.length > 0)
+    log.warn(modes, 'files were readable by other users; permissions corrected')
+  if (modes.left.length > 0) log.warn(modes, 'files of another owner are readable by other users')
   database.limitQueries?.(env.databaseLimits.queryMs)
   const jobs = createJobs({ log, now })
   const outbox = openOutbox({
@@ -99,7 +102,7 @@ async function main(): Promise<void> {
   announce(env, provider)
   const rendering = startRenderingAgain(db, log)
 
-  // A database that is away is no reason to stop serving what is ready: the next round finds it again.
+  // During an outage of the database the site serves cached pages; the next run tries again.
   jobs.every('content', refreshMs, refresh)
   jobs.every('sweep', sweepMs, () => Promise.all([auth.sweep(), forgetMessages(db, now())]))
   jobs.every('reports', sweepMs, api.reports.cut)
@@ -135,7 +138,7 @@ async function main(): Promise<void> {
 
   let isStopping = false
   const stop = async (signal: string) => {
-    // A supervisor may signal twice, once by the process group: what is under way is finished all the same.
+    // A supervisor may send the signal twice, once to the process group. The running stop continues.
     if (isStopping) return
     isStopping = true
     jobs.stop()
@@ -143,7 +146,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'stopping')
     await stopServer()
     await outbox.stop()
-    await refusals.flush().catch((error) => log.warn({ err: error }, 'refusals not counted'))
+    await refusals.flush().catch((error) => log.warn({ err: error }, 'refusal counts not stored'))
     await database.close()
     logging.close()
   }
@@ -151,12 +154,16 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
 }
 
-/** Of instances that start together, one at a time upgrades the schema, makes keys and loads the first content. */
+/**
+ * Under the start lock one instance at a time upgrades the schema, creates keys and loads the first content.
+ */
 async function openForStart(env: Env): Promise<{ database: OpenedSiteDatabase; keys: KeyRing }> {
   const args = process.argv.slice(2)
-  const stranger = args.find((argument) => argument !== withoutCopy)
-  if (stranger !== undefined) {
-    throw new OperatorError(`A start takes nothing but ${withoutCopy}, and not ${stranger}.`)
+  const unknownArgument = args.find((argument) => argument !== withoutCopy)
+  if (unknownArgument !== undefined) {
+    throw new OperatorError(
+      `Unknown argument ${unknownArgument}. The start accepts only ${withoutCopy}.`,
+    )
   }
   const keys = Promise.withResolvers<KeyRing>()
   const database = await openDatabase(env, now, {
@@ -172,12 +179,12 @@ async function openForStart(env: Env): Promise<{ database: OpenedSiteDatabase; k
 
 function announce(env: Env, provider: IdentityProvider | null): void {
   const { publicOrigin, dataDir, databaseUrl, mail } = env
-  console.log(`Madang is open at ${publicOrigin}`)
+  console.log(`Madang is running at ${publicOrigin}`)
   console.log(`  data    ${databaseUrl ? 'PostgreSQL, and ' : ''}${dataDir}`)
   const mailbox = mail.kind === 'mailbox'
   console.log(`  mail    ${mailbox ? mailboxFolderIn(dataDir) : nameTransport(mail)}`)
   if (provider?.lock) {
-    console.log(`  sign in ${provider.lock.link}  (opens demo sign-in for one browser)`)
+    console.log(`  sign in ${provider.lock.link}  (enables demo sign-in for one browser)`)
     console.log(`          as ${demoAdminEmail} (admin), ${demoVisitorEmail}, or any address`)
   } else if (!provider) console.log(`  sign in is off: ${explainNoSignIn(env)}`)
   console.log('  stop    Ctrl-C')

@@ -1,5 +1,7 @@
-/** Security over time: the audit log, refusals and the reports of browsers, counted by steps of the reader's clock. */
-
+/**
+ * Counts security events over time: rows of the audit log, refused requests and reports from browsers, by
+ * hours or days of the reader's time zone.
+ */
 import { sql } from 'kysely'
 import { alertingEvents } from '#shared/admin/audit.ts'
 import {
@@ -14,17 +16,17 @@ import type { Database } from '../platform/db/database.ts'
 
 const hourMs = 3_600_000
 const stepMs = { hour: hourMs, day: 24 * hourMs }
-const usualSteps = { hour: 48, day: 30 }
+const defaultSteps = { hour: 48, day: 30 }
 
 interface Counted {
   source: (typeof eventSources)[number]
   kind: string
-  /** The beginning of a moment that was counted as one. */
+  /** The start of the interval that was counted, in Unix milliseconds. */
   at: number
   count: number
 }
 
-/** TOO_LONG: the period has more steps than one answer holds, or less than none. */
+/** TOO_LONG: the period has more steps than one response may contain, or fewer than one. */
 export async function countEvents(
   db: Database,
   _by: AdminReader,
@@ -33,11 +35,11 @@ export async function countEvents(
 ): Promise<Result<EventCounts, 'TOO_LONG'>> {
   const { step, offset } = query
   const ms = stepMs[step]
-  const ahead = offset * 60_000
-  const beginOf = (time: number) => Math.floor((time + ahead) / ms) * ms - ahead
+  const offsetMs = offset * 60_000
+  const beginOf = (time: number) => Math.floor((time + offsetMs) / ms) * ms - offsetMs
   const end = query.to ? Date.parse(query.to) : now.getTime() + 1
   const last = beginOf(end - 1)
-  const first = query.from ? beginOf(Date.parse(query.from)) : last - (usualSteps[step] - 1) * ms
+  const first = query.from ? beginOf(Date.parse(query.from)) : last - (defaultSteps[step] - 1) * ms
   const steps = (last - first) / ms + 1
   if (steps < 1 || steps > maxEventSteps) return fail('TOO_LONG')
 
@@ -71,7 +73,7 @@ interface Period {
   to: string
 }
 
-/** By ten minutes: what offsets of whole and half hours can be made of. */
+/** Counts per ten minutes, which fit time zone offsets of whole and half hours. */
 async function countAudit(db: Database, { from, to }: Period): Promise<Counted[]> {
   const tenMinutes = sql<string>`substr(audit.at, 1, 15)`
   const rows = await db
@@ -89,7 +91,7 @@ async function countAudit(db: Database, { from, to }: Period): Promise<Counted[]
   }))
 }
 
-/** Reports are counted by the hour: one that began before the period is in it as a whole. */
+/** Reports are stored per hour; an hour that begins before the period is included as a whole. */
 async function countReports(db: Database, { from, to }: Period): Promise<Counted[]> {
   const rows = await db
     .selectFrom('report_count')
@@ -105,7 +107,7 @@ async function countReports(db: Database, { from, to }: Period): Promise<Counted
   }))
 }
 
-/** Refusals are counted by the hour too. */
+/** Refused requests are stored per hour too. */
 async function countRefusals(db: Database, { from, to }: Period): Promise<Counted[]> {
   const rows = await db
     .selectFrom('refusal_count')

@@ -1,4 +1,4 @@
-/** What needs the owner, in one answer. */
+/** The overview for the owner: everything that needs attention, in one response. */
 import { alertingEvents } from '#shared/admin/audit.ts'
 import { type AdminHome, homeDays, homeShown } from '#shared/admin/home.ts'
 import { listBackups } from '../backups/backups.ts'
@@ -46,7 +46,7 @@ async function findBackup(
   now: Date,
 ): Promise<AdminHome['backup']> {
   const [newest] = await listBackups(backups.folder)
-  // PostgreSQL has tools of its own for that, which do not tell us.
+  // PostgreSQL may be backed up by other tools, which are not visible here.
   if (!newest) return databaseUrl ? null : { madeAt: null, ageSeconds: null }
   const { madeAt } = newest
   const ageSeconds = Math.max(0, Math.round((now.getTime() - madeAt.getTime()) / 1000))

@@ -1,4 +1,4 @@
-/** Builds the Api: every feature over one database. */
+/** Builds the Api from all features, over one database. */
 import type { Api } from '#shared/api.ts'
 import { createAcademics } from '../content/academics/academics.ts'
 import { createHome } from '../content/home/home.ts'

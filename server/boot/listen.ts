@@ -1,4 +1,4 @@
-/** Starts listening, or says in one sentence why that cannot be. */
+/** Starts listening, or throws an error that explains in one sentence why it cannot. */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { OperatorError } from '../platform/operator-error.ts'
@@ -6,7 +6,7 @@ import type { Env } from '../settings/env.ts'
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'another program is already listening there. Stop it, or choose another PORT.',
-  EACCES: 'this user may not listen there. Choose a PORT of 1024 or more.',
+  EACCES: 'this user is not permitted to listen there. Choose a PORT of 1024 or more.',
   EADDRNOTAVAIL: 'this machine has no such address. Check HOST.',
   ENOTFOUND: 'this machine has no such address. Check HOST.',
 }

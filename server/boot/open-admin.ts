@@ -1,4 +1,4 @@
-/** Puts the panel's calls together. */
+/** Assembles the calls of the panel. */
 
 import { createAccountCalls } from '../admin-api/account-calls.ts'
 import type { AdminCall } from '../admin-api/admin-access.ts'
@@ -24,7 +24,7 @@ interface AdminDependencies extends OpenedDatabase {
   jobs: Pick<Jobs, 'list'>
   keys: KeyRing
   now: () => Date
-  /** Hears of every letter that is queued. */
+  /** Called after an email is queued. */
   onLetter(): void
 }
 
@@ -33,16 +33,16 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
   const { ownerLanguage, publicOrigin } = env
   const listOwners = () => listOwnerAddresses(needs.db, env)
   const common = { ...needs, ...auth, times: env.authTimes }
-  const surroundings = { ...common, ownerLanguage, publicOrigin }
+  const siteContext = { ...common, ownerLanguage, publicOrigin }
   return [
     ...createSystemCalls({
       ...common,
       getSystem: createSystem({ ...common, listOwnerAddresses: listOwners }),
     }),
     ...createInboxCalls({
-      ...surroundings,
-      inbox: createInbox(surroundings),
-      letters: createLetterActs(surroundings),
+      ...siteContext,
+      inbox: createInbox(siteContext),
+      letters: createLetterActs(siteContext),
       transport: nameTransport(env.mail),
       listOwnerAddresses: listOwners,
     }),

@@ -1,4 +1,4 @@
-/** Puts sign-in together with what it writes down, tells and asks for: audit log, notices, second factor. */
+/** Assembles sign-in with the audit log, the notifications and the second factor. */
 import type { Logger } from 'pino'
 import { type Audit, createAudit } from '../identity/audit/audit.ts'
 import type { Notify } from '../identity/notifications/notify.ts'
@@ -27,7 +27,7 @@ interface AuthDependencies {
   keys: KeyRing
   log: Logger
   now: () => Date
-  /** null: nobody vouches for people, and nobody can sign in. */
+  /** null: there is no identity provider, and nobody can sign in. */
   provider: IdentityProvider | null
   publicOrigin: string
   refusals: Refusals

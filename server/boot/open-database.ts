@@ -1,4 +1,7 @@
-/** Opens the database that the settings name, once it is known to be the site's own and at a schema that this code can use. */
+/**
+ * Opens the database of the settings. Checks first that it belongs to this site, and that its schema suits
+ * this code.
+ */
 import { stat } from 'node:fs/promises'
 import { backupsFolder } from '../backups/backups.ts'
 import { finishRestores } from '../backups/finish-restores.ts'
@@ -22,7 +25,7 @@ import { takeStartLock } from '../platform/storage/start-lock.ts'
 import type { Env } from '../settings/env.ts'
 
 export interface OpenedSiteDatabase extends OpenedDatabase {
-  /** To be printed: a new site begins where there was another one. */
+  /** A message to print: a new site was created although there was one before, or the schema was upgraded. */
   notice: string | null
   close(): Promise<void>
 }
@@ -43,13 +46,13 @@ type DatabaseSettings = Pick<
 
 export interface OpenOptions {
   /**
-   * What becomes of a database that an older version left: a start upgrades it, after making a copy. Anything else
-   * refuses it, or takes it as it is and must know what it may ask of it.
+   * What to do with a database of an older version. A start upgrades it after making a copy. Any other
+   * command refuses it, or keeps its schema and must not rely on newer tables.
    */
   older?: 'upgrade' | 'refuse' | 'keep'
-  /** The operator has a copy: none is made before an upgrade. */
+  /** The operator has a copy, so none is made before an upgrade. */
   withoutCopy?: boolean
-  /** What else a start does while no other instance starts. */
+  /** Further steps of a start, run while no other instance starts. */
   prepare?(opened: OpenedDatabase): Promise<void>
 }
 
@@ -61,17 +64,20 @@ export async function openDatabase(
   const markers = await readMarkers(env.dataDir)
   const folder = await openDataFolder(env.dataDir)
   const lock = shareFolder(folder)
-  if (!lock) throw new OperatorError(`A restore is under way in DATA_DIR=${folder}: wait for it.`)
+  if (!lock)
+    throw new OperatorError(
+      `A restore is running in DATA_DIR=${folder}: wait until it has finished.`,
+    )
   let opened: OpenedDatabase | null = null
   try {
     await finishRestores(folder)
-    // A file of SQLite is not made before it is known that there should be a new one.
+    // Opening creates the SQLite file, so first check that a new site is intended.
     if (!env.databaseUrl && !(await hasBytes(databaseFile(folder))))
       checkMarkers(env, markers, 'nothing')
     opened = env.databaseUrl
       ? await openPostgres(env.databaseUrl, env.databaseLimits)
       : openSqlite(databaseFile(folder))
-    const notice = await makeReady(opened, { env, folder, markers, now, options })
+    const notice = await prepareDatabase(opened, { env, folder, markers, now, options })
     const { db } = opened
     const close = async () => {
       await db.destroy()
@@ -85,7 +91,7 @@ export async function openDatabase(
   }
 }
 
-interface MakeReadyOptions {
+interface PrepareOptions {
   env: DatabaseSettings
   folder: string
   markers: Markers
@@ -93,41 +99,44 @@ interface MakeReadyOptions {
   options: OpenOptions
 }
 
-/** Returns what is to be printed. */
-async function makeReady(opened: OpenedDatabase, making: MakeReadyOptions): Promise<string | null> {
-  const { env, folder, markers, now, options } = making
+/** Returns a message to print, or null. */
+async function prepareDatabase(
+  opened: OpenedDatabase,
+  context: PrepareOptions,
+): Promise<string | null> {
+  const { env, folder, markers, now, options } = context
   const { older = 'refuse', withoutCopy = false, prepare } = options
   const found = await findSite(opened)
   if (older !== 'upgrade' && found !== 'nothing') {
     const notice = checkMarkers(env, markers, found)
     if (older === 'refuse') await refuseOlder(opened)
-    // As it is: a schema of an older version may have no place for a name.
-    if (older === 'refuse' || found.siteId !== null) await nameSite(opened, making, found)
+    // The schema of an older version may lack the table for the site id.
+    if (older === 'refuse' || found.siteId !== null) await storeSiteId(opened, context, found)
     return notice
   }
   const lock = await takeStartLock({ ...env, dataDir: folder })
   try {
-    // Looked at once more: another instance may have begun the site meanwhile.
+    // Check again under the lock: another instance may have created the site in the meantime.
     const holds = await findSite(opened)
-    const begun = checkMarkers(env, markers, holds)
-    const upgraded = await upgradeSchema(opened, { ...env, dataDir: folder, now, withoutCopy })
-    await nameSite(opened, making, holds)
+    const newSiteNotice = checkMarkers(env, markers, holds)
+    const upgradeNotice = await upgradeSchema(opened, { ...env, dataDir: folder, now, withoutCopy })
+    await storeSiteId(opened, context, holds)
     await sweepBackups(backupsFolder(folder))
     await prepare?.(opened)
-    return [begun, upgraded].filter((line) => line !== null).join('\n') || null
+    return [newSiteNotice, upgradeNotice].filter((line) => line !== null).join('\n') || null
   } finally {
     await lock.release()
   }
 }
 
-/** A site of a version that named none is the one that the marker names; a new one has a name of its own. */
-async function nameSite(
+/** A site of a version without site ids takes the id from the marker file; a new site gets a new id. */
+async function storeSiteId(
   { db }: OpenedDatabase,
-  { env, folder, markers, now }: MakeReadyOptions,
+  { env, folder, markers, now }: PrepareOptions,
   holds: FoundDatabase,
 ): Promise<void> {
-  const named = holds === 'nothing' ? undefined : markers.inside?.site
-  const site = await getSiteId(db, now(), named)
+  const markerId = holds === 'nothing' ? undefined : markers.inside?.site
+  const site = await getSiteId(db, now(), markerId)
   await writeMarkers(folder, markers, { site, database: nameDatabase(env.databaseUrl) })
 }
 
@@ -154,7 +163,10 @@ async function hasBytes(file: string): Promise<boolean> {
   )
 }
 
-/** What the database says about its address or file, without its stack. Never shows the URL: it holds a password. */
+/**
+ * Converts errors of the database about its address or file to one sentence without a stack trace. The URL is
+ * not shown: it contains a password.
+ */
 function toOperatorError(error: unknown, { databaseUrl, dataDir }: DatabaseSettings): unknown {
   const code = (error as { code?: unknown }).code
   if (error instanceof OperatorError || typeof code !== 'string') return error

@@ -1,4 +1,4 @@
-/** The outbox of a site, by its settings. */
+/** Creates the outbox from the settings. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { listAdminAddresses } from '../identity/sign-in/accounts.ts'
@@ -14,7 +14,7 @@ interface OutboxDependencies extends Pick<OutboxNeeds, 'onAttempt' | 'watch'>, O
   now: () => Date
 }
 
-/** Where letters are kept that go nowhere else. */
+/** The folder for emails when no mail transport is configured. */
 export function mailboxFolderIn(dataDir: string): string {
   return join(dataDir, 'mailbox')
 }
@@ -27,7 +27,7 @@ export function openMailTransport({ mail, dataDir, publicOrigin }: Env): Promise
   })
 }
 
-/** Where letters to the owner go now. */
+/** The current recipients of emails to the owner. */
 export function listOwnerAddresses(db: Database, env: Env): Promise<string[]> {
   return findOwner({ ...env, listAdminAddresses: () => listAdmins(db, env) })
 }
@@ -47,8 +47,8 @@ export function openOutbox({ env, ...needs }: OutboxDependencies): Outbox {
 
 async function listAdmins(db: Database, { mail }: Env): Promise<string[]> {
   const admins = await listAdminAddresses(db)
-  return admins.length === 0 && mail.kind === 'mailbox' ? [nobodyYet] : admins
+  return admins.length === 0 && mail.kind === 'mailbox' ? [localOwner] : admins
 }
 
-/** A local mailbox has one owner, whoever that is. */
-const nobodyYet = 'owner@localhost'
+/** The recipient in a local mailbox while there is no admin. */
+const localOwner = 'owner@localhost'

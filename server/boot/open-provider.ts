@@ -1,4 +1,4 @@
-/** Who vouches for people: Google where it is set up, the demo provider on loopback, else nobody. */
+/** Chooses the identity provider: Google if configured, the demo provider on loopback, otherwise none. */
 
 import { demoAdminEmail } from '../identity/demo-provider/accounts.ts'
 import { createDemoProvider, findDemoObstacle } from '../identity/demo-provider/demo-provider.ts'
@@ -10,7 +10,7 @@ type ProviderSettings = Pick<
   'demoCode' | 'googleClientId' | 'googleJwksUrl' | 'host' | 'publicOrigin' | 'trustedProxies'
 >
 
-/** `onProxied` hears when somebody asks for demo sign-in through a proxy. */
+/** `onProxied` is called when demo sign-in is requested through a proxy. */
 export function openProvider(
   env: ProviderSettings,
   now: () => Date,
@@ -21,20 +21,24 @@ export function openProvider(
   return createDemoProvider({ ...env, code: env.demoCode, now, onProxied })
 }
 
-/** Why nobody can sign in, and what to do; null: somebody can. */
+/** Why nobody can sign in, and how to change that; null if sign-in is possible. */
 export function explainNoSignIn(env: ProviderSettings): string | null {
   const obstacle = env.googleClientId === null ? findDemoObstacle(env) : null
   return (
-    obstacle && `${obstacle}, so there is no demo sign-in: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID`
+    obstacle &&
+    `${obstacle}, so demo sign-in is not available: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID`
   )
 }
 
-/** A demo site that names no admin has the demo provider's, by the rule that makes any first admin. */
+/**
+ * A demo site without a configured admin uses the admin of the demo provider, by the same rule as any first
+ * admin.
+ */
 export function toFirstAdmins(
   { firstAdmins }: Pick<Env, 'firstAdmins'>,
   provider: IdentityProvider | null,
 ): Env['firstAdmins'] {
-  const isNamed = firstAdmins.subs.length > 0 || firstAdmins.emails.length > 0
-  if (provider?.name !== 'demo' || isNamed) return firstAdmins
+  const isConfigured = firstAdmins.subs.length > 0 || firstAdmins.emails.length > 0
+  if (provider?.name !== 'demo' || isConfigured) return firstAdmins
   return { ...firstAdmins, emails: [demoAdminEmail] }
 }

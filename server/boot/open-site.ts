@@ -1,4 +1,4 @@
-/** Puts the parts of a site together over a database. Nothing here listens or exits. */
+/** Assembles the parts of a site over a database. Nothing here listens or exits. */
 
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -23,7 +23,7 @@ import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
 import { createFormServer } from '../web/pages/answer-posts.ts'
 import { loadPages } from '../web/pages/load-pages.ts'
-import { createSearchBudget, endlessBudget } from '../web/pages/search-budget.ts'
+import { createSearchBudget, unlimitedBudget } from '../web/pages/search-budget.ts'
 import { createPageServer } from '../web/pages/serve-pages.ts'
 import { loadPanel } from '../web/panel/serve-panel.ts'
 import { createPictures } from '../web/previews/pictures.ts'
@@ -41,25 +41,25 @@ interface SiteDependencies extends OpenedDatabase {
   /** The folder of the built site, `build/`. */
   buildFolder: string
   keys: KeyRing
-  /** Who vouches for people; null: nobody can sign in. */
+  /** null: there is no identity provider, and nobody can sign in. */
   provider: IdentityProvider | null
-  /** What it does by itself now and then, to be shown in the panel. */
+  /** The periodic jobs, which the panel shows. */
   jobs: Pick<Jobs, 'list'>
   settings: Env
   throttles: Throttles
-  /** Hears of every letter that is queued. */
+  /** Called after an email is queued. */
   onLetter(): void
 }
 
 export interface OpenedSite {
   api: Api
   site: Site
-  /** Looks whether content has changed since; to be called now and then. */
+  /** Checks whether the content has changed. Call it regularly. */
   refresh(): Promise<void>
   auth: OpenedAuth
   /** Every JSON call of the site. */
   calls: Call[]
-  /** What is refused to strangers, counted: its `flush` is to be called now and then. */
+  /** The counts of refused requests; call its `flush` regularly. */
   refusals: Refusals
 }
 
@@ -99,7 +99,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
   ])
   const pictures = createPictures({ pages, publicOrigin, revision })
   const pageServer = createPageServer({
-    budget: rateLimits ? createSearchBudget(() => now().getTime()) : endlessBudget,
+    budget: rateLimits ? createSearchBudget(() => now().getTime()) : unlimitedBudget,
     log,
     offersGoogle: provider?.name === 'google',
     pages,

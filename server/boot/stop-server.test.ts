@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { prepareStop, type StopTimes } from './stop-server.ts'
 
-/** So long that only an answer, never a timer, ends a connection within a test. */
-const patient = { quietMs: 60_000, drainMs: 60_000 }
+/** So long that only a response, never a timer, closes a connection during a test. */
+const longTimes = { quietMs: 60_000, drainMs: 60_000 }
 const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 async function open(
-  times: StopTimes = patient,
+  times: StopTimes = longTimes,
   answer: RequestListener = (_, response) => response.end('here'),
 ): Promise<{ server: Server; port: number; stop: () => Promise<void> }> {
   const server = createServer(answer)
@@ -20,16 +20,16 @@ async function open(
   return { server, port: (server.address() as AddressInfo).port, stop }
 }
 
-async function converse(port: number): Promise<Socket> {
+async function openConnection(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.write(request)
   await once(socket, 'data')
   return socket
 }
 
-test('a request that is on its way on an open connection when the stop begins is answered, and is the last', async () => {
+test('a request in flight on an open connection when the stop begins is answered, and the connection is closed', async () => {
   const { port, stop } = await open()
-  const socket = await converse(port)
+  const socket = await openConnection(port)
   const stopped = stop()
   socket.write(request)
   const answer = await text(socket)
@@ -43,16 +43,16 @@ test('connections that wait to be accepted when the stop begins are answered', a
   const sockets = Array.from({ length: 50 }, () => connect(port, '127.0.0.1'))
   for (const socket of sockets) socket.write(request)
   const answers = sockets.map((socket) => text(socket).catch((error: Error) => error.message))
-  // All are connected as far as the system is concerned; Node has accepted the first of them.
+  // The operating system has connected all of them; Node has accepted the first.
   await once(server, 'connection')
   await stop()
   const broken = (await Promise.all(answers)).filter((answer) => !answer.endsWith('here'))
   expect(broken).toEqual([])
 })
 
-test('an idle connection is closed once it was quiet, and nobody is let in after the stop began', async () => {
+test('an idle connection is closed after a quiet period, and new connections are refused', async () => {
   const { port, stop } = await open({ quietMs: 1, drainMs: 60_000 })
-  const socket = await converse(port)
+  const socket = await openConnection(port)
   const closed = once(socket, 'close')
   await stop()
   await closed
@@ -60,7 +60,7 @@ test('an idle connection is closed once it was quiet, and nobody is let in after
   expect(error).toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('a request that never ends is let go after the drain', async () => {
+test('a request that never ends is aborted after the drain time', async () => {
   const { server, port, stop } = await open({ quietMs: 1, drainMs: 1 }, () => {})
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

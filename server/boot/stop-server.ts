@@ -1,26 +1,35 @@
-/** Stops an HTTP server so that no request which reaches it is broken. */
+/** Stops an HTTP server without breaking any request that reaches it. */
 import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 export interface StopTimes {
-  /** Idle connections are closed once nothing has moved on any for so long: a request may be on its way. */
+  /**
+   * Idle connections are closed after no connection has transferred bytes for this long, because a request
+   * may be in flight.
+   */
   quietMs: number
-  /** Whoever is still connected after this long is let go: better than a process that never ends. */
+  /** Connections that are still open after this time are closed, so that the process always ends. */
   drainMs: number
 }
 
 export const stopTimes: StopTimes = { quietMs: 500, drainMs: 10_000 }
 
-/** Node accepts one connection in each turn of its event loop: after so many without one, nobody waits. */
+/**
+ * Node accepts one connection per turn of its event loop. After this many turns without one, none is waiting.
+ */
 const quietTurns = 3
-/** A flood of new connections does not put off the stop for longer. Turns, not time: a busy machine has long ones. */
-const mostTurns = 1000
+/**
+ * Bounds the wait under a flood of new connections. It counts turns, not time, because a busy process has
+ * long turns.
+ */
+const maxTurns = 1000
 
 /**
- * To be called before the server listens. What it returns stops the server, and resolves once every connection is
- * closed. Node's own `server.close()` closes idle connections at once, also one on which the next request is on its
- * way, and connections that wait to be accepted: their clients get a reset instead of an answer.
+ * Call this before the server listens. The returned function stops the server, and resolves when every
+ * connection is closed. Node's own `server.close()` immediately closes idle connections, even if the next
+ * request is in flight on them, and connections that wait to be accepted; their clients get a reset instead
+ * of a response.
  */
 export function prepareStop(server: Server, times: StopTimes = stopTimes): () => Promise<void> {
   const open = new Set<Socket>()
@@ -34,18 +43,19 @@ export function prepareStop(server: Server, times: StopTimes = stopTimes): () =>
   })
 
   /**
-   * Lets in who is connected already, and nobody after that. Meanwhile no request is read: a turn of the event loop
-   * that answers some is long enough for their senders to connect anew, and to be reset.
+   * Accepts the connections that already wait, and none after them. No request is read meanwhile: during a
+   * turn of the event loop that answers requests, their clients could open new connections, which would be
+   * reset.
    */
   async function stopListening(onClosed: () => void): Promise<void> {
     isPaused = true
     for (const socket of open) socket.pause()
     let before = ''
-    for (let turn = 0, quiet = 0; turn < mostTurns && quiet < quietTurns; turn += 1) {
+    for (let turn = 0, quiet = 0; turn < maxTurns && quiet < quietTurns; turn += 1) {
       await nextTurn()
-      const moved = `${accepted} ${countBytes(open)}`
-      quiet = moved === before ? quiet + 1 : 0
-      before = moved
+      const activity = `${accepted} ${countBytes(open)}`
+      quiet = activity === before ? quiet + 1 : 0
+      before = activity
     }
     NetServer.prototype.close.call(server, onClosed)
     isPaused = false
@@ -56,18 +66,18 @@ export function prepareStop(server: Server, times: StopTimes = stopTimes): () =>
     let before = -1
     let since = 0
     return setInterval(async () => {
-      // A busy process has not read yet what has arrived: it does before the next turn.
+      // A busy process may not have read what has arrived; it does so before the next turn.
       await nextTurn()
-      const moved = countBytes(open)
-      if (moved !== before) {
-        before = moved
+      const activity = countBytes(open)
+      if (activity !== before) {
+        before = activity
         since = performance.now()
       } else if (performance.now() - since >= times.quietMs) server.closeIdleConnections()
     }, times.quietMs / 5)
   }
 
   return async () => {
-    // Each connection may bring one more request, and is closed with its answer.
+    // Each connection may send one more request, and is closed after the response.
     server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
     const { promise: closed, resolve } = Promise.withResolvers<void>()
     await stopListening(resolve)
@@ -79,7 +89,7 @@ export function prepareStop(server: Server, times: StopTimes = stopTimes): () =>
   }
 }
 
-/** Received and sent on all of them; differs after anything has moved. */
+/** The bytes received and sent on all sockets; changes after any activity. */
 function countBytes(sockets: Set<Socket>): number {
   let bytes = 0
   for (const { bytesRead, bytesWritten } of sockets) bytes += bytesRead + bytesWritten

@@ -1,4 +1,4 @@
-/** What the operator does about accounts, from the command line of the server. */
+/** Account commands of the operator. */
 import type { Audit } from '../identity/audit/audit.ts'
 import { createAttempts } from '../identity/second-factor/attempts.ts'
 import { removePasskeys } from '../identity/second-factor/passkeys.ts'
@@ -17,8 +17,8 @@ import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 
-/** Whom a command is about: `--sub`, which is certain, or `--email`. */
-export interface Whom {
+/** The account that a command applies to: `--sub` is unambiguous, `--email` may not be. */
+export interface AccountSelector {
   sub?: string | undefined
   email?: string | undefined
 }
@@ -26,19 +26,19 @@ export interface Whom {
 interface OperatorAccountsDependencies {
   audit: Audit
   db: Database
-  /** Under which accounts are made for people who have not signed in yet; null: under none. */
+  /** The issuer of accounts that are created before their first sign-in; null: none can be created. */
   issuer: string | null
   now: () => Date
 }
 
-/** Each returns the sentence that tells what was done. */
+/** Each returns a sentence that describes the result. */
 export interface OperatorAccounts {
-  grantAdmin(whom: Whom): Promise<string>
-  revokeAdmin(whom: Whom): Promise<string>
-  unlock(whom: Whom): Promise<string>
-  endSessions(whom: Whom): Promise<string>
-  /** For somebody who has lost every factor; signs them out everywhere too. */
-  removeSecondFactor(whom: Whom): Promise<string>
+  grantAdmin(selector: AccountSelector): Promise<string>
+  revokeAdmin(selector: AccountSelector): Promise<string>
+  unlock(selector: AccountSelector): Promise<string>
+  endSessions(selector: AccountSelector): Promise<string>
+  /** For an account that has lost every factor; also ends all of its sessions. */
+  removeSecondFactor(selector: AccountSelector): Promise<string>
 }
 
 export function createOperatorAccounts({
@@ -79,12 +79,12 @@ export function createOperatorAccounts({
     })
   }
 
-  /** The account; or a new one, for somebody of whom both are known. */
-  async function getOrCreate(tx: Transaction, whom: Whom): Promise<Account> {
-    const { sub, email } = whom
-    const found = await find(tx, whom)
+  /** The account, or a new one if both subject and email are given. */
+  async function getOrCreate(tx: Transaction, selector: AccountSelector): Promise<Account> {
+    const { sub, email } = selector
+    const found = await find(tx, selector)
     if (found) return found
-    if (!sub || !email || issuer === null) throw new OperatorError(unknown(whom))
+    if (!sub || !email || issuer === null) throw new OperatorError(describeUnknown(selector))
     const person = {
       iss: issuer,
       sub,
@@ -97,36 +97,36 @@ export function createOperatorAccounts({
   }
 
   return {
-    grantAdmin: (whom) =>
+    grantAdmin: (selector) =>
       db.transaction().execute(async (tx) => {
-        const account = await getOrCreate(tx, whom)
-        if (account.role === 'admin') return `${nameOf(account)} is an admin already.`
+        const account = await getOrCreate(tx, selector)
+        if (account.role === 'admin') return `${nameOf(account)} is already an admin.`
         const ended = await setRole(tx, account.id, 'admin', now())
         await closeBootstrap(tx, account.id, now())
         await record(tx, account.id, 'admin', ended)
-        return `${nameOf(account)} is an admin now, from the next sign-in on: all their sessions have ended.`
+        return `${nameOf(account)} is now an admin. All sessions of the account were ended; the role applies from the next sign-in on.`
       }),
 
-    revokeAdmin: (whom) =>
+    revokeAdmin: (selector) =>
       db.transaction().execute(async (tx) => {
         await takeLock(tx, 'admins')
-        const account = await find(tx, whom)
-        if (!account) throw new OperatorError(unknown(whom))
-        if (account.role !== 'admin') return `${nameOf(account)} is no admin.`
+        const account = await find(tx, selector)
+        if (!account) throw new OperatorError(describeUnknown(selector))
+        if (account.role !== 'admin') return `${nameOf(account)} is not an admin.`
         if (!(await hasOtherAdmin(tx, account.id))) {
           throw new OperatorError(
-            `${nameOf(account)} is the last admin. Make another one first: npm run madang -- admin:grant --sub SUB`,
+            `${nameOf(account)} is the last admin. Create another admin first: npm run madang -- admin:grant --sub SUB`,
           )
         }
         const ended = await setRole(tx, account.id, 'user', now())
         await record(tx, account.id, 'user', ended)
-        return `${nameOf(account)} is no admin any more, and signed out everywhere.`
+        return `${nameOf(account)} is no longer an admin, and is signed out everywhere.`
       }),
 
-    unlock: (whom) =>
+    unlock: (selector) =>
       db.transaction().execute(async (tx) => {
-        const account = await find(tx, whom)
-        if (!account) throw new OperatorError(unknown(whom))
+        const account = await find(tx, selector)
+        if (!account) throw new OperatorError(describeUnknown(selector))
         await createAttempts({ db, now }).clear(tx, account.id)
         await audit.append(tx, {
           event: 'authn_login_unlock',
@@ -134,21 +134,21 @@ export function createOperatorAccounts({
           result: 'success',
           detail: { by: 'operator' },
         })
-        return `Failed codes of ${nameOf(account)} are forgotten.`
+        return `The failed codes of ${nameOf(account)} are cleared.`
       }),
 
-    endSessions: (whom) =>
+    endSessions: (selector) =>
       db.transaction().execute(async (tx) => {
-        const account = await find(tx, whom)
-        if (!account) throw new OperatorError(unknown(whom))
+        const account = await find(tx, selector)
+        if (!account) throw new OperatorError(describeUnknown(selector))
         await endSessions(tx, account.id)
         return `${nameOf(account)} is signed out everywhere.`
       }),
 
-    removeSecondFactor: (whom) =>
+    removeSecondFactor: (selector) =>
       db.transaction().execute(async (tx) => {
-        const account = await find(tx, whom)
-        if (!account) throw new OperatorError(unknown(whom))
+        const account = await find(tx, selector)
+        if (!account) throw new OperatorError(describeUnknown(selector))
         await removeTotp(tx, account.id)
         await removePasskeys(tx, account.id)
         await removeRecoveryCodes(tx, account.id)
@@ -160,13 +160,13 @@ export function createOperatorAccounts({
           result: 'success',
           detail: { by: 'operator' },
         })
-        return `${nameOf(account)} has no second factor any more, and is signed out everywhere.`
+        return `${nameOf(account)} no longer has a second factor, and is signed out everywhere.`
       }),
   }
 }
 
-/** Locked, because what is done about it touches its sessions and factors too. */
-async function find(tx: Transaction, { sub, email }: Whom): Promise<Account | null> {
+/** Locks the account, because the commands also change its sessions and factors. */
+async function find(tx: Transaction, { sub, email }: AccountSelector): Promise<Account | null> {
   const accounts = tx.selectFrom('user_account').selectAll('user_account').distinct()
   const found = await (sub
     ? accounts
@@ -175,7 +175,7 @@ async function find(tx: Transaction, { sub, email }: Whom): Promise<Account | nu
     : accounts.where(({ fn }) => fn<string>('lower', ['email']), '=', (email ?? '').toLowerCase())
   ).execute()
   if (found.length > 1) {
-    throw new OperatorError('More than one account is called so. Name the one you mean by --sub.')
+    throw new OperatorError('Several accounts have this email address. Select one with --sub.')
   }
   const [account] = found
   if (account) await lockAccount(tx, account.id)
@@ -186,7 +186,8 @@ function nameOf({ name, email }: Account): string {
   return name === email ? email : `${name} <${email}>`
 }
 
-function unknown({ sub, email }: Whom): string {
-  const hint = 'They must sign in once, or be named by both --sub and --email to be made an admin.'
-  return `Nobody known has ${sub ? `the subject ${sub}` : `the address ${email}`}. ${hint}`
+function describeUnknown({ sub, email }: AccountSelector): string {
+  const hint =
+    'The person must sign in once first; admin:grant with both --sub and --email creates the account.'
+  return `No account has the ${sub ? `subject ${sub}` : `email address ${email}`}. ${hint}`
 }

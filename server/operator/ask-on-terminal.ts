@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** A question to be answered with yes or no. Where nobody sits at a terminal, the answer is no. */
+/** Asks a yes-or-no question. Without a terminal, the answer is no. */
 export async function askOnTerminal(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return false
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

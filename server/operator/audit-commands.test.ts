@@ -9,7 +9,7 @@ import { checkAudit, pruneOldRows } from './audit-commands.ts'
 import { openAudit } from './audit-of-commands.ts'
 
 test.each(databases)(
-  'an archive is made, checked and told from a changed one on $name',
+  'an archive is created and verified, and a changed one is detected on $name',
   async ({ open }) => {
     await using opened = await open()
     await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-audit-'))
@@ -31,17 +31,17 @@ test.each(databases)(
     const file = join(folder.path, 'old rows.jsonl')
 
     expect(await prune('--before', '2026-11-03', '--to', file)).toContain(
-      `2 rows, up to row 2, are in ${file}`,
+      `2 rows, up to row 2, were moved to ${file}`,
     )
-    expect(await prune('--keep-days', '9')).toContain('has no rows from before 2026-10-27')
+    expect(await prune('--keep-days', '9')).toContain('has no rows older than 2026-10-27')
     expect(await prune('--keep-days=1')).toContain(
       join(folder.path, 'audit-archive', 'audit-0000000003-0000000003.jsonl'),
     )
     expect(await check()).toContain(
-      'is whole: 3 rows, as they were written; 3 before them were archived',
+      'is intact: 3 rows, as they were written; 3 before them were archived',
     )
     expect(await check('--archive', file)).toContain(
-      'the rows 1 to 2, as they were written. It joins',
+      'is intact: it contains the rows 1 to 2 and matches',
     )
 
     const lines = (await readFile(file, 'utf8')).trim().split('\n')

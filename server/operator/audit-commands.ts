@@ -1,4 +1,4 @@
-/** The operator's commands about the audit log. */
+/** Audit log commands of the operator. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readArchive } from '../identity/audit/archive-file.ts'
@@ -15,22 +15,25 @@ import { openAuditWith } from './audit-of-commands.ts'
 import type { Operation } from './commands.ts'
 
 export async function checkAudit({ db, env, now, args }: Operation): Promise<string> {
-  const { archive } = parse(args, { archive: { type: 'string' } }, 'audit:check [--archive FILE]')
+  const { archive } = parse(
+    args,
+    { archive: { type: 'string' } },
+    'Usage: audit:check [--archive FILE]',
+  )
   const keys = await openKeys(env, db, now)
   const state = await checkChain(db, keys)
   if (!state.ok)
     throw new OperatorError(`The audit log was tampered with: ${describeChain(state)}.`)
-  if (archive === undefined) return `The audit log is whole: ${describeChain(state)}.`
+  if (archive === undefined) return `The audit log is intact: ${describeChain(state)}.`
   return checkArchive(db, keys, resolve(archive))
 }
 
-/** The checkpoints were checked before. */
+/** The checkpoints in the database were verified before. */
 async function checkArchive(db: Database, keys: KeyRing, file: string): Promise<string> {
   const state = await readArchive(file, keys).catch((cause) => {
     throw new OperatorError(`${file} cannot be read: ${cause.message}`, { cause })
   })
-  if (!state.ok)
-    throw new OperatorError(`${file} is not as it was written: line ${state.line}: ${state.words}.`)
+  if (!state.ok) throw new OperatorError(`${file} was changed: line ${state.line}: ${state.words}.`)
   const { start, end } = state
   const checkpoints = await listCheckpoints(db)
   const isAt = (place: typeof start) =>
@@ -38,13 +41,13 @@ async function checkArchive(db: Database, keys: KeyRing, file: string): Promise<
   const begins = (start.seq === 0 && start.hash === '') || isAt(start)
   if (!begins || !isAt(end)) {
     throw new OperatorError(
-      `${file} holds the rows ${start.seq + 1} to ${end.seq} as they were written, but no checkpoint of this database ${begins ? 'ends' : 'begins'} there.`,
+      `${file} contains the unchanged rows ${start.seq + 1} to ${end.seq}, but no checkpoint of this database ${begins ? 'ends' : 'begins'} there.`,
     )
   }
-  return `${file} is whole: the rows ${start.seq + 1} to ${end.seq}, as they were written. It joins the checkpoints of the database.`
+  return `${file} is intact: it contains the rows ${start.seq + 1} to ${end.seq} and matches the checkpoints of the database.`
 }
 
-const pruneUsage = 'audit:prune --before DATE | --keep-days N [--to FILE]'
+const pruneUsage = 'Usage: audit:prune --before DATE | --keep-days N [--to FILE]'
 const dayMs = 86_400_000
 
 export async function pruneOldRows({ db, env, now, args }: Operation): Promise<string> {
@@ -57,8 +60,8 @@ export async function pruneOldRows({ db, env, now, args }: Operation): Promise<s
   const toFile: PruneOrder['toFile'] =
     to === undefined ? await openArchiveFolder(env.dataDir, now) : () => resolve(to)
   const pruned = await pruneAudit({ audit, db, keys, now }, { before, by: 'operator', toFile })
-  if (!pruned) return `The audit log has no rows from before ${before.toISOString()}.`
-  return `${pruned.rows} rows, up to row ${pruned.seq}, are in ${pruned.file}, and no longer in the database. Keep the file: audit:check --archive checks it.`
+  if (!pruned) return `The audit log has no rows older than ${before.toISOString()}.`
+  return `${pruned.rows} rows, up to row ${pruned.seq}, were moved to ${pruned.file} and deleted from the database. Keep the file: audit:check --archive verifies it.`
 }
 
 function toMoment(before: string | undefined, keepDays: string | undefined, now: Date): Date {
@@ -71,7 +74,7 @@ function toMoment(before: string | undefined, keepDays: string | undefined, now:
         : Number.NaN
   if (!(moment <= now.getTime())) {
     throw new OperatorError(
-      '--before is a day that is over, such as 2026-01-31, or a moment in UTC.',
+      '--before must be a past date, such as 2026-01-31, or a past time in UTC.',
     )
   }
   return new Date(moment)
@@ -79,7 +82,7 @@ function toMoment(before: string | undefined, keepDays: string | undefined, now:
 
 function toDays(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
-  throw new OperatorError('--keep-days is a number of days, 1 or more.')
+  throw new OperatorError('--keep-days must be a number of days, 1 or more.')
 }
 
 type Options = Record<string, { type: 'string' }>

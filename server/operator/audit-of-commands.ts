@@ -1,4 +1,4 @@
-/** The audit log as commands write it. What the log says goes beside the command's own words, not among them. */
+/** Opens the audit log for commands. Its log lines go to stderr, apart from the output of the command. */
 import { pino } from 'pino'
 import { type Audit, createAudit } from '../identity/audit/audit.ts'
 import { openFittingKeys } from '../identity/audit/require-keys.ts'
@@ -11,7 +11,7 @@ export function openAuditWith(env: Env, now: () => Date): (keys: KeyRing) => Aud
   return (keys) => createAudit({ keys, log, now })
 }
 
-/** Refused with keys that are not those of the database: nobody could check the row again. */
+/** Refuses keys that are not those of the database: rows signed with them could never be verified. */
 export async function openAudit(env: Env, db: Database, now: () => Date): Promise<Audit> {
   return openAuditWith(env, now)(await openFittingKeys(env, db, now))
 }

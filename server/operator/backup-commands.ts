@@ -1,4 +1,4 @@
-/** The operator's commands to copy the site's data, and to look whether a copy can be restored. */
+/** Backup commands of the operator: create and verify backups, and prepare a new site. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,17 +17,17 @@ import type { Env } from '../settings/env.ts'
 import { openAuditWith } from './audit-of-commands.ts'
 import type { Operation } from './commands.ts'
 
-const backupUsage = 'backup [--with-keys] [--to DIR]'
+const backupUsage = 'Usage: backup [--with-keys] [--to DIR]'
 
 export async function backup({ db, kind, env, now, args }: Operation): Promise<string> {
   const flag = { type: 'boolean' } as const
-  const asked = parse(args, { 'with-keys': flag, scheduled: flag, to: { type: 'string' } })
-  if (!asked || asked.positionals.length > 0) throw new OperatorError(backupUsage)
-  const { 'with-keys': withKeys = false, scheduled = false, to } = asked.values
+  const parsed = parse(args, { 'with-keys': flag, scheduled: flag, to: { type: 'string' } })
+  if (!parsed || parsed.positionals.length > 0) throw new OperatorError(backupUsage)
+  const { 'with-keys': withKeys = false, scheduled = false, to } = parsed.values
   const { encryption, folder, keep } = env.backups
-  // Where nobody else can read them, they belong to it: without them it cannot be restored elsewhere.
+  // An encrypted backup can safely include the keys; without them it cannot be restored on another machine.
   const hasKeys = withKeys || (scheduled && encryption !== null)
-  // Keys that do not fit would make a backup that nobody can restore.
+  // A backup with the wrong keys could not be restored.
   if (hasKeys) await openFittingKeys(env, db, now)
   const made = await makeBackup({
     database: { db, kind },
@@ -39,23 +39,25 @@ export async function backup({ db, kind, env, now, args }: Operation): Promise<s
   })
   await noteBackup({ db, kind }, made.name, now())
   if (scheduled) await pruneBackups(folder, keep)
-  return [`The backup is ${made.folder}.`, describeKeys(env, hasKeys)].join(' ')
+  return [`The backup was written to ${made.folder}.`, describeKeys(env, hasKeys)].join(' ')
 }
 
 function describeKeys(env: Env, hasKeys: boolean): string {
   const { encryption } = env.backups
   const copy = 'Copy it to another machine.'
   if (encryption) {
-    const opener = 'recipient' in encryption ? 'the identity of BACKUP_RECIPIENT' : 'its passphrase'
-    const keys = hasKeys ? ' The keys are in it.' : ''
-    return `It is encrypted, and opened by nothing but ${opener}.${keys} ${copy}`
+    const secret = 'recipient' in encryption ? 'the identity of BACKUP_RECIPIENT' : 'its passphrase'
+    const keys = hasKeys ? ' It contains the keys.' : ''
+    return `It is encrypted; only ${secret} can decrypt it.${keys} ${copy}`
   }
-  if (hasKeys) return `${copy} The keys are in it: keep it as safe as the server.`
+  if (hasKeys) return `${copy} It contains the keys: protect it like the server itself.`
   const where = env.authKeys ? 'AUTH_KEYS' : keyFile(env.dataDir)
-  return `${copy} The keys are not in it: keep a copy of ${where} elsewhere, or make one by backup --with-keys.`
+  return `${copy} It does not contain the keys: keep a copy of ${where} elsewhere, or use backup --with-keys.`
 }
 
-/** Which backup is meant, and what opens it. Without `--from`, it is looked for where backups are made. */
+/**
+ * The backup to use, and how to decrypt it. Without `--from`, it is searched for in the folders of backups.
+ */
 export interface NamedBackup {
   name: string
   folders: string[]
@@ -82,27 +84,27 @@ export async function findNamed(
   }
 }
 
-/** The secret line of a file that `age-keygen` has made. */
+/** The secret key from a file that `age-keygen` created. */
 async function readIdentity(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((cause: Error) => {
     throw new OperatorError(`--identity ${file} cannot be read: ${cause.message}`, { cause })
   })
   const identity = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m.exec(text)?.[0]
   if (identity) return identity
-  throw new OperatorError(`--identity ${file} holds no line that begins with AGE-SECRET-KEY-1.`)
+  throw new OperatorError(`--identity ${file} contains no line that begins with AGE-SECRET-KEY-1.`)
 }
 
-const verifyUsage = 'backup:verify NAME [--from DIR] [--identity FILE]'
+const verifyUsage = 'Usage: backup:verify NAME [--from DIR] [--identity FILE]'
 
 export async function verify(env: Env, now: () => Date, args: string[]): Promise<string> {
   const text = { type: 'string' } as const
-  const asked = parse(args, { from: text, identity: text })
-  const [name, ...rest] = asked?.positionals ?? []
-  if (!asked || !name || rest.length > 0) throw new OperatorError(verifyUsage)
-  const named = await findNamed(env, { name, ...asked.values })
+  const parsed = parse(args, { from: text, identity: text })
+  const [name, ...rest] = parsed?.positionals ?? []
+  if (!parsed || !name || rest.length > 0) throw new OperatorError(verifyUsage)
+  const named = await findNamed(env, { name, ...parsed.values })
   const createAudit = openAuditWith({ ...env, logLevel: 'silent' }, now)
   const { tables, rows, audit } = await verifyBackup({ ...env, ...named, createAudit, now })
-  return `${name} can be restored: ${rows} rows of ${tables} tables; its audit log is whole (${audit}); a site that was started on it answers.`
+  return `${name} can be restored: ${rows} rows of ${tables} tables; its audit log is intact (${audit}); a site started from it answers.`
 }
 
 export async function beginNewSite(
@@ -110,15 +112,15 @@ export async function beginNewSite(
   _now: () => Date,
   args: string[],
 ): Promise<string> {
-  if (args.length > 0) throw new OperatorError('site:new takes nothing.')
-  const isForgotten = await removeMarkers(dataDir)
-  if (!isForgotten) return `Nothing is known of a site in ${dataDir}: the next start begins one.`
-  return `The site of ${dataDir} is forgotten. The next start uses the database that it finds, and begins a new site if there is none.`
+  if (args.length > 0) throw new OperatorError('site:new takes no arguments.')
+  const hadMarkers = await removeMarkers(dataDir)
+  if (!hadMarkers) return `No site is recorded in ${dataDir}: the next start creates one.`
+  return `The record of the site in ${dataDir} was deleted. The next start uses the existing database, or creates a new site if there is none.`
 }
 
 type Options = Record<string, { type: 'string' | 'boolean' }>
 
-/** null: there is an option that nobody knows. */
+/** null if there is an unknown option. */
 export function parse<const Known extends Options>(args: string[], options: Known) {
   try {
     return parseArgs({ args, options, allowPositionals: true })

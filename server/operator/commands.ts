@@ -1,11 +1,11 @@
-/** The operator's commands about sign-in. */
+/** Commands of the operator for sign-in. */
 import { parseArgs } from 'node:util'
 import { googleIssuer } from '../identity/sign-in/identity-provider.ts'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import { rotateKeyFile } from '../platform/keys/key-file.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
-import { createOperatorAccounts, type OperatorAccounts, type Whom } from './accounts.ts'
+import { type AccountSelector, createOperatorAccounts, type OperatorAccounts } from './accounts.ts'
 import { checkAudit, pruneOldRows } from './audit-commands.ts'
 import { openAudit } from './audit-of-commands.ts'
 import { forgetLostKeys } from './forget-lost-keys.ts'
@@ -13,27 +13,27 @@ import { forgetLostKeys } from './forget-lost-keys.ts'
 export interface Operation extends OpenedDatabase {
   env: Env
   now: () => Date
-  /** What follows the name of the command. */
+  /** The arguments after the name of the command. */
   args: string[]
 }
 
 type Command = (operation: Operation) => Promise<string>
 
 export const accountCommands: Record<string, Command> = {
-  'admin:grant': about('grantAdmin'),
-  'admin:revoke': about('revokeAdmin'),
-  'auth:unlock': about('unlock'),
-  'auth:end-sessions': about('endSessions'),
-  'auth:remove-second-factor': about('removeSecondFactor'),
+  'admin:grant': accountCommand('grantAdmin'),
+  'admin:revoke': accountCommand('revokeAdmin'),
+  'auth:unlock': accountCommand('unlock'),
+  'auth:end-sessions': accountCommand('endSessions'),
+  'auth:remove-second-factor': accountCommand('removeSecondFactor'),
 
   'audit:check': checkAudit,
   'audit:prune': pruneOldRows,
 
   async 'keys:rotate'({ db, env, now, args }) {
-    if (args.length > 0) throw new OperatorError('keys:rotate takes nothing.')
+    if (args.length > 0) throw new OperatorError('keys:rotate takes no arguments.')
     if (env.authKeys) {
       throw new OperatorError(
-        'The keys are in AUTH_KEYS, so they are yours to change. Put a new one before them and keep the others, then restart every instance: AUTH_KEYS=$(date +%F):$(openssl rand -base64 32),$AUTH_KEYS',
+        'The keys are set by AUTH_KEYS, so change that setting: put a new key before the others and keep those, then restart every instance: AUTH_KEYS=$(date +%F):$(openssl rand -base64 32),$AUTH_KEYS',
       )
     }
     const audit = await openAudit(env, db, now)
@@ -46,28 +46,28 @@ export const accountCommands: Record<string, Command> = {
         detail: { kid },
       }),
     )
-    return `The key ${kid} is the current one. Restart the site to use it. The others stay, to open what they closed.`
+    return `The key ${kid} is the current one. Restart the site to use it. The other keys stay, because older data needs them.`
   },
 
   'keys:forget-lost': forgetLostKeys,
 }
 
-function about(command: keyof OperatorAccounts): Command {
+function accountCommand(command: keyof OperatorAccounts): Command {
   return async ({ db, env, now, args }) => {
-    const whom = parseWhom(args)
+    const selector = parseSelector(args)
     const audit = await openAudit(env, db, now)
     const issuer = env.googleClientId === null ? null : googleIssuer
-    return createOperatorAccounts({ audit, db, issuer, now })[command](whom)
+    return createOperatorAccounts({ audit, db, issuer, now })[command](selector)
   }
 }
 
-function parseWhom(args: string[]): Whom {
+function parseSelector(args: string[]): AccountSelector {
   const options = { sub: { type: 'string' }, email: { type: 'string' } } as const
   try {
     const { values } = parseArgs({ args, options })
     if (values.sub || values.email) return values
   } catch {
-    // Said below, in one sentence for all that can be wrong.
+    // The error below covers every invalid form.
   }
-  throw new OperatorError('Whom? --sub SUB or --email EMAIL')
+  throw new OperatorError('Select an account: --sub SUB or --email EMAIL')
 }

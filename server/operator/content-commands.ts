@@ -1,4 +1,4 @@
-/** The operator's commands about content as files. */
+/** Commands of the operator for content as files. */
 import { checkContent } from '../content/folder/check-content.ts'
 import { importContent } from '../content/folder/import-content.ts'
 import { loadContent } from '../content/folder/load-content.ts'
@@ -12,7 +12,7 @@ import type { Operation } from './commands.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface ContentOperation extends Operation {
-  /** For what is said before the command has ended. */
+  /** Prints a line while the command is running. */
   print: (sentence: string) => void
 }
 
@@ -22,15 +22,15 @@ export const contentCommands: Record<string, Command> = {
   async 'content:import'({ db, args, now }) {
     const folder = onlyFolder(args)
     await importContent(db, folder, now)
-    return `The content of ${folder} is in the database. A running site shows it within a second.`
+    return `The content of ${folder} was imported. A running site shows it within a second.`
   },
 
   async 'content:export'({ db, args }) {
     const folder = onlyFolder(args)
     const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
-    if (!loaded) throw new OperatorError('The database holds no content yet.')
+    if (!loaded) throw new OperatorError('The database contains no content yet.')
     await writeContent(folder, await loadContent(db))
-    return `The content is in ${folder}.`
+    return `The content was written to ${folder}.`
   },
 
   async 'content:watch'({ db, args, now, print }) {
@@ -39,7 +39,7 @@ export const contentCommands: Record<string, Command> = {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => stopped.abort())
     }
-    print(`Watching ${folder}. Ctrl-C ends it.`)
+    print(`Watching ${folder}. Press Ctrl-C to stop.`)
     const run = () => importContent(db, folder, now)
     await watchContent({ folder, run, print, signal: stopped.signal })
     return 'Stopped watching.'
@@ -50,20 +50,20 @@ export const contentCommands: Record<string, Command> = {
     const { texts, refused } = await renderAgain(db, usualRenderer)
     if (refused.length > 0) {
       throw new OperatorError(
-        `${texts} texts were rendered again. These keep what an older version made of them:\n  ${refused.join('\n  ')}`,
+        `${texts} texts were rendered again. These failed and keep the HTML of an older version:\n  ${refused.join('\n  ')}`,
       )
     }
     return texts === 0
-      ? 'Every text is rendered by this version.'
+      ? 'All texts are rendered by this version.'
       : `${texts} texts were rendered again.`
   },
 }
 
-/** Needs no database: a folder may be checked on any machine. */
+/** Needs no database, so a folder can be checked on any machine. */
 export async function contentCheck(_env: Env, _now: () => Date, args: string[]): Promise<string> {
   const folder = onlyFolder(args)
   const problems = await checkContent(folder)
-  if (problems.length === 0) return `The content of ${folder} can be imported as it is.`
+  if (problems.length === 0) return `The content of ${folder} can be imported.`
   const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`
   throw new OperatorError(`${folder} has ${count}:\n  ${problems.join('\n  ')}`)
 }

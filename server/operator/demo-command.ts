@@ -1,13 +1,13 @@
-/** `npm run madang -- demo:code`: the link of the start again, for who has lost sight of that console. */
+/** `npm run madang -- demo:code`: prints the sign-in link of the running demo site again. */
 import { readDemoFile } from '../identity/demo-provider/demo-file.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
 
 export async function printDemoCode(env: Env, _: () => Date, args: string[]): Promise<string> {
-  if (args.length > 0) throw new OperatorError('demo:code takes nothing.')
+  if (args.length > 0) throw new OperatorError('demo:code takes no arguments.')
   const running = await readDemoFile(env.dataDir)
   if (running) return running.link
   throw new OperatorError(
-    `No site with demo sign-in is running on DATA_DIR=${env.dataDir}: start it first.`,
+    `No site with demo sign-in is running with DATA_DIR=${env.dataDir}: start it first.`,
   )
 }

@@ -1,4 +1,7 @@
-/** For keys that are gone for good: ends what only they could open, so that the site goes on with those it has. */
+/**
+ * For permanently lost keys: deletes the data that only they could decrypt or verify, so that the site can
+ * start with the remaining keys.
+ */
 import { findLostKids } from '../identity/audit/require-keys.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { createKeyRing } from '../platform/keys/key-ring.ts'
@@ -9,16 +12,16 @@ import { openAuditWith } from './audit-of-commands.ts'
 import type { Operation } from './commands.ts'
 
 export async function forgetLostKeys({ db, env, now, args }: Operation): Promise<string> {
-  if (args.length > 0) throw new OperatorError('keys:forget-lost takes nothing.')
+  if (args.length > 0) throw new OperatorError('keys:forget-lost takes no arguments.')
   const known = await findKeys(env)
   const lost = known
     ? await findLostKids(db, createKeyRing(known), now())
     : await listMissingKids(db, [], now())
-  if (lost.length === 0) return 'No key is lost.'
+  if (lost.length === 0) return 'No keys are lost.'
   const keys = createKeyRing(await findOrReplaceKeys(env, lost, now))
   const audit = openAuditWith(env, now)(keys)
-  const ended = await db.transaction().execute(async (tx) => {
-    const counts = await endClosedBy(tx, lost)
+  const deleted = await db.transaction().execute(async (tx) => {
+    const counts = await deleteDependentOn(tx, lost)
     await audit.append(tx, {
       event: 'sys_keys_lost',
       actor: null,
@@ -27,12 +30,12 @@ export async function forgetLostKeys({ db, env, now, args }: Operation): Promise
     })
     return counts
   })
-  const { apps, codes, sessions } = ended
-  return `The site goes on without ${lost.join(', ')}: ${apps} authenticator apps, ${codes} recovery codes and ${sessions} sessions are ended. Whoever had an authenticator app sets up a new one. Restart the site.`
+  const { apps, codes, sessions } = deleted
+  return `The site no longer needs ${lost.join(', ')}: ${apps} authenticator apps, ${codes} recovery codes and ${sessions} sessions were deleted. Users of these apps must set up a new one. Restart the site.`
 }
 
-async function endClosedBy(tx: Transaction, lost: readonly string[]) {
-  const isLost = (closed: string) => lost.includes(kidOf(closed) ?? '')
+async function deleteDependentOn(tx: Transaction, lost: readonly string[]) {
+  const isLost = (value: string) => lost.includes(kidOf(value) ?? '')
   const factors = await tx.selectFrom('factor').select(['id', 'secret_enc']).execute()
   const apps = factors.filter(({ secret_enc }) => isLost(secret_enc))
   for (const { id } of apps) await tx.deleteFrom('factor').where('id', '=', id).execute()
@@ -41,8 +44,8 @@ async function endClosedBy(tx: Transaction, lost: readonly string[]) {
   for (const { hmac } of codes) {
     await tx.deleteFrom('recovery_code').where('hmac', '=', hmac).execute()
   }
-  const begun = await tx.selectFrom('session').select(['id', 'rt_key_enc']).execute()
-  const sessions = begun.filter(({ rt_key_enc }) => isLost(rt_key_enc))
+  const allSessions = await tx.selectFrom('session').select(['id', 'rt_key_enc']).execute()
+  const sessions = allSessions.filter(({ rt_key_enc }) => isLost(rt_key_enc))
   for (const { id } of sessions) await tx.deleteFrom('session').where('id', '=', id).execute()
   await tx.deleteFrom('pending_factor').execute()
   return { apps: apps.length, codes: codes.length, sessions: sessions.length }

@@ -1,4 +1,4 @@
-/** `npm run madang -- db:move --to …`: from SQLite to PostgreSQL, and back. */
+/** `npm run madang -- db:move --to …`: moves a site from SQLite to PostgreSQL or back. */
 
 import { type MoveOptions, moveToPostgres, moveToSqlite } from '../backups/move-site.ts'
 import { openFittingKeys } from '../identity/audit/require-keys.ts'
@@ -8,30 +8,36 @@ import type { Env } from '../settings/env.ts'
 import { openAuditWith } from './audit-of-commands.ts'
 import { parse } from './backup-commands.ts'
 
-const usage = 'db:move --to postgres://user:password@host/name, or --to sqlite'
+const usage = 'Usage: db:move --to postgres://user:password@host/name, or --to sqlite'
 
 export async function move(env: Env, now: () => Date, args: string[]): Promise<string> {
-  const asked = parse(args, { to: { type: 'string' } })
-  const to = asked?.values.to
-  if (!asked || !to || asked.positionals.length > 0) throw new OperatorError(usage)
+  const parsed = parse(args, { to: { type: 'string' } })
+  const to = parsed?.values.to
+  if (!parsed || !to || parsed.positionals.length > 0) throw new OperatorError(usage)
   const { databaseUrl, dataDir } = env
   const options: Omit<MoveOptions, 'databaseUrl'> = {
     dataDir,
-    // As the site has had them until now, whatever it will need where it goes.
+    // The current keys of the site, whatever settings it needs after the move.
     openKeys: ({ db }) => openFittingKeys(env, db, now),
     createAudit: openAuditWith({ ...env, logLevel: 'silent' }, now),
     now,
   }
   if (to === 'sqlite') {
-    if (!databaseUrl) throw new OperatorError('The site is in SQLite already: set DATABASE_URL.')
+    if (!databaseUrl)
+      throw new OperatorError(
+        'The site already uses SQLite. To move a site from PostgreSQL, set DATABASE_URL.',
+      )
     const { tables, rows } = await moveToSqlite({ ...options, databaseUrl })
-    return `${describe(tables, rows)} in SQLite in ${dataDir}. Unset DATABASE_URL, and start the site. The PostgreSQL database is left as it was: drop it when all is well.`
+    return `${describe(tables, rows)} in SQLite in ${dataDir}. Unset DATABASE_URL, and start the site. The PostgreSQL database is unchanged: drop it once the site works.`
   }
   if (!/^postgres(?:ql)?:\/\//.test(to)) throw new OperatorError(usage)
-  if (databaseUrl) throw new OperatorError('The site is in PostgreSQL already: unset DATABASE_URL.')
+  if (databaseUrl)
+    throw new OperatorError(
+      'The site already uses PostgreSQL. To move a site from SQLite, unset DATABASE_URL.',
+    )
   const { tables, rows, kept } = await moveToPostgres({ ...options, databaseUrl: to })
   const keys = env.authKeys ? '' : `, AUTH_KEYS to the text of ${keyFile(dataDir)}`
-  return `${describe(tables, rows)} in PostgreSQL. Set DATABASE_URL to it${keys}, and start the site. The SQLite file is kept in ${kept}: remove it when all is well.`
+  return `${describe(tables, rows)} in PostgreSQL. Set DATABASE_URL to it${keys}, and start the site. The SQLite file is kept in ${kept}: delete it once the site works.`
 }
 
 function describe(tables: number, rows: number): string {

@@ -1,4 +1,4 @@
-/** The command was called in a way that it does not know: the answer is how to call it. */
+/** An invalid command line: the CLI prints its usage. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

@@ -1,4 +1,4 @@
-/** Something that the operator can mend: shown as one line, without a stack. */
+/** An error that the operator can fix: shown as one line, without a stack trace. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }

@@ -1,4 +1,4 @@
-/** The settings of sign-in. */
+/** The settings for sign-in. */
 import * as v from 'valibot'
 import { isAdminPath } from '../identity/sign-in/admin-path.ts'
 import type { AuthTimes } from '../identity/sign-in/session-times.ts'
@@ -6,8 +6,8 @@ import type { Key } from '../platform/keys/key-ring.ts'
 import { parseKeys } from '../platform/keys/key-text.ts'
 import { emailAddress, listSetting, optionalSetting, setting } from './setting.ts'
 
-/** A knob of tests: seconds, fractions among them. */
-const secondsKnob = (standard: number) =>
+/** A setting for tests, in seconds; fractions are allowed. */
+const secondsSetting = (fallback: number) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -15,7 +15,7 @@ const secondsKnob = (standard: number) =>
       v.regex(/^\d{1,9}(?:\.\d{1,3})?$/, 'is not a number of seconds'),
       v.transform(Number),
     ),
-    String(standard),
+    String(fallback),
   )
 
 const visibleText = (problem: string) => v.pipe(v.string(), v.regex(/^[!-~]{1,255}$/, problem))
@@ -33,57 +33,57 @@ const settings = {
     ),
   ),
   GOOGLE_CLIENT_ID: optionalSetting(visibleText('is not a client id')),
-  ADMIN_GOOGLE_SUBS: listSetting(visibleText('holds what is no subject')),
+  ADMIN_GOOGLE_SUBS: listSetting(visibleText('contains an invalid subject')),
   ADMIN_EMAILS: listSetting(emailAddress),
   ADMIN_2FA: setting(
-    v.picklist(['optional', 'required'], 'is neither optional nor required'),
+    v.picklist(['optional', 'required'], 'is not optional or required'),
     'optional',
   ),
   ADMIN_PATH: setting(
-    v.pipe(v.string(), v.check(isAdminPath, 'is not a path like /admin, or is taken')),
+    v.pipe(v.string(), v.check(isAdminPath, 'is not a path like /admin, or is already in use')),
     '/admin',
   ),
-  SIGN_UP: setting(v.picklist(['open', 'closed'], 'is neither open nor closed'), 'open'),
+  SIGN_UP: setting(v.picklist(['open', 'closed'], 'is not open or closed'), 'open'),
 }
 
-const knobs = {
-  DEMO_CODE: v.optional(visibleText('is not a code without spaces')),
-  GOOGLE_JWKS_URL: v.optional(v.pipe(v.string(), v.trim(), v.url('is not an address'))),
-  SESSION_IDLE_S: secondsKnob(1800),
-  SESSION_ABS_S: secondsKnob(43_200),
-  ACCESS_TTL_S: secondsKnob(600),
-  RT_COALESCE_S: secondsKnob(10),
-  RT_GRACE_S: secondsKnob(30),
-  PENDING_TTL_S: secondsKnob(600),
-  STEP_UP_S: secondsKnob(300),
+const testSettings = {
+  DEMO_CODE: v.optional(visibleText('must be a code without spaces')),
+  GOOGLE_JWKS_URL: v.optional(v.pipe(v.string(), v.trim(), v.url('is not a URL'))),
+  SESSION_IDLE_S: secondsSetting(1800),
+  SESSION_ABS_S: secondsSetting(43_200),
+  ACCESS_TTL_S: secondsSetting(600),
+  RT_COALESCE_S: secondsSetting(10),
+  RT_GRACE_S: secondsSetting(30),
+  PENDING_TTL_S: secondsSetting(600),
+  STEP_UP_S: secondsSetting(300),
 }
 
-export const authEntries = { ...settings, ...knobs }
+export const authEntries = { ...settings, ...testSettings }
 
-/** For tests alone. */
-export const authKnobs = Object.keys(knobs)
+/** The names of the settings that are only for tests. */
+export const authTestSettings = Object.keys(testSettings)
 
-type Read = v.InferOutput<v.ObjectSchema<typeof authEntries, undefined>>
+type Parsed = v.InferOutput<v.ObjectSchema<typeof authEntries, undefined>>
 
 export interface AuthEnv {
-  /** null: those of the file in `dataDir`. */
+  /** null: the keys of the file in `dataDir`. */
   authKeys: [Key, ...Key[]] | null
-  /** null: no Google; on loopback, the demo provider stands in. */
+  /** null: no Google sign-in; on loopback, the demo provider is used instead. */
   googleClientId: string | null
-  /** null: where Google publishes its keys. */
+  /** null: the URL at which Google publishes its keys. */
   googleJwksUrl: string | null
-  /** null: a random one at each start. */
+  /** null: a random code at each start. */
   demoCode: string | null
-  /** Who becomes the first admin; addresses in lower case. */
+  /** Who becomes the first admin; email addresses in lower case. */
   firstAdmins: { subs: string[]; emails: string[] }
   adminSecondFactor: 'optional' | 'required'
-  /** Where the panel lives; told to admins alone. */
+  /** The path of the panel; only admins are told about it. */
   adminPath: string
   signUp: 'open' | 'closed'
   authTimes: AuthTimes
 }
 
-export function toAuthSettings(env: Read): AuthEnv {
+export function toAuthSettings(env: Parsed): AuthEnv {
   return {
     authKeys: env.AUTH_KEYS ?? null,
     googleClientId: env.GOOGLE_CLIENT_ID ?? null,

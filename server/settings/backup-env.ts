@@ -1,4 +1,4 @@
-/** The settings of backups. */
+/** The settings for backups. */
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { backupsFolder } from '../backups/backups.ts'
@@ -6,20 +6,20 @@ import type { Encryption } from '../backups/encrypt-file.ts'
 import { optionalSetting, setting } from './setting.ts'
 
 export interface BackupSettings {
-  /** How often the site makes one by itself; 0: never. */
+  /** The interval of scheduled backups; 0: none. */
   everyHours: number
-  /** How many of those stay; 0: all. */
+  /** How many scheduled backups are kept; 0: all. */
   keep: number
-  /** Where they are put. */
+  /** The folder that backups are written to. */
   folder: string
-  /** null: they are not encrypted. */
+  /** null: backups are not encrypted. */
   encryption: Encryption | null
 }
 
-const leastPassphrase = 16
+const minPassphraseLength = 16
 
-const wholeNumber = (most: number, problem: string) =>
-  v.pipe(v.string(), v.regex(/^\d{1,5}$/, problem), v.transform(Number), v.maxValue(most, problem))
+const wholeNumber = (max: number, problem: string) =>
+  v.pipe(v.string(), v.regex(/^\d{1,5}$/, problem), v.transform(Number), v.maxValue(max, problem))
 
 export const backupEntries = {
   BACKUP_EVERY_H: setting(wholeNumber(8760, 'is not a number of hours'), '0'),
@@ -28,11 +28,14 @@ export const backupEntries = {
   BACKUP_RECIPIENT: optionalSetting(
     v.pipe(
       v.string(),
-      v.regex(/^age1[02-9ac-hj-np-z]{58}$/, 'is not a public key of age, like age1…'),
+      v.regex(/^age1[02-9ac-hj-np-z]{58}$/, 'is not an age public key like age1…'),
     ),
   ),
   BACKUP_PASSPHRASE: optionalSetting(
-    v.pipe(v.string(), v.minLength(leastPassphrase, `is shorter than ${leastPassphrase} letters`)),
+    v.pipe(
+      v.string(),
+      v.minLength(minPassphraseLength, `is shorter than ${minPassphraseLength} characters`),
+    ),
   ),
 }
 

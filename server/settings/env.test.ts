@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseEnv } from './env.ts'
 
-test('nothing set gives a site on loopback with SQLite', () => {
+test('without settings, the site runs on loopback with SQLite', () => {
   expect(parseEnv({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -52,7 +52,7 @@ test('nothing set gives a site on loopback with SQLite', () => {
   })
 })
 
-test('an empty value means the default, as an empty line in a file does', () => {
+test('an empty value means the default', () => {
   expect(parseEnv({ PORT: '', DATA_DIR: ' ', BLOG_URL: '' })).toEqual(parseEnv({}))
 })
 
@@ -95,12 +95,12 @@ test.each([
   ['MADANG_ENV', 'development'],
   ['RATE_LIMITS', 'off'],
   ['RATE_LIMITS', 'on'],
-])('a wrong %s is refused by its name: %s', (name, value) => {
+])('an invalid %s is refused by name: %s', (name, value) => {
   expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name}`))
 })
 
 test.each(['pa/ss', 'pa#ss', 'pa?ss'])(
-  'a password that is not percent-encoded is said to be so, and not shown: %s',
+  'a password that is not percent-encoded is reported without showing it: %s',
   (password) => {
     const url = `smtp://owner:${password}@mail.example.com:587`
     expect(() => parseEnv({ MAIL_URL: url })).toThrow(/^MAIL_URL .* percent-encoded/)
@@ -108,11 +108,11 @@ test.each(['pa/ss', 'pa#ss', 'pa?ss'])(
   },
 )
 
-test('a byte order mark at the beginning of a settings file is no part of the first name', () => {
+test('a byte order mark at the start of a settings file is not part of the first name', () => {
   expect(parseEnv({ '\uFEFFPORT': '4000' }).port).toBe(4000)
 })
 
-test('a wrong DATABASE_URL is refused without showing the password in it', () => {
+test('an invalid DATABASE_URL is refused without showing its password', () => {
   const url = 'mysql://user:hunter2@localhost/db'
   expect(() => parseEnv({ DATABASE_URL: url })).toThrow(/DATABASE_URL/)
   expect(() => parseEnv({ DATABASE_URL: url })).not.toThrow(/hunter2/)
@@ -126,10 +126,13 @@ test.each([
   ['ADMIN_2FA', 'yes'],
   ['SIGN_UP', 'closed?'],
   ['MADANG_ENV', 'staging'],
-])('a wrong %s of sign-in is refused by its name, and not repeated: %s', (name, value) => {
-  expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name}`))
-  expect(() => parseEnv({ [name]: value })).not.toThrow(value)
-})
+])(
+  'an invalid %s of sign-in is refused by name, without repeating its value: %s',
+  (name, value) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name}`))
+    expect(() => parseEnv({ [name]: value })).not.toThrow(value)
+  },
+)
 
 test.each([
   ['GOOGLE_JWKS_URL', 'http://127.0.0.1:9/keys'],
@@ -140,20 +143,20 @@ test.each([
   ['RT_GRACE_S', '0'],
   ['PENDING_TTL_S', '60'],
   ['STEP_UP_S', '60'],
-])('the knob %s turns in tests alone', (name, value) => {
-  expect(() => parseEnv({ [name]: value })).toThrow(`${name} is for tests alone`)
+])('the test setting %s is accepted only in tests', (name, value) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(`${name} is only for tests`)
   expect(() => parseEnv({ [name]: value, MADANG_ENV: 'production' })).toThrow(name)
   expect(() => parseEnv({ [name]: value, MADANG_ENV: 'test' })).not.toThrow()
   expect(() => parseEnv({ [name]: 'soon', MADANG_ENV: 'test' })).toThrow(new RegExp(`^${name}`))
 })
 
-test('the code of demo sign-in is chosen in tests alone', () => {
-  expect(() => parseEnv({ DEMO_CODE: 'known' })).toThrow('DEMO_CODE is for tests alone')
+test('the code of demo sign-in can be chosen only in tests', () => {
+  expect(() => parseEnv({ DEMO_CODE: 'known' })).toThrow('DEMO_CODE is only for tests')
   expect(parseEnv({ DEMO_CODE: 'known', MADANG_ENV: 'test' }).demoCode).toBe('known')
   expect(() => parseEnv({ DEMO_CODE: 'two words', MADANG_ENV: 'test' })).toThrow(/^DEMO_CODE/)
 })
 
-test('the settings of sign-in arrive as they are meant', () => {
+test('the settings for sign-in are converted', () => {
   const env = parseEnv({
     MADANG_ENV: 'test',
     ADMIN_GOOGLE_SUBS: '1001, 1002,',
@@ -165,7 +168,7 @@ test('the settings of sign-in arrive as they are meant', () => {
   expect(env.authTimes).toMatchObject({ idleMs: 1500, coalesceMs: 0, absoluteMs: 43_200_000 })
 })
 
-test('an origin without TLS is accepted on loopback alone', () => {
+test('an origin without TLS is accepted only on loopback', () => {
   expect(parseEnv({ PUBLIC_ORIGIN: 'http://127.0.0.1:8080' }).publicOrigin).toBe(
     'http://127.0.0.1:8080',
   )
@@ -174,7 +177,7 @@ test('an origin without TLS is accepted on loopback alone', () => {
   )
 })
 
-test('.env.example names every setting and no other, and is valid as it would be used', async () => {
+test('.env.example names every setting and no other, and all its values are valid', async () => {
   const text = await readFile(join(import.meta.dirname, '..', '..', '.env.example'), 'utf8')
   const lines = text.split('\n').filter((line) => /^#?[A-Z_]+=/.test(line))
   const example = Object.fromEntries(

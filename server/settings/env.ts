@@ -1,4 +1,4 @@
-/** The settings of `docs` and `.env.example`, parsed once. Nothing else reads the environment. */
+/** Parses the settings of `.env.example` once. No other module reads the environment. */
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type Language, languages } from '#shared/i18n/languages.ts'
@@ -9,7 +9,7 @@ import { isLoopback } from '../platform/http/loopback.ts'
 import { type HstsMode, hstsModes } from '../platform/http/transport-security.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { MailRetention } from '../upkeep/retention/forget-mail.ts'
-import { type AuthEnv, authEntries, authKnobs, toAuthSettings } from './auth-env.ts'
+import { type AuthEnv, authEntries, authTestSettings, toAuthSettings } from './auth-env.ts'
 import { type BackupSettings, backupEntries, toBackupSettings } from './backup-env.ts'
 import { findMisspelt } from './misspelt-settings.ts'
 import {
@@ -21,7 +21,9 @@ import {
   wholeSetting,
 } from './setting.ts'
 
-/** Some editors begin `.env` with one, and Node takes it for a part of the first name. */
+/**
+ * Some editors write a byte order mark at the start of `.env`, which Node takes for a part of the first name.
+ */
 const byteOrderMark = /^\uFEFF/
 
 const unset = (value: unknown) => value === undefined || value === ''
@@ -32,7 +34,7 @@ const origin = v.pipe(
   v.check((text) => {
     const url = URL.parse(text)
     return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
-  }, 'must begin with https:// unless it is on a loopback address'),
+  }, 'must begin with https:// unless its host is a loopback address'),
 )
 
 const settings = v.object({
@@ -52,12 +54,12 @@ const settings = v.object({
   DATABASE_URL: optionalSetting(
     v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'does not begin with postgres://')),
   ),
-  DATABASE_POOL_SIZE: wholeSetting({ standard: 10, least: 1, most: 500 }),
-  DATABASE_CONNECT_S: wholeSetting({ standard: 5, least: 1, most: 600 }),
-  DATABASE_QUERY_S: wholeSetting({ standard: 10, least: 1, most: 3600 }),
-  DISK_RESERVE_MB: wholeSetting({ standard: 16, least: 0, most: 1_000_000 }),
+  DATABASE_POOL_SIZE: wholeSetting({ fallback: 10, min: 1, max: 500 }),
+  DATABASE_CONNECT_S: wholeSetting({ fallback: 5, min: 1, max: 600 }),
+  DATABASE_QUERY_S: wholeSetting({ fallback: 10, min: 1, max: 3600 }),
+  DISK_RESERVE_MB: wholeSetting({ fallback: 16, min: 0, max: 1_000_000 }),
   BLOG_URL: optionalSetting(
-    v.pipe(v.string(), v.url('is not an address'), v.startsWith('https://', 'must be https')),
+    v.pipe(v.string(), v.url('is not a URL'), v.startsWith('https://', 'must begin with https://')),
   ),
   ANALYTICS_ID: optionalSetting(
     v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,16}$/, 'is not a measurement id like G-XXXXXXXXXX')),
@@ -95,71 +97,77 @@ const settings = v.object({
   BLOCKED_SENDERS: listSetting(
     v.pipe(
       v.string(),
-      v.regex(/^[^\s@]*@[^\s@]+$/, 'holds what is neither an e-mail address nor an @domain'),
+      v.regex(
+        /^[^\s@]*@[^\s@]+$/,
+        'contains an entry that is neither an email address nor an @domain',
+      ),
     ),
   ),
   TRUSTED_PROXIES: listSetting(
-    v.pipe(v.string(), v.check(isAddressOrCidr, 'holds what is neither an address nor a CIDR')),
+    v.pipe(
+      v.string(),
+      v.check(isAddressOrCidr, 'contains an entry that is neither an IP address nor a CIDR'),
+    ),
   ),
   AUDIT_KEEP_DAYS: setting(
     v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'is not a number of days'), v.transform(Number)),
     '0',
   ),
   HSTS: setting(v.picklist(hstsModes, 'is not on, subdomains or off'), 'on'),
-  SHARED_CACHE_S: wholeSetting({ standard: 0, least: 0, most: 31_536_000 }),
+  SHARED_CACHE_S: wholeSetting({ fallback: 0, min: 0, max: 31_536_000 }),
   LETTER_KEEP_DAYS: daysSetting(90),
   DELIVERY_KEEP_DAYS: daysSetting(365),
   MAILBOX_KEEP_DAYS: daysSetting(365),
-  ACCESS_LOG: setting(v.picklist(['on', 'off'], 'is neither on nor off'), 'off'),
-  METRICS_TOKEN: optionalSetting(v.pipe(v.string(), v.regex(/^\S+$/, 'has a space in it'))),
+  ACCESS_LOG: setting(v.picklist(['on', 'off'], 'is not on or off'), 'off'),
+  METRICS_TOKEN: optionalSetting(v.pipe(v.string(), v.regex(/^\S+$/, 'contains a space'))),
   MADANG_ENV: setting(
-    v.picklist(['production', 'test'], 'is neither production nor test'),
+    v.picklist(['production', 'test'], 'is not production or test'),
     'production',
   ),
-  RATE_LIMITS: optionalSetting(v.picklist(['on', 'off'], 'is neither on nor off')),
+  RATE_LIMITS: optionalSetting(v.picklist(['on', 'off'], 'is not on or off')),
 })
 
-/** For tests alone: what is set here makes a site less safe, or time run faster. */
-const testKnobs = ['RATE_LIMITS', ...authKnobs]
+/** Settings only for tests: they weaken the protection of a site, or shorten its timeouts. */
+const testSettings = ['RATE_LIMITS', ...authTestSettings]
 
 export interface Env extends AuthEnv {
   host: string
   port: number
-  /** Scheme, host and port by which visitors know the site; the only source of absolute addresses. */
+  /** The public scheme, host and port of the site; the only source of absolute URLs. */
   publicOrigin: string
   dataDir: string
   contentDir: string
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null
-  /** Of PostgreSQL: the most connections, how long one may take to be had, and how long a query may take. */
+  /** PostgreSQL: the maximum number of connections, the timeout for connecting, and the limit for a query. */
   databaseLimits: PoolSettings & { queryMs: number }
-  /** With less room than this on the disk of `dataDir` the site is not ready. */
+  /** If fewer bytes than this are free on the disk of `dataDir`, the site is not ready. */
   diskReserveBytes: number
   blogUrl: string | null
-  /** Of a Google Analytics property; null: nothing of it is loaded. */
+  /** The id of a Google Analytics property; null: nothing of it is loaded. */
   analyticsId: string | null
   logLevel: string
   backups: BackupSettings
   mail: MailSettings
-  /** Where letters to the owner go; empty: to the admins' own addresses. */
+  /** The recipients of emails to the owner; empty: the addresses of the admins. */
   mailTo: string[]
-  /** null: an address of the site's own host. */
+  /** null: an address at the host of the site. */
   mailFrom: string | null
-  /** The one that letters to the owner are written in. */
+  /** The language of emails to the owner. */
   ownerLanguage: Language
   blockHeadless: boolean
-  /** Addresses, and domains with an `@` before them. */
+  /** Email addresses, and domains that start with `@`. */
   blockedSenders: string[]
   trustedProxies: string[]
-  /** Older rows of the audit log are moved into files; 0: none are. */
+  /** Rows of the audit log that are older than this are moved into files; 0: never. */
   auditKeepDays: number
-  /** After how many days mail that was sent is let go of. */
+  /** After how many days sent emails and delivery logs are deleted. */
   mailRetention: MailRetention
-  /** Whether each answer is written into the log. */
+  /** Whether each request is logged. */
   accessLog: boolean
-  /** How long a cache in front may keep a public page before it asks again; 0: not at all. */
+  /** How long a shared cache may serve a public page without revalidation; 0: not at all. */
   sharedCacheS: number
-  /** Whether browsers are told to come by https alone. */
+  /** The mode of the HSTS header. */
   hsts: HstsMode
   metricsToken: string | null
   rateLimits: boolean
@@ -167,7 +175,7 @@ export interface Env extends AuthEnv {
   isTest: boolean
 }
 
-/** Reads the settings, or names the one that is wrong. */
+/** Parses the settings; throws an error that names the first invalid one. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(
     Object.entries(source)
@@ -177,13 +185,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = v.safeParse(settings, present)
   if (!parsed.success) {
     const [issue] = parsed.issues
-    // The value is not repeated: some of these hold passwords, and this line ends up in logs.
+    // Does not repeat the value: some settings contain passwords, and this line is logged.
     throw new OperatorError(`${issue.path?.[0]?.key} ${issue.message}`)
   }
   const env = parsed.output
-  const knob = testKnobs.find((name) => present[name] !== undefined)
-  if (knob && env.MADANG_ENV !== 'test') {
-    throw new OperatorError(`${knob} is for tests alone: it needs MADANG_ENV=test`)
+  const testSetting = testSettings.find((name) => present[name] !== undefined)
+  if (testSetting && env.MADANG_ENV !== 'test') {
+    throw new OperatorError(`${testSetting} is only for tests: it requires MADANG_ENV=test`)
   }
   return Object.freeze({
     host: env.HOST,
@@ -229,7 +237,7 @@ export function readEnv(): Env {
   return parseEnv(process.env)
 }
 
-/** One sentence for each name in the environment that is nearly that of a setting. */
+/** A sentence for each environment variable whose name is close to that of a setting. */
 export function listMisspeltSettings(): string[] {
   return findMisspelt(Object.keys(process.env), Object.keys(settings.entries)).map(
     ({ name, nearest }) => `${name} is not a setting. Did you mean ${nearest}?`,

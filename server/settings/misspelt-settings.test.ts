@@ -8,14 +8,14 @@ test.each([
   ['LOGLEVEL', 'LOG_LEVEL'],
   ['HOTS', null],
   ['HOSTS', 'HOST'],
-])('%s is taken for %s', (name, nearest) => {
+])('%s is reported as a misspelling of %s', (name, nearest) => {
   expect(findMisspelt([name], known)).toEqual(nearest ? [{ name, nearest }] : [])
 })
 
-test('names that other programs use, and settings themselves, are left alone', () => {
+test('names of other programs and correct names are not reported', () => {
   expect(findMisspelt(['HOME', 'PATH', 'SHELL', 'LANG', 'PWD', 'USER', 'PORT'], known)).toEqual([])
 })
 
-test('a name is not doubted where the setting it resembles is set too', () => {
+test('a name is not reported if the setting that it resembles is set too', () => {
   expect(findMisspelt(['MAILTO', 'MAIL_TO'], known)).toEqual([])
 })

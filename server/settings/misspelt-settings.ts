@@ -1,13 +1,12 @@
-/** Finds settings that were meant, but not written, as this program reads them. */
+/** Finds misspelt names of settings. */
 import { distance } from 'fastest-levenshtein'
 
-/** Short names are close to many others: `HOME` is two letters from `HOST`. */
+/** Short names are close to many others: the distance of `HOME` and `HOST` is 2. */
 const allowedDistance = (name: string) => (name.length < 6 ? 1 : 2)
 
 /**
- * @param present the names in the environment.
- * @param known the names of all settings.
- * @returns each name that is no setting but nearly one, with the setting that it is nearest to.
+ * Returns each name of `present` (the environment) that is not in `known` (the settings) but close to one of
+ * them, with the nearest setting.
  */
 export function findMisspelt(
   present: string[],

@@ -1,42 +1,38 @@
-/** The kinds of settings that there are. */
+/** Schemas for the types of settings. */
 import * as v from 'valibot'
 
-/** A setting with a default, which an empty value means too: `PORT=` in a file is not a port. */
+/** A setting with a default, which also applies to an empty value such as `PORT=`. */
 export const setting = <const Schema extends v.GenericSchema<string, unknown>>(
   schema: Schema,
-  standard: string,
+  fallback: string,
 ) =>
   v.pipe(
-    v.optional(v.string(), standard),
-    v.transform((text) => text.trim() || standard),
+    v.optional(v.string(), fallback),
+    v.transform((text) => text.trim() || fallback),
     schema,
   )
 
-/** A whole number of something, such as days or connections. */
-export const wholeSetting = ({
-  standard,
-  least,
-  most,
-}: Record<'standard' | 'least' | 'most', number>) =>
+/** A whole number, such as a number of days or connections. */
+export const wholeSetting = ({ fallback, min, max }: Record<'fallback' | 'min' | 'max', number>) =>
   setting(
     v.pipe(
       v.string(),
       v.regex(/^\d{1,9}$/, 'is not a whole number'),
       v.transform(Number),
-      v.minValue(least, `is less than ${least}`),
-      v.maxValue(most, `is more than ${most}`),
+      v.minValue(min, `is less than ${min}`),
+      v.maxValue(max, `is more than ${max}`),
     ),
-    String(standard),
+    String(fallback),
   )
 
-/** How long something is kept; 0: for ever. */
-export const daysSetting = (standard: number) => wholeSetting({ standard, least: 0, most: 99_999 })
+/** A number of days; 0: no limit. */
+export const daysSetting = (fallback: number) => wholeSetting({ fallback, min: 0, max: 99_999 })
 
 export const optionalSetting = <const Schema extends v.GenericSchema<string, unknown>>(
   schema: Schema,
 ) => v.optional(v.pipe(v.string(), v.trim(), schema))
 
-/** A list of things that are each as `schema` says, comma-separated. */
+/** A comma-separated list whose entries match `schema`. */
 export const listSetting = <const Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.optional(
     v.pipe(
@@ -55,5 +51,5 @@ export const listSetting = <const Schema extends v.GenericSchema<string, string>
 export const emailAddress = v.pipe(
   v.string(),
   v.maxLength(254),
-  v.rfcEmail('holds what is no e-mail address'),
+  v.rfcEmail('contains an invalid email address'),
 )

@@ -1,4 +1,4 @@
-/** The bridge from Node's server to the site. */
+/** Connects Node's HTTP server to the site. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { fallbackLanguage } from '#shared/i18n/languages.ts'
@@ -11,17 +11,18 @@ export function createListener(site: Site) {
       isOwnTarget(incoming)
         ? site.answer(request, incoming.socket.remoteAddress, incoming.url)
         : refuse(),
-    // The first is for requests without a Host (HTTP/1.0): health checks may come so, nothing else is ours. The second
-    // is reached by an address or a host that makes no URL: the site answers for its own failures.
+    // `hostname`: for requests without a Host header (HTTP/1.0), which health checks may send; all other
+    // addresses are refused for it. `errorHandler`: for targets or hosts that do not form a valid URL; the
+    // site handles its own errors.
     { hostname: 'none.invalid', errorHandler: refuse },
   )
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const { accessLog } = site
-    const begun = accessLog ? performance.now() : 0
+    const startedAt = accessLog ? performance.now() : 0
     if (accessLog) {
-      // Also of what was not sent to its end, because who asked has gone.
+      // Also logs responses that were aborted because the client disconnected.
       outgoing.once('close', () =>
-        accessLog.write(incoming, outgoing.statusCode, performance.now() - begun),
+        accessLog.write(incoming, outgoing.statusCode, performance.now() - startedAt),
       )
     }
     const ready = findReady(site, incoming)
@@ -40,8 +41,8 @@ function refuse(): Response {
 }
 
 /**
- * Whether a request is for this host. In absolute form (RFC 9112, section 3.2.2) the address names a host of its own,
- * which nobody has checked, and may name a user, with which no Request can be made.
+ * Whether the request target names this host. In absolute form (RFC 9112, section 3.2.2) the target contains
+ * a host that nothing has checked, and may contain a user, with which no Request can be constructed.
  */
 function isOwnTarget(request: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   const { url = '', headers } = request
@@ -56,12 +57,13 @@ function isOwnTarget(request: Pick<IncomingMessage, 'url' | 'headers'>): boolean
 }
 
 function findReady(site: Site, { headers, method, rawHeaders, socket, url }: IncomingMessage) {
-  // Of two `Host` headers Node shows the first in `headers`: `answer` sees both, and refuses them.
+  // With two `Host` headers, `headers` contains only the first one; `answer` sees both and refuses the
+  // request.
   if (!method || !url || !hasOneHost(rawHeaders)) return null
   return site.findReady(method, url, headers, socket.remoteAddress)
 }
 
-/** Names and values in turn, as they were sent. */
+/** `rawHeaders`: names and values in turn, as sent. */
 function hasOneHost(rawHeaders: string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,25 +1,28 @@
-/** Node's HTTP server of a site, with the time that clients have. */
+/** Creates the HTTP server of a site, with its timeouts. */
 import { createServer, type Server } from 'node:http'
 import { createListener } from './listener.ts'
 import type { Site } from './site.ts'
 
 export const serverTimes = {
   /**
-   * For a request, from its first byte to the last of its body. The largest form has 64 KB: that takes 13 s on a
-   * phone with 40 kbit/s.
+   * For a whole request, from its first byte to the end of its body. The largest form has 64 KB, which takes
+   * 13 s on a phone at 40 kbit/s.
    */
   requestMs: 15_000,
-  /** For its headers; for the first one, from the connection on. */
+  /** For the headers of a request; for the first request, measured from the start of the connection. */
   headersMs: 10_000,
-  /** How often Node looks for requests that are late: by default twice a minute, whatever their limit is. */
+  /** How often Node checks for late requests. Its default is twice a minute, whatever the timeouts. */
   checkMs: 1000,
-  /** Without a request. Longer than a proxy keeps a connection (nginx: 60 s), or it would send into a closed one. */
+  /**
+   * For an idle connection. Longer than the keep-alive of a proxy (nginx: 60 s), which could otherwise send a
+   * request on a closed connection.
+   */
   keepAliveMs: 65_000,
 }
 
 export type ServerTimes = typeof serverTimes
 
-/** Requests that are late are answered 408, and their connections closed. */
+/** Late requests get status 408, and their connections are closed. */
 export function createSiteServer(site: Site, times: Partial<ServerTimes> = {}): Server {
   const { requestMs, headersMs, checkMs, keepAliveMs } = { ...serverTimes, ...times }
   return createServer(

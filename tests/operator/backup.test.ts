@@ -71,7 +71,7 @@ test(
     // What a run that was killed left behind is cleared away.
     await mkdir(file('backups', '2026-01-01T00-00-00Z.partial'), { recursive: true })
     const { code, said } = await madang('backup', '--with-keys')
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('keys are in it') })
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('contains the keys') })
     expect(await readdir(file('backups'))).toHaveLength(2)
     const name = (await readdir(file('backups'))).find((one) => one.endsWith('Z')) ?? ''
     expect(subjectsIn(file('backups', name, 'madang.sqlite'))).toEqual(['one'])
@@ -92,7 +92,7 @@ test(
     })
     await stop(site)
     const restored = await madang('restore', name)
-    expect(restored).toEqual({ code: 0, said: expect.stringContaining('Everybody is signed out') })
+    expect(restored).toEqual({ code: 0, said: expect.stringContaining('All users are signed out') })
     expect(subjectsIn(file('madang.sqlite'))).toEqual(['one'])
     // The newer key stays the current one.
     const restoredKeys = await readFile(file('auth-keys'), 'utf8')
@@ -131,7 +131,7 @@ test(
       'manifest.json',
     ])
     // What the site does by its schedule: the keys are in it, because nobody else can read them.
-    expect((await madang('backup', '--scheduled')).said).toContain('The keys are in it')
+    expect((await madang('backup', '--scheduled')).said).toContain('It contains the keys')
     expect((await readdir(file('backups'))).filter((one) => one.endsWith('Z'))).toHaveLength(1)
     const from = ['--from', elsewhere.path]
     expect((await madang('restore', name, ...from)).said).toContain('--identity FILE')
@@ -173,7 +173,7 @@ test(
       said: 'There is no backup yet: npm run madang -- backup makes one.',
     })
     const made = await madang('backup')
-    expect(made).toEqual({ code: 0, said: expect.stringContaining('The keys are not in it') })
+    expect(made).toEqual({ code: 0, said: expect.stringContaining('It does not contain the keys') })
     const name = (await readdir(file('backups'))).find((one) => one.endsWith('Z')) ?? ''
     expect((await readdir(file('backups', name))).sort()).toEqual([
       'madang.sqlite',

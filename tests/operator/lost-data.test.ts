@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/boot/open-database.ts'
 import { createAudit } from '../../server/identity/audit/audit.ts'
 import { findLostKids, openFittingKeys } from '../../server/identity/audit/require-keys.ts'
-import { mendModes } from '../../server/platform/storage/file-modes.ts'
+import { correctModes } from '../../server/platform/storage/file-modes.ts'
 import { takeFolder } from '../../server/platform/storage/folder-lock.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
@@ -105,7 +105,7 @@ test.runIf(postgres)(
     await using neighbour = await openSiteFolder({ database })
     await openOnce(neighbour, google)
     const swapped = { ...google, DATABASE_URL: neighbour.settings['DATABASE_URL'] as string }
-    await expect(openOnce(folder, swapped)).rejects.toThrow(/another site/)
+    await expect(openOnce(folder, swapped)).rejects.toThrow(/different sites/)
   },
 )
 
@@ -115,7 +115,7 @@ test('nothing opens a folder while a restore has it alone', async () => {
   {
     using lock = takeFolder(folder.dataDir)
     expect(lock).not.toBeNull()
-    await expect(openOnce(folder)).rejects.toThrow('A restore is under way')
+    await expect(openOnce(folder)).rejects.toThrow('A restore is running')
   }
   expect(await openOnce(folder)).toBeNull()
 })
@@ -131,7 +131,7 @@ describe.each(databases)('keys on $name', patient, (database) => {
     const stranger = `other:${randomBytes(32).toString('base64')}`
     const strange = parseEnv({ ...folder.settings, AUTH_KEYS: stranger })
     await expect(openFittingKeys(strange, db, now)).rejects.toThrow(
-      /The key 2026-01-01 is not here/,
+      /The key 2026-01-01 is missing or wrong/,
     )
     const namesake = stranger.replace('other', '2026-01-01')
     const mistaken = parseEnv({ ...folder.settings, AUTH_KEYS: namesake })
@@ -175,12 +175,12 @@ test(
     const said = await folder.refusal()
     const today = new Date().toISOString().slice(0, 10)
     expect(said).toMatch(
-      new RegExp(`^Madang cannot start\\. The key ${today} is not here.*keys:forget-lost`),
+      new RegExp(`^Madang cannot start\\. The key ${today} is missing or wrong.*keys:forget-lost`),
     )
     expect(said.split('\n')).toHaveLength(1)
     expect(await readdir(folder.dataDir)).not.toContain('auth-keys')
 
-    expect((await folder.madang('keys:forget-lost')).said).toContain(`goes on without ${today}`)
+    expect((await folder.madang('keys:forget-lost')).said).toContain(`no longer needs ${today}`)
     const database = await openDatabase(parseEnv(folder.settings), now)
     const keys = await openFittingKeys(parseEnv(folder.settings), database.db, now)
     await database.close()
@@ -204,13 +204,13 @@ test.skipIf(process.platform === 'win32')(
     const modeOf = async (...names: string[]) =>
       ((await stat(file(...names))).mode & 0o777).toString(8)
 
-    expect(await mendModes(dataDir)).toEqual({
+    expect(await correctModes(dataDir)).toEqual({
       mended: ['madang.sqlite-wal', 'mailbox', join('mailbox', 'one.eml')],
       left: [],
     })
     expect([await modeOf('mailbox'), await modeOf('mailbox', 'one.eml')]).toEqual(['700', '600'])
     expect(await modeOf('notes.txt')).toBe('644')
-    expect(await mendModes(dataDir)).toEqual({ mended: [], left: [] })
+    expect(await correctModes(dataDir)).toEqual({ mended: [], left: [] })
   },
 )
 

@@ -34,7 +34,7 @@ test.runIf(postgres)(
     await started.close()
     const before = await digest(openSqlite(file('madang.sqlite')))
 
-    await expect(move(inSqlite, now, ['--to', 'sqlite'])).rejects.toThrow('in SQLite already')
+    await expect(move(inSqlite, now, ['--to', 'sqlite'])).rejects.toThrow('already uses SQLite')
     expect(await move(inSqlite, now, ['--to', empty.address])).toContain('Set DATABASE_URL to it')
     expect(await digest(await openPostgres(empty.address))).toEqual(before)
     const names = await readdir(folder.dataDir)

@@ -67,7 +67,7 @@ test('a release starts, fills its database, serves and answers commands with Nod
   }
   // The one process that was started was the server itself: it ends as the server ends.
   expect(await exited).toEqual([0, null])
-  expect(await output).toContain(`Madang is open at ${origin}`)
+  expect(await output).toContain(`Madang is running at ${origin}`)
   expect(await problems).toBe('')
 }, 60_000)
 

@@ -157,7 +157,7 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
       asked.push(question)
       return isYes
     }
-    expect(await runRestore(env, now, [name], answer(false))).toContain('1 letter that waited')
+    expect(await runRestore(env, now, [name], answer(false))).toContain('1 email queued')
     expect(await read()).toMatchObject({ shown: ['held'] })
     await runRestore(env, now, [name], answer(true))
     expect(await read()).toMatchObject({ shown: ['queued'] })

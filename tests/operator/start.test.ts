@@ -23,7 +23,7 @@ test('a first start makes its data folder, loads the content and answers', async
   await using site = await start({ DATA_DIR: folder })
   await expect.poll(() => isReady(site), soon).toBe(true)
 
-  expect(site.output()).toContain(`Madang is open at ${site.origin}`)
+  expect(site.output()).toContain(`Madang is running at ${site.origin}`)
   expect(site.output()).toContain(`mail    ${join(folder, 'mailbox')}`)
   expect(await (await fetch(`${site.origin}/en`)).text()).toContain('Gildong Hong')
 })
@@ -109,7 +109,9 @@ test('a wrong setting is named', async () => {
   const incomplete = { MAIL_URL: 'emailjs://key@127.0.0.1?template=t' }
   expect(await refusal(incomplete)).toMatch(/MAIL_URL has no service: \?service=SERVICE_ID$/)
   const knob = { RATE_LIMITS: 'off' }
-  expect(await refusal(knob)).toContain('RATE_LIMITS is for tests alone: it needs MADANG_ENV=test')
+  expect(await refusal(knob)).toContain(
+    'RATE_LIMITS is only for tests: it requires MADANG_ENV=test',
+  )
 })
 
 test('a file that is no database is left alone, and named', async () => {

@@ -106,7 +106,7 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
     // The version from before says which one is needed, and names the copy.
     await inDatabase(folder, async (opened) => {
       await expect(migrate(opened, now, { count: 8 })).rejects.toThrow(
-        `Start Madang ${version} or a newer one, or go back to the copy that was made before the upgrade: npm run madang -- restore ${copy}`,
+        `Start Madang ${version} or a newer one, or restore the copy that was made before the upgrade: npm run madang -- restore ${copy}`,
       )
     })
 

@@ -33,7 +33,7 @@ test('behind a proxy without GOOGLE_CLIENT_ID nobody is signed in, whatever else
   const setups = await listProxySetups()
   await using proxies = await startProxies(setups, ports)
   for (const site of sites)
-    await expect.poll(() => site.output(), patient).toContain('Madang is open')
+    await expect.poll(() => site.output(), patient).toContain('Madang is running')
 
   const taken: string[] = []
   for (const setup of setups) {
@@ -65,7 +65,7 @@ test('by the blocks of the README a site is reached at a port of its own', async
   const setups = (await listProxySetups()).filter(({ name }) => name.includes('README'))
   expect(setups).toHaveLength(2)
   await using proxies = await startProxies(setups, [sitePort])
-  await expect.poll(() => site.output(), patient).toContain('Madang is open')
+  await expect.poll(() => site.output(), patient).toContain('Madang is running')
   for (const setup of setups) {
     const answer = sendTo(proxies.portOf(setup, sitePort))
     const page = () => answer(new Request(`http://${publicHost}:8443/ko`))

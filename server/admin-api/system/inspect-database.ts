@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { System } from '#shared/admin/system.ts'
 import type { OpenedDatabase } from '../../platform/db/database.ts'
 
-/** What the database is, how large, and what has been done to its tables. */
+/** The version, size and applied migrations of the database. */
 export async function inspectDatabase({ db, kind }: OpenedDatabase): Promise<System['database']> {
   const query =
     kind === 'sqlite'

@@ -1,4 +1,7 @@
-/** The settings as an admin may see them: what each is set to, and of a secret only that it is set. */
+/**
+ * The settings as the panel shows them to an admin: the values of settings, but of secrets only whether they
+ * are set.
+ */
 import type { SystemSetting } from '#shared/admin/system.ts'
 import { nameTransport } from '../../mail/transports/transport.ts'
 import type { Env } from '../../settings/env.ts'
@@ -7,7 +10,7 @@ type Shown = Pick<SystemSetting, 'name' | 'value'> & { isSecret?: true }
 
 const hidden = '•••'
 
-/** A setting that is new to the environment does not compile until it is said here how it is shown. */
+/** A new field of `Env` does not compile until it is added here. */
 const toShown = {
   host: (value) => shown('HOST', value),
   port: (value) => shown('PORT', String(value)),
@@ -90,7 +93,10 @@ function secret(name: string, value: string | null): Shown[] {
   return [{ name, value, isSecret: true }]
 }
 
-/** Host and name of a database. User, password and options stay here: passwords hide in any of them. */
+/**
+ * The host and name of a database. User, password and options are left out, because each may contain a
+ * password.
+ */
 function toPublicUrl(text: string): string {
   const url = URL.parse(text)
   return url ? `${url.protocol}//${hidden}@${url.host}${url.pathname}` : hidden

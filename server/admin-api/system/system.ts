@@ -1,4 +1,4 @@
-/** How the site is running. */
+/** Reports the state of the running site. */
 
 import type { System } from '#shared/admin/system.ts'
 import type { AdminReader } from '../../identity/sign-in/admin-guard.ts'
@@ -16,7 +16,7 @@ interface SystemDependencies extends OpenedDatabase {
   now: () => Date
 }
 
-/** A letter that has waited this long is late: the first tries are half a minute apart. */
+/** An email that has been queued this long is late: the first attempts are half a minute apart. */
 const lateMs = 15 * 60 * 1000
 
 export function createSystem(needs: SystemDependencies): (by: AdminReader) => Promise<System> {

@@ -18,18 +18,18 @@ import { doctor } from './doctor.ts'
 const now = () => new Date('2026-11-21T12:00:00Z')
 
 describe.each(databases)('the doctor on $name', ({ open }) => {
-  test('finds a new site well, and sends a letter that can be looked at', async () => {
+  test('reports a new site as healthy, and sends a test email that can be inspected', async () => {
     await using opened = await open()
     await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-doctor-'))
     const env = parseEnv({ DATA_DIR: folder.path })
     const words = await doctor({ ...opened, env, now, args: ['--mail'] })
     expect(words).toMatch(/^ok +database/m)
     expect(words).toMatch(/^ok +mail +mailbox/m)
-    expect(words).toMatch(/^ok +test +The letter was taken: .*\.eml$/m)
+    expect(words).toMatch(/^ok +test +The email was accepted: .*\.eml$/m)
     expect(await readdir(join(folder.path, 'mailbox'))).toHaveLength(1)
   })
 
-  test('sends by the mail server, and repeats what that says', async () => {
+  test('sends through the mail server, and reports its response', async () => {
     await using opened = await open()
     await using server = await startMailServer()
     await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-doctor-'))
@@ -40,22 +40,22 @@ describe.each(databases)('the doctor on $name', ({ open }) => {
     }
     const words = await doctor({ ...opened, env: parseEnv(mail), now, args: ['--mail'] })
     expect(words).toMatch(/^ok +mail +smtp 127\.0\.0\.1:\d+: The server takes letters\.$/m)
-    expect(words).toMatch(/^ok +test +The letter was taken: 250 /m)
+    expect(words).toMatch(/^ok +test +The email was accepted: 250 /m)
     expect(server.received).toMatchObject([{ to: ['owner@example.com'] }])
   })
 })
 
 const [sqlite] = databases as [DatabaseUnderTest]
 
-test('a mail server that is away, and a provider that refuses, are said with the reason', async () => {
+test('an unreachable mail server and a refusing provider are reported with the reason', async () => {
   await using opened = await sqlite.open()
   const gone = await startMailServer()
   await gone[Symbol.asyncDispose]()
-  const away = { MAIL_URL: `smtp://127.0.0.1:${gone.port}` }
+  const unreachable = { MAIL_URL: `smtp://127.0.0.1:${gone.port}` }
   const examine = (settings: Record<string, string>, args: string[]) =>
     doctor({ ...opened, env: parseEnv(settings), now, args })
-  await expect(examine(away, [])).rejects.toThrow(/^FAILED +mail .*ECONNREFUSED/m)
-  await expect(examine(away, [])).rejects.toThrow(/^warning +mail +MAIL_TO is not set/m)
+  await expect(examine(unreachable, [])).rejects.toThrow(/^FAILED +mail .*ECONNREFUSED/m)
+  await expect(examine(unreachable, [])).rejects.toThrow(/^warning +mail +MAIL_TO is not set/m)
 
   await using provider = await startMailProvider(() => ({ status: 403, text: 'Forbidden' }))
   const refused = {
@@ -63,18 +63,18 @@ test('a mail server that is away, and a provider that refuses, are said with the
     MAIL_TO: 'owner@example.com',
   }
   await expect(examine(refused, ['--mail'])).rejects.toThrow(
-    /^FAILED +test +The letter was not taken, and will not be tried again: Forbidden$/m,
+    /^FAILED +test +The email was not accepted, and will not be tried again: Forbidden$/m,
   )
 })
 
-test('demo sign-in fails where a proxy stands in front, by the settings or by what came through it', async () => {
+test('demo sign-in fails behind a proxy, whether known from the settings or from a request', async () => {
   await using opened = await sqlite.open()
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-doctor-'))
   const examine = (settings: Record<string, string> = {}) => {
     const env = parseEnv({ DATA_DIR: folder.path, ...settings })
     return doctor({ ...opened, env, now, args: [] })
   }
-  expect(await examine()).toMatch(/^ok +sign-in +demo accounts, on this machine alone/m)
+  expect(await examine()).toMatch(/^ok +sign-in +demo accounts, only on this machine/m)
   const google = { TRUSTED_PROXIES: '127.0.0.1', GOOGLE_CLIENT_ID: 'ours' }
   expect(await examine(google)).toMatch(/^ok +sign-in +Google, as ours$/m)
   for (const [name, value] of [
@@ -93,17 +93,17 @@ test('demo sign-in fails where a proxy stands in front, by the settings or by wh
   expect(await examine()).toMatch(/^ok +sign-in/m)
   running.noteProxied()
   await expect(examine()).rejects.toThrow(
-    /^FAILED +sign-in +requests come through a proxy .*: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID$/m,
+    /^FAILED +sign-in +requests arrive through a proxy .*: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID$/m,
   )
 })
 
-test('what it does not know is refused', async () => {
+test('an unknown option is refused', async () => {
   await using opened = await sqlite.open()
   const examination = { ...opened, env: parseEnv({}), now, args: ['--post'] }
-  await expect(doctor(examination)).rejects.toThrow('not --post')
+  await expect(doctor(examination)).rejects.toThrow('Unknown option --post')
 })
 
-test('an audit log that was touched, and an address that may make no admin, are said', async () => {
+test('a changed audit log, and an address that may not make an admin, are reported', async () => {
   await using opened = await sqlite.open()
   const { db } = opened
   const key = makeKey(now())
@@ -130,14 +130,14 @@ test('an audit log that was touched, and an address that may make no admin, are 
   await expect(examine()).rejects.toThrow(/^FAILED +audit +row 1 is not as any key/m)
 })
 
-/** Where each page of a table is in the file, by SQLite's own account of it. */
+/** The offset of each page of a table in the file, as SQLite reports it. */
 async function pagesOf(db: Database, table: string): Promise<{ at: number; size: number }[]> {
   const { rows } = await sql<{ at: number; size: number }>`
     select pgoffset as at, pgsize as size from dbstat where name = ${table}`.execute(db)
   return rows
 }
 
-test('a page of the database that was damaged on the disk is found, with what to do', async () => {
+test('a page that was damaged on disk is found, and the finding says what to do', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-doctor-'))
   const file = join(folder.path, 'madang.sqlite')
   const env = parseEnv({ DATA_DIR: folder.path })
@@ -147,7 +147,9 @@ test('a page of the database that was damaged on the disk is found, with what to
     const row = { hour: String(hour).padStart(200, '0'), kind: 'x', count: 1 }
     await opened.db.insertInto('refusal_count').values(row).execute()
   }
-  expect(await doctor({ ...opened, env, now, args: [] })).toMatch(/^ok +database .*every page/m)
+  expect(await doctor({ ...opened, env, now, args: [] })).toMatch(
+    /^ok +database .*all pages are intact/m,
+  )
   await sql`pragma wal_checkpoint(truncate)`.execute(opened.db)
   const [page] = (await pagesOf(opened.db, 'refusal_count')).slice(3)
   await opened.db.destroy()
@@ -166,7 +168,7 @@ test('a page of the database that was damaged on the disk is found, with what to
   }
 })
 
-test('keys that were lost are named, and do not end the examination', async () => {
+test('lost keys are named, and the other checks still run', async () => {
   await using opened = await sqlite.open()
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-doctor-'))
   const key = makeKey(now())
@@ -177,12 +179,12 @@ test('keys that were lost are named, and do not end the examination', async () =
   const env = parseEnv({ DATA_DIR: folder.path })
   const examined = doctor({ ...opened, env, now, args: [] })
   await expect(examined).rejects.toThrow(
-    new RegExp(`^FAILED +keys +The key ${key.kid} is not here`, 'm'),
+    new RegExp(`^FAILED +keys +The key ${key.kid} is missing or wrong`, 'm'),
   )
   await expect(examined).rejects.toThrow(/^ok +mail/m)
 })
 
-test('a backup that is missing or old, and a disk without room, are said', async () => {
+test('a missing or old backup and a full disk are reported', async () => {
   await using opened = await sqlite.open()
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-doctor-'))
   const examine = (at: string, settings: Record<string, string> = {}) => {
@@ -190,7 +192,7 @@ test('a backup that is missing or old, and a disk without room, are said', async
     return doctor({ ...opened, env, now: () => new Date(at), args: [] })
   }
   const made = '2026-11-21T12-00-00Z'
-  expect(await examine('2026-11-21T12:00:00Z')).toMatch(/^warning +backup +there is none in /m)
+  expect(await examine('2026-11-21T12:00:00Z')).toMatch(/^warning +backup +there is no backup in /m)
   await mkdir(join(folder.path, 'backups', made), { recursive: true })
   expect(await examine('2026-11-28T11:59:59Z')).toMatch(/^ok +backup +2026-11-21T12-00-00Z$/m)
   expect(await examine('2026-11-28T12:00:00Z')).toMatch(/^warning +backup .* is 7 days old; /m)

@@ -1,4 +1,4 @@
-/** `npm run madang -- doctor [--mail]`: says how the site is, and what the operator could mend. */
+/** `npm run madang -- doctor [--mail]`: checks the site, and reports what the operator can fix. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openMailTransport, openOutbox } from '../../boot/open-outbox.ts'
@@ -18,28 +18,29 @@ import { examineStorage } from './examine-storage.ts'
 
 export type Finding = [mark: 'ok' | 'warning' | 'FAILED', subject: string, words: string]
 
-/** As long as an attempt may take, when a running site is quicker to take the letter than we are. */
-const patienceMs = 150_000
+/** The maximum duration of an attempt. A running site may take the test email before this process does. */
+const attemptTimeoutMs = 150_000
 const pollMs = 250
 
-/** Throws the same words, as an operator's error, if anything has failed. */
-export async function doctor(examination: Operation): Promise<string> {
-  const stranger = examination.args.find((argument) => argument !== '--mail')
-  if (stranger !== undefined) throw new OperatorError(`doctor knows --mail, and not ${stranger}.`)
-  const schema = await examineSchema(examination)
-  // Of another version's tables nothing more is asked.
+/** Returns the report, or throws it as an OperatorError if a check has failed. */
+export async function doctor(operation: Operation): Promise<string> {
+  const unknownOption = operation.args.find((argument) => argument !== '--mail')
+  if (unknownOption !== undefined)
+    throw new OperatorError(`Unknown option ${unknownOption}. doctor accepts only --mail.`)
+  const schema = await examineSchema(operation)
+  // The other checks need the tables of this version.
   const isUsable = schema.every(([mark]) => mark === 'ok')
   const findings: Finding[] = [
     ...schema,
-    ...(isUsable ? await examineDatabase(examination) : []),
-    ...(await examineStorage(examination)),
-    ...examineSettings(examination.env),
-    ...(await examineSignIn(examination.env)),
-    ...(isUsable ? await examineKeys(examination) : []),
-    ...(isUsable ? await examineMail(examination) : []),
+    ...(isUsable ? await examineDatabase(operation) : []),
+    ...(await examineStorage(operation)),
+    ...examineSettings(operation.env),
+    ...(await examineSignIn(operation.env)),
+    ...(isUsable ? await examineKeys(operation) : []),
+    ...(isUsable ? await examineMail(operation) : []),
   ]
-  if (isUsable && examination.args.includes('--mail')) {
-    findings.push(await sendTestLetter(examination))
+  if (isUsable && operation.args.includes('--mail')) {
+    findings.push(await sendTestLetter(operation))
   }
   const lines = findings.map(
     ([mark, subject, words]) => `${mark.padEnd(8)} ${subject.padEnd(9)} ${words}`,
@@ -56,14 +57,14 @@ function examineSettings({ publicOrigin, trustedProxies, firstAdmins }: Env): Fi
     findings.push([
       'warning',
       'proxy',
-      'TRUSTED_PROXIES is not set: behind a proxy, all visitors share the limits of one',
+      'TRUSTED_PROXIES is not set: behind a proxy, all visitors share one rate limit',
     ])
   }
   for (const email of firstAdmins.emails.filter((one) => !one.endsWith('@gmail.com'))) {
     findings.push([
       'warning',
       'admin',
-      `${email} becomes the first admin only if Google says that the organisation of that domain vouches for it; ADMIN_GOOGLE_SUBS is certain`,
+      `${email} becomes the first admin only if Google runs the accounts of its domain; ADMIN_GOOGLE_SUBS works for every account`,
     ])
   }
   return findings
@@ -79,37 +80,37 @@ async function examineMail({ db, env }: Operation): Promise<Finding[]> {
     findings.push([
       'warning',
       'mail',
-      'MAIL_TO is not set: letters go to the admins, once there is one',
+      'MAIL_TO is not set: emails go to the admins, once there is one',
     ])
   }
   const { queued, dead, held } = await countLetters(db)
   findings.push([
     dead > 0 ? 'warning' : 'ok',
     'outbox',
-    `${queued} letters wait, ${dead} were given up${held > 0 ? `, ${held} are held back since a restore` : ''}`,
+    `${queued} emails queued, ${dead} failed permanently${held > 0 ? `, ${held} held since a restore` : ''}`,
   ])
   return findings
 }
 
-/** Takes the way of every letter, and so stands in the delivery log like any other. */
+/** Uses the outbox like every other email, so the attempt appears in the delivery log. */
 async function sendTestLetter({ db, kind, env, now }: Operation): Promise<Finding> {
   const outbox = openOutbox({ db, kind, env, log: pino({ level: 'silent' }), now })
   const letter = toTestLetter(env.ownerLanguage, env.publicOrigin)
   const id = await queueLetter(db, letter, now())
-  if (id === null) throw new Error('A letter without a key was taken for another one.')
+  if (id === null) throw new Error('An email without a dedupe key was not queued.')
   await outbox.sendDue(id)
-  const until = Date.now() + patienceMs
+  const until = Date.now() + attemptTimeoutMs
   let attempt = await findAttempt(db, id)
   while (!attempt && Date.now() < until) {
     await sleep(pollMs)
     attempt = await findAttempt(db, id)
   }
   await outbox.stop()
-  if (!attempt) return ['FAILED', 'test', 'The letter waits: there is nobody to send it to']
+  if (!attempt) return ['FAILED', 'test', 'The email is still queued: it has no recipient']
   const { outcome, response } = attempt
-  if (outcome === 'sent') return ['ok', 'test', `The letter was taken: ${response}`]
+  if (outcome === 'sent') return ['ok', 'test', `The email was accepted: ${response}`]
   const further = outcome === 'dead' ? 'will not be tried again' : 'will be tried again'
-  return ['FAILED', 'test', `The letter was not taken, and ${further}: ${response}`]
+  return ['FAILED', 'test', `The email was not accepted, and ${further}: ${response}`]
 }
 
 async function findAttempt(db: Database, id: string) {

@@ -1,37 +1,37 @@
-/** Whether the database is whole, and holds content. */
+/** Checks that the database is undamaged and contains content. */
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Operation } from '../commands.ts'
 import type { Finding } from './doctor.ts'
 
-/** One damaged page can make hundreds of complaints. */
-const shown = 3
+/** One damaged page can cause hundreds of messages. */
+const maxShown = 3
 const advice = 'stop the site and restore a backup: npm run madang -- restore NAME'
 
 export async function examineDatabase({ db, env, kind }: Operation): Promise<Finding[]> {
   const where = env.databaseUrl ? 'PostgreSQL' : `SQLite in ${env.dataDir}`
   const damage = kind === 'sqlite' ? await findDamage(db) : []
   if (damage.length > 0) {
-    const said = damage.slice(0, shown).join('; ')
-    return [['FAILED', 'database', `${where} is damaged: ${said}; ${advice}`]]
+    const messages = damage.slice(0, maxShown).join('; ')
+    return [['FAILED', 'database', `${where} is damaged: ${messages}; ${advice}`]]
   }
   const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
   return [
-    ['ok', 'database', kind === 'sqlite' ? `${where}, every page is whole` : where],
+    ['ok', 'database', kind === 'sqlite' ? `${where}, all pages are intact` : where],
     loaded
       ? ['ok', 'content', 'is loaded']
-      : ['warning', 'content', 'is not loaded yet; the first start does that'],
+      : ['warning', 'content', 'is not loaded yet; the first start loads it'],
   ]
 }
 
-/** Reads every page. What is damaged badly ends the check itself. */
+/** Reads every page. Severe damage makes the check itself fail. */
 async function findDamage(db: Database): Promise<string[]> {
   try {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(100)`.execute(db)
     const broken = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
     return [
-      ...rows.map((row) => toLine(row.integrity_check)).filter((said) => said !== 'ok'),
-      ...new Set(broken.rows.map(({ table }) => `rows of ${table} refer to rows that are gone`)),
+      ...rows.map((row) => toLine(row.integrity_check)).filter((line) => line !== 'ok'),
+      ...new Set(broken.rows.map(({ table }) => `rows of ${table} refer to deleted rows`)),
     ]
   } catch (error) {
     return [toLine((error as Error).message)]

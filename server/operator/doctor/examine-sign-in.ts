@@ -1,4 +1,4 @@
-/** Who vouches for people, and whether that fits the way in which the site is reached. */
+/** Checks that the identity provider fits the way the site is reached. */
 
 import { explainNoSignIn } from '../../boot/open-provider.ts'
 import { readDemoFile } from '../../identity/demo-provider/demo-file.ts'
@@ -14,14 +14,14 @@ export async function examineSignIn(env: Env): Promise<Finding[]> {
   const running = await readDemoFile(env.dataDir)
   if (running?.isProxied) {
     const words =
-      'requests come through a proxy while demo sign-in is on; it refuses them: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID'
+      'requests arrive through a proxy, and demo sign-in refuses those: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID'
     return [['FAILED', subject, words]]
   }
   return [
     [
       'ok',
       subject,
-      'demo accounts, on this machine alone, for browsers with the code of the console (demo:code)',
+      'demo accounts, only on this machine, for browsers with the code that the start prints (demo:code)',
     ],
   ]
 }

@@ -1,4 +1,4 @@
-/** The disk of DATA_DIR, and the backups on it. */
+/** Checks the disk of DATA_DIR and the age of the backups. */
 import { listBackups } from '../../backups/backups.ts'
 import {
   findDiskFault,
@@ -10,7 +10,7 @@ import type { Operation } from '../commands.ts'
 import type { Finding } from './doctor.ts'
 
 const dayMs = 86_400_000
-/** A backup that is older than this has missed at least one of any usual schedule. */
+/** A backup older than this has missed at least one run of any usual schedule. */
 export const oldBackupDays = 7
 
 export async function examineStorage({ env, now }: Operation): Promise<Finding[]> {
@@ -19,7 +19,7 @@ export async function examineStorage({ env, now }: Operation): Promise<Finding[]
 
 async function examineDisk({ dataDir, diskReserveBytes }: Operation['env']): Promise<Finding> {
   const fault = await findDiskFault(dataDir, diskReserveBytes)
-  if (fault !== null) return ['FAILED', 'disk', `${fault}: nothing more can be kept in ${dataDir}`]
+  if (fault !== null) return ['FAILED', 'disk', `${fault}: files cannot be written to ${dataDir}`]
   const space = await readDiskSpace(dataDir)
   const words = `${toMegabytes(space.freeBytes)} of ${toMegabytes(space.totalBytes)} MB are free`
   return isNearlyFull(space, diskReserveBytes)
@@ -29,8 +29,8 @@ async function examineDisk({ dataDir, diskReserveBytes }: Operation['env']): Pro
 
 async function examineBackups(folder: string, at: Date): Promise<Finding> {
   const [newest] = await listBackups(folder)
-  const advice = 'npm run madang -- backup makes one'
-  if (!newest) return ['warning', 'backup', `there is none in ${folder}; ${advice}`]
+  const advice = 'npm run madang -- backup creates one'
+  if (!newest) return ['warning', 'backup', `there is no backup in ${folder}; ${advice}`]
   const days = Math.floor((at.getTime() - newest.madeAt.getTime()) / dayMs)
   return days >= oldBackupDays
     ? ['warning', 'backup', `the newest, ${newest.name}, is ${days} days old; ${advice}`]

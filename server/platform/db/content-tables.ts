@@ -16,16 +16,16 @@ export interface ContentTables {
   post_tag: PostTagTable
 }
 
-/** A version of the renderer; an older one has rendered again at the next start. */
+/** The version of the renderer that made the HTML. The next start renders rows of an older version again. */
 type RenderedBy = Generated<number>
 
-/** One row, counted up by every change of content: how an instance hears of another's changes. */
+/** One row, incremented by every change of content, so that instances notice each other's changes. */
 interface ContentRevisionTable {
   id: 1
   revision: number
 }
 
-/** Content that no SQL filters by: one document each. */
+/** Content that no SQL filters by: one JSON document per row. */
 interface ContentEntryTable {
   kind: string
   id: string
@@ -55,7 +55,7 @@ interface ProjectTable {
   end_date: string
   start_year: number
   end_year: number
-  /** The facts of `shared/projects.ts`. */
+  /** The JSON facts of `shared/projects.ts`. */
   document: string
   version: number
   updated_at: string
@@ -71,11 +71,11 @@ interface ProjectTextTable {
   rendered_by: RenderedBy
 }
 
-/** What a search looks through, apart from the texts: 0.8 ms for 1,000 projects instead of 9, in `project_text`. */
+/** The searched text, apart from `project_text`: a search of 1,000 projects takes 0.8 ms instead of 9. */
 interface ProjectSearchTable {
   project_id: number
   language: Language
-  /** Title, summary and technologies, folded. */
+  /** Title, summary and technologies, normalised for search. */
   folded: string
 }
 
@@ -87,17 +87,17 @@ interface ProjectTechnologyTable {
 interface PostTable {
   slug: string
   status: 'draft' | 'published'
-  /** From this moment on a published post is seen. */
+  /** A published post is visible from this time on. */
   published_at: string
-  /** The facts of `shared/posts.ts`. */
+  /** The JSON facts of `shared/posts.ts`. */
   document: string
   version: number
   updated_at: string
-  /** A digest of the files that it was imported from; null: it was not. */
+  /** A digest of the files that the post was imported from; null if it was not imported. */
   source: Generated<string | null>
 }
 
-/** One row for each language that the post is written in. */
+/** One row per language of the post. */
 interface PostTextTable {
   slug: string
   language: Language
@@ -108,7 +108,7 @@ interface PostTextTable {
   /** The sections of `shared/posts.ts`. */
   sections: string
   reading_minutes: number
-  /** Title, summary, tags and text, folded for searching. */
+  /** Title, summary, tags and text, normalised for search. */
   search: string
   rendered_by: RenderedBy
 }

@@ -1,4 +1,4 @@
-/** One database behind one type: SQLite in a file by default, PostgreSQL by URL. */
+/** One type for both databases: SQLite in a file (the default), or PostgreSQL by URL. */
 import type { DatabaseSync } from 'node:sqlite'
 import {
   type Dialect,
@@ -17,21 +17,21 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 export interface OpenedDatabase {
   db: Database
   kind: DatabaseKind
-  /** Of PostgreSQL: from now on no query may take longer than so many milliseconds. */
+  /** PostgreSQL only: limits the duration of all later queries. */
   limitQueries?: (ms: number) => void
 }
 
-/** `patienceMs`: how long a statement waits for the lock of another process. */
-export function openSqlite(filename: string, patienceMs?: number): OpenedDatabase {
-  return { db: withDialect(sqlite(filename, patienceMs)), kind: 'sqlite' }
+/** `lockTimeoutMs`: how long a statement waits for the lock of another process. */
+export function openSqlite(filename: string, lockTimeoutMs?: number): OpenedDatabase {
+  return { db: withDialect(sqlite(filename, lockTimeoutMs)), kind: 'sqlite' }
 }
 
-/** A connection that somebody opened with settings of their own; it is closed with the database. */
+/** Wraps a connection that was opened with special settings. It is closed together with the database. */
 export function toSqlite(connection: DatabaseSync): OpenedDatabase {
   return { db: withDialect(sqliteOver(connection)), kind: 'sqlite' }
 }
 
-/** Connects lazily: an unreachable server shows itself at the first query. */
+/** Connects lazily: an unreachable server causes an error at the first query. */
 export async function openPostgres(url: string, settings?: PoolSettings): Promise<OpenedDatabase> {
   const { pool, limitQueries } = await createPool(url, settings)
   return { db: withDialect(new PostgresDialect({ pool })), kind: 'postgres', limitQueries }

@@ -1,4 +1,4 @@
-/** The tables that our queries mean: with PostgreSQL, those of the current schema alone. */
+/** The tables that unqualified queries use: with PostgreSQL, only those of the current schema. */
 import { sql, type TableMetadata } from 'kysely'
 import type { OpenedDatabase } from './database.ts'
 

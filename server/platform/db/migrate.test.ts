@@ -29,7 +29,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
     expect(await migrate(opened, now, { folder })).toEqual(['0003-three'])
   })
 
-  test('one that fails leaves nothing of itself nor of those that ran with it', async () => {
+  test('a failed migration is rolled back together with those that ran before it', async () => {
     await using opened = await openEmpty()
     const folder = await folderOf({
       '0001-one.ts': creating('one'),
@@ -40,7 +40,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
     expect(await opened.db.introspection.getTables()).toEqual([])
   })
 
-  test('one that was changed after it ran is refused by its name', async () => {
+  test('a migration that was changed after it ran is refused by name', async () => {
     await using opened = await openEmpty()
     const folder = await folderOf({ '0001-one.ts': creating('one') })
     await migrate(opened, now, { folder })
@@ -49,7 +49,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
     await expect(migrate(opened, now, { folder })).rejects.toThrow(/0001-one was changed/)
   })
 
-  test('a database that is newer than the code is refused by the name of what it has', async () => {
+  test('a database that is newer than the code is refused with the name of its migration', async () => {
     await using opened = await openEmpty()
     const files = { '0001-one.ts': creating('one'), '0002-two.ts': creating('two') }
     await migrate(opened, now, { folder: await folderOf(files) })
@@ -60,7 +60,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
     )
   })
 
-  test('one that sorts before those that ran is refused', async () => {
+  test('a migration that sorts before an applied one is refused', async () => {
     await using opened = await openEmpty()
     const folder = await folderOf({ '0002-two.ts': creating('two') })
     await migrate(opened, now, { folder })
@@ -71,7 +71,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
     )
   })
 
-  test('the shipped ones are a whole schema', async () => {
+  test('the shipped migrations create the whole schema', async () => {
     await using opened = await openEmpty()
     await migrate(opened, now)
     const tables = await opened.db.introspection.getTables()
@@ -123,7 +123,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
 describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))(
   'instances on $name',
   ({ openEmpty }) => {
-    test('that start together migrate once', async () => {
+    test('that start at the same time migrate once', async () => {
       await using opened = await openEmpty()
       const instances = [opened, ...(await Promise.all([1, 2, 3].map(() => opened.openAgain())))]
 

@@ -1,25 +1,29 @@
 /**
- * Brings a database to the schema of this code: every file of `migrations/` once, in the order of
- * their names, all in one transaction and under a lock, so that instances starting together migrate once.
+ * Migrates a database to the schema of this code. Each file of `migrations/` runs once, in the order of the
+ * file names, all in one transaction and under a lock, so that instances that start at the same time migrate
+ * once.
  */
 import { sql } from 'kysely'
 import type { Database, OpenedDatabase } from './database.ts'
 import { listTables } from './list-tables.ts'
 import { readMigrations, shippedMigrations } from './migration-files.ts'
 import { type MigrationRow, refuseForeign } from './refuse-foreign.ts'
-import { noteUpgrade } from './schema-upgrades.ts'
+import { recordUpgrade } from './schema-upgrades.ts'
 import { unlimitTime } from './unlimit-time.ts'
 
-/** Any number that no other program would use on this database: "madang" on a telephone's keys. */
+/**
+ * An arbitrary lock number that no other program is likely to use in this database ("madang" on a telephone
+ * keypad).
+ */
 const postgresLock = 623_264
 
 export interface MigrateOptions {
   folder?: string
-  /** Stops after so many of the files: the schema of an older version. */
+  /** Applies only this many files, which gives the schema of an older version. */
   count?: number
   /**
-   * Called under the lock, before tables that are there already are changed. Returns the name of the copy that it
-   * has made, if any; what it throws ends the migration.
+   * Called under the lock, before existing tables are changed. Returns the name of the backup that it made,
+   * if any; if it throws, the migration fails.
    */
   beforeUpgrade?(pending: readonly string[]): Promise<string | null>
 }
@@ -33,7 +37,7 @@ export async function migrate(
   return db.transaction().execute((tx) => migrateWithin({ db: tx, kind }, now, options))
 }
 
-/** The same within a transaction that does more: its end decides on all of it. */
+/** The same within a transaction of the caller. */
 export async function migrateWithin(
   opened: OpenedDatabase,
   now: () => Date,
@@ -58,11 +62,14 @@ export async function migrateWithin(
     const applied_at = now().toISOString()
     await migrations.insertInto('migration').values({ name, checksum, applied_at }).execute()
   }
-  await noteUpgrade(opened, { migration: last, at: now().toISOString(), copy })
+  await recordUpgrade(opened, { migration: last, at: now().toISOString(), copy })
   return names
 }
 
-/** What a start would apply, by name. Changes nothing. Refuses, as `migrate` does, what this code cannot upgrade. */
+/**
+ * The names of the migrations that a start would apply. Changes nothing. Throws, like `migrate`, if this code
+ * cannot upgrade the database.
+ */
 export async function listPending(opened: OpenedDatabase): Promise<string[]> {
   const files = await readMigrations(shippedMigrations)
   const applied = await listApplied(opened)
@@ -70,7 +77,7 @@ export async function listPending(opened: OpenedDatabase): Promise<string[]> {
   return files.slice(applied.length).map(({ name }) => name)
 }
 
-/** How many of the migrations of this code a database has had; refuses one that had others. */
+/** How many migrations of this code were applied to a database; throws if it has others. */
 export async function countApplied(opened: OpenedDatabase): Promise<number> {
   const applied = await listApplied(opened)
   await refuseForeign(opened, applied, await readMigrations(shippedMigrations))

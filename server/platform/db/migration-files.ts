@@ -1,4 +1,4 @@
-/** The files of `migrations/`: what each does to a database, and by which it is known that none was changed. */
+/** Reads the files of `migrations/`. The checksum detects files that were changed after they ran. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export interface MigrationFile {
 
 export const shippedMigrations = join(import.meta.dirname, 'migrations')
 
-/** In the order in which they are applied. */
+/** In the order in which they run. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
   return Promise.all(

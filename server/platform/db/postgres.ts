@@ -1,60 +1,63 @@
 /**
- * The pool of connections to PostgreSQL. No query waits for ever: a server that accepts and never answers, or one that
- * was stopped, costs a connection that is thrown away, and whoever asked is told so.
+ * The PostgreSQL connection pool. No query waits forever: if a server accepts a query and never answers, or
+ * was suspended, the connection is discarded and the query fails.
  */
 import type { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 
 export interface PoolSettings {
-  /** The most connections at once. */
+  /** The maximum number of connections. */
   poolSize: number
-  /** For a connection to be made, or to become free. */
+  /** The timeout for opening a connection, or for waiting until one is free. */
   connectMs: number
 }
 
-export const usualPool: PoolSettings = { poolSize: 10, connectMs: 5000 }
+export const defaultPool: PoolSettings = { poolSize: 10, connectMs: 5000 }
 
 /**
- * Every connection of ours holds this lock of PostgreSQL together with all others. A restore wants it alone:
- * it is refused while a site is running anywhere, and what is started meanwhile waits for its end.
+ * An advisory lock that every connection of a site holds in shared mode. A restore takes it exclusively: it
+ * is refused while a site is running anywhere, and a site that starts meanwhile waits for its end.
  */
 export const inUseLock = 623_265
 
 export interface LimitedPool {
   pool: PostgresPool
   /**
-   * From now on no query may take longer. Migrations, copies and other long work come before, or in a process that
-   * never calls this.
+   * Limits the duration of all later queries. Migrations, backups and other long operations run before this
+   * call, or in a process that never makes it.
    */
   limitQueries(ms: number): void
 }
 
-/** What a transaction may rest before the server ends it: an instance that hangs must not keep its locks. */
+/**
+ * How long a transaction may be idle before the server ends it: an instance that hangs must not keep its
+ * locks.
+ */
 const idleInTransactionMs = 60_000
-/** The server, which can end a query properly, gives up before we do. */
+/** The limit on the server is shorter than ours, because the server can cancel a query cleanly. */
 const marginMs = 1000
 
-type Asked = (config: QueryConfig) => Promise<QueryResult>
+type RunQuery = (config: QueryConfig) => Promise<QueryResult>
 
-/** Connects lazily: an unreachable server shows itself at the first query. */
+/** Connects lazily: an unreachable server causes an error at the first query. */
 export async function createPool(
   url: string,
-  { poolSize, connectMs }: PoolSettings = usualPool,
+  { poolSize, connectMs }: PoolSettings = defaultPool,
 ): Promise<LimitedPool> {
   const { Pool } = await import('pg').then((module) => module.default)
   let limitMs: number | null = null
   const limited = new WeakSet<PoolClient>()
 
-  /** pg reports a late answer, but keeps the connection that waits for it. */
-  const ask =
-    (client: PoolClient): Asked =>
+  /** pg reports a query timeout, but keeps the connection that still waits for the result. */
+  const runQuery =
+    (client: PoolClient): RunQuery =>
     async (config) => {
       try {
         const limit = limitMs === null ? {} : { query_timeout: limitMs + marginMs }
         return await client.query({ ...config, ...limit })
       } catch (error) {
-        if (isLate(error)) socketOf(client).destroy()
+        if (isQueryTimeout(error)) socketOf(client).destroy()
         throw error
       }
     }
@@ -63,24 +66,25 @@ export async function createPool(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectMs,
-    // A peer that vanished without a word is noticed by the system, in time.
+    // Lets the operating system detect a peer that disappeared without closing the connection.
     keepAlive: true,
     onConnect: async (client) => {
-      await ask(client as PoolClient)({
+      await runQuery(client as PoolClient)({
         text: 'select pg_advisory_lock_shared($1)',
         values: [inUseLock],
       })
     },
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the event would end the
+  // process.
   pool.on('error', () => {})
-  // The same for one that breaks between two queries of a transaction: the next of them fails, and says so.
+  // The same for a connection that breaks between two queries of a transaction: the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}))
 
   async function limitOnServer(client: PoolClient): Promise<void> {
     if (limitMs === null || limited.has(client)) return
     const text = `set statement_timeout = ${limitMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`
-    await ask(client)({ text })
+    await runQuery(client)({ text })
     limited.add(client)
   }
 
@@ -94,7 +98,7 @@ export async function createPool(
           client.release(true)
           throw error
         }
-        return toLimited(client, ask(client))
+        return toLimited(client, runQuery(client))
       },
       end: () => pool.end(),
       options: pool.options,
@@ -105,29 +109,32 @@ export async function createPool(
   }
 }
 
-/** One that was late once is thrown away when it is released: nobody knows what it will say next. */
-function toLimited(client: PoolClient, ask: Asked): PostgresPoolClient {
-  let late: unknown = null
+/**
+ * A connection with a query timeout is discarded when it is released: the late result could be taken for that
+ * of the next query.
+ */
+function toLimited(client: PoolClient, runQuery: RunQuery): PostgresPoolClient {
+  let timeoutError: unknown = null
   const query = async (text: string, values: readonly unknown[]) => {
-    if (late) throw late
+    if (timeoutError) throw timeoutError
     try {
-      return await ask({ text, values: [...values] })
+      return await runQuery({ text, values: [...values] })
     } catch (error) {
-      if (isLate(error)) late = error
+      if (isQueryTimeout(error)) timeoutError = error
       throw error
     }
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (isDiscarded) => client.release(Boolean(isDiscarded) || late !== null),
+    release: (isDiscarded) => client.release(Boolean(isDiscarded) || timeoutError !== null),
   }
 }
 
-function isLate(error: unknown): boolean {
+function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
-/** As pg-pool itself ends a connection that cannot be made. */
+/** pg-pool itself ends a connection in this way when connecting fails. */
 function socketOf(client: PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

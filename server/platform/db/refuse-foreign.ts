@@ -10,7 +10,7 @@ export interface MigrationRow {
   applied_at: string
 }
 
-/** What was applied must be the beginning of what this code has, letter for letter. */
+/** The applied migrations must be identical to the first migrations of this code, by name and checksum. */
 export async function refuseForeign(
   opened: OpenedDatabase,
   applied: readonly MigrationRow[],
@@ -34,13 +34,15 @@ export async function refuseForeign(
   }
 }
 
-/** Which version is needed, and which copy this one could go back to. `last` is the newest migration of this code. */
+/**
+ * Names the version that is needed, and a backup to return to. `last` is the newest migration of this code.
+ */
 async function describeNewer(opened: OpenedDatabase, name: string, last: string): Promise<string> {
   const upgrade = await findUpgrade(opened, last)
   const newer = `The database is newer than this code (Madang ${version}): it has the migration ${name}.`
-  if (!upgrade) return `${newer} Start the version that made it, or restore a backup.`
+  if (!upgrade) return `${newer} Start the version that created it, or restore a backup.`
   const start = `Start Madang ${upgrade.version} or a newer one`
   const { copy } = upgrade
-  if (copy === null) return `${newer} ${start}, or restore a backup from before.`
-  return `${newer} ${start}, or go back to the copy that was made before the upgrade: npm run madang -- restore ${copy}`
+  if (copy === null) return `${newer} ${start}, or restore a backup from before the upgrade.`
+  return `${newer} ${start}, or restore the copy that was made before the upgrade: npm run madang -- restore ${copy}`
 }

@@ -1,11 +1,11 @@
-/** What each upgrade of the schema leaves behind for who comes with an older version of the program. */
+/** Records each upgrade of the schema, for operators who later start an older version of the program. */
 import { version } from '../version.ts'
 import type { OpenedDatabase } from './database.ts'
 import { listTables } from './list-tables.ts'
 import type { SchemaUpgradeTable } from './upkeep-tables.ts'
 
-/** In the transaction of the upgrade. Schemas from before this table was there keep no such row. */
-export async function noteUpgrade(
+/** Runs in the transaction of the upgrade. Does nothing before the migration that creates this table. */
+export async function recordUpgrade(
   opened: OpenedDatabase,
   upgrade: Omit<SchemaUpgradeTable, 'version'>,
 ): Promise<void> {
@@ -17,8 +17,8 @@ export async function noteUpgrade(
 }
 
 /**
- * What became of a database after the migration `last`: the version that its newest schema needs, and the copy made
- * by the first upgrade beyond `last`, which is still at the schema of that time.
+ * Describes the upgrades after the migration `last`: the version that the newest schema needs, and the backup
+ * that the first of these upgrades made, which still has the schema of `last`.
  */
 export async function findUpgrade(
   opened: OpenedDatabase,

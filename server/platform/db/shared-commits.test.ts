@@ -8,10 +8,10 @@ import { openSqlite } from './database.ts'
 import { migrate } from './migrate.ts'
 import { createSharedCommits } from './shared-commits.ts'
 
-const remember = (digest: string) => ({ digest, message_id: 'x', created_at: 'x' })
+const recentMessage = (digest: string) => ({ digest, message_id: 'x', created_at: 'x' })
 
 describe.each(databases)('shared commits on $name', ({ open }) => {
-  test('everybody gets their own answer, and all is there', async () => {
+  test('every caller gets its own result, and all changes are stored', async () => {
     await using opened = await open()
     const commits = createSharedCommits(opened)
     const answers = await Promise.all(
@@ -19,7 +19,7 @@ describe.each(databases)('shared commits on $name', ({ open }) => {
         commits.commit(async (tx) => {
           await tx
             .insertInto('recent_message')
-            .values(remember(String(index)))
+            .values(recentMessage(String(index)))
             .execute()
           return index
         }),
@@ -31,12 +31,14 @@ describe.each(databases)('shared commits on $name', ({ open }) => {
     )
   })
 
-  test('one that fails fails alone', async () => {
+  test('a change that fails does not affect the others', async () => {
     await using opened = await open()
     const commits = createSharedCommits(opened)
     const answers = await Promise.allSettled(
       ['a', 'b', 'a', 'c'].map((digest) =>
-        commits.commit((tx) => tx.insertInto('recent_message').values(remember(digest)).execute()),
+        commits.commit((tx) =>
+          tx.insertInto('recent_message').values(recentMessage(digest)).execute(),
+        ),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -49,47 +51,47 @@ describe.each(databases)('shared commits on $name', ({ open }) => {
     expect(rows.map(({ digest }) => digest).sort()).toEqual(['a', 'b', 'c'])
   })
 
-  test('nobody is answered before the commit', async () => {
+  test('no caller gets a result before the commit', async () => {
     await using opened = await open()
     const commits = createSharedCommits(opened)
-    const gate = Promise.withResolvers<void>()
+    const hold = Promise.withResolvers<void>()
     let isAnswered = false
     const answered = commits
       .commit(async (tx) => {
-        await tx.insertInto('recent_message').values(remember('a')).execute()
-        await gate.promise
+        await tx.insertInto('recent_message').values(recentMessage('a')).execute()
+        await hold.promise
       })
       .then(() => {
         isAnswered = true
       })
     const other = commits.commit(async (tx) => {
-      await tx.insertInto('recent_message').values(remember('b')).execute()
+      await tx.insertInto('recent_message').values(recentMessage('b')).execute()
       return isAnswered
     })
-    gate.resolve()
+    hold.resolve()
     await answered
-    // They shared a transaction, or the second had one of its own: on SQLite it is the first.
+    // They share a transaction, or the second one has its own: on SQLite they share the first.
     expect(await other).toBe(false)
   })
 })
 
-test('while another process holds the file, whoever comes later waits no longer than who came first', async () => {
+test('while another process holds the file lock, later callers wait no longer than the first one', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-commits-'))
   const file = join(folder.path, 'madang.sqlite')
   const [opened, other] = [openSqlite(file, 200), openSqlite(file)]
   await migrate(opened, () => new Date())
-  const gate = Promise.withResolvers<void>()
+  const hold = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holding = other.db.transaction().execute(async () => {
     held.resolve()
-    await gate.promise
+    await hold.promise
   })
   await held.promise
   const commits = createSharedCommits(opened)
   const commit = (digest: string) =>
-    commits.commit((tx) => tx.insertInto('recent_message').values(remember(digest)).execute())
+    commits.commit((tx) => tx.insertInto('recent_message').values(recentMessage(digest)).execute())
   const first = commit('a')
-  // Timers come in their order: the first one is gathered by now, and waits for the file.
+  // Timers fire in order: the first change is gathered by now, and waits for the file lock.
   await afterTimers(2)
   const settled: string[] = []
   const second = commit('b').catch(() => settled.push('b'))
@@ -97,7 +99,7 @@ test('while another process holds the file, whoever comes later waits no longer 
   await nextTurn()
   expect(settled).toEqual(['b'])
   await second
-  gate.resolve()
+  hold.resolve()
   await holding
   expect(await commit('c')).toBeDefined()
   for (const { db } of [opened, other]) await db.destroy()

@@ -1,6 +1,6 @@
 /**
- * Many small changes in few transactions. A disk takes its time to be sure of a commit, and as long for a
- * hundred changes as for one: what comes in while one commit is under way goes into the next together.
+ * Groups many small changes into few transactions (group commit). A commit waits for the disk as long for a
+ * hundred changes as for one, so changes that arrive during a commit share the next one.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, OpenedDatabase } from './database.ts'
@@ -8,8 +8,8 @@ import { isLocked, isOutage } from './outage.ts'
 
 export interface SharedCommits {
   /**
-   * Answers after the commit. `work` may share its transaction with others, and is done again alone if
-   * that fails: it must do nothing but change the database.
+   * Resolves after the commit. `work` may share its transaction with others, and runs again alone if that
+   * fails, so it must do nothing but change the database.
    */
   commit<Value>(work: (tx: Database) => Promise<Value>): Promise<Value>
 }
@@ -20,23 +20,27 @@ interface Job {
   reject(error: unknown): void
 }
 
-/** SQLite has one writer; PostgreSQL shares the disk between its connections by itself. */
-const atOnce = { sqlite: 1, postgres: 8 }
-/** So that nobody waits for too many others. */
-const most = 200
+/** SQLite has one writer; PostgreSQL groups the commits of its connections by itself. */
+const maxConcurrent = { sqlite: 1, postgres: 8 }
+/** Limits how many other changes one change waits for. */
+const maxPerCommit = 200
 
-/** `gatherMs`: how long a change may wait for others to share its commit. */
+/** `gatherMs`: how long a change waits for others to share its commit. */
 export function createSharedCommits({ db, kind }: OpenedDatabase, gatherMs = 0): SharedCommits {
   const waiting: Job[] = []
-  let underWay = 0
+  let running = 0
 
   async function commitWaiting(): Promise<void> {
-    underWay += 1
+    running += 1
     await sleep(gatherMs)
-    for (let jobs = waiting.splice(0, most); jobs.length > 0; jobs = waiting.splice(0, most)) {
+    for (
+      let jobs = waiting.splice(0, maxPerCommit);
+      jobs.length > 0;
+      jobs = waiting.splice(0, maxPerCommit)
+    ) {
       await commitTogether(jobs)
     }
-    underWay -= 1
+    running -= 1
   }
 
   async function commitTogether(jobs: Job[]): Promise<void> {
@@ -48,9 +52,9 @@ export function createSharedCommits({ db, kind }: OpenedDatabase, gatherMs = 0):
       })
       for (const [index, { resolve }] of jobs.entries()) resolve(values[index])
     } catch (error) {
-      // Who came while these waited for the file would wait as long again, one after the other.
+      // Changes that arrived during this wait for the lock would wait as long again, one after the other.
       if (isLocked(error)) for (const { reject } of waiting.splice(0)) reject(error)
-      // Whoever is to blame, the others are not; but a database that is away is so for everybody.
+      // One change may have caused the failure, so each runs again alone. An outage affects all of them.
       if (jobs.length === 1 || isOutage(error)) for (const { reject } of jobs) reject(error)
       else for (const job of jobs) await commitTogether([job])
     }
@@ -60,7 +64,7 @@ export function createSharedCommits({ db, kind }: OpenedDatabase, gatherMs = 0):
     commit(work) {
       return new Promise((resolve, reject) => {
         waiting.push({ work, resolve: resolve as Job['resolve'], reject })
-        if (underWay < atOnce[kind]) void commitWaiting()
+        if (running < maxConcurrent[kind]) void commitWaiting()
       })
     },
   }

@@ -1,6 +1,7 @@
 /**
- * The tables of sign-in (`docs/security.md`). Secrets are never here: what a browser holds is kept as its
- * SHA-256, what we must read again is sealed by the key ring (`*_enc`), codes are kept as their HMAC.
+ * The tables of sign-in (`docs/security.md`). They contain no plain secrets: secrets that a browser holds are
+ * stored as SHA-256, secrets that must be read again are encrypted with the key ring (`*_enc`), and codes are
+ * stored as HMAC.
  */
 
 export interface SignInTables {
@@ -36,14 +37,14 @@ interface UserAccountTable {
   version: number
 }
 
-/** Whom an identity provider knows by (issuer, subject): the only thing an account is found by. */
+/** The identity (issuer, subject) at an identity provider: the only way to look up an account at sign-in. */
 interface IdentityTable {
   iss: string
   sub: string
   user_id: string
 }
 
-/** One row from the moment there has been an admin: the settings that name the first one are dead then. */
+/** One row as soon as there has been an admin: the settings that name the first admin are then ignored. */
 interface BootstrapClosedTable {
   id: 1
   at: string
@@ -51,22 +52,22 @@ interface BootstrapClosedTable {
 }
 
 interface SessionTable {
-  /** A label that may be shown; it opens nothing. */
+  /** A public identifier; it gives no access. */
   id: string
   sid_hash: string
   user_id: string
-  /** The generation of the refresh token that is in force. */
+  /** The generation of the current refresh token. */
   rt_counter: number
   rt_key_enc: string
   rotated_at: string
   created_at: string
   last_active_at: string
-  /** The last time that the identity provider vouched for the user. */
+  /** When the identity provider last authenticated the user. */
   signed_in_at: string
   step_up_until: string | null
   /** NIST SP 800-63B: 1 with one factor, 2 with two. */
   aal: 1 | 2
-  /** 1: came in by a recovery code, and must enrol anew before admin work. */
+  /** 1: signed in with a recovery code, and must enrol a new factor before using the panel. */
   must_enrol: 0 | 1
   device_hash: string | null
   device_label: string
@@ -85,15 +86,17 @@ interface RefreshHandleTable extends AccessTokenTable {
   used_at: string | null
 }
 
-/** What a browser began: a nonce for the identity provider, then a first factor that waits for the second. */
+/**
+ * A sign-in in progress: a nonce for the identity provider, then a first factor that waits for the second.
+ */
 interface PreAuthTable {
   id_hash: string
   nonce: string
-  /** Set once the first factor is proven. */
+  /** Set when the first factor is verified. */
   user_id: string | null
-  /** Of the ID token that proved it. */
+  /** The hash of the ID token that proved the first factor. */
   token_hash: string | null
-  /** Of a passkey. */
+  /** The challenge for a passkey. */
   challenge: string | null
   tries: number
   done: 0 | 1
@@ -111,7 +114,7 @@ interface FactorTable {
   id: string
   user_id: string
   secret_enc: string
-  /** The time step of the last accepted code; none before it is taken again. */
+  /** The time step of the last accepted code; codes up to this step are refused. */
   last_step: number
   confirmed_at: string
 }
@@ -127,7 +130,7 @@ interface PasskeyTable {
   id: string
   user_id: string
   public_key: string
-  /** PostgreSQL gives this one back as text. */
+  /** PostgreSQL returns this column as text. */
   counter: number | string
   transports: string
   name: string
@@ -165,19 +168,19 @@ interface AuditTable {
   device: string | null
   result: string
   detail: string
-  /** Of the row before, signature included; empty in the first. */
+  /** The hash of the previous row including its signature; empty in the first row. */
   prev_hash: string
   /** `kid.signature` */
   hmac: string
 }
 
-/** One row for each time that the beginning of the audit log was archived and deleted. */
+/** One row each time the beginning of the audit log is archived and deleted. */
 interface AuditCheckpointTable {
   /** The last row that was deleted. */
   seq: number
-  /** Of that row, as the row after it names it. */
+  /** The hash of that row, equal to `prev_hash` of the next one. */
   hash: string
-  /** How many rows were deleted: all those since the checkpoint before this one. */
+  /** How many rows were deleted since the previous checkpoint. */
   pruned_rows: number
   at: string
   /** `kid.signature` */

@@ -1,9 +1,9 @@
-/** What a database says about whose it is. */
+/** Reads and creates the id of the site in a database. */
 import { randomUUID } from 'node:crypto'
 import type { Database, OpenedDatabase } from './database.ts'
 import { listTables } from './list-tables.ts'
 
-/** Asked before a migration: an empty database stays empty until it is known to be the right one. */
+/** Runs before the migrations: an empty database stays empty until it is known to be the right one. */
 export async function findSite(
   opened: OpenedDatabase,
 ): Promise<'nothing' | { siteId: string | null }> {
@@ -17,7 +17,7 @@ export async function findSiteId(db: Database): Promise<string | null> {
   return site?.id ?? null
 }
 
-/** Names a site that has no name yet; of two who do so at once, both get the first one's. */
+/** Creates the id if there is none. Concurrent callers all get the first one's id. */
 export async function getSiteId(
   db: Database,
   at: Date,

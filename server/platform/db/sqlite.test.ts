@@ -5,17 +5,17 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openSqlite } from './database.ts'
 
-test('a transaction that a full disk ends fails with that, and not with its rollback', async () => {
+test('a transaction that ends because the disk is full fails with that error, not with that of its rollback', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-full-'))
   const { db } = openSqlite(join(folder.path, 'full.sqlite'))
   await sql`create table page (bytes blob)`.execute(db)
-  // SQLite says the same where the disk has no room for another page.
+  // SQLite reports the same error for a full disk.
   await sql`pragma max_page_count = 10`.execute(db)
   const filling = db
     .transaction()
     .execute((tx) => sql`insert into page values (zeroblob(1000000))`.execute(tx))
   await expect(filling).rejects.toThrow('database or disk is full')
-  // The connection is fit for the next one.
+  // The connection can still be used.
   await db.transaction().execute((tx) => sql`insert into page values (zeroblob(10))`.execute(tx))
   await db.destroy()
 })

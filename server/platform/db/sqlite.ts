@@ -1,28 +1,28 @@
-/** Node's own SQLite, given the members that Kysely looks for in a driver. */
+/** Adapts Node's built-in SQLite to the driver interface of Kysely. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type Dialect, SqliteDialect, type SqliteStatement } from 'kysely'
 import { waitForLocks } from './wait-for-locks.ts'
 
 type Values = Parameters<StatementSync['all']>
 
-/** Kysely compiles a bounded set of texts; lists of varying length are what this bound is for. */
+/** Kysely compiles a limited set of statements; the bound is for lists of varying length. */
 const maxPrepared = 300
 
-/** `patienceMs`: how long a statement waits for another process; the usual time unless told otherwise. */
-export function sqlite(filename: string, patienceMs?: number): Dialect {
+/** `lockTimeoutMs`: how long a statement waits for the lock of another process; a default if omitted. */
+export function sqlite(filename: string, lockTimeoutMs?: number): Dialect {
   const connection = new DatabaseSync(filename)
-  // The timeout comes first: turning WAL on waits for another process that does the same.
+  // Set the timeout first: switching to WAL waits for another process that does the same.
   connection.exec('pragma busy_timeout = 5000')
   connection.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off; pragma cache_size = -8000',
   )
-  // From here on waiting would stop every page: `wait-for-locks.ts` does it without.
+  // From here on, waiting inside SQLite would block all requests; `wait-for-locks.ts` waits asynchronously.
   connection.exec('pragma busy_timeout = 0')
-  return sqliteOver(connection, patienceMs)
+  return sqliteOver(connection, lockTimeoutMs)
 }
 
-/** Over a connection that is open already, as it is. */
-export function sqliteOver(connection: DatabaseSync, patienceMs?: number): Dialect {
+/** Uses a connection that is already open. */
+export function sqliteOver(connection: DatabaseSync, lockTimeoutMs?: number): Dialect {
   const prepared = new Map<string, SqliteStatement>()
   const dialect = new SqliteDialect({
     database: {
@@ -30,7 +30,7 @@ export function sqliteOver(connection: DatabaseSync, patienceMs?: number): Diale
         let statement = prepared.get(sql)
         if (!statement) {
           if (prepared.size >= maxPrepared) prepared.clear()
-          statement = toStatement(connection.prepare(takingTheWriteLock(sql)))
+          statement = toStatement(connection.prepare(withImmediateLock(sql)))
           if (sql === 'rollback') statement = onlyInTransaction(statement, connection)
           prepared.set(sql, statement)
         }
@@ -41,26 +41,26 @@ export function sqliteOver(connection: DatabaseSync, patienceMs?: number): Diale
       },
     },
   })
-  return waitForLocks(dialect, patienceMs)
+  return waitForLocks(dialect, lockTimeoutMs)
 }
 
 /**
- * A full disk makes SQLite end a transaction by itself. Kysely's rollback then fails, and its failure would take the
- * place of the one that says what happened.
+ * SQLite itself ends a transaction when the disk is full. The rollback of Kysely then fails, and its error
+ * would hide the original one.
  */
 function onlyInTransaction(statement: SqliteStatement, connection: DatabaseSync): SqliteStatement {
-  const nothing = { changes: 0, lastInsertRowid: 0 }
+  const noChanges = { changes: 0, lastInsertRowid: 0 }
   return {
     ...statement,
-    run: (values) => (connection.isTransaction ? statement.run(values) : nothing),
+    run: (values) => (connection.isTransaction ? statement.run(values) : noChanges),
   }
 }
 
 /**
- * Every transaction of ours writes. A deferred one that reads first and writes later fails with
- * SQLITE_BUSY when another process wrote in between; an immediate one waits its turn instead.
+ * Every transaction of this server writes. A deferred transaction that reads first and writes later fails
+ * with SQLITE_BUSY if another process wrote in between; an immediate one waits for the lock.
  */
-function takingTheWriteLock(sql: string): string {
+function withImmediateLock(sql: string): string {
   return sql === 'begin' ? 'begin immediate' : sql
 }
 

@@ -1,6 +1,6 @@
 /**
- * The tables as Kysely sees them. Times are ISO 8601 UTC text, JSON documents are text checked by
- * their schema at both edges: one meaning in SQLite and in PostgreSQL.
+ * The tables as Kysely types. Times are ISO 8601 UTC text; JSON documents are text, validated by their schema
+ * when they are written and when they are read. Both have the same meaning in SQLite and PostgreSQL.
  */
 import type { FeedbackCategory } from '#shared/feedback.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -26,41 +26,41 @@ export interface Tables extends ContentTables, SignInTables, UpkeepTables {
   rate_limit: RateLimitTable
 }
 
-/** What visitors wrote to the owner. */
+/** Messages from visitors to the owner. */
 interface MessageTable {
   id: string
   kind: 'feedback' | 'contact'
   name: string
   email: string
-  /** null: none was chosen, or the form has none. */
+  /** null: none was chosen, or the form has no category. */
   category: FeedbackCategory | null
   subject: string
   message: string
-  /** The one the visitor read the site in. */
+  /** The language of the site that the visitor used. */
   language: Language
   status: MessageStatus
-  /** What the owner wrote down about it, for nobody else. */
+  /** Private notes of the owner. */
   note: string
-  /** Name, address, subject and text, folded for searching. */
+  /** Name, address, subject and text, normalised for search. */
   folded: string
-  /** Which guard took it for spam; null: none did. */
+  /** The check that classified it as spam; null: not spam. */
   spam_reason: SpamReason | null
-  /** Deleted messages can be had back for a while. */
+  /** Set for deleted messages, which can be restored for a limited time. */
   deleted_at: string | null
   version: number
   created_at: string
   updated_at: string
 }
 
-/** What browsers reported: one row for what is the same, and how often it came. */
+/** Reports from browsers: one row per distinct report, with the number of occurrences. */
 interface ClientReportTable {
   hash: string
-  /** Our own script, or the browser by itself. */
+  /** Sent by our own script, or by the browser itself. */
   source: 'script' | 'browser'
   type: string
-  /** Of this site; null: the report named another. */
+  /** A path of this site; null: the report named another site. */
   path: string | null
-  /** The facts, as an object of JSON. */
+  /** The details, as a JSON object. */
   document: string
   user_agent: string
   anomaly_count: number
@@ -69,30 +69,30 @@ interface ClientReportTable {
   last_at: string
 }
 
-/** How many reports came in an hour that begins then, by kind. */
+/** The number of reports per kind in the hour that begins at `hour`. */
 interface ReportCountTable {
   hour: string
   type: string
   count: number
 }
 
-/** How many requests were refused in an hour that begins then, by kind (`shared/admin/refusals.ts`). */
+/** The number of refused requests per kind (`shared/admin/refusals.ts`) in the hour that begins at `hour`. */
 interface RefusalCountTable {
   hour: string
   kind: string
   count: number
 }
 
-/** The outbox: what is to be mailed, and what has become of it. */
+/** The outbox: emails to be sent, and their delivery state. */
 interface LetterTable {
   id: string
   kind: LetterKind
   state: LetterState
-  /** The message that it tells of, or answers. */
+  /** The message that this email reports or answers. */
   message_id: string | null
-  /** A letter with the same key is queued only once, ever. */
+  /** An email with the same key is queued only once, ever. */
   dedupe_key: string | null
-  /** null: the owner, whose address is looked up when it is sent. */
+  /** null: the owner, whose address is looked up when the email is sent. */
   recipient: string | null
   reply_to: string | null
   subject: string
@@ -100,35 +100,35 @@ interface LetterTable {
   body_html: string
   attempts: number
   next_attempt_at: string
-  /** Who is sending it at the moment, and until when it is theirs. */
+  /** The lease of the worker that is sending it, and the end of that lease. */
   lease_id: string | null
   lease_until: string | null
   created_at: string
   finished_at: string | null
 }
 
-/** One attempt to send a letter. */
+/** One attempt to send an email. */
 interface DeliveryTable {
   id: string
   letter_id: string
   attempt: number
   outcome: DeliveryOutcome
   transport: string
-  /** What the other side answered: a reply code of SMTP or a status of HTTP; 0: nothing came. */
+  /** The SMTP reply code or HTTP status of the response; 0: no response. */
   status: number | null
   response: string
   started_at: string
   finished_at: string
 }
 
-/** What was said last, by its digest: how the same message, sent again at once, is known. */
+/** Digests of recent messages, which detect a message that is sent twice. */
 interface RecentMessageTable {
   digest: string
   message_id: string
   created_at: string
 }
 
-/** Counters of rate-limiter-flexible, where several instances share them. `expire` is in Unix milliseconds. */
+/** Counters of rate-limiter-flexible, shared by several instances. `expire` is in Unix milliseconds. */
 interface RateLimitTable {
   key: string
   points: number

@@ -2,15 +2,15 @@ import { PostgresAdapter, sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 
 /**
- * Lets transactions that name the same turn pass one at a time: each waits here until the one before
- * it has ended. On SQLite a transaction of ours is the only writer already.
+ * Serialises transactions that use the same lock name: each waits here until the previous one has ended. On
+ * SQLite, where a transaction is the only writer, nothing is locked.
  */
-export async function takeLock(tx: Transaction, turn: string): Promise<void> {
+export async function takeLock(tx: Transaction, lockName: string): Promise<void> {
   if (!locksRows(tx)) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`.execute(tx)
 }
 
-/** Whether rows have to be locked: on SQLite a transaction has the whole database to itself. */
+/** Whether rows must be locked: on SQLite a transaction locks the whole database. */
 export function locksRows(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

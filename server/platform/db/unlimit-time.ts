@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { OpenedDatabase } from './database.ts'
 
 /**
- * Lets the rest of a transaction take as long as it needs. What PostgreSQL would end is right for a page, and wrong for a
- * copy of everything or for waiting until another instance has migrated.
+ * Removes the time limits for the rest of a transaction. The timeouts of PostgreSQL suit a page, but not a
+ * copy of all data, or waiting until another instance has migrated.
  */
 export async function unlimitTime({ db, kind }: OpenedDatabase): Promise<void> {
   if (kind === 'sqlite') return
@@ -13,7 +13,7 @@ export async function unlimitTime({ db, kind }: OpenedDatabase): Promise<void> {
     'idle_in_transaction_session_timeout',
     'transaction_timeout',
   ]) {
-    // The last of them is unknown before PostgreSQL 17.
+    // PostgreSQL before 17 does not know the last one.
     await sql`select set_config(name, '0', true) from pg_settings where name = ${limit}`.execute(db)
   }
 }

@@ -1,4 +1,4 @@
-/** The tables by which the program looks after the database itself. */
+/** The tables for the maintenance of the database itself. */
 
 export interface UpkeepTables {
   site: SiteTable
@@ -6,34 +6,34 @@ export interface UpkeepTables {
   backup_run: BackupRunTable
 }
 
-/** One row from the first start on. */
+/** One row, written at the first start. */
 interface SiteTable {
   one: 1
   id: string
   created_at: string
 }
 
-/** A row for each time that a version of the program changed the schema. */
+/** One row for each time a version of the program changed the schema. */
 export interface SchemaUpgradeTable {
   /** The last migration that was applied. */
   migration: string
-  /** Of the program that applied it. */
+  /** The version of the program that applied it. */
   version: string
   at: string
-  /** The name of the backup that was made before; null: none was. */
+  /** The name of the backup that was made before; null if none was made. */
   copy: string | null
 }
 
-/** One row, from the first backup on. */
+/** One row, written by the first backup. */
 interface BackupRunTable {
   one: 1
-  /** When the schedule began. */
+  /** When the schedule started. */
   since: string
-  /** The last try. */
+  /** The time of the last attempt. */
   begun_at: string
-  /** The last that came to its end; null: none did. */
+  /** The time of the last successful backup; null if there is none. */
   made_at: string | null
   name: string | null
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   problem: string | null
 }

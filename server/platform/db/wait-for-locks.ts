@@ -1,7 +1,7 @@
 /**
- * Kysely's dialect of SQLite, waiting for other processes without stopping this one. SQLite's own waiting
- * (`busy_timeout`) blocks the thread, and with it every page; here a statement that finds the file locked is tried
- * again after a pause, and the connection is free for others meanwhile.
+ * A wrapper around Kysely's SQLite dialect that waits for locks of other processes without blocking the
+ * thread. SQLite's own wait (`busy_timeout`) blocks the thread, and with it all requests. Here a statement
+ * that finds the file locked is retried after a pause, during which others can use the connection.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -15,92 +15,97 @@ import {
 } from 'kysely'
 import { isLocked } from './outage.ts'
 
-/** How long a statement waits for the lock of another process, from the moment it was asked for. */
-export const usualPatienceMs = 5000
-const firstPauseMs = 2
-const longestPauseMs = 25
+/**
+ * How long a statement waits for the lock of another process, measured from its request for the connection.
+ */
+export const defaultLockTimeoutMs = 5000
+const minPauseMs = 2
+const maxPauseMs = 25
 
-export function waitForLocks(dialect: SqliteDialect, patienceMs = usualPatienceMs): Dialect {
+export function waitForLocks(
+  dialect: SqliteDialect,
+  lockTimeoutMs = defaultLockTimeoutMs,
+): Dialect {
   return {
-    createAdapter: () => new SharingAdapter(),
-    createDriver: () => createWaitingDriver(dialect.createDriver(), patienceMs),
+    createAdapter: () => new SharedConnectionAdapter(),
+    createDriver: () => createWaitingDriver(dialect.createDriver(), lockTimeoutMs),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   }
 }
 
-/** Kysely would hold the one connection for whoever waits; the driver below shares it out itself. */
-class SharingAdapter extends SqliteAdapter {
+/** Kysely would reserve the single connection for a waiting statement; the driver below shares it itself. */
+class SharedConnectionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-/** The one connection, taken by one at a time in the order of asking. */
-interface Turns {
-  take(): Promise<void>
-  give(): void
+/** A mutex for the single connection, granted in the order of the requests. */
+interface Mutex {
+  lock(): Promise<void>
+  unlock(): void
 }
 
-function createTurns(): Turns {
+function createMutex(): Mutex {
   const waiting: (() => void)[] = []
-  let isTaken = false
+  let isLockHeld = false
   return {
-    async take() {
-      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve))
-      isTaken = true
+    async lock() {
+      if (isLockHeld) await new Promise<void>((resolve) => waiting.push(resolve))
+      isLockHeld = true
     },
-    give() {
+    unlock() {
       const next = waiting.shift()
       if (next) next()
-      else isTaken = false
+      else isLockHeld = false
     },
   }
 }
 
-function createWaitingDriver(driver: Driver, patienceMs: number): Driver {
-  const turns = createTurns()
+function createWaitingDriver(driver: Driver, lockTimeoutMs: number): Driver {
+  const mutex = createMutex()
   return {
     init: (options) => driver.init(options),
     destroy: (options) => driver.destroy(options),
     async acquireConnection(options) {
-      const askedAt = performance.now()
-      await turns.take()
+      const requestedAt = performance.now()
+      await mutex.lock()
       const connection = await driver.acquireConnection(options)
-      return toWaiting(connection, { turns, patienceMs, askedAt })
+      return toWaiting(connection, { mutex, lockTimeoutMs, requestedAt })
     },
     async releaseConnection() {
-      turns.give()
+      mutex.unlock()
     },
     beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
     commitTransaction: (connection) => driver.commitTransaction(connection),
     rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
-    savepoint: async (...asked) => driver.savepoint?.(...asked),
-    rollbackToSavepoint: async (...asked) => driver.rollbackToSavepoint?.(...asked),
-    releaseSavepoint: async (...asked) => driver.releaseSavepoint?.(...asked),
+    savepoint: async (...args) => driver.savepoint?.(...args),
+    rollbackToSavepoint: async (...args) => driver.rollbackToSavepoint?.(...args),
+    releaseSavepoint: async (...args) => driver.releaseSavepoint?.(...args),
   }
 }
 
 interface Waiting {
-  turns: Turns
-  patienceMs: number
-  askedAt: number
+  mutex: Mutex
+  lockTimeoutMs: number
+  requestedAt: number
 }
 
 function toWaiting(
   connection: DatabaseConnection,
-  { turns, patienceMs, askedAt }: Waiting,
+  { mutex, lockTimeoutMs, requestedAt }: Waiting,
 ): DatabaseConnection {
-  let since = askedAt
+  let since = requestedAt
   let isInTransaction = false
 
   async function pause(tries: number): Promise<void> {
-    const ms = Math.min(firstPauseMs * 2 ** tries, longestPauseMs)
-    // Nobody else may come into a transaction that is under way.
+    const ms = Math.min(minPauseMs * 2 ** tries, maxPauseMs)
+    // No other statement may run inside an open transaction.
     if (isInTransaction) return sleep(ms)
-    turns.give()
+    mutex.unlock()
     await sleep(ms)
-    await turns.take()
+    await mutex.lock()
   }
 
   return {
@@ -113,7 +118,7 @@ function toWaiting(
           since = performance.now()
           return result
         } catch (error) {
-          if (!isLocked(error) || performance.now() - since > patienceMs) throw error
+          if (!isLocked(error) || performance.now() - since > lockTimeoutMs) throw error
           await pause(tries)
         }
       }

@@ -8,15 +8,15 @@ import { expect, test } from 'vitest'
 import { openPostgres } from '../db/database.ts'
 import { createReadiness } from './readiness.ts'
 
-test('a server that accepts and never answers is not waited for, and asked once by all who want to know', async () => {
+test('a database server that accepts and never answers ends in a timeout, and concurrent checks share one query', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-ready-'))
   const sockets: Socket[] = []
   const server = createServer((socket) => sockets.push(socket.on('error', () => {})))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const patient = { poolSize: 10, connectMs: 600_000 }
-  const { db } = await openPostgres(`postgres://x:x@127.0.0.1:${port}/x`, patient)
+  const longTimeout = { poolSize: 10, connectMs: 600_000 }
+  const { db } = await openPostgres(`postgres://x:x@127.0.0.1:${port}/x`, longTimeout)
   const logged: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) })
   const { check } = createReadiness({ db, dataDir: folder.path, reserveBytes: 0, log, limitMs: 50 })

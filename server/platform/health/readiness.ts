@@ -1,6 +1,6 @@
 /**
- * Whether this process can do its work: the database answers, and the disk of DATA_DIR takes files. Answers in time
- * whatever hangs, and asks only once for all who want to know at the same time.
+ * Whether this process can serve requests: the database answers, and files can be written to the disk of
+ * DATA_DIR. A check always ends within its time limit, and concurrent checks share one round of queries.
  */
 import { access } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,36 +9,36 @@ import type { Database } from '../db/database.ts'
 import { findDiskFault } from '../storage/disk-space.ts'
 
 export interface Readiness {
-  /** false: send requests to another instance. The reason is in the log. */
+  /** false: the load balancer should send requests to another instance. The reason is in the log. */
   check(): Promise<boolean>
 }
 
 interface ReadinessDependencies {
   db: Database
   dataDir: string
-  /** With less room than this the disk counts as full. */
+  /** The disk counts as full when fewer bytes than this are free. */
   reserveBytes: number
   log: Logger
   limitMs?: number
 }
 
-/** Load balancers give up after 2 s or more. */
-const usualLimitMs = 1500
+/** Load balancers time out after 2 s or more. */
+const defaultLimitMs = 1500
 
 export function createReadiness({
   db,
   dataDir,
   reserveBytes,
   log,
-  limitMs = usualLimitMs,
+  limitMs = defaultLimitMs,
 }: ReadinessDependencies): Readiness {
-  const askDatabase = shareRound(() => findDatabaseFault(db))
-  const askDisk = shareRound(() => findFolderFault(dataDir, reserveBytes))
+  const checkDatabase = shareRunning(() => findDatabaseFault(db))
+  const checkDisk = shareRunning(() => findFolderFault(dataDir, reserveBytes))
 
-  /** A round that hangs is neither waited for nor started again until it has come to an end. */
-  async function inTime(what: string, round: Promise<string | null>): Promise<string | null> {
+  /** A check that hangs is not waited for, and no new one starts until it has ended. */
+  async function withTimeout(name: string, round: Promise<string | null>): Promise<string | null> {
     const over = new AbortController()
-    const late = sleep(limitMs, `${what} does not answer`, { signal: over.signal }).catch(
+    const late = sleep(limitMs, `${name} does not answer`, { signal: over.signal }).catch(
       () => null,
     )
     try {
@@ -51,8 +51,8 @@ export function createReadiness({
   return {
     async check() {
       const faults = await Promise.all([
-        inTime('the database', askDatabase()),
-        inTime('the disk', askDisk()),
+        withTimeout('the database', checkDatabase()),
+        withTimeout('the disk', checkDisk()),
       ])
       const found = faults.filter((fault) => fault !== null)
       if (found.length > 0) log.warn({ faults: found }, 'not ready')
@@ -61,13 +61,13 @@ export function createReadiness({
   }
 }
 
-function shareRound(ask: () => Promise<string | null>): () => Promise<string | null> {
-  let underWay: Promise<string | null> | null = null
+function shareRunning(start: () => Promise<string | null>): () => Promise<string | null> {
+  let running: Promise<string | null> | null = null
   return () => {
-    underWay ??= ask().finally(() => {
-      underWay = null
+    running ??= start().finally(() => {
+      running = null
     })
-    return underWay
+    return running
   }
 }
 
@@ -80,11 +80,11 @@ async function findDatabaseFault(db: Database): Promise<string | null> {
   }
 }
 
-/** The start makes the folder. Where there is none, nothing is kept on a disk. */
+/** The folder is created at the start. If it does not exist, nothing is stored on disk. */
 async function findFolderFault(folder: string, reserveBytes: number): Promise<string | null> {
-  const isThere = await access(folder).then(
+  const exists = await access(folder).then(
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   )
-  return isThere ? findDiskFault(folder, reserveBytes) : null
+  return exists ? findDiskFault(folder, reserveBytes) : null
 }

@@ -7,7 +7,7 @@ import { createWindowCounts } from './window-counts.ts'
 const limit = (times: number) => ({ times, perSeconds: 600 })
 
 describe.each(databases)('limits by address on $name', ({ open }) => {
-  test('a network of IPv6 and all together have an end, and a flood beyond it leaves no keys', async () => {
+  test('an IPv6 network and all addresses together are limited, and a flood beyond the limit stores no keys', async () => {
     await using opened = await open()
     const throttles = createThrottles({ ...opened, isOn: true })
     const throttle = createAddressThrottle({
@@ -32,7 +32,7 @@ describe.each(databases)('limits by address on $name', ({ open }) => {
     expect(keys.length).toBeLessThan(25)
   })
 
-  test('who is refused alone uses up nothing of what the others have', async () => {
+  test('an address that its own limit refuses does not consume the shared limits', async () => {
     await using opened = await open()
     const throttles = createThrottles({ ...opened, isOn: true })
     const throttle = createAddressThrottle({
@@ -46,7 +46,7 @@ describe.each(databases)('limits by address on $name', ({ open }) => {
     expect((await throttle.consume('192.0.2.4')).ok).toBe(false)
   })
 
-  test('what is counted by each process for itself writes nothing, and ends with its window', async () => {
+  test('a local count writes nothing to the database, and ends with its window', async () => {
     await using opened = await open()
     let time = 0
     const throttles = createThrottles({ ...opened, isOn: true, now: () => time })
@@ -63,7 +63,7 @@ describe.each(databases)('limits by address on $name', ({ open }) => {
   })
 })
 
-test('however many keys strangers choose, so many are remembered: the ones used last', () => {
+test('the number of remembered keys is bounded: the most recently used ones are kept', () => {
   const counts = createWindowCounts(60_000, () => 0, 100)
   counts.add('kept')
   for (let key = 0; key < 5000; key += 1) {

@@ -1,6 +1,6 @@
 /**
- * Limits of one kind of act by where it comes from: the address, the network around it, and everybody
- * together, so that a stranger with many addresses gets no more than one with few.
+ * Limits one action by its source: the address, the network around it, and all clients together. A client
+ * with many addresses thus gets no more than a client with few.
  */
 import { toNetworkKey } from './client-address.ts'
 import type { Allowed, Throttle } from './throttle.ts'
@@ -10,7 +10,7 @@ export interface AddressLayers {
   own: Throttle
   /** By the /48 of IPv6 addresses. */
   network: Throttle
-  /** All together. */
+  /** All clients together. */
   everybody: Throttle
 }
 
@@ -19,23 +19,23 @@ export type AddressThrottle = Pick<Throttle, 'consume'>
 const all = 'all'
 
 /**
- * What is known to be refused is refused from the widest layer down, and counted nowhere: a flood from ever
- * new addresses then leaves no trace of them. What is counted is counted from the narrowest layer up:
- * who is refused alone does not use up what others have.
+ * Known refusals are looked up from the widest layer to the narrowest and are not counted: a flood from ever
+ * new addresses then stores nothing. New requests are counted from the narrowest layer to the widest: a
+ * client that its own limit refuses does not consume the shared limits.
  */
 export function createAddressThrottle({ own, network, everybody }: AddressLayers): AddressThrottle {
   return {
     async consume(addressKey): Promise<Allowed> {
       const networkKey = toNetworkKey(addressKey)
-      const known =
+      const knownRefusal =
         everybody.findRefusal(all) ??
         (networkKey === null ? null : network.findRefusal(networkKey)) ??
         own.findRefusal(addressKey)
-      if (known) return known
-      const alone = await own.consume(addressKey)
-      if (!alone.ok) return alone
-      const near = networkKey === null ? alone : await network.consume(networkKey)
-      return near.ok ? everybody.consume(all) : near
+      if (knownRefusal) return knownRefusal
+      const ownResult = await own.consume(addressKey)
+      if (!ownResult.ok) return ownResult
+      const inNetwork = networkKey === null ? ownResult : await network.consume(networkKey)
+      return inNetwork.ok ? everybody.consume(all) : inNetwork
     },
   }
 }

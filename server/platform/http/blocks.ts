@@ -1,4 +1,6 @@
-/** Who is refused until when, as far as this process knows: what is refused again then costs a look into a map. */
+/**
+ * Remembers in this process which keys are refused and until when. Refusing a key again costs one map lookup.
+ */
 
 export interface Blocks {
   find(key: string): Refused | null
@@ -11,7 +13,7 @@ interface Refused {
   retryAfterS: number
 }
 
-/** Beyond so many the oldest is forgotten, and counted again when it comes again. */
+/** Beyond this number the oldest entry is dropped; its key is then counted again. */
 const maxBlocks = 10_000
 
 export function createBlocks(now: () => number): Blocks {

@@ -44,7 +44,7 @@ test.each([
   '/ko/%2e%2E/login',
   `/${'x'.repeat(maxPathLength)}`,
   `/${'@'.repeat(maxPathLength - 1)}`,
-])('no page can be at %s', (path) => {
+])('%s is a path that no page has', (path) => {
   expect(readPath(path)).toEqual({ kind: 'absent' })
 })
 
@@ -71,7 +71,7 @@ test.each([
   '/\ud800',
   '/a b',
   '/a\nb',
-])('%j is no text that a path could be', (path) => {
+])('%j is malformed', (path) => {
   expect(readPath(path)).toEqual({ kind: 'malformed' })
 })
 
@@ -106,7 +106,7 @@ const path = fc.oneof(
     .map((parts) => `/${parts.join('')}`),
 )
 
-test('where a path leads is canonical, on this host, and another spelling of the same names', () => {
+test('the target of a moved path is canonical, on this host, and decodes to the same names', () => {
   fc.assert(
     fc.property(path, (sent) => {
       const reading = readPath(sent)
@@ -121,7 +121,7 @@ test('where a path leads is canonical, on this host, and another spelling of the
   )
 })
 
-test('names have one canonical path, whatever they are', () => {
+test('any list of names has one canonical path', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), (names) => {

@@ -1,35 +1,41 @@
 /**
- * The one spelling of a path that the site answers under. Everything that is kept by address is kept by this
- * spelling alone, so that nobody can have the same page made and kept twice.
+ * The canonical form of a path. Caches are keyed by this form alone, so that a client cannot have the same
+ * page rendered and stored twice.
  *
- * It is `/`, or segments that are neither empty nor `.` nor `..`, each written as `encodeURIComponent` writes it:
- * percent-encoded only where it must be, with upper-case digits. Nothing is normalised beyond that: letter case and
- * Unicode form are part of a name.
+ * The form is `/`, or segments that are neither empty nor `.` nor `..`, each written as `encodeURIComponent`
+ * writes it: percent-encoded only where required, with upper-case hexadecimal digits. Nothing else is
+ * normalised: letter case and Unicode form are part of a name.
  */
 import { unprintable } from '#shared/text.ts'
 
 export type PathReading =
   | { kind: 'canonical' }
-  /** Another spelling of `to`, which is canonical. */
+  /** A different form of `to`, which is canonical. */
   | { kind: 'moved'; to: string }
-  /** No page can have such a path. */
+  /** A path that no page can have. */
   | { kind: 'absent' }
-  /** It is not text: wrong percent-encoding, or characters that nobody types. */
+  /** Not valid text: wrong percent-encoding, or unprintable characters. */
   | { kind: 'malformed' }
 
-/** Several times what the longest path of a page takes, which ends in a tag of 40 Korean characters. */
+/** Several times the longest path of a page, which ends in a tag of 40 Korean characters. */
 export const maxPathLength = 1000
 
-/** What a request may hold in its first line as it is (RFC 3986, section 2); browsers encode anything else. */
+/**
+ * The characters that the request line may contain unencoded (RFC 3986, section 2); browsers encode all
+ * others.
+ */
 const sendable = /^[\x21-\x7e]*$/
-/** In no name of ours: with one of these a name would be more than a segment, or could not be written into an address. */
-const dividers = /[/\\]/
+/**
+ * Not allowed in names: a name with one of these would be more than one segment, or could not be put into a
+ * URL.
+ */
+const separators = /[/\\]/
 
 const canonical: PathReading = { kind: 'canonical' }
 const absent: PathReading = { kind: 'absent' }
 const malformed: PathReading = { kind: 'malformed' }
 
-/** `path` as it was sent, without its query. Takes time in proportion to its length. */
+/** `path`: as sent, without its query. Runs in linear time. */
 export function readPath(path: string): PathReading {
   if (path === '/') return canonical
   if (path.length > maxPathLength) return absent
@@ -38,7 +44,7 @@ export function readPath(path: string): PathReading {
   if (segments.at(-1) === '') segments.pop()
   const names = decodeAll(segments)
   if (!names || names.some((name) => unprintable.test(name))) return malformed
-  if (names.some((name) => name === '' || name === '.' || name === '..' || dividers.test(name))) {
+  if (names.some((name) => name === '' || name === '.' || name === '..' || separators.test(name))) {
     return absent
   }
   const to = `/${names.map(encodeURIComponent).join('/')}`

@@ -6,31 +6,36 @@ const find = createFindClientAddress(proxies)
 const forwarded = (list: string) => new Headers({ 'x-forwarded-for': list })
 
 test.each([
-  ['nobody forwarded it', '', '203.0.113.9', '203.0.113.9'],
-  ['a stranger says whom it speaks for', '192.0.2.1', '203.0.113.9', '203.0.113.9'],
-  ['our proxy forwarded it', '192.0.2.1', '10.0.0.1', '192.0.2.1'],
-  ['two of ours forwarded it', '192.0.2.1, 10.0.0.2', '10.0.0.1', '192.0.2.1'],
-  ['the visitor made something up to its left', '1.1.1.1, 192.0.2.1', '10.0.0.1', '192.0.2.1'],
-  ['the visitor claims to be our proxy', '10.9.9.9, 192.0.2.1', '10.0.0.1', '192.0.2.1'],
-  ['our proxy speaks of itself', '10.0.0.7', '10.0.0.1', '10.0.0.7'],
-  ['our proxy wrote what is no address', '192.0.2.1, unknown', '10.0.0.1', '10.0.0.1'],
-  ['our proxy talks IPv6', '192.0.2.1', '2001:db8:ffff::1', '192.0.2.1'],
-  ['IPv4 arrives in the dress of IPv6', '192.0.2.1', '::ffff:10.0.0.1', '192.0.2.1'],
+  ['the request was not forwarded', '', '203.0.113.9', '203.0.113.9'],
+  ['an untrusted peer sends the header', '192.0.2.1', '203.0.113.9', '203.0.113.9'],
+  ['a trusted proxy forwarded it', '192.0.2.1', '10.0.0.1', '192.0.2.1'],
+  ['two trusted proxies forwarded it', '192.0.2.1, 10.0.0.2', '10.0.0.1', '192.0.2.1'],
+  ['the client forged an entry to the left', '1.1.1.1, 192.0.2.1', '10.0.0.1', '192.0.2.1'],
+  [
+    'the client forged the address of a trusted proxy',
+    '10.9.9.9, 192.0.2.1',
+    '10.0.0.1',
+    '192.0.2.1',
+  ],
+  ['the trusted proxy itself sent the request', '10.0.0.7', '10.0.0.1', '10.0.0.7'],
+  ['the trusted proxy wrote an invalid address', '192.0.2.1, unknown', '10.0.0.1', '10.0.0.1'],
+  ['the trusted proxy connects over IPv6', '192.0.2.1', '2001:db8:ffff::1', '192.0.2.1'],
+  ['IPv4 arrives as a mapped IPv6 address', '192.0.2.1', '::ffff:10.0.0.1', '192.0.2.1'],
 ])(
-  'when %s, the visitor is the first whom no proxy of ours vouches for',
+  'when %s, the client is the rightmost address that is not a trusted proxy',
   (_, list, peer, client) => {
     expect(find(list ? forwarded(list) : new Headers(), peer)).toBe(client)
   },
 )
 
-test('without trusted proxies, the header means nothing at all', () => {
+test('without trusted proxies, the header is ignored', () => {
   const trusting = createFindClientAddress([])
   for (const peer of ['127.0.0.1', '::1', '10.0.0.1']) {
     expect(trusting(forwarded('192.0.2.1'), peer)).toBe(peer)
   }
 })
 
-test('a request that came over no connection has no address', () => {
+test('a request without a connection has no address', () => {
   expect(find(forwarded('192.0.2.1'), undefined)).toBeNull()
 })
 
@@ -44,7 +49,7 @@ test.each([
   ['::1', '::/64'],
   [null, 'unknown'],
   ['somewhere', 'unknown'],
-])('limits of %s are kept under %s', (address, key) => {
+])('the rate-limit key of %s is %s', (address, key) => {
   expect(toAddressKey(address)).toBe(key)
 })
 

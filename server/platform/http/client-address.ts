@@ -1,15 +1,15 @@
 /**
- * Who is asking: the address of the visitor, seen through the proxies that are trusted, and no
- * further. `X-Forwarded-For` is read from its right end, where our own proxy wrote.
+ * Finds the address of the client behind the trusted proxies. `X-Forwarded-For` is read from its right end,
+ * where the proxy next to this server appends; entries beyond the first untrusted address are ignored.
  */
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
 
-/** `headers` of the request, and the address at the other end of its connection, if there is one. */
+/** `headers`: of the request. `peer`: the remote address of its connection, if there is one. */
 export type FindClientAddress = (headers: Headers, peer: string | undefined) => string | null
 
-/** `trustedProxies` are addresses or CIDRs, checked already. */
+/** `trustedProxies`: validated addresses or CIDRs. */
 export function createFindClientAddress(trustedProxies: string[]): FindClientAddress {
   const isTrusted = proxyAddr.compile(trustedProxies)
   return (headers, peer) => {
@@ -20,12 +20,13 @@ export function createFindClientAddress(trustedProxies: string[]): FindClientAdd
       headers: { 'x-forwarded-for': forwarded },
       socket: { remoteAddress: peer },
     } as unknown as Parameters<typeof proxyAddr.all>[0]
-    // A hop that is no address was never one that a proxy of ours saw: the one before it counts.
+    // A proxy writes valid addresses only. An invalid entry was written by the client, so the entry before it
+    // counts.
     return proxyAddr.all(request, isTrusted).findLast((address) => isIP(address)) ?? peer
   }
 }
 
-/** What limits are kept by: one IPv4 address, or the /64 that a household or a server is given. */
+/** The key of rate limits: one IPv4 address, or the IPv6 /64 that one household or server gets. */
 export function toAddressKey(address: string | null): string {
   if (address === null || !ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
@@ -35,8 +36,8 @@ export function toAddressKey(address: string | null): string {
 }
 
 /**
- * The network around an address key: the /48 of IPv6, which one customer is given with its 65,536 of /64.
- * null: there is none. IPv4 addresses are too scarce to be had by the thousand from one network.
+ * The network around an address key: the IPv6 /48 that one customer gets, with its 65,536 /64 networks. null
+ * for IPv4: its addresses are too scarce for one client to have thousands in one network.
  */
 export function toNetworkKey(addressKey: string): string | null {
   if (!addressKey.endsWith('/64')) return null
@@ -44,7 +45,7 @@ export function toNetworkKey(addressKey: string): string | null {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`).toString()}/48`
 }
 
-/** For logs that are to keep no person: the /24 of IPv4 or the /48 of IPv6. */
+/** For logs without personal data: the IPv4 /24 or the IPv6 /48. */
 export function toShortAddress(address: string | null): string {
   const key = toAddressKey(address)
   if (key === 'unknown') return key
@@ -55,7 +56,7 @@ function stripZone(address: string): string {
   return address.replace(/%.*$/, '')
 }
 
-/** Whether a setting names an address or a CIDR. */
+/** Whether the value of a setting is an address or a CIDR. */
 export function isAddressOrCidr(text: string): boolean {
   return isIP(text) !== 0 || ipaddr.isValidCIDR(text)
 }

@@ -1,8 +1,8 @@
-/** What a request says of the program that sent it. */
+/** What a request says about its client. */
 import type { Client } from '#shared/visitor.ts'
 import { createFindClientAddress, toAddressKey } from './client-address.ts'
 
-/** As browsers without a window, and what drives them, name themselves. */
+/** How headless browsers and the tools that drive them identify themselves. */
 const headlessAgent = /headless|phantomjs|puppeteer|playwright|selenium/i
 
 export type ReadClient = (request: Request, peer: string | undefined) => Client
@@ -18,7 +18,7 @@ export function createReadClient(trustedProxies: string[]): ReadClient {
   })
 }
 
-/** As much as programs need to name themselves. */
+/** Limits the length: user agents are shorter. */
 function readStart(headers: Headers, name: string): string {
   return (headers.get(name) ?? '').slice(0, 512)
 }

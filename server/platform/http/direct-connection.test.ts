@@ -25,6 +25,6 @@ test.each([
   'x-forwarded-anything',
   'via',
   'X-Real-IP',
-])('one that carries %s came through something', (name) => {
+])('a request with the header %s came through a proxy', (name) => {
   expect(isDirectConnection(['host', name], '127.0.0.1')).toBe(false)
 })

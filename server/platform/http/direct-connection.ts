@@ -1,12 +1,12 @@
-/** Whether a request was sent on this machine to this process, with no proxy or tunnel in between that says so. */
+/** Whether a request comes from this machine, and no header says that a proxy or tunnel forwarded it. */
 import ipaddr from 'ipaddr.js'
 
-/** Added by proxies and tunnels: their connections come from loopback, whoever they speak for. */
+/** Headers of proxies and tunnels: these connect from loopback on behalf of remote clients. */
 const forwardingHeader = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/i
 
 /**
- * A proxy that adds none of these headers cannot be told from a local program (nginx adds none by itself),
- * so this alone must never let anybody in.
+ * A proxy that adds none of these headers (such as nginx by default) looks like a local program. Never use
+ * this check alone to grant access.
  */
 export function isDirectConnection(
   headerNames: Iterable<string>,
@@ -20,7 +20,7 @@ export function isDirectConnection(
 /** Compared as text: parsing took a fifth of the time of a cached page. */
 const usualLoopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** IPv4, IPv6, and IPv4 as a socket for both writes it (`::ffff:127.0.0.1`). */
+/** Accepts IPv4, IPv6, and IPv4-mapped addresses as dual-stack sockets report them (`::ffff:127.0.0.1`). */
 function isLoopbackAddress(address: string): boolean {
   if (usualLoopback.has(address)) return true
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'

@@ -22,7 +22,7 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding)
 })
 
-test('every encoding holds the same text', async () => {
+test('every encoding decodes to the same text', async () => {
   const text = '마당 '.repeat(1000)
   const bodies = await encodeBody(Buffer.from(text), 5)
 

@@ -1,4 +1,4 @@
-/** The envelope of every JSON answer: `{ success, data, error, code }`. */
+/** The envelope of every JSON response: `{ success, data, error, code }`. */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -7,7 +7,10 @@ import { inertPolicy, securityHeaders } from './security-headers.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** What can go wrong, with its status and the code that programs read; the sentence is in the catalogues. */
+/**
+ * Every failure with its HTTP status and the code for programs. The sentences for people are in the
+ * catalogues.
+ */
 const failures = {
   VALIDATION: { status: 400, code: 'VALIDATION' },
   NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
@@ -65,13 +68,13 @@ export function answerOk(
   status = 200,
   headers: Record<string, string> = {},
 ): Response {
-  // Nothing can stand in a 204: RFC 9110, section 15.3.5.
+  // A 204 response has no body (RFC 9110, section 15.3.5).
   if (status === 204)
     return new Response(null, { status, headers: { ...toHeaders(language), ...headers } })
   return toResponse(status, { success: true, data, error: null, code: null }, language, headers)
 }
 
-/** The body of an answer that went well, to be sent by `answerBody`, now or again. */
+/** The body of a successful response. `answerBody` sends it, and may send it repeatedly. */
 export function toOkBody(data: unknown): Buffer<ArrayBuffer> {
   return Buffer.from(JSON.stringify({ success: true, data, error: null, code: null }))
 }
@@ -81,13 +84,13 @@ export function answerBody(body: Buffer<ArrayBuffer>, language: Language): Respo
   return new Response(body, { headers })
 }
 
-/** The same for who writes to a connection, without a Response between. */
+/** The same as plain bytes and headers, for the listener that writes to the connection without a Response. */
 export function toReadyBody(body: Buffer<ArrayBuffer>, language: Language): ReadyAnswer {
   const length = { 'Content-Length': String(body.byteLength) }
   return toAnswer(200, { ...toHeaders(language), 'Content-Type': jsonType, ...length }, body)
 }
 
-/** `data` is what helps the caller to mend the request, such as the names of wrong fields. */
+/** `data`: details that help the caller to fix the request, such as the names of invalid fields. */
 export function answerFailure(
   failure: Failure,
   language: Language,
@@ -97,16 +100,19 @@ export function answerFailure(
   const { status, code } = failures[failure]
   const error = catalogues[language].errors[failure]
   const envelope = { success: false, data, error, code }
-  // A refusal is true for one caller at one moment.
+  // A failure applies to one request and must not be cached.
   return toResponse(status, envelope, language, { 'Cache-Control': 'no-store', ...headers })
 }
 
-/** A refusal that says after how many seconds another try makes sense. */
+/** A failure with `Retry-After`, in seconds. */
 export function refuseForNow(failure: Failure, language: Language, retryAfterS: number): Response {
   return answerFailure(failure, language, null, { 'Retry-After': String(retryAfterS) })
 }
 
-/** The same refusal for who writes to a connection, without a Response between. */
+/**
+ * A rate-limit failure as plain bytes and headers, for the listener that writes to the connection without a
+ * Response.
+ */
 export function toReadyRefusal(
   failure: 'RATE_LIMITED',
   language: Language,

@@ -1,12 +1,12 @@
-/** Which `Host` the site answers under. */
+/** Checks the `Host` header of requests. */
 import { isLoopback } from './loopback.ts'
 
-/** `isDirect` is asked only where it matters: `server/platform/http/direct-connection.ts`. */
+/** `isDirect` is called only where the result matters: `server/platform/http/direct-connection.ts`. */
 export type HostGuard = (host: string | null, isDirect: () => boolean) => boolean
 
 /**
- * Other names are refused, so that no page or link is ever made for a host that is not ours. A site on
- * loopback has several names there, for who sits at this machine: not for what a proxy passes on.
+ * Rejects other hosts, so that no page or link is ever rendered for a foreign host. A site on loopback
+ * accepts several local names, but only from clients on this machine, never through a proxy.
  */
 export function createHostGuard(publicOrigin: string): HostGuard {
   const { host: publicHost, hostname } = new URL(publicOrigin)

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** Whether a host name (without port, IPv6 in brackets or not) can only be this machine. */
+/** Whether a host name (without a port, IPv6 with or without brackets) always means this machine. */
 export function isLoopback(hostname: string): boolean {
   return (
     /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*localhost$/.test(hostname) ||

@@ -14,17 +14,17 @@ test.each([
   expect(parseJson(nested(100_000))).toEqual(refused)
 })
 
-test('what opens and never closes is refused', () => {
+test('unclosed brackets are refused', () => {
   expect(parseJson('['.repeat(100_000))).toEqual(refused)
   expect(parseJson('{"a":'.repeat(100_000))).toEqual(refused)
 })
 
-test('brackets in a text are no depth, whatever quotes and backslashes stand around them', () => {
+test('brackets inside strings do not count as depth, whatever quotes and backslashes surround them', () => {
   for (const text of ['['.repeat(100), '"'.repeat(50) + '['.repeat(100), `\\"${'{'.repeat(100)}\\`])
     expect(parseJson(JSON.stringify({ text }))).toEqual({ ok: true, value: { text } })
 })
 
-test('many neighbours are no depth', () => {
+test('siblings do not count as depth', () => {
   expect(parseJson(`[${'[],{},'.repeat(1000)}[]]`)).toMatchObject({ ok: true })
 })
 

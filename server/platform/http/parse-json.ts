@@ -1,9 +1,9 @@
-/** JSON that strangers send, parsed within a limit of depth. */
+/** Parses untrusted JSON with a limit of its nesting depth. */
 import { fail, ok, type Result } from '#shared/result.ts'
 
 /**
- * Levels of objects and lists. No call takes more than ten; what walks a value (schemas, reports) calls itself once a
- * level, and ran out of stack at 5,000.
+ * The maximum nesting of objects and arrays. No call needs more than ten levels. Code that walks a value
+ * (schemas, reports) recurses once per level, and overflowed the stack at 5,000.
  */
 export const maxJsonDepth = 32
 
@@ -23,7 +23,7 @@ const closeBracket = 0x5d
 const openBrace = 0x7b
 const closeBrace = 0x7d
 
-/** Counts brackets outside strings, once over the text. Whether they match is the parser's to say. */
+/** Counts brackets outside strings in one pass. Whether they match is left to the parser. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   let isInString = false

@@ -5,7 +5,7 @@ const json = 'application/json'
 
 function post(body: BodyInit | null, type: string | null, headers: Record<string, string> = {}) {
   const all = { ...headers, ...(type !== null && { 'content-type': type }) }
-  // Bytes bring no type of their own.
+  // A body of bytes does not set a content type.
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   return new Request('http://localhost/', {
     method: 'POST',
@@ -51,32 +51,32 @@ test.each([
   expect(read).toEqual({ ok: false, code: 'UNSUPPORTED_MEDIA_TYPE' })
 })
 
-test('no body needs no type', async () => {
+test('an empty body needs no content type', async () => {
   expect(await readJson(post(null, null), 100)).toEqual({ ok: true, value: undefined })
   expect(await readJson(post('', null), 100)).toEqual({ ok: true, value: undefined })
 })
 
 test.each(['{', '{"a":1}x', "{'a':1}", 'undefined', '\ufeff{}'])(
-  'what is no JSON is refused: %s',
+  'invalid JSON is refused: %s',
   async (text) => {
     expect(await readJson(post(text, json), 100)).toEqual({ ok: false, code: 'VALIDATION' })
   },
 )
 
-test('what is no UTF-8 is refused', async () => {
+test('invalid UTF-8 is refused', async () => {
   const bytes = new Uint8Array([0x22, 0xff, 0x22])
   expect(await readJson(post(bytes, json), 100)).toEqual({ ok: false, code: 'VALIDATION' })
   const cut = new Uint8Array([0x22, 0xea, 0xb0])
   expect(await readJson(post(cut, json), 100)).toEqual({ ok: false, code: 'VALIDATION' })
 })
 
-test('a character may come in two pieces', async () => {
+test('a character may be split between two chunks', async () => {
   const bytes = new TextEncoder().encode('"가"')
   const body = streamOf([bytes.slice(0, 2), bytes.slice(2)])
   expect(await readJson(post(body, json), 100)).toEqual({ ok: true, value: '가' })
 })
 
-test('a body that says it is too large is not read at all', async () => {
+test('a body whose Content-Length is too large is not read', async () => {
   let pulled = 0
   const body = new ReadableStream(
     {
@@ -90,7 +90,7 @@ test('a body that says it is too large is not read at all', async () => {
   expect([read, pulled]).toEqual([{ ok: false, code: 'PAYLOAD_TOO_LARGE' }, 0])
 })
 
-test('a body that does not say so is read until it is, and no further', async () => {
+test('a body without Content-Length is read up to the limit and no further', async () => {
   let pulled = 0
   const body = new ReadableStream({
     pull(controller) {
@@ -102,12 +102,12 @@ test('a body that does not say so is read until it is, and no further', async ()
   expect(pulled).toBeLessThan(5)
 })
 
-test('a body of exactly what is allowed is taken', async () => {
+test('a body of exactly the maximum size is accepted', async () => {
   expect(await readJson(post('"123"', json), 5)).toEqual({ ok: true, value: '123' })
   expect(await readJson(post('"1234"', json), 5)).toMatchObject({ ok: false })
 })
 
-test('a form is urlencoded and nothing else', async () => {
+test('only urlencoded bodies are accepted as forms', async () => {
   const type = 'application/x-www-form-urlencoded'
   expect(await readForm(post('a=1', type), 100)).toEqual({ ok: true, value: 'a=1' })
   expect(await readForm(post('a=1', `${type};charset=UTF-8`), 100)).toMatchObject({ ok: true })
@@ -125,12 +125,12 @@ test.each(['gzip', 'br', 'identity, gzip', ''])(
   },
 )
 
-test('identity is no coding', async () => {
+test('the coding identity is accepted', async () => {
   const read = await readJson(post('{"a":1}', json, { 'content-encoding': 'Identity' }), 100)
   expect(read).toEqual({ ok: true, value: { a: 1 } })
 })
 
-test('a client that goes away is a wrong value, and no failure of ours', async () => {
+test('a client that disconnects causes a validation failure, not an internal error', async () => {
   const broken = new ReadableStream({
     pull: (controller) => controller.error(new Error('aborted')),
   })

@@ -1,4 +1,4 @@
-/** Reads the bodies of requests: never more of one than is allowed, and only text that is text. */
+/** Reads request bodies up to a maximum size, and only as valid UTF-8. */
 import { fail, ok, type Result } from '#shared/result.ts'
 import { parseJson } from './parse-json.ts'
 
@@ -7,10 +7,10 @@ export type BodyFailure = 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALI
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 const formType = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
-/** As browsers send the reports they make: Reporting API, section 3.3; CSP 2, section 4.4. */
+/** The content types of browser reports: Reporting API, section 3.3; CSP 2, section 4.4. */
 const reportType = /^application\/(?:reports\+json|csp-report|json)\s*(?:;.*)?$/i
 
-/** The value of a JSON body; `undefined` of an empty one. */
+/** The value of a JSON body; `undefined` if the body is empty. */
 export async function readJson(
   request: Request,
   maxBytes: number,
@@ -25,7 +25,7 @@ export async function readJson(
   return parseJson(body.value)
 }
 
-/** The value of a report that a browser made by itself. */
+/** The value of a report that the browser itself sent. */
 export function readReport(
   request: Request,
   maxBytes: number,
@@ -33,7 +33,7 @@ export function readReport(
   return readJson(request, maxBytes, reportType)
 }
 
-/** The body of a plain form post, still encoded. */
+/** The body of an HTML form post, still URL-encoded. */
 export async function readForm(
   request: Request,
   maxBytes: number,
@@ -45,7 +45,7 @@ export async function readForm(
 }
 
 async function readText(request: Request, maxBytes: number): Promise<Result<string, BodyFailure>> {
-  // RFC 9110, section 8.4: nothing is unpacked here, so nothing can be larger than it was sent.
+  // RFC 9110, section 8.4: compressed bodies are refused, so a body cannot grow beyond the size sent.
   if (!isPlain(request.headers.get('content-encoding'))) return fail('UNSUPPORTED_MEDIA_TYPE')
   if (Number(request.headers.get('content-length')) > maxBytes) return fail('PAYLOAD_TOO_LARGE')
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -54,13 +54,13 @@ async function readText(request: Request, maxBytes: number): Promise<Result<stri
   try {
     for await (const chunk of request.body ?? []) {
       bytes += chunk.byteLength
-      // What a body is announced to be, it need not be.
+      // The actual size may differ from Content-Length.
       if (bytes > maxBytes) return fail('PAYLOAD_TOO_LARGE')
       text += decoder.decode(chunk, { stream: true })
     }
     return ok(text + decoder.decode())
   } catch {
-    // Bytes that are no UTF-8, or a client that went away: nobody reads the answer then.
+    // Invalid UTF-8, or a client that disconnected: then nobody reads the response.
     return fail('VALIDATION')
   }
 }

@@ -8,7 +8,7 @@ function post(url: string, headers: Record<string, string>): Request {
   return new Request(url, { method: 'POST', headers })
 }
 
-/** Origin, Sec-Fetch-Site, and whether a request with them may have come from us. */
+/** Origin, Sec-Fetch-Site, and whether a request with these headers is accepted as same-origin. */
 const matrix: [origin: string | null, site: string | null, own: boolean][] = [
   ['https://example.com', 'same-origin', true],
   ['https://example.com', null, true],
@@ -30,26 +30,29 @@ const matrix: [origin: string | null, site: string | null, own: boolean][] = [
   [null, 'none', false],
 ]
 
-test.each(matrix)('from Origin %s with Sec-Fetch-Site %s it is ours: %s', (origin, site, own) => {
-  const headers = {
-    ...(origin !== null && { origin }),
-    ...(site !== null && { 'sec-fetch-site': site }),
-  }
-  const request = post('https://example.com/contact', headers)
-  const call = post('https://example.com/api/contact', {
-    ...headers,
-    'x-requested-with': 'XMLHttpRequest',
-  })
-  expect(published.isOwnForm(request)).toBe(own)
-  expect(published.isOwnCall(call)).toBe(own)
-})
+test.each(matrix)(
+  'a request with Origin %s and Sec-Fetch-Site %s is same-origin: %s',
+  (origin, site, own) => {
+    const headers = {
+      ...(origin !== null && { origin }),
+      ...(site !== null && { 'sec-fetch-site': site }),
+    }
+    const request = post('https://example.com/contact', headers)
+    const call = post('https://example.com/api/contact', {
+      ...headers,
+      'x-requested-with': 'XMLHttpRequest',
+    })
+    expect(published.isOwnForm(request)).toBe(own)
+    expect(published.isOwnCall(call)).toBe(own)
+  },
+)
 
 test.each([
   ['XMLHttpRequest', true],
   ['xmlhttprequest', false],
   ['', false],
   ['com.example.app', false],
-])('a call says what makes it: %s', (value, own) => {
+])('X-Requested-With %s is accepted: %s', (value, own) => {
   const call = post('https://example.com/api/contact', { 'x-requested-with': value })
   expect(published.isOwnCall(call)).toBe(own)
 })
@@ -68,12 +71,12 @@ test.each([
   ['https://evil.example/?https://example.com/', false],
   ['nonsense', false],
   [null, false],
-])('a form of an old browser is known by its Referer alone: %s', (referer, own) => {
+])('a form post of an old browser is checked by its Referer: %s', (referer, own) => {
   const form = post('https://example.com/contact', referer === null ? {} : { referer })
   expect(published.isOwnForm(form)).toBe(own)
 })
 
-test('a site on loopback takes forms from the name and port that it was asked under, and no other', () => {
+test('a site on loopback accepts forms only from the host and port of the request', () => {
   const isOwn = (host: string, origin: string) =>
     local.isOwnForm(post(`http://${host}/contact`, { host, origin }))
   expect(isOwn('localhost:3000', 'http://localhost:3000')).toBe(true)
@@ -83,7 +86,7 @@ test('a site on loopback takes forms from the name and port that it was asked un
   expect(isOwn('localhost:3000', 'http://evil.example')).toBe(false)
 })
 
-test('a published site never takes the name that it is asked under for its own', () => {
+test('a published site never trusts the Host header as its own origin', () => {
   const headers = { host: 'evil.example', origin: 'https://evil.example' }
   expect(published.isOwnForm(post('https://evil.example/contact', headers))).toBe(false)
 })

@@ -1,25 +1,31 @@
 /**
- * Whether a request that changes something was made by our own pages (or by a program that says what
- * it does), and not by another site in a visitor's browser: OWASP, Cross-Site Request Forgery
- * Prevention Cheat Sheet; `docs/decisions/0013-forms.md`. One guard a line, all must hold.
+ * Protects against cross-site request forgery: a request that changes something must come from our own pages,
+ * or from a program that says what it is, never from another site in the browser of a visitor. OWASP,
+ * Cross-Site Request Forgery Prevention Cheat Sheet; `docs/decisions/0013-forms.md`. One check per line; all
+ * must pass.
  */
 import { isLoopback } from './loopback.ts'
 
 export interface RequestGuard {
-  /** For JSON calls: a page of another site cannot send this header without being asked first. */
+  /** For JSON calls. They need a custom header, which another site can send only after a CORS preflight. */
   isOwnCall(request: Request): boolean
-  /** For JSON answers about one person: no other site asks for them, not even to have them refused. */
+  /**
+   * For JSON responses about one person. Requests from other sites are rejected before they are processed.
+   */
   isOwnRead(request: Request): boolean
-  /** For plain form posts, which can carry no header of ours. */
+  /** For HTML form posts, which cannot carry custom headers. */
   isOwnForm(request: Request): boolean
-  /** For what browsers send by themselves, which may say nothing of where it comes from. */
+  /** For requests that browsers send by themselves, such as reports, which may lack these headers. */
   isFromElsewhere(request: Request): boolean
 }
 
 export function createRequestGuard(publicOrigin: string): RequestGuard {
   const onLoopback = isLoopback(new URL(publicOrigin).hostname)
 
-  /** On a loopback site, which answers under several names: the one of this request. Its host was checked. */
+  /**
+   * A site on loopback answers under several hosts, so the origin is taken from the request. Its host was
+   * checked before.
+   */
   function originOf(request: Request): string {
     if (!onLoopback) return publicOrigin
     const { host } = new URL(request.url)
@@ -40,14 +46,14 @@ export function createRequestGuard(publicOrigin: string): RequestGuard {
       return request.headers.get('x-requested-with') === 'XMLHttpRequest'
     },
     isOwnRead(request) {
-      // `none`: somebody typed the address.
+      // `none`: the user entered the address.
       return request.headers.get('sec-fetch-site') === 'none' || !isFromElsewhere(request)
     },
     isOwnForm(request) {
       const { headers } = request
       if (isFromElsewhere(request)) return false
       if (headers.has('origin') || headers.has('sec-fetch-site')) return true
-      // Browsers from before 2020 say where they come from here. Who says nothing at all is refused.
+      // Browsers from before 2020 send only the Referer. A request without any of these headers is rejected.
       return URL.parse(headers.get('referer') ?? '')?.origin === originOf(request)
     },
   }

@@ -1,6 +1,6 @@
 /**
- * The headers that every answer carries (`docs/security.md`), and the Content-Security-Policy of pages. What a setting
- * decides about is added last: `transport-security.ts`.
+ * The headers of every response (`docs/security.md`), and the Content-Security-Policy of pages.
+ * `transport-security.ts` adds the header that depends on a setting.
  */
 import { createHash } from 'node:crypto'
 import { browserReports } from '#shared/report-addresses.ts'
@@ -15,21 +15,21 @@ export const securityHeaders = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 } as const
 
-/** For answers that are no pages: nothing in them may run, load or be framed. */
+/** For responses that are not pages: nothing in them may run, load or be framed. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Beside a policy with `report-to csp`: Reporting API, section 3.2. */
+/** Sent with a policy that has `report-to csp`: Reporting API, section 3.2. */
 export const reportingEndpoints = { 'Reporting-Endpoints': `csp="${browserReports}"` }
 
-/** Where browsers say what a policy refused. The older directive is for those that know no endpoints yet. */
+/** Where browsers report violations of the policy. `report-uri` is for browsers without the Reporting API. */
 export const reports = [`report-uri ${browserReports}`, 'report-to csp']
 
-/** Where the measurement service has its script, and where that sends what it counts. */
+/** The hosts of the analytics script, and the hosts that it reports to. */
 const tagScripts = ' https://www.googletagmanager.com'
 const tagReports =
   ' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com'
 
-/** For public pages: they are kept as bytes, so what is inline is allowed by its hash. */
+/** For public pages. They are cached as bytes, so inline code is allowed by its hash. */
 export function pagePolicy(
   inlineScripts: string[],
   inlineStyles: string[],
@@ -51,7 +51,7 @@ export function pagePolicy(
   ].join('; ')
 }
 
-/** For the page that offers sign-in: made for one answer, so what is inline is allowed by its nonce. */
+/** For the sign-in page. It is rendered for each response, so inline code is allowed by a nonce. */
 export function signInPolicy(nonce: string, offersGoogle: boolean): string {
   // developers.google.com/identity/gsi/web/guides/get-google-api-clientid, "Content Security Policy"
   const google = offersGoogle ? ' https://accounts.google.com/gsi/' : ''
@@ -73,8 +73,9 @@ export function signInPolicy(nonce: string, offersGoogle: boolean): string {
 }
 
 /**
- * For the same page, and nothing is stopped by it: what would have to change before text may become script through
- * our policies alone, as in the panel. Google's script does without, as far as it says.
+ * A report-only policy for the sign-in page. It shows what would have to change before Trusted Types can be
+ * enforced there, as in the panel. It is not enforced because Google does not document that its script
+ * supports Trusted Types.
  */
 export const signInTrialPolicy = [
   "require-trusted-types-for 'script'",

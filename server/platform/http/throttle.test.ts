@@ -6,7 +6,7 @@ const twice = { times: 2, perSeconds: 60 }
 const refusal = { ok: false, retryAfterS: expect.any(Number) }
 
 describe.each(databases)('limits on $name', ({ open }) => {
-  test('who is beyond a limit is told how long to wait; nobody else is', async () => {
+  test('a key beyond its limit gets the time to wait; other keys are not affected', async () => {
     await using opened = await open()
     const throttle = createThrottles({ ...opened, isOn: true }).create('test', twice)
     for (let time = 0; time < 2; time++) expect(await throttle.consume('one')).toEqual({ ok: true })
@@ -18,7 +18,7 @@ describe.each(databases)('limits on $name', ({ open }) => {
     expect(await throttle.consume('other')).toEqual({ ok: true })
   })
 
-  test('limits of one thing are apart from those of another, and every one of them holds', async () => {
+  test('throttles with different names count apart, and each of several limits applies', async () => {
     await using opened = await open()
     const throttles = createThrottles({ ...opened, isOn: true })
     const short = throttles.create('short', { times: 9, perSeconds: 60 }, twice)
@@ -28,14 +28,14 @@ describe.each(databases)('limits on $name', ({ open }) => {
     expect(await other.consume('one')).toEqual({ ok: true })
   })
 
-  test('many at once get no more than is allowed', async () => {
+  test('concurrent requests do not exceed the limit', async () => {
     await using opened = await open()
     const throttle = createThrottles({ ...opened, isOn: true }).create('test', twice)
     const all = await Promise.all(Array.from({ length: 30 }, () => throttle.consume('one')))
     expect(all.filter(({ ok }) => ok)).toHaveLength(2)
   })
 
-  test('switched off, everybody comes in', async () => {
+  test('when rate limits are off, every request is allowed', async () => {
     await using opened = await open()
     const throttle = createThrottles({ ...opened, isOn: false }).create('test', twice)
     for (let time = 0; time < 5; time++) expect(await throttle.consume('one')).toEqual({ ok: true })
@@ -55,7 +55,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('on $name',
     expect(await other?.consume('one')).toEqual(refusal)
   })
 
-  test('while the database is away, each instance counts for itself', async () => {
+  test('while the database is unavailable, each instance counts by itself', async () => {
     await using opened = await open()
     const throttle = createThrottles({ ...opened, isOn: true }).create('test', twice)
     await opened.db.schema.dropTable('rate_limit').execute()

@@ -1,7 +1,7 @@
 /**
- * How often something may be done. What guards the contents of the database is counted there with PostgreSQL,
- * where instances must agree; with SQLite there is one process, and it counts in its own memory. What guards
- * only the work of a process (`createLocal`) is always counted by that process: it must cost no write.
+ * Rate limits. Limits that protect the contents of the database are counted in PostgreSQL, because all
+ * instances must share them; with SQLite there is one process, which counts in memory. Limits that protect
+ * only the CPU time of a process (`createLocal`) are always counted in memory: they must not cause a write.
  */
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -17,27 +17,27 @@ export interface Limit {
 export type Allowed = { ok: true } | { ok: false; retryAfterS: number }
 
 export interface Throttle {
-  /** Counts once for `key`, and says whether that was still within every limit. */
+  /** Counts one request for `key`, and returns whether it is within every limit. */
   consume(key: string): Promise<Allowed>
-  /** What this process knows already to be beyond a limit, without counting or asking anybody. */
+  /** A refusal that this process remembers; neither counts nor queries the database. */
   findRefusal(key: string): { ok: false; retryAfterS: number } | null
 }
 
 export interface Throttles {
-  /** `name` keeps the counts of one purpose apart from those of another. All instances count together. */
+  /** `name` separates the counts of different purposes. All instances share the counts. */
   create(name: string, ...limits: Limit[]): Throttle
-  /** The same, each instance for itself and without a write, whatever the database. */
+  /** Counts in the memory of each instance, whatever the database. */
   createLocal(...limits: Limit[]): Throttle
 }
 
 interface ThrottlesDependencies extends OpenedDatabase {
-  /** RATE_LIMITS: off lets everybody through. */
+  /** RATE_LIMITS; false (off) allows every request. */
   isOn: boolean
   /** Unix milliseconds. */
   now?: () => number
 }
 
-/** Counts once; null within the limit, else when its window ends (Unix milliseconds). */
+/** Counts one request; null within the limit, else the end of the window (Unix milliseconds). */
 type Count = (key: string) => Promise<number | null>
 
 export function createThrottles({
@@ -73,21 +73,21 @@ export function createThrottles({
       tableCreated: true,
       clearExpiredByTimeout: false,
     })
-    const countAlone = toLocalCount(limit)
+    const countLocally = toLocalCount(limit)
     return async (key) => {
       try {
         await limiter.consume(key)
         return null
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return now() + refusal.msBeforeNext
-        // While the database is away, each instance counts for itself.
-        return countAlone(key)
+        // While the database is unavailable, each instance counts by itself.
+        return countLocally(key)
       }
     }
   }
 
   function toThrottle(counts: Count[]): Throttle {
-    // Who is beyond a limit costs nothing more until the window ends.
+    // A key beyond a limit is refused without counting until the window ends.
     const blocks = createBlocks(now)
     return {
       findRefusal: (key) => (isOn ? blocks.find(key) : null),
@@ -115,7 +115,7 @@ export function createThrottles({
   }
 }
 
-const open: Throttle = { consume: async () => ({ ok: true }), findRefusal: () => null }
+const unlimited: Throttle = { consume: async () => ({ ok: true }), findRefusal: () => null }
 
-/** For sites that let everybody through. */
-export const noThrottles: Throttles = { create: () => open, createLocal: () => open }
+/** Throttles without limits. */
+export const noThrottles: Throttles = { create: () => unlimited, createLocal: () => unlimited }

@@ -1,16 +1,16 @@
-/** HSTS: for how long browsers ask for this site by https alone (RFC 6797), by the setting `HSTS`. */
+/** The HSTS header (RFC 6797), set by the setting `HSTS`: browsers then use https alone. */
 import type { ReadyAnswer } from './ready-bytes.ts'
 
-/** `subdomains` binds every other name below the host too, also those that are somebody else's concern. */
+/** `subdomains` also covers every other name below the host, even those that other services use. */
 export const hstsModes = ['on', 'subdomains', 'off'] as const
 export type HstsMode = (typeof hstsModes)[number]
 
 const name = 'Strict-Transport-Security'
-/** Two years. */
+/** Two years, in seconds. */
 const maxAge = 'max-age=63072000'
 
 export interface TransportSecurity {
-  /** Adds the header, if there is one. */
+  /** Adds the header, unless HSTS is off. */
   add(response: Response): Response
   addToReady(answer: ReadyAnswer): ReadyAnswer
 }

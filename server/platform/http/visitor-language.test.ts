@@ -14,6 +14,6 @@ test.each([
   [{ 'accept-language': 'JA-jp' }, 'ja'],
   [{ 'accept-language': ';;;q=,,,' }, 'ko'],
   [{ 'accept-language': '*' }, 'ko'],
-] as [Record<string, string>, string][])('%j speaks %s', (headers, language) => {
+] as [Record<string, string>, string][])('the language for %j is %s', (headers, language) => {
   expect(visitorLanguage(new Headers(headers))).toBe(language)
 })

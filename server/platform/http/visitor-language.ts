@@ -1,7 +1,7 @@
-/** Which language a request is answered in. */
+/** Chooses the language of a response. */
 import { fallbackLanguage, isLanguage, type Language } from '#shared/i18n/languages.ts'
 
-/** The stored preference (cookie `lang`), then the browser's languages in their order, then Korean. */
+/** In this order: the stored preference (cookie `lang`), the languages of the browser, Korean. */
 export function visitorLanguage(headers: Headers): Language {
   return chooseLanguage(headers.get('cookie'), headers.get('accept-language'))
 }
@@ -17,10 +17,10 @@ function fromCookie(cookie: HeaderValue): Language | null {
   return isLanguage(lang) ? lang : null
 }
 
-/** Some thirty languages; what comes after is as if it had not been sent. */
+/** Enough for about thirty languages; the rest is ignored. */
 const maxHeaderLength = 256
 
-/** RFC 9110, section 12.5.4: ranges by weight; `en-GB` is a kind of `en`. */
+/** RFC 9110, section 12.5.4: ranges ordered by weight; `en-GB` counts as `en`. */
 function fromAcceptLanguage(header: HeaderValue): Language | null {
   if (!header) return null
   const ranges = header

@@ -1,23 +1,23 @@
 /**
- * Counts by key in windows of time, in the memory of this process. The number of keys has an end: strangers
- * choose them (an address is a key), and an IPv6 network alone has more of them than any memory.
+ * Counts by key in fixed time windows, in memory. The number of keys is bounded: clients choose them (an
+ * address is a key), and a single IPv6 network has more addresses than fit into memory.
  */
 
 export interface WindowCounts {
-  /** Counts once more; the count of the window so far, and when that ends (Unix milliseconds). */
+  /** Adds one; returns the count of the current window and the end of that window (Unix milliseconds). */
   add(key: string): { count: number; endsAt: number }
   readonly size: number
 }
 
-/** Of about 150 bytes each. */
-const usualMaxKeys = 10_000
+/** About 150 bytes each. */
+const defaultMaxKeys = 10_000
 
 export function createWindowCounts(
   windowMs: number,
   now: () => number,
-  maxKeys = usualMaxKeys,
+  maxKeys = defaultMaxKeys,
 ): WindowCounts {
-  /** In the order in which they were used last. */
+  /** Least recently used first. */
   const windows = new Map<string, { count: number; endsAt: number }>()
 
   return {

@@ -11,7 +11,7 @@ function openJobs() {
   return { jobs, logged, pass: (seconds: number) => (time += seconds * 1000) }
 }
 
-test('a job says when it ran, how long, when it runs next, and that it fails or is late', async () => {
+test('a job shows its last run, its duration, its next run, and whether it fails or is late', async () => {
   const { jobs, pass } = openJobs()
   const run = jobs.watch('sweep', 600_000)
   expect(jobs.list()).toEqual([
@@ -50,14 +50,14 @@ test('a job says when it ran, how long, when it runs next, and that it fails or 
   expect(jobs.list()).toMatchObject([{ state: 'late' }])
 })
 
-test('what runs every so often goes on after a failure, never twice at once, until it is stopped', async () => {
+test('a periodic job continues after a failure, never overlaps with itself, and ends when it is stopped', async () => {
   const { jobs, logged } = openJobs()
   const rounds = new EventEmitter()
-  let [runs, atOnce, most] = [0, 0, 0]
+  let [runs, atOnce, mostAtOnce] = [0, 0, 0]
   jobs.every('content', 1, async () => {
     runs += 1
     atOnce += 1
-    most = Math.max(most, atOnce)
+    mostAtOnce = Math.max(mostAtOnce, atOnce)
     await new Promise(setImmediate)
     atOnce -= 1
     rounds.emit('round')
@@ -65,7 +65,7 @@ test('what runs every so often goes on after a failure, never twice at once, unt
   })
   while (runs < 3) await once(rounds, 'round')
   jobs.stop()
-  expect(most).toBe(1)
+  expect(mostAtOnce).toBe(1)
   expect(logged.join()).toContain('"job":"content"')
   expect(logged).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** What the process does by itself now and then, and how that went: for the panel, which shows it. */
+/** The periodic jobs of the process and the outcome of their runs, which the panel shows. */
 import type { Logger } from 'pino'
 import type { Job, JobName } from '#shared/admin/system.ts'
 
@@ -8,9 +8,9 @@ interface JobsDependencies {
 }
 
 export interface Jobs {
-  /** Runs it every so often from now on, never twice at once. A failure is logged, and ends nothing. */
+  /** Runs a job periodically and never twice at once. A failure is logged, and the job continues. */
   every(name: JobName, ms: number, run: () => Promise<unknown>): void
-  /** Watches what runs by itself: to be called around each of its rounds. */
+  /** Records a job that has its own timer: call the returned function around each run. */
   watch(name: JobName, ms: number): <Value>(round: () => Promise<Value>) => Promise<Value>
   list(): Job[]
   stop(): void
@@ -25,9 +25,9 @@ interface Watched {
   failures: number
 }
 
-/** How much longer than its pace a job may take before it is called late. */
-const patience = 3
-const leastPatienceMs = 30_000
+/** A job is late after this many intervals without a run. */
+const lateAfterIntervals = 3
+const minLateMs = 30_000
 
 export function createJobs({ log, now }: JobsDependencies): Jobs {
   const watched = new Map<JobName, Watched>()
@@ -96,7 +96,7 @@ function toJob(name: JobName, state: Watched, at: number): Job {
 }
 
 function toState({ isRunning, failures, everyMs, since, lastRun }: Watched, at: number) {
-  const due = (lastRun ?? since) + Math.max(everyMs * patience, leastPatienceMs)
+  const due = (lastRun ?? since) + Math.max(everyMs * lateAfterIntervals, minLateMs)
   if (at > due) return 'late'
   if (isRunning) return 'running'
   return failures > 0 ? 'failing' : 'waiting'

@@ -11,7 +11,7 @@ const now = () => new Date('2026-11-21T12:00:00Z')
 const folder = () => mkdtemp(join(tmpdir(), 'madang-keys-'))
 const random = 'NOomE1F0XwGGCMpYBpsl3EcvtgQGeLQOXG32NVfYdlM='
 
-test('the first start makes a key that this user alone can read, and later ones find it', async () => {
+test('the first start creates a key that only this user can read, and later starts use it', async () => {
   const dataDir = await folder()
   const [made] = await openKeyFile(dataDir, now)
   expect(made.bytes).toHaveLength(32)
@@ -19,14 +19,14 @@ test('the first start makes a key that this user alone can read, and later ones 
   expect(await openKeyFile(dataDir, now)).toEqual([made])
 })
 
-test('instances that start at once agree on one key', async () => {
+test('instances that start at the same time use one key', async () => {
   const dataDir = await folder()
   const all = await Promise.all(Array.from({ length: 8 }, () => openKeyFile(dataDir, now)))
   expect(new Set(all.map(toKeyText)).size).toBe(1)
   expect(await readdir(dataDir)).toEqual(['auth-keys'])
 })
 
-test('a rotation puts a new key before the others and leaves them', async () => {
+test('a rotation puts a new key first and keeps the others', async () => {
   const dataDir = await folder()
   const [first] = await openKeyFile(dataDir, now)
   expect(await rotateKeyFile(dataDir, now)).toBe('2026-11-21-2')
@@ -41,10 +41,12 @@ test('a file that others can read is refused', async () => {
   const dataDir = await folder()
   await openKeyFile(dataDir, now)
   await chmod(keyFile(dataDir), 0o640)
-  await expect(openKeyFile(dataDir, now)).rejects.toThrow(/can be read by others: run chmod 600/)
+  await expect(openKeyFile(dataDir, now)).rejects.toThrow(
+    /can be read by other users: run chmod 600/,
+  )
 })
 
-test('a file that holds no keys is refused without showing what it holds', async () => {
+test('a file without valid keys is refused without showing its contents', async () => {
   const dataDir = await folder()
   await writeFile(keyFile(dataDir), 'hunter2', { mode: 0o600 })
   await expect(openKeyFile(dataDir, now)).rejects.toThrow(/auth-keys is not of the form/)
@@ -57,24 +59,24 @@ test.each([
   ['one', 'is not of the form'],
   [`a.b:${random}`, 'is not of the form'],
   [`one:${random},`, 'is not of the form'],
-  ['one:c2hvcnQ=', 'less than 32 bytes'],
+  ['one:c2hvcnQ=', 'shorter than 32 bytes'],
   [`one:${'A'.repeat(43)}=`, 'not random'],
   [
     `one:${Buffer.from('change-me-change-me-change-me-change-me').toString('base64')}`,
     'not random',
   ],
-  [`one:${random},one:${random}`, 'two keys one'],
-])('keys that are none are refused: %s', (text, problem) => {
+  [`one:${random},one:${random}`, 'two keys named one'],
+])('invalid keys are refused: %s', (text, problem) => {
   expect(parseKeys(text)).toEqual({ ok: false, problem: expect.stringContaining(problem) })
 })
 
-test('keys are text and back', () => {
+test('keys survive formatting and parsing', () => {
   const parsed = parseKeys(`two:${random}, one:${random.replace('NO', 'ON')}`)
   expect(parsed).toMatchObject({ ok: true, keys: [{ kid: 'two' }, { kid: 'one' }] })
   if (parsed.ok) expect(parseKeys(toKeyText(parsed.keys))).toEqual(parsed)
 })
 
-test('with PostgreSQL the keys have to be given, so that all instances have the same', async () => {
+test('with PostgreSQL, AUTH_KEYS is required, so that all instances have the same keys', async () => {
   await using opened = await (databases[0] as DatabaseUnderTest).open()
   const dataDir = await folder()
   const databaseUrl = 'postgres://localhost/madang'

@@ -1,4 +1,4 @@
-/** The keys of a site that is given none: a file in DATA_DIR, which this user alone may read. */
+/** The key file in DATA_DIR, used when AUTH_KEYS is not set. Only this user may read it. */
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,25 +11,27 @@ const mode = 0o600
 
 export const keyFile = (dataDir: string) => join(dataDir, 'auth-keys')
 
-/** The keys of the file; on the first start it is made. */
+/** The keys of the file, which is created at the first start. */
 export async function openKeyFile(dataDir: string, now: () => Date): Promise<[Key, ...Key[]]> {
   return (await readKeyFile(dataDir)) ?? createKeyFile(dataDir, now)
 }
 
-/** null: there is no such file. */
+/** null if the file does not exist. */
 export async function readKeyFile(dataDir: string): Promise<[Key, ...Key[]] | null> {
   const file = keyFile(dataDir)
-  const text = await readIfThere(file)
+  const text = await readIfExists(file)
   if (text === null) return null
-  await refuseOpenFile(file)
+  await refuseReadableByOthers(file)
   const parsed = parseKeys(text.trim())
   if (!parsed.ok) throw new OperatorError(`${file} ${parsed.problem}`)
   return parsed.keys
 }
 
 /**
- * Instances that start together agree on one file: a link is made once, and holds the whole text at once.
- * `taken` are names that the new key may not have.
+ * Instances that start at the same time use one file: `link` succeeds only once, and the linked file is
+ * complete.
+ *
+ * `taken`: names that the new key must not have.
  */
 export async function createKeyFile(
   dataDir: string,
@@ -37,26 +39,26 @@ export async function createKeyFile(
   taken: readonly string[] = [],
 ): Promise<[Key, ...Key[]]> {
   const file = keyFile(dataDir)
-  const aside = await writeAside(file, [makeKey(now(), taken)])
+  const temporary = await writeTemporary(file, [makeKey(now(), taken)])
   try {
-    await link(aside, file)
+    await link(temporary, file)
     await flushFolder(dataDir)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    await rm(aside)
+    await rm(temporary)
   }
   const made = await readKeyFile(dataDir)
-  if (!made) throw new OperatorError(`${file} was removed while it was made.`)
+  if (!made) throw new OperatorError(`${file} was deleted while it was being created.`)
   return made
 }
 
-/** Puts these keys in the place of those of the file, if there is one. */
+/** Replaces the keys of the file, or creates the file. */
 export async function replaceKeyFile(dataDir: string, keys: readonly Key[]): Promise<void> {
   await replaceFile(keyFile(dataDir), `${toKeyText(keys)}\n`)
 }
 
-/** Puts a new key before those of the file; returns its name. */
+/** Puts a new key before the keys of the file; returns its name. */
 export async function rotateKeyFile(dataDir: string, now: () => Date): Promise<string> {
   const keys = await openKeyFile(dataDir, now)
   const key = makeKey(
@@ -67,21 +69,21 @@ export async function rotateKeyFile(dataDir: string, now: () => Date): Promise<s
   return key.kid
 }
 
-async function writeAside(file: string, keys: Key[]): Promise<string> {
-  const aside = `${file}.${randomUUID()}`
-  await writeFile(aside, `${toKeyText(keys)}\n`, { mode, flag: 'wx', flush: true })
-  return aside
+async function writeTemporary(file: string, keys: Key[]): Promise<string> {
+  const temporary = `${file}.${randomUUID()}`
+  await writeFile(temporary, `${toKeyText(keys)}\n`, { mode, flag: 'wx', flush: true })
+  return temporary
 }
 
-async function refuseOpenFile(file: string): Promise<void> {
-  // Windows has other permissions, and shows none here.
+async function refuseReadableByOthers(file: string): Promise<void> {
+  // Windows has a different permission model, which `mode` does not show.
   if (process.platform === 'win32') return
   if (((await stat(file)).mode & 0o077) !== 0) {
-    throw new OperatorError(`${file} can be read by others: run chmod 600 ${file}`)
+    throw new OperatorError(`${file} can be read by other users: run chmod 600 ${file}`)
   }
 }
 
-async function readIfThere(file: string): Promise<string | null> {
+async function readIfExists(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {

@@ -10,22 +10,22 @@ const ring = createKeyRing([one])
 const rotated = createKeyRing([two, one])
 const text = Buffer.from('a seed')
 
-test('what was encrypted opens, and looks different each time', () => {
+test('an encrypted value can be decrypted, and differs each time', () => {
   const encrypted = ring.encrypt('seed', 'of ada', text)
   expect(encrypted).toMatch(/^one\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/)
   expect(ring.decrypt('seed', 'of ada', encrypted)).toEqual(text)
   expect(ring.encrypt('seed', 'of ada', text)).not.toBe(encrypted)
 })
 
-test('it opens for nothing else and nobody else', () => {
+test('it can be decrypted only with the same purpose, context and key', () => {
   const encrypted = ring.encrypt('seed', 'of ada', text)
   expect(() => ring.decrypt('rt', 'of ada', encrypted)).toThrow(DecryptionError)
   expect(() => ring.decrypt('seed', 'of bom', encrypted)).toThrow(DecryptionError)
-  const strange = createKeyRing([{ kid: 'one', bytes: randomBytes(32) }])
-  expect(() => strange.decrypt('seed', 'of ada', encrypted)).toThrow(DecryptionError)
+  const otherRing = createKeyRing([{ kid: 'one', bytes: randomBytes(32) }])
+  expect(() => otherRing.decrypt('seed', 'of ada', encrypted)).toThrow(DecryptionError)
 })
 
-test('a change anywhere in it is noticed', () => {
+test('a change of any part of it is detected', () => {
   const encrypted = ring.encrypt('seed', 'of ada', text)
   fc.assert(
     fc.property(
@@ -48,13 +48,13 @@ test('a change anywhere in it is noticed', () => {
 })
 
 test.each(['', 'one', 'one...', 'one.a.b.c', 'one.a.b.c.d', '....'])(
-  'what was never encrypted does not open: %j',
+  'a value that was never encrypted is refused: %j',
   (encrypted) => {
     expect(() => ring.decrypt('seed', '', encrypted)).toThrow(DecryptionError)
   },
 )
 
-test('a shortened tag is no tag', () => {
+test('a shortened tag is refused', () => {
   const [kid, iv, tag = '', encrypted] = ring.encrypt('seed', '', text).split('.')
   const short = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url')
   expect(() => ring.decrypt('seed', '', [kid, iv, short, encrypted].join('.'))).toThrow(
@@ -62,7 +62,7 @@ test('a shortened tag is no tag', () => {
   )
 })
 
-test('after a rotation the new key closes, and the old one still opens', () => {
+test('after a rotation the new key encrypts, and the old one still decrypts', () => {
   const encrypted = ring.encrypt('rt', 'x', text)
   expect(rotated.decrypt('rt', 'x', encrypted)).toEqual(text)
   expect([ring.isCurrent(encrypted), rotated.isCurrent(encrypted)]).toEqual([true, false])

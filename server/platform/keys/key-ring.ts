@@ -1,7 +1,7 @@
 /**
- * The site's own keys: what must be read again is sealed (AES-256-GCM), what must be known again is
- * signed (HMAC-SHA-256). From each key of the ring every purpose has a key of its own (HKDF, RFC 5869).
- * The first key is the current one; the others still open what they closed.
+ * The keys of the site. Values that must be read again are encrypted (AES-256-GCM); values that must be
+ * recognised are signed (HMAC-SHA-256). Every purpose has its own key, derived from each key of the ring
+ * (HKDF, RFC 5869). The first key is the current one; the others still decrypt and verify older values.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
@@ -9,23 +9,26 @@ export type EncryptionPurpose = 'seed' | 'rt'
 export type SignedPurpose = 'audit' | 'pepper' | 'pre'
 
 export interface Key {
-  /** Named in all that the key closes. */
+  /** Stored with every value that the key encrypts or signs. */
   kid: string
-  /** 32 bytes or more. */
+  /** At least 32 bytes. */
   bytes: Uint8Array
 }
 
 export interface KeyRing {
   readonly currentKid: string
   readonly kids: readonly string[]
-  /** `kid.iv.tag.text`, which opens for the same purpose and the same `aad` alone. */
+  /** Returns `kid.iv.tag.text`, which can be decrypted only with the same purpose and `aad`. */
   encrypt(purpose: EncryptionPurpose, aad: string, bytes: Uint8Array): string
-  /** Throws `DecryptionError` on what was changed, moved elsewhere, or closed by a key that is not here. */
+  /**
+   * Throws `DecryptionError` for a value that was changed, comes from another context, or needs a missing
+   * key.
+   */
   decrypt(purpose: EncryptionPurpose, aad: string, encrypted: string): Uint8Array
-  /** Whether the current key closed it; what is not is to be sealed again when it is next used. */
+  /** Whether the current key encrypted it; if not, encrypt it again at its next use. */
   isCurrent(encrypted: string): boolean
   mac(purpose: SignedPurpose, bytes: Uint8Array): Uint8Array
-  /** The same with another key of the ring. Throws `DecryptionError` when it is not here. */
+  /** Signs with a given key of the ring. Throws `DecryptionError` if the key is missing. */
   macWith(kid: string, purpose: SignedPurpose, bytes: Uint8Array): Uint8Array
 }
 
@@ -47,7 +50,7 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
     const known = derived.get(name)
     if (known) return known
     const master = byKid.get(kid)
-    if (!master) throw new DecryptionError('The key that closed this is not in the ring.')
+    if (!master) throw new DecryptionError('The key of this value is not in the key ring.')
     const key = new Uint8Array(hkdfSync('sha256', master, '', `madang|v1|${purpose}`, 32))
     derived.set(name, key)
     return key
@@ -76,7 +79,7 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
       const [kid = '', ...parts] = encrypted.split('.')
       const [iv, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'))
       if (parts.length !== 3 || iv?.length !== ivBytes || tag?.length !== tagBytes || !text) {
-        throw new DecryptionError('This is not a encrypted value.')
+        throw new DecryptionError('This is not an encrypted value.')
       }
       const decipher = createDecipheriv(cipherName, keyFor(kid, purpose), iv, {
         authTagLength: tagBytes,
@@ -85,7 +88,9 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
       try {
         return Buffer.concat([decipher.update(text), decipher.final()])
       } catch (cause) {
-        throw new DecryptionError('This was changed, or belongs elsewhere.', { cause })
+        throw new DecryptionError('The value was changed, or belongs to another context.', {
+          cause,
+        })
       }
     },
 

@@ -1,10 +1,14 @@
-/** Keys as text, in AUTH_KEYS and in the file of keys alike: `kid:base64,kid:base64`, the current one first. */
+/**
+ * The text form of keys, in AUTH_KEYS and in the key file: `kid:base64,kid:base64`, the current key first.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Key } from './key-ring.ts'
 
 const minBytes = 32
 
-/** Reads the keys, or says what is wrong with them. Never repeats any of it: it ends up in logs. */
+/**
+ * Parses the keys, or describes the problem. The description contains no key material, because it is logged.
+ */
 export function parseKeys(
   text: string,
 ): { ok: true; keys: [Key, ...Key[]] } | { ok: false; problem: string } {
@@ -16,14 +20,14 @@ export function parseKeys(
     const bytes = Buffer.from(base64, 'base64')
     if (!kid) return { ok: false, problem: 'is not of the form kid:base64,kid:base64' }
     if (bytes.length < minBytes) {
-      return { ok: false, problem: `has a key of less than ${minBytes} bytes (${kid})` }
+      return { ok: false, problem: `has a key shorter than ${minBytes} bytes (${kid})` }
     }
-    // A key of random bytes has some thirty different ones. One typed by hand or copied from an example has not.
+    // A random key has about thirty different bytes. A key typed by hand or copied from an example has fewer.
     if (new Set(bytes).size < minBytes / 2) {
       return { ok: false, problem: `has a key that is not random (${kid})` }
     }
     if (keys.some((one) => one.kid === kid)) {
-      return { ok: false, problem: `names two keys ${kid}` }
+      return { ok: false, problem: `contains two keys named ${kid}` }
     }
     keys.push({ kid, bytes })
   }
@@ -32,7 +36,7 @@ export function parseKeys(
   return { ok: true, keys: [first, ...others] }
 }
 
-/** A key of 256 random bits. `taken` are names that it may not have. */
+/** Makes a key of 256 random bits. `taken`: names that it must not have. */
 export function makeKey(at: Date, taken: readonly string[] = []): Key {
   const day = at.toISOString().slice(0, 10)
   const names = [day, ...taken.map((_, index) => `${day}-${index + 2}`)]

@@ -1,20 +1,20 @@
-/** Which keys a database needs: their names stand before whatever they closed. */
+/** Finds the keys that a database needs. Every encrypted or signed value starts with the name of its key. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** Longer than any session lives. */
+/** Longer than the maximum lifetime of a session. */
 const sessionMs = 24 * 60 * 60 * 1000
-const shown = 100
+const maxListed = 100
 
-/** `kid.` of what a key closed; null for what none did. */
-export function kidOf(closed: string): string | null {
-  const end = closed.indexOf('.')
-  return end > 0 ? closed.slice(0, end) : null
+/** The key name of an encrypted or signed value; null if there is none. */
+export function kidOf(value: string): string | null {
+  const end = value.indexOf('.')
+  return end > 0 ? value.slice(0, end) : null
 }
 
 /**
- * The names of keys that closed something and are not among `kids`. Of the audit log, the last row counts: older
- * ones may be signed by keys that were given up, and then `audit:check` says so.
+ * The names of needed keys that are not among `kids`. Of the audit log only the last row counts: the keys of
+ * older rows may have been given up, and `audit:check` reports that.
  */
 export async function listMissingKids(
   db: Database,
@@ -24,36 +24,36 @@ export async function listMissingKids(
   const since = new Date(at.getTime() - sessionMs).toISOString()
   const factors = await db
     .selectFrom('factor')
-    .select('secret_enc as closed')
-    .where(isClosedByOther('secret_enc', kids))
-    .limit(shown)
+    .select('secret_enc as value')
+    .where(usesOtherKey('secret_enc', kids))
+    .limit(maxListed)
     .execute()
   const codes = await db
     .selectFrom('recovery_code')
-    .select('hmac as closed')
-    .where(isClosedByOther('hmac', kids))
-    .limit(shown)
+    .select('hmac as value')
+    .where(usesOtherKey('hmac', kids))
+    .limit(maxListed)
     .execute()
   const sessions = await db
     .selectFrom('session')
-    .select('rt_key_enc as closed')
+    .select('rt_key_enc as value')
     .where('revoked_at', 'is', null)
     .where('created_at', '>', since)
-    .where(isClosedByOther('rt_key_enc', kids))
-    .limit(shown)
+    .where(usesOtherKey('rt_key_enc', kids))
+    .limit(maxListed)
     .execute()
   const audit = await db
     .selectFrom('audit')
-    .select('hmac as closed')
+    .select('hmac as value')
     .orderBy('seq', 'desc')
     .limit(1)
     .execute()
-  const found = [...factors, ...codes, ...sessions, ...audit].map(({ closed }) => kidOf(closed))
+  const found = [...factors, ...codes, ...sessions, ...audit].map(({ value }) => kidOf(value))
   return [...new Set(found)].filter((kid) => kid !== null && !kids.includes(kid)) as string[]
 }
 
-/** By comparing beginnings: in a pattern of LIKE, the `_` of a name would stand for any character. */
-function isClosedByOther(column: string, kids: readonly string[]): RawBuilder<SqlBool> {
+/** Compares prefixes without LIKE, where the `_` of a key name would match any character. */
+function usesOtherKey(column: string, kids: readonly string[]): RawBuilder<SqlBool> {
   const others = kids.map(
     (kid) => sql`substr(${sql.ref(column)}, 1, ${kid.length + 1}) <> ${`${kid}.`}`,
   )

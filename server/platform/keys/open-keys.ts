@@ -12,17 +12,17 @@ export interface KeySettings {
   databaseUrl: string | null
 }
 
-/** To be asked before a database is opened, so that nothing else is complained of first. */
+/** Call this before a database is opened, so that this error is reported first. */
 export function requireKeySettings({ authKeys, databaseUrl }: KeySettings): void {
   if (!databaseUrl || authKeys) return
   throw new OperatorError(
-    'AUTH_KEYS must be set where DATABASE_URL is, so that all instances have the same keys. Make one by: echo k1:$(openssl rand -base64 32)',
+    'AUTH_KEYS must be set when DATABASE_URL is set, so that all instances have the same keys. Create a key with: echo k1:$(openssl rand -base64 32)',
   )
 }
 
 /**
- * The key ring of the settings: that of AUTH_KEYS, else that of the file in DATA_DIR, which is made for a database
- * that no key has closed anything in.
+ * The key ring: from AUTH_KEYS, else from the file in DATA_DIR. The file is created only if the database
+ * contains nothing that needs a key.
  */
 export async function openKeys(
   settings: KeySettings,
@@ -37,7 +37,7 @@ export async function openKeys(
   return createKeyRing(await openKeyFile(await openDataFolder(settings.dataDir), now))
 }
 
-/** null: there is no file of them yet. */
+/** null if there is no key file yet. */
 export async function findKeys({
   authKeys,
   dataDir,
@@ -45,7 +45,7 @@ export async function findKeys({
   return authKeys ?? readKeyFile(dataDir)
 }
 
-/** The keys as they are, or a file of new ones that are named otherwise than those that were lost. */
+/** The existing keys, or a new key file whose key names differ from those of the lost keys. */
 export async function findOrReplaceKeys(
   settings: KeySettings,
   lost: readonly string[],
@@ -55,14 +55,15 @@ export async function findOrReplaceKeys(
   return known ?? createKeyFile(await openDataFolder(settings.dataDir), now, lost)
 }
 
-/** One sentence for the operator: which keys, and what to do. */
+/** A sentence for the operator: which keys are missing, and what to do. */
 export function describeLostKeys(
   kids: readonly string[],
   { authKeys, dataDir }: Pick<KeySettings, 'authKeys' | 'dataDir'>,
 ): string {
   const names = kids.length === 1 ? `The key ${kids[0]} is` : `The keys ${kids.join(', ')} are`
+  const object = kids.length === 1 ? 'it' : 'them'
   const where = authKeys
-    ? 'put what is missing into AUTH_KEYS'
-    : `put ${keyFile(dataDir)} back (a backup made --with-keys holds it) or set AUTH_KEYS`
-  return `${names} not here, or another one of that name, and the database needs what was closed with it: ${where}; if it is gone for good, npm run madang -- keys:forget-lost ends those factors, codes and sessions.`
+    ? 'add the missing keys to AUTH_KEYS'
+    : `restore ${keyFile(dataDir)} (a backup made --with-keys contains it) or set AUTH_KEYS`
+  return `${names} missing or wrong, and the database contains data encrypted or signed with ${object}: ${where}. If they are lost permanently, npm run madang -- keys:forget-lost deletes the factors, codes and sessions that need them.`
 }

@@ -17,7 +17,7 @@ function openLog(level = 'info') {
   }
 }
 
-test('of lines that say the same, sixty a minute are written, and how many were left out', () => {
+test('of lines with the same message, sixty a minute are written, then the number of dropped lines', () => {
   const { log, linesOf, leftOut, pass } = openLog()
   for (let line = 0; line < 1000; line += 1) log.warn({ line }, 'refused')
   log.info('something else')
@@ -31,7 +31,7 @@ test('of lines that say the same, sixty a minute are written, and how many were 
   expect(leftOut()).toHaveLength(1)
 })
 
-test('what was left out is said without another line too, and at the end', () => {
+test('the number of dropped lines is also reported without another line, and at the end', () => {
   const { log, leftOut, pass, reportLeftOut, close } = openLog()
   const flood = () => {
     for (let line = 0; line < mostPerMinute + 5; line += 1) log.warn('refused')
@@ -48,7 +48,7 @@ test('what was left out is said without another line too, and at the end', () =>
   expect(leftOut()).toHaveLength(2)
 })
 
-test('rows of the audit log are never left out', () => {
+test('rows of the audit log are never dropped', () => {
   const { log, linesOf } = openLog()
   for (let seq = 1; seq <= 500; seq += 1) log.info({ audit: { seq } }, 'authn_login_fail')
   expect(linesOf('authn_login_fail')).toBe(500)

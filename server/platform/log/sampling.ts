@@ -1,10 +1,10 @@
-/** Lets so many of a kind through in a minute, and counts the others. */
+/** Admits a fixed number of lines per kind and minute, and counts the others. */
 
 export interface Sampling {
   admits(kind: string): boolean
-  /** Tells how many were left out in the minutes that are over, and forgets them. */
+  /** Reports how many lines were dropped in the minutes that have ended, and resets their counts. */
   reportEnded(report: Report): void
-  /** The same without waiting for the minute to end. */
+  /** Also reports minutes that have not ended. */
   reportAll(report: Report): void
 }
 
@@ -13,10 +13,10 @@ type Report = (kind: string, leftOut: number) => void
 export const mostPerMinute = 60
 const minuteMs = 60_000
 
-/** `now`: Unix milliseconds. Kinds are messages of our own code, so there are only so many. */
+/** `now`: Unix milliseconds. Kinds are the log messages of our own code, so their number is bounded. */
 export function createSampling(now: () => number): Sampling {
   const kinds = new Map<string, { endsAt: number; count: number; leftOut: number }>()
-  /** Before that there is nothing to look through. */
+  /** Before this time no minute has ended, so the map need not be searched. */
   let nextEnd = Number.POSITIVE_INFINITY
 
   function reportWhere(isDue: (endsAt: number) => boolean, report: Report): void {

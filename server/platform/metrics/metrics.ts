@@ -1,6 +1,6 @@
 /**
- * What a Prometheus server may scrape, for whoever holds the token. Answers are counted as they are
- * given; everything else is read from the database when it is asked for, and so counts for all instances.
+ * The metrics for Prometheus, protected by a token. Responses are counted in the process as they are sent;
+ * everything else is read from the database at each scrape, and therefore covers all instances.
  */
 import type { Registry } from 'prom-client'
 import { isSame } from '../crypto/secrets.ts'
@@ -14,10 +14,10 @@ import type { CacheSize } from '../revision-cache/revision-cache.ts'
 interface MetricsDependencies {
   db: Database
   now: () => Date
-  /** Of everything that is kept to be served again, by name. */
+  /** The sizes of all caches, by name. */
   cacheSizes(): Record<string, CacheSize>
   refusals: Pick<Refusals, 'totals'>
-  /** METRICS_TOKEN; null: there is nothing to scrape, and no sign that there could be. */
+  /** METRICS_TOKEN; null: the address answers 404, as if it did not exist. */
   token: string | null
 }
 
@@ -62,7 +62,7 @@ export function createMetrics({
   }
 }
 
-/** The library comes with the first scrape: a site that nobody scrapes does not load it. */
+/** Imports the library at the first scrape: a site without scraping does not load it. */
 async function openRegistry(
   { db, now, cacheSizes, refusals }: Omit<MetricsDependencies, 'token'>,
   answers: ReadonlyMap<number, number>,
@@ -74,7 +74,7 @@ async function openRegistry(
 
   new Counter({
     name: 'madang_http_answers_total',
-    help: 'Answers of this process, by status.',
+    help: 'HTTP responses of this process, by status.',
     labelNames: ['status'],
     registers,
     collect() {
@@ -85,7 +85,7 @@ async function openRegistry(
   for (const measure of ['entries', 'bytes'] as const) {
     new Gauge({
       name: `madang_cache_${measure}`,
-      help: `What this process keeps to serve it again, in ${measure}, by cache.`,
+      help: `Size of the caches of this process in ${measure}, by cache.`,
       labelNames: ['cache'],
       registers,
       collect() {
@@ -95,7 +95,7 @@ async function openRegistry(
   }
   new Counter({
     name: 'madang_refusals_total',
-    help: 'Requests of strangers that this process refused, by kind.',
+    help: 'Requests that this process refused, by kind.',
     labelNames: ['kind'],
     registers,
     collect() {
@@ -105,7 +105,7 @@ async function openRegistry(
   })
   new Gauge({
     name: 'madang_letters',
-    help: 'Letters of the outbox, by state: queued, sent, dead, held.',
+    help: 'Emails in the outbox, by state: queued, sent, dead, held.',
     labelNames: ['state'],
     registers,
     async collect() {
@@ -120,7 +120,7 @@ async function openRegistry(
   })
   new Gauge({
     name: 'madang_oldest_queued_letter_seconds',
-    help: 'How long the oldest letter that is still to be sent has waited.',
+    help: 'Age of the oldest email that waits to be sent.',
     registers,
     async collect() {
       const { oldest } = await db
@@ -133,7 +133,7 @@ async function openRegistry(
   })
   new Counter({
     name: 'madang_deliveries_total',
-    help: 'Attempts to send a letter, by transport and outcome.',
+    help: 'Attempts to send an email, by transport and outcome.',
     labelNames: ['transport', 'outcome'],
     registers,
     async collect() {
@@ -150,7 +150,7 @@ async function openRegistry(
   })
   new Gauge({
     name: 'madang_messages',
-    help: 'Messages of visitors, by status.',
+    help: 'Messages from visitors, by status.',
     labelNames: ['status'],
     registers,
     async collect() {

@@ -1,15 +1,15 @@
 /**
- * Counts what strangers are refused for: in memory first, then by the hour in the database. However much is
- * refused, there are at most as many rows an hour as there are kinds.
+ * Counts refused requests: first in memory, then per hour in the database. However many requests are refused,
+ * an hour adds at most one row per kind.
  */
 import type { RefusalKind } from '#shared/admin/refusals.ts'
 import type { Database } from '../db/database.ts'
 
 export interface Refusals {
   count(kind: RefusalKind): void
-  /** Of this process since it began. */
+  /** The counts of this process since its start. */
   totals(): ReadonlyMap<RefusalKind, number>
-  /** Writes down what was counted since the last time, and deletes what is too old. To be called now and then. */
+  /** Adds the counts since the last call to the database, and deletes expired rows. Call it regularly. */
   flush(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ interface RefusalsDependencies {
   now: () => Date
 }
 
-const keptMs = 30 * 86_400_000
+const retentionMs = 30 * 86_400_000
 
 export function createRefusals({ db, now }: RefusalsDependencies): Refusals {
   const totals = new Map<RefusalKind, number>()
@@ -39,7 +39,7 @@ export function createRefusals({ db, now }: RefusalsDependencies): Refusals {
       try {
         await write(db, counted, now())
       } catch (error) {
-        // While the database is away, nothing that was counted is lost.
+        // During an outage of the database no counts are lost.
         for (const [kind, count] of counted) pending.set(kind, (pending.get(kind) ?? 0) + count)
         throw error
       }
@@ -50,7 +50,7 @@ export function createRefusals({ db, now }: RefusalsDependencies): Refusals {
 async function write(db: Database, counted: Map<RefusalKind, number>, at: Date): Promise<void> {
   const hour = `${at.toISOString().slice(0, 13)}:00:00.000Z`
   await db.transaction().execute(async (tx) => {
-    // In one order, so that instances that write at the same time do not wait for each other in a circle.
+    // A fixed order, so that instances that write at the same time cannot deadlock.
     for (const [kind, count] of [...counted].toSorted()) {
       await tx
         .insertInto('refusal_count')
@@ -64,7 +64,7 @@ async function write(db: Database, counted: Map<RefusalKind, number>, at: Date):
     }
     await tx
       .deleteFrom('refusal_count')
-      .where('hour', '<', new Date(at.getTime() - keptMs).toISOString())
+      .where('hour', '<', new Date(at.getTime() - retentionMs).toISOString())
       .execute()
   })
 }

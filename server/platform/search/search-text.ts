@@ -1,9 +1,9 @@
-/** The one folding that a search and what it searches in must share. */
+/** Normalises text for search. The search words and the searched text must both pass through it. */
 export function foldForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** A `like` pattern for text that contains `word`; to be used with `escape '\'`. */
+/** A `like` pattern for text that contains `word`; use it with `escape '\'`. */
 export function containing(word: string): string {
   return `%${foldForSearch(word).replaceAll(/[\\%_]/g, '\\$&')}%`
 }

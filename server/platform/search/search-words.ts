@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from './search-text.ts'
 
-/** One condition a word of `search`: that `text` contains it, in any letter case. */
+/** One condition for each word of `search`: `text` contains the word, in any letter case. */
 export function eachWord(text: RawBuilder<string>, search: string): RawBuilder<SqlBool>[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return words.map((word) => sql<SqlBool>`lower(${text}) like ${containing(word)} escape '\\'`)

@@ -1,10 +1,10 @@
-/** The folder that the site keeps its things in: made if absent, refused if it cannot be written. */
+/** The data folder of the site: created if it does not exist, refused if it is not writable. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 
-/** Where SQLite keeps the site. */
+/** The database file of SQLite. */
 export const databaseFile = (folder: string) => join(folder, 'madang.sqlite')
 
 export async function openDataFolder(folder: string): Promise<string> {
@@ -15,7 +15,7 @@ export async function openDataFolder(folder: string): Promise<string> {
     await rm(probe)
     return folder
   } catch (cause) {
-    throw new OperatorError(`DATA_DIR=${folder} cannot be written: ${(cause as Error).message}`, {
+    throw new OperatorError(`DATA_DIR=${folder} is not writable: ${(cause as Error).message}`, {
       cause,
     })
   }

@@ -1,4 +1,4 @@
-/** How much room there is on the disk of a folder, and whether something can still be written there. */
+/** Reads the free space of a disk, and checks whether files can be written to it. */
 import { randomUUID } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,19 +10,19 @@ export interface DiskSpace {
 
 const probe = Buffer.alloc(4096)
 
-/** For this user: what a file system keeps back for root is not free. */
+/** The space free for this user: blocks reserved for root are not counted. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
-/** What keeps files from being written there, in words; null: nothing. */
+/** Why files cannot be written to the folder, as a text for the operator; null if they can. */
 export async function findDiskFault(folder: string, reserveBytes: number): Promise<string | null> {
   const file = join(folder, `.probe-${randomUUID()}`)
   try {
     const { freeBytes } = await readDiskSpace(folder)
     if (freeBytes < reserveBytes) return `only ${toMegabytes(freeBytes)} MB are free on the disk`
-    // A quota, a read-only disk or one without inodes shows only when something is written.
+    // Only a write reveals a quota, a read-only disk, or a disk without free inodes.
     await writeFile(file, probe, { mode: 0o600 })
     return null
   } catch (error) {
@@ -37,12 +37,15 @@ export function toMegabytes(bytes: number): number {
   return Math.floor(bytes / 2 ** 20)
 }
 
-const nearlyFullShare = 0.1
-const plentyBytes = 2 ** 30
-const reserves = 4
+const lowShare = 0.1
+const enoughBytes = 2 ** 30
+const lowReserves = 4
 
-/** Whether somebody should look at it: little is left, by share and by size, or hardly more than what must be free. */
+/**
+ * Whether to warn the operator: the free space is small both as a share and in bytes, or close to the
+ * reserve.
+ */
 export function isNearlyFull({ freeBytes, totalBytes }: DiskSpace, reserveBytes: number): boolean {
-  if (freeBytes < reserveBytes * reserves) return true
-  return freeBytes < plentyBytes && freeBytes < totalBytes * nearlyFullShare
+  if (freeBytes < reserveBytes * lowReserves) return true
+  return freeBytes < enoughBytes && freeBytes < totalBytes * lowShare
 }

@@ -1,45 +1,49 @@
-/** Files of a site are for its own user alone. Those that are not, from older times or another program, are mended. */
+/**
+ * Files of a site are readable by its own user only. Corrects the modes of files from older versions or other
+ * programs.
+ */
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export interface MendedModes {
-  /** What others could read or write until now, as paths in the folder. */
+export interface CorrectedModes {
+  /** Paths in the folder whose modes other users could read or write, and which were corrected. */
   mended: string[]
-  /** The same, where it could not be changed: it belongs to somebody else. */
+  /** Paths whose modes could not be corrected, because another user owns them. */
   left: string[]
 }
 
-/** For `process.umask`: what is made from now on is for this user alone. */
+/** For `process.umask`: new files are readable by this user only. */
 export const ownerOnly = 0o077
 
-/** Ours by name: DATA_DIR may be a folder that holds other things as well. */
-const ours =
+/** Selects the files of the site by name: DATA_DIR may also contain other files. */
+const siteFiles =
   /^(?:madang\.sqlite|auth-keys|audit-archive|site\.json|in-use\.lock|start\.lock|mailbox|backups|uploads|replaced-|restore\.)/
 
-export const isOfSite = (name: string) => ours.test(name)
+export const isSiteFile = (name: string) => siteFiles.test(name)
 
-/** Removes all rights of group and others; symbolic links are not followed. */
-export async function mendModes(dataDir: string): Promise<MendedModes> {
-  const found: MendedModes = { mended: [], left: [] }
-  // Windows has other permissions, and shows none here.
+/** Removes all permissions of group and others. Does not follow symbolic links. */
+export async function correctModes(dataDir: string): Promise<CorrectedModes> {
+  const found: CorrectedModes = { mended: [], left: [] }
+  // Windows has a different permission model, which `mode` does not show.
   if (process.platform === 'win32') return found
   const names = await readdir(dataDir).catch(() => [])
-  for (const name of names) if (ours.test(name)) await mend(dataDir, name, found)
+  for (const name of names) if (siteFiles.test(name)) await correct(dataDir, name, found)
   return found
 }
 
-async function mend(root: string, path: string, found: MendedModes): Promise<void> {
+async function correct(root: string, path: string, found: CorrectedModes): Promise<void> {
   const whole = join(root, path)
   const stats = await lstat(whole).catch(() => null)
-  // It was gone in the meantime.
+  // It was deleted in the meantime.
   if (!stats || stats.isSymbolicLink()) return
   if ((stats.mode & 0o077) !== 0) {
-    const isMended = await chmod(whole, stats.isDirectory() ? 0o700 : 0o600).then(
+    const isCorrected = await chmod(whole, stats.isDirectory() ? 0o700 : 0o600).then(
       () => true,
       () => false,
     )
-    found[isMended ? 'mended' : 'left'].push(path)
+    found[isCorrected ? 'mended' : 'left'].push(path)
   }
   if (!stats.isDirectory()) return
-  for (const name of await readdir(whole).catch(() => [])) await mend(root, join(path, name), found)
+  for (const name of await readdir(whole).catch(() => []))
+    await correct(root, join(path, name), found)
 }

@@ -1,6 +1,6 @@
 /**
- * Who works in a folder: many who share it, or one alone. The lock is that of an empty SQLite file, which the
- * operating system lets go when a process ends, however it ends, and which holds between containers too.
+ * A lock on a folder, shared or exclusive. It is the lock of an empty SQLite file: the operating system
+ * releases it when the process ends, however it ends, and it works between containers too.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,17 +12,17 @@ export interface FolderLock extends Disposable {
 
 const lockFile = (folder: string) => join(folder, 'in-use.lock')
 
-/** For everybody who reads or writes; null: somebody has it alone. */
+/** The shared lock, for processes that read or write; null if another process holds the exclusive lock. */
 export function shareFolder(folder: string): FolderLock | null {
   return lock(lockFile(folder), 'begin; select count(*) from sqlite_schema')
 }
 
-/** For who must be the only one; null: somebody else is there. */
+/** The exclusive lock; null if another process holds any lock. */
 export function takeFolder(folder: string): FolderLock | null {
   return takeFile(lockFile(folder))
 }
 
-/** The same by the name of a file, which nothing else is in. */
+/** The exclusive lock on a file of its own, which holds nothing else. */
 export function takeFile(file: string): FolderLock | null {
   return lock(file, 'begin exclusive')
 }
@@ -30,7 +30,7 @@ export function takeFile(file: string): FolderLock | null {
 function lock(file: string, statements: string): FolderLock | null {
   const connection = new DatabaseSync(file)
   try {
-    // Nothing is ever written here: no journal of that either.
+    // Nothing is ever written to this file, so it needs no journal on disk.
     connection.exec(`pragma journal_mode = memory; ${statements}`)
     giveFileToOwner(file)
   } catch (error) {
@@ -44,7 +44,7 @@ function lock(file: string, statements: string): FolderLock | null {
   return { release, [Symbol.dispose]: release }
 }
 
-/** SQLITE_BUSY and SQLITE_LOCKED, whatever their further bits say. */
+/** SQLITE_BUSY and SQLITE_LOCKED, including their extended result codes. */
 export function isLocked(error: unknown): boolean {
   const { errcode } = error as { errcode?: number }
   return errcode !== undefined && [5, 6].includes(errcode & 0xff)

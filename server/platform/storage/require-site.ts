@@ -1,43 +1,44 @@
 /**
- * Whether a database is that of the site that had this data folder. A database that is empty where there had been
- * a site was lost, or is not there yet: a new site in its place would let anybody become its first admin.
+ * Checks that a database belongs to the site of this data folder. An empty database where there was a site
+ * before was lost or is not mounted yet. Starting a new site there would let anybody become its first admin.
  */
 import { OperatorError } from '../operator-error.ts'
 import type { Markers } from './site-marker.ts'
 
 export interface FoundSite extends Markers {
   dataDir: string
-  /** Of the database that was opened, as `nameDatabase` says it. */
+  /** The opened database, as `nameDatabase` names it. */
   database: string
-  /** What that database holds: nothing, or a site, with its id if it has one yet. */
+  /** What the database contains: nothing, or a site, with its id if it has one yet. */
   holds: 'nothing' | { siteId: string | null }
-  /** A demo site on a loopback address, or one of a test: nobody's claim is worth anything there. */
+  /** A demo site on a loopback address, or a test site: the first-admin risk does not apply there. */
   isTrial: boolean
 }
 
-const goOn = 'or run npm run madang -- site:new to begin a new site'
+const orNewSite = 'or run npm run madang -- site:new to start a new site'
 
-/** Returns a line to be printed, where a new site begins although there was one before. */
+/** Returns a notice to print if a new site starts although there was one before. */
 export function requireSite(found: FoundSite): string | null {
   const { dataDir, database, holds, inside, beside, folderExisted, isTrial } = found
   const isElsewhere = (inside ?? beside)?.database !== database
   if (holds !== 'nothing') {
     if (!inside || holds.siteId === null || inside.site === holds.siteId) return null
-    if (isTrial && isElsewhere) return `DATA_DIR=${dataDir} had another database until now.`
+    if (isTrial && isElsewhere)
+      return `DATA_DIR=${dataDir} was used with another database until now.`
     throw new OperatorError(
-      `The database belongs to another site than DATA_DIR=${dataDir}: set DATABASE_URL and DATA_DIR to one site, ${goOn} with this database.`,
+      `The database and DATA_DIR=${dataDir} belong to different sites: set DATABASE_URL and DATA_DIR to the same site, ${orNewSite} with this database.`,
     )
   }
   if (!inside && !beside) return null
-  const begins = `There was a site in DATA_DIR=${dataDir} before. This start begins a new one.`
-  // Who removes the folder of such a site, or gives it another database, means to begin anew.
-  if (isTrial && (!folderExisted || isElsewhere)) return begins
+  const newSiteNotice = `There was a site in DATA_DIR=${dataDir} before. This start begins a new one.`
+  // An operator who deletes the folder of such a site, or sets another database, wants a new site.
+  if (isTrial && (!folderExisted || isElsewhere)) return newSiteNotice
   if (inside) {
     throw new OperatorError(
-      `There is a site in DATA_DIR=${dataDir}, but its database is empty or lost: put it back (npm run madang -- restore NAME), ${goOn}.`,
+      `There is a site in DATA_DIR=${dataDir}, but its database is empty or lost: restore a backup (npm run madang -- restore NAME), ${orNewSite}.`,
     )
   }
   throw new OperatorError(
-    `There was a site in DATA_DIR=${dataDir}, and now that folder is empty: mount its volume or put its files back, ${goOn}.`,
+    `There was a site in DATA_DIR=${dataDir}, and now that folder is empty: mount its volume or restore its files, ${orNewSite}.`,
   )
 }

@@ -1,6 +1,7 @@
 /**
- * What says that there has been a site: a file in the data folder, and one beside that folder, which is still
- * there when the folder is empty or its volume is not mounted. Both name the site as its database does.
+ * Marker files that record that there was a site: one in the data folder, and one beside it, which remains
+ * when the folder is empty or its volume is not mounted. Both contain the id of the site that is stored in
+ * its database.
  */
 import { createHash } from 'node:crypto'
 import { access, readFile, rm } from 'node:fs/promises'
@@ -9,9 +10,9 @@ import * as v from 'valibot'
 import { replaceFile } from './flush.ts'
 
 const markerSchema = v.object({
-  /** As in the table `site`. */
+  /** The id in the table `site`. */
   site: v.pipe(v.string(), v.minLength(1)),
-  /** Which database it has: see `nameDatabase`. */
+  /** The database of the site, as `nameDatabase` names it. */
   database: v.string(),
 })
 export type SiteMarker = v.InferOutput<typeof markerSchema>
@@ -24,12 +25,12 @@ export interface Markers {
 
 const insideFile = (dataDir: string) => join(dataDir, 'site.json')
 
-/** null: the root of a disk has nothing beside it. */
+/** null for the root of a file system, which has no parent folder. */
 function besideFile(dataDir: string): string | null {
   return dirname(dataDir) === dataDir ? null : `${dataDir}.site`
 }
 
-/** To be called before anything makes the folder. */
+/** Call this before anything creates the folder. */
 export async function readMarkers(dataDir: string): Promise<Markers> {
   const folderExisted = await access(dataDir).then(
     () => true,
@@ -52,11 +53,11 @@ export async function writeMarkers(
   if (!isSame(inside, marker)) await replaceFile(insideFile(dataDir), text)
   const file = besideFile(dataDir)
   if (file === null || isSame(beside, marker)) return
-  // A parent that we may not write, or that is read-only: the marker inside has to do.
+  // If the parent folder is not writable, the marker inside is enough.
   await replaceFile(file, text).catch(() => {})
 }
 
-/** Returns whether there were any. */
+/** Returns whether there were any markers. */
 export async function removeMarkers(dataDir: string): Promise<boolean> {
   const { inside, beside } = await readMarkers(dataDir)
   for (const file of [insideFile(dataDir), besideFile(dataDir)]) {
@@ -65,15 +66,18 @@ export async function removeMarkers(dataDir: string): Promise<boolean> {
   return inside !== null || beside !== null
 }
 
-/** `sqlite`, or which database of which server; without user and password, of which a digest would tell too much. */
+/**
+ * `sqlite`, or a digest that identifies the PostgreSQL server and database. User and password are left out,
+ * because their digest could be attacked by guessing.
+ */
 export function nameDatabase(databaseUrl: string | null): string {
   if (databaseUrl === null) return 'sqlite'
   const { hostname, port, pathname } = new URL(databaseUrl)
-  const place = `${hostname}:${port || 5432}${pathname}`
-  return `postgres ${createHash('sha256').update(place).digest('base64url').slice(0, 16)}`
+  const location = `${hostname}:${port || 5432}${pathname}`
+  return `postgres ${createHash('sha256').update(location).digest('base64url').slice(0, 16)}`
 }
 
-/** A marker that cannot be read is none: the one inside decides, and it is written anew at every start. */
+/** An unreadable marker counts as missing: the one inside decides, and every start writes it again. */
 async function readMarker(file: string): Promise<SiteMarker | null> {
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) return null

@@ -1,6 +1,7 @@
 /**
- * What a start does before it serves, one instance at a time: the schema, the name of the site, its keys, its first
- * content. Asked for again and again instead of waited for, so that no limit of the database ends the wait.
+ * A lock around the start of an instance, which sets up the schema, the site id, the keys and the first
+ * content. Instances of a site start one at a time. The lock is polled instead of awaited, so that no timeout
+ * of the database ends the wait.
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +9,7 @@ import { sql } from 'kysely'
 import { openPostgres } from '../db/database.ts'
 import { takeFile } from './folder-lock.ts'
 
-/** Beside those of `inUseLock` and of the migrations. */
+/** Must differ from `inUseLock` and from the lock of the migrations. */
 const postgresLock = 623_266
 const pauseMs = 100
 
@@ -22,7 +23,7 @@ interface StartLockOptions {
   databaseUrl: string | null
 }
 
-/** Waits until no other instance of the site, on this machine or another, holds it. */
+/** Waits until no other instance of the site, on this machine or another, holds the lock. */
 export function takeStartLock({ dataDir, databaseUrl }: StartLockOptions): Promise<StartLock> {
   return databaseUrl ? takeInPostgres(databaseUrl) : takeInFolder(dataDir)
 }
@@ -35,7 +36,7 @@ async function takeInFolder(dataDir: string): Promise<StartLock> {
   }
 }
 
-/** On a connection of its own: the lock goes with it, however it ends. */
+/** Uses a connection of its own: the lock ends with the connection, however that ends. */
 async function takeInPostgres(databaseUrl: string): Promise<StartLock> {
   const { db } = await openPostgres(databaseUrl)
   const taken = Promise.withResolvers<void>()

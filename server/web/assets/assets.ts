@@ -1,4 +1,7 @@
-/** The files of the build that browsers load: read once, compressed once, named by their content. */
+/**
+ * Serves the built files that browsers load. They are read and compressed once; their names contain a hash of
+ * their content.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { chooseEncoding, type EncodedBodies, encodeBody } from '../../platform/http/encoding.ts'
@@ -19,21 +22,24 @@ interface Asset {
 }
 
 export interface Assets {
-  /** The answer for a path such as `/assets/page-x.js`; null if there is no such file. */
+  /** The response for a path such as `/assets/page-x.js`; null if there is no such file. */
   serve(pathname: string, headers: Headers): Response | null
   has(pathname: string): boolean
 }
 
-const publicly = 'public, max-age=31536000, immutable'
+const publicCaching = 'public, max-age=31536000, immutable'
 
-/** `lasting` is how long, and by whom, files may be kept that are named by their content. */
-export async function loadAssets(folders: string[], lasting = publicly): Promise<Assets> {
+/** `hashedCaching`: the Cache-Control of files whose names contain a hash. */
+export async function loadAssets(
+  folders: string[],
+  hashedCaching = publicCaching,
+): Promise<Assets> {
   const assets = new Map<string, Asset>()
   for (const folder of folders) {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = `${entry.parentPath.slice(folder.length)}/${entry.name}`
       if (entry.isFile() && path !== '/manifest.json' && !isCompressed(path)) {
-        assets.set(path, await readAsset(join(entry.parentPath, entry.name), path, lasting))
+        assets.set(path, await readAsset(join(entry.parentPath, entry.name), path, hashedCaching))
       }
     }
   }
@@ -53,7 +59,7 @@ export async function loadAssets(folders: string[], lasting = publicly): Promise
   }
 }
 
-/** The build puts these beside each file; they are served in its name. */
+/** The build writes these files next to each asset. They are served under the name of the asset. */
 function isCompressed(path: string): boolean {
   return path.endsWith('.br') || path.endsWith('.gz')
 }
@@ -64,11 +70,11 @@ async function readBodies(file: string): Promise<EncodedBodies> {
     readFile(`${file}.br`).catch(() => null),
     readFile(`${file}.gz`).catch(() => null),
   ])
-  // While developing, files are rebuilt without them.
+  // The development build has no compressed files.
   return br && gzip ? { identity, br, gzip } : encodeBody(identity, 5)
 }
 
-async function readAsset(file: string, path: string, lasting: string): Promise<Asset> {
+async function readAsset(file: string, path: string, hashedCaching: string): Promise<Asset> {
   const hashed = path.startsWith('/assets/')
   return {
     bodies: await readBodies(file),
@@ -76,7 +82,7 @@ async function readAsset(file: string, path: string, lasting: string): Promise<A
       ...securityHeaders,
       'Content-Security-Policy': inertPolicy,
       'Content-Type': mediaTypes[extname(file)] ?? 'application/octet-stream',
-      'Cache-Control': hashed ? lasting : 'public, max-age=3600',
+      'Cache-Control': hashed ? hashedCaching : 'public, max-age=3600',
       Vary: 'Accept-Encoding',
     },
   }

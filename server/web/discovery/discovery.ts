@@ -1,4 +1,4 @@
-/** What makes the site found and shared: files for search engines, browsers and programs, and pictures of pages. */
+/** Files for search engines, browsers and other programs, and preview pictures of pages. */
 import type { Api } from '#shared/api.ts'
 import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
 import { jsonResumePath, type ListedRoute } from '#shared/pages.ts'
@@ -24,9 +24,9 @@ interface DiscoveryDependencies {
 }
 
 export interface Discovery {
-  /** Whether an address is one of these, or is to be looked at by who draws pictures. */
+  /** Whether a path belongs to one of these files or may belong to a preview picture. */
   owns(path: string): boolean
-  /** null if the address is none of these. */
+  /** null if the path is none of these. */
   serve(path: string, request: Request, requestId: string): Promise<Response> | Response | null
 }
 
@@ -83,7 +83,7 @@ export function createDiscovery({
   ])
   const ready = createRevisionCache<ReadyBytes>(revision, maxBytes, ({ bytes }) => bytes)
 
-  async function make(path: string, text: Text): Promise<ReadyBytes> {
+  async function render(path: string, text: Text): Promise<ReadyBytes> {
     const store = ready.begin()
     const made = await write(text)
     store(path, made)
@@ -97,7 +97,7 @@ export function createDiscovery({
       if (!text) return pictures.serve(path, request, requestId)
       const kept = ready.find(path)
       if (kept) return answerReady(kept, request)
-      return make(path, text).then((bytes) => answerReady(bytes, request))
+      return render(path, text).then((bytes) => answerReady(bytes, request))
     },
   }
 }

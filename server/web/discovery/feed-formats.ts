@@ -1,4 +1,4 @@
-/** A feed as RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. */
+/** Formats a feed as RSS 2.0, Atom (RFC 4287) or JSON Feed 1.1. */
 import type { Feed } from './feed.ts'
 
 export function toRss(feed: Feed, self: string): string {
@@ -26,7 +26,7 @@ ${feed.updated ? `    <lastBuildDate>${feed.updated.toUTCString()}</lastBuildDat
 `
 }
 
-/** A feed must say when it changed: one without posts has never done so. */
+/** Atom requires an update time; a feed without posts has none. */
 const never = new Date(0)
 
 export function toAtom(feed: Feed, self: string): string {
@@ -80,8 +80,8 @@ export function toJsonFeed(feed: Feed, self: string): string {
   })
 }
 
-/** XML 1.0, section 2.2: what a document may hold at all. Content may hold more, such as U+FFFE. */
-const unlawful = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+/** Characters that XML 1.0 forbids (section 2.2). Content may contain others, such as U+FFFE. */
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -91,6 +91,6 @@ const entities: Record<string, string> = {
 
 export function escapeXml(text: string): string {
   return text
-    .replaceAll(unlawful, '')
+    .replaceAll(forbidden, '')
     .replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
 }

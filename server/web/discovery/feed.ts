@@ -1,4 +1,4 @@
-/** What a feed holds, whatever its format: the newest posts of one language, with absolute addresses. */
+/** The content of a feed in any format: the newest posts in one language, with absolute URLs. */
 import * as v from 'valibot'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -12,9 +12,9 @@ export interface Feed {
   description: string
   language: Language
   author: string
-  /** The list of posts. */
+  /** The URL of the list of posts. */
   url: string
-  /** When the newest change was; null while there are no posts. */
+  /** The time of the latest change; null if there are no posts. */
   updated: Date | null
   posts: FeedPost[]
 }
@@ -37,7 +37,7 @@ interface FeedDependencies {
 
 const postsInFeed = 20
 
-/** Only posts that are written in the language: a subscriber chose it. */
+/** Contains only posts that are written in the language, because the subscriber chose it. */
 export async function getFeed(
   { db, now, publicOrigin }: FeedDependencies,
   language: Language,
@@ -81,7 +81,10 @@ export async function getFeed(
   }
 }
 
-/** In HTML that we wrote ourselves: every `<` begins a tag there, and every attribute stands in double quotes. */
+/**
+ * Relies on the form of HTML that this server rendered: every `<` starts a tag, and attributes are in double
+ * quotes.
+ */
 function withAbsoluteLinks(html: string, publicOrigin: string, url: string): string {
   return html.replaceAll(/<[a-z](?:"[^"]*"|[^">])*>/g, (tag) =>
     tag

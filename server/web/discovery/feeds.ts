@@ -1,4 +1,7 @@
-/** /{lang}/feed.xml, atom.xml and feed.json: made once for each change of content, then served as ready bytes. */
+/**
+ * Serves /{lang}/feed.xml, atom.xml and feed.json. Each feed is rendered once per content revision and then
+ * served from memory.
+ */
 import { createHash } from 'node:crypto'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -55,21 +58,21 @@ export function createFeeds(needs: FeedsDependencies): Feeds {
   const { publicOrigin, revision } = needs
   const ready = createRevisionCache<ReadyFeed>(revision, maxBytes, bytesOf)
 
-  async function make(path: string): Promise<ReadyFeed> {
+  async function render(path: string): Promise<ReadyFeed> {
     const store = ready.begin()
     const [, language = '', file = ''] = path.split('/')
     const { mediaType, write } = formats[file] as Format
     const feed = await getFeed(needs, language as Language)
     const body = Buffer.from(write(feed, publicOrigin + path)) as Buffer<ArrayBuffer>
     const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-    const made = { digest, mediaType, bodies: await encodeBody(body, 5) }
-    store(path, made)
-    return made
+    const rendered = { digest, mediaType, bodies: await encodeBody(body, 5) }
+    store(path, rendered)
+    return rendered
   }
 
   return {
     async serve(path, request) {
-      const feed = ready.find(path) ?? (await make(path))
+      const feed = ready.find(path) ?? (await render(path))
       const encoding = chooseEncoding(request.headers.get('accept-encoding'))
       const etag = `"${feed.digest}-${encoding}"`
       const headers = {

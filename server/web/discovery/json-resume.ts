@@ -1,4 +1,4 @@
-/** The owner as JSON Resume has it (jsonresume.org, schema 1.0.0), from the content of the pages. */
+/** The owner in the format of JSON Resume (jsonresume.org, schema 1.0.0), from the content of the pages. */
 import type { Academics, Course } from '#shared/academics.ts'
 import type { Api } from '#shared/api.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -21,7 +21,7 @@ export async function readJsonResume(api: Api, language: Language, publicOrigin:
   return {
     $schema: schema,
     basics: toBasics(profile, home),
-    // The content knows of no employers: years of experience are a figure of the profile.
+    // The content has no employers; years of experience are a number in the profile.
     work: [],
     education: toEducation(academics, language),
     awards: profile.achievements
@@ -32,7 +32,7 @@ export async function readJsonResume(api: Api, language: Language, publicOrigin:
         summary: [description, impact].filter(Boolean).join(' '),
       })),
     skills: toSkills(profile, techStacks),
-    // What the owner can be read in; the content does not say how well they speak it.
+    // The languages that résumés exist in; the content does not state the fluency.
     languages: profile.resumes.map(({ lang }) => ({ language: languageNames[lang].name })),
     interests: profile.industryFocus.map((name) => ({ name })),
     projects: projects.map((project) => toProject(project, home)),
@@ -65,7 +65,7 @@ function toBasics(profile: Profile, url: string) {
   }
 }
 
-/** The content does not name the school, so there is one entry of all that was studied. */
+/** The content does not name the school, so one entry contains all courses. */
 function toEducation({ courses, summary, bestGradePoints }: Academics, language: Language) {
   if (courses.length === 0) return []
   const score = summary.gpa === null ? {} : { score: `${summary.gpa} / ${bestGradePoints}` }

@@ -1,4 +1,4 @@
-/** /manifest.webmanifest: the site as something that can be put on a home screen. */
+/** /manifest.webmanifest: lets browsers add the site to a home screen. */
 import type { Language } from '#shared/i18n/languages.ts'
 import { paper } from '#shared/pages.ts'
 import type { Site } from '#shared/site.ts'

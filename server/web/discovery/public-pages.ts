@@ -5,7 +5,7 @@ import { selectVisiblePosts } from '../../content/store/visible-posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export interface PublicPage {
-  /** Without its language: `/projects/3`. */
+  /** The path without the language: `/projects/3`. */
   path: string
   /** A day or a time, ISO 8601; null where it is unknown. */
   lastChange: string | null

@@ -1,8 +1,11 @@
-/** /sitemap.xml (sitemaps.org 0.9): every public page in every language, each naming all the others. */
+/**
+ * /sitemap.xml (sitemaps.org 0.9): every public page in every language, with links to all its other
+ * languages.
+ */
 import { languages } from '#shared/i18n/languages.ts'
 import type { PublicPage } from './public-pages.ts'
 
-/** What one file may hold, by the protocol. */
+/** The limit of the protocol for one file. */
 const maxAddresses = 50_000
 
 export function toSitemap(pages: PublicPage[], publicOrigin: string): string {
@@ -16,7 +19,7 @@ ${urls.join('\n')}
 `
 }
 
-/** The canonical addresses are listed; the prefix-free one is their x-default. */
+/** Lists the canonical URLs; the URL without a language is their x-default. */
 function toUrls(page: PublicPage, publicOrigin: string): string[] {
   const { path, lastChange } = page
   const addresses = [

@@ -1,7 +1,8 @@
 /**
- * What browsers may fetch before a visitor clicks (HTML, "Speculation rules"): public pages and nothing
- * else, so that downloads, calls and the panel are out by not being in. Fetched when a pointer rests on a
- * link; rendered only when it is pressed, so that no script runs for a visitor who does not come.
+ * The speculation rules (HTML, "Speculation rules"): lets browsers prefetch public pages and nothing else.
+ * Downloads, calls and the panel are excluded because they are not listed. Pages are prefetched when the
+ * pointer rests on a link, and prerendered only when it is pressed, so that no script runs for a page that is
+ * not visited.
  */
 import { languages } from '#shared/i18n/languages.ts'
 import type { ListedRoute } from '#shared/pages.ts'

@@ -1,4 +1,4 @@
-/** Answers the plain form posts of public pages. No answer to a post is ever kept. */
+/** Answers the HTML form posts of public pages. These responses are never cached. */
 import type { Logger } from 'pino'
 import type { PageFailure, Pages } from '#shared/pages.ts'
 import type { ReadClient } from '../../platform/http/client.ts'
@@ -16,13 +16,16 @@ interface FormServerDependencies {
 }
 
 export interface FormServer {
-  /** Whether the page at a path, such as `/ko/contact`, has a form that is posted to it. */
+  /** Whether the page at a path, such as `/ko/contact`, accepts form posts. */
   takes(path: string): boolean
   /** Throws when the page cannot be rendered. */
   answer(request: Request, requestId: string, peer: string | undefined): Promise<Response>
 }
 
-/** A message of full length in Korean takes 45 KB on its way; the rest is for what is too long, to show it again. */
+/**
+ * A Korean message of maximum length takes 45 KB URL-encoded; the rest is for too long texts, which are shown
+ * again.
+ */
 const maxFormBytes = 256 * 1024
 
 const failures: Record<BodyFailure, [failure: PageFailure, status: number]> = {

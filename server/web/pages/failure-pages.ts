@@ -1,4 +1,4 @@
-/** The pages for when things have gone wrong: each rendered once, with gaps where the number of a request goes. */
+/** Error pages. Each is rendered once, with placeholders for the request id. */
 import { randomUUID } from 'node:crypto'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PageFailure, Pages } from '#shared/pages.ts'
@@ -8,7 +8,7 @@ import { toRetryAfter } from './ready-page.ts'
 import { answerRefused, type RefusedPage, toReadyRefusal, toRefusedPage } from './refused-page.ts'
 
 export interface FailurePages {
-  /** `retryAfterS`: after how many seconds another try makes sense. */
+  /** `retryAfterS`: the value of Retry-After, in seconds. */
   serve(
     failure: PageFailure,
     status: number,
@@ -16,22 +16,22 @@ export interface FailurePages {
     requestId: string,
     retryAfterS?: number,
   ): Response
-  /** The same for who writes to a connection. */
+  /** The same as plain bytes and headers, for the listener that writes to the connection. */
   toReady(failure: PageFailure, status: number, language: Language, requestId: string): ReadyAnswer
 }
 
 export function createFailurePages(pages: Pick<Pages, 'renderFailure'>): FailurePages {
-  /** By failure, status and language: as many as there are of those. */
-  const made = new Map<string, RefusedPage>()
+  /** Keyed by failure, status and language, so the number of entries is bounded. */
+  const rendered = new Map<string, RefusedPage>()
   const blankId = randomUUID()
 
   function find(failure: PageFailure, status: number, language: Language): RefusedPage {
     const key = `${failure} ${status} ${language}`
-    const known = made.get(key)
+    const known = rendered.get(key)
     if (known) return known
     const visit = { language, prefixed: false, requestId: blankId }
     const page = toRefusedPage(pages.renderFailure(failure, status, visit), visit, blankId)
-    made.set(key, page)
+    rendered.set(key, page)
     return page
   }
 

@@ -1,6 +1,6 @@
 /**
- * The cookie `known=1` (`app/browser/remember.ts`), sent back to whoever brought it: Safari forgets what scripts set
- * after seven days, and keeps what servers set.
+ * Sets the cookie `known=1` (`app/browser/remember.ts`) again for browsers that send it: Safari deletes
+ * cookies set by scripts after seven days, but not those set by servers.
  */
 import type { ReadyAnswer } from '../../platform/http/ready-bytes.ts'
 
@@ -8,7 +8,10 @@ const knownCookie = 'known=1; Path=/; Max-Age=31536000; SameSite=Lax'
 
 type HeaderValue = string | null | undefined
 
-/** Never with what a cache in front gives to everybody; such pages need no cookie either (`shared-cache.ts`). */
+/**
+ * Never on responses that a shared cache may store; such pages do not need the cookie either
+ * (`shared-cache.ts`).
+ */
 function isDue(cookie: HeaderValue, cacheControl: HeaderValue): boolean {
   return /(?:^|; )known=1(?:;|$)/.test(cookie ?? '') && !cacheControl?.startsWith('public')
 }
@@ -23,7 +26,7 @@ export function addKnownCookie(answer: ReadyAnswer, cookie: string | undefined):
   }
 }
 
-/** The same for a page that was not ready. */
+/** The same for a response that was not cached. */
 export function addKnownCookieTo(response: Response, cookie: string | null): Response {
   const { headers } = response
   if (isDue(cookie, headers.get('cache-control'))) headers.append('Set-Cookie', knownCookie)

@@ -1,4 +1,4 @@
-/** Reads the build of the public site: the module that renders it, and the CSS of each route. */
+/** Loads the built public site: the module that renders it, and the CSS of each route. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -49,7 +49,7 @@ async function readBuilt(file: string): Promise<unknown> {
   }
 }
 
-/** For each source file of the manifest: the CSS of what it imports, then its own. */
+/** For each source file of the manifest: the CSS of its imports, then its own. */
 async function readStyles(folder: string, manifest: Manifest): Promise<Record<string, string>> {
   const entryFiles = new Set(cssFiles(manifest, 'app/entry.server.tsx'))
   const styles: Record<string, string> = {}

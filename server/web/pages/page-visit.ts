@@ -1,4 +1,4 @@
-/** What a request for a page says of its visitor. */
+/** Derives the visit of a page from its request. */
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { PageVisit } from '#shared/pages.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
@@ -20,9 +20,9 @@ export function visitOf({ pathname }: URL, headers: Headers, requestId: string):
 type HeaderValue = string | string[] | null | undefined
 
 /**
- * Whether a browser keeps nothing of ours: it sends no cookie, of which there is one as soon as it does
- * (`app/browser/remember.ts`), and does not come from one of our pages, which may just have kept something.
- * A page that is fetched ahead is fetched for who is on one of ours, though it is not said from where.
+ * Whether the browser has stored nothing of this site: it sends no cookie (`app/browser/remember.ts` sets one
+ * as soon as something is stored), and does not come from one of our pages, which may just have stored
+ * something. A prefetch always comes from one of our pages, although its headers do not say so.
  */
 export function isFirstVisit(headers: {
   cookie: HeaderValue
@@ -32,7 +32,7 @@ export function isFirstVisit(headers: {
   return !headers.cookie && headers.fetchSite !== 'same-origin' && !headers.purpose
 }
 
-/** The language that an address begins with, if it does. */
+/** The language prefix of a path, if it has one. */
 export function prefixOf(pathname: string): Language | null {
   if (pathname.length > 3 && pathname[3] !== '/') return null
   const first = pathname.slice(1, 3)

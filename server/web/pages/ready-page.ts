@@ -1,4 +1,4 @@
-/** A rendered page, ready to be sent. */
+/** Rendered pages with their response headers. */
 import type { PageVisit, RenderedPage } from '#shared/pages.ts'
 import { type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
 import {
@@ -10,14 +10,14 @@ import {
 } from '../../platform/http/security-headers.ts'
 
 export interface ReadyPage extends ReadyBytes {
-  /** Whether the page answers its own query only; otherwise any query of its path. */
+  /** Whether the page depends on its query; if not, it serves every query of its path. */
   usesSearch: boolean
 }
 
-/** What browsers may fetch ahead: see `server/web/discovery/speculation-rules.ts`. */
+/** The rules for prefetching: `server/web/discovery/speculation-rules.ts`. */
 const speculationRules = '"/speculation-rules.json"'
 
-/** `quality` is brotli's, 0 to 11; `caching` what is said to caches, if not the usual. */
+/** `quality`: of Brotli, 0 to 11. `caching`: replaces the default caching headers. */
 export async function toReadyPage(
   rendered: RenderedPage,
   visit: PageVisit,
@@ -47,7 +47,7 @@ export function toPageHeaders(
   }
 }
 
-/** Of the page that offers sign-in. Google's window must be able to answer the page that opened it. */
+/** The headers of the sign-in page. The popup of Google must be able to access the page that opened it. */
 export function toSignInHeaders(
   nonce: string,
   { language }: PageVisit,
@@ -66,7 +66,7 @@ export function toSignInHeaders(
   }
 }
 
-/** A page as it is for this once. */
+/** A response that must not be cached. */
 export function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
   return new Response(rendered.html, {
     status: rendered.status,
@@ -78,13 +78,13 @@ export function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
   })
 }
 
-/** An outage is over soon, or nobody knows when. */
-const usualRetryAfterS = 5
+/** The default for outages, whose duration is unknown. */
+const defaultRetryAfterS = 5
 
 export function toRetryAfter({
   status,
   retryAfterS,
 }: Pick<RenderedPage, 'status' | 'retryAfterS'>): Record<string, string> {
-  const seconds = retryAfterS ?? (status === 503 ? usualRetryAfterS : null)
+  const seconds = retryAfterS ?? (status === 503 ? defaultRetryAfterS : null)
   return seconds === null ? {} : { 'Retry-After': String(seconds) }
 }

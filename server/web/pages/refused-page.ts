@@ -1,6 +1,7 @@
 /**
- * A page that refuses requests. What it repeats of a request, its address or its number, stands in a few places, and all
- * else is the same for all of them: rendered once, it is kept with gaps where that goes.
+ * A page that refuses a request, such as a 404. It repeats the path or the id of the request in a few places
+ * and is otherwise the same for all requests, so it is rendered once and stored as the parts between those
+ * places.
  */
 import type { PageVisit, RenderedPage } from '#shared/pages.ts'
 import { type ReadyAnswer, toAnswer } from '../../platform/http/ready-bytes.ts'
@@ -9,12 +10,12 @@ import { toPageHeaders } from './ready-page.ts'
 export interface RefusedPage {
   status: number
   headers: Record<string, string>
-  /** Between each two of them goes what it repeats. */
+  /** The repeated text goes between each two parts. */
   parts: Buffer[]
   bytes: number
 }
 
-/** `placeholder`: what the page was rendered with in its gaps. It must be of no other meaning in it. */
+/** `placeholder`: the text that marks the gaps in the rendered page. It must not occur in it otherwise. */
 export function toRefusedPage(
   rendered: RenderedPage,
   visit: PageVisit,
@@ -30,8 +31,8 @@ export function toRefusedPage(
 }
 
 /**
- * `repeated`: the number of a request, or a path that is canonical and without its language. Of what HTML knows, neither
- * can hold anything but `'`.
+ * `repeated`: a request id, or a canonical path without its language. The only character with a meaning in
+ * HTML that either can contain is `'`.
  */
 export function answerRefused(
   page: RefusedPage,
@@ -42,7 +43,7 @@ export function answerRefused(
   return new Response(toBody(page, repeated), { status: page.status, headers })
 }
 
-/** The same for who writes to a connection, without a Response between. */
+/** The same as plain bytes and headers, for the listener that writes to the connection without a Response. */
 export function toReadyRefusal(page: RefusedPage, repeated: string): ReadyAnswer {
   const body = toBody(page, repeated)
   return toAnswer(page.status, { ...page.headers, 'Content-Length': String(body.byteLength) }, body)

@@ -9,7 +9,7 @@ function createClock() {
 const grantedTo = (take: (client: string) => number, clients: string[]) =>
   clients.filter((client) => take(client) === 0).length
 
-test('one client gets a burst, then a trickle, and hears how long to wait; others are not held up', () => {
+test('a client gets a burst, then a steady rate, and the time to wait; other clients are not affected', () => {
   const clock = createClock()
   const { take } = createSearchBudget(() => clock.ms)
   const mallory = Array.from({ length: 1000 }, () => 'mallory')
@@ -25,22 +25,22 @@ test('one client gets a burst, then a trickle, and hears how long to wait; other
   expect(take('ada')).toBe(0)
 })
 
-test('a flood from ever new addresses gets no more than all clients together may have', () => {
+test('a flood from ever new addresses stays within the total allowance', () => {
   const clock = createClock()
   const { take } = createSearchBudget(() => clock.ms)
-  const strangers = Array.from(
+  const clients = Array.from(
     { length: 10_000 },
     (_, number) => `10.0.${number >> 8}.${number & 255}`,
   )
 
-  expect(grantedTo(take, strangers)).toBe(totalAllowance.burst)
+  expect(grantedTo(take, clients)).toBe(totalAllowance.burst)
   clock.pass(10)
-  expect(grantedTo(take, strangers)).toBe(10 * totalAllowance.perSecond)
+  expect(grantedTo(take, clients)).toBe(10 * totalAllowance.perSecond)
 })
 
-test('of ever new clients only so many are counted', () => {
+test('the number of counted clients is bounded', () => {
   const budget = createSearchBudget(() => 0)
-  for (let number = 0; number < 3 * maxClients; number++) budget.take(`stranger ${number}`)
+  for (let number = 0; number < 3 * maxClients; number++) budget.take(`client ${number}`)
 
   expect(budget.size()).toBe(maxClients)
 })

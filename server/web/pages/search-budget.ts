@@ -1,26 +1,30 @@
 /**
- * How often pages are rendered for queries that nobody has asked for before. Such queries are endless, and a page
- * takes some milliseconds in which nobody else is answered: strangers get a share of the time that visitors do not notice.
+ * Limits how often pages are rendered for queries that are not cached. The number of possible queries is
+ * unlimited, and rendering blocks the process for some milliseconds: clients together get a share of the time
+ * that visitors do not notice.
  */
 
 export interface SearchBudget {
-  /** Takes one rendering for `client`, an address key. 0: granted; else the seconds after which to try again. */
+  /** Takes one rendering for `client`, an address key. Returns 0 if granted, else the seconds to wait. */
   take(client: string): number
-  /** Clients that are counted now. */
+  /** The number of clients that are counted now. */
   size(): number
 }
 
 interface Allowance {
-  /** At once, after a rest. */
+  /** The number granted at once after a pause. */
   burst: number
   perSecond: number
 }
 
-/** More than a person who tries every filter of a list, one a second. */
+/** More than a person needs who tries every filter of a list, one a second. */
 export const clientAllowance: Allowance = { burst: 40, perSecond: 1 }
-/** For all clients together: under a flood from many addresses, below 1 % of the time. */
+/** For all clients together: during a flood from many addresses, less than 1 % of the time. */
 export const totalAllowance: Allowance = { burst: 200, perSecond: 1 }
-/** Of clients that are counted; who is forgotten has all of the allowance again, and the total still holds. */
+/**
+ * The maximum number of counted clients. A dropped client starts with a full allowance; the total still
+ * applies.
+ */
 export const maxClients = 2000
 
 interface Bucket {
@@ -28,7 +32,7 @@ interface Bucket {
   at: number
 }
 
-/** `now`: in milliseconds. */
+/** `now`: a time in milliseconds. */
 export function createSearchBudget(now: () => number): SearchBudget {
   const clients = new Map<string, Bucket>()
   const total: Bucket = { left: totalAllowance.burst, at: now() }
@@ -57,11 +61,11 @@ export function createSearchBudget(now: () => number): SearchBudget {
   }
 }
 
-/** For sites that let everybody through. */
-export const endlessBudget: Pick<SearchBudget, 'take'> = { take: () => 0 }
+/** For sites without rate limits. */
+export const unlimitedBudget: Pick<SearchBudget, 'take'> = { take: () => 0 }
 
 function refill(bucket: Bucket, { burst, perSecond }: Allowance, now: number): void {
-  // A clock that was set back takes nothing away.
+  // A clock that was set back does not reduce the allowance.
   const seconds = Math.max(0, now - bucket.at) / 1000
   bucket.left = Math.min(burst, bucket.left + seconds * perSecond)
   bucket.at = now

@@ -1,4 +1,4 @@
-/** Answers requests for public pages: from ready bytes where it can, else by rendering once. */
+/** Serves public pages from the cache, or renders them once. */
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
@@ -20,30 +20,30 @@ import { createSignInServer } from './sign-in-page.ts'
 interface PageServerDependencies {
   budget: Pick<SearchBudget, 'take'>
   log: Logger
-  /** Whether sign-in is Google's, whose script and frames the login page must allow. */
+  /** Whether sign-in uses Google, whose script and frames the login page must allow. */
   offersGoogle: boolean
   pages: Pages
   readClient: ReadClient
   revision: Revision
-  /** How long a cache in front may keep a page before it asks again; 0: not at all. */
+  /** How long a shared cache may keep a page before it revalidates; 0: not at all. */
   sharedCacheS: number
 }
 
 export interface PageServer {
-  /** Whether a page owns a path. */
+  /** Whether a path belongs to a page. */
   owns(path: string): boolean
   /**
-   * The answer to a GET if it is ready, for `address`, a path with its query as it was sent. Nearly every
-   * visit takes this way, so it builds neither a Request nor a URL (18 µs a request instead of 25).
+   * The cached response to a GET, for `address`, the path and query as sent. Nearly every request is answered
+   * here, so it constructs neither a Request nor a URL (18 µs per request instead of 25).
    */
   findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
-  /** The same for a canonical path that nobody owns, once the page that says so is kept. */
+  /** The cached 404 for a canonical path that belongs to nothing; null until it was rendered once. */
   findUnowned(path: string, headers: IncomingHttpHeaders): ReadyAnswer | null
-  /** The same for a path that no page can have. */
+  /** The cached 404 for a path that no page can have. */
   findAbsent(path: string, headers: IncomingHttpHeaders): ReadyAnswer | null
-  /** For a request that is not understood. */
+  /** For a malformed request. */
   refuseBroken(headers: IncomingHttpHeaders, requestId: string): ReadyAnswer
-  /** For a canonical path. Throws when the page cannot be rendered; `serveFailure` is for that. */
+  /** For a canonical path. Throws if the page cannot be rendered; then use `serveFailure`. */
   serve(request: Request, requestId: string, peer: string | undefined): Response | Promise<Response>
   /** For a path that no page can have. */
   serveAbsent(path: string, headers: Headers, requestId: string): Promise<Response>
@@ -51,15 +51,15 @@ export interface PageServer {
   sizes: KeptPages['sizes']
 }
 
-/** Of a page that is made: to whoever has asked for it meanwhile. */
+/** The response of a rendered page for each request that waited for it. */
 type Answer = (request: Request) => Response
 type Refused = NonNullable<FoundPage['refused']>
 
-/** Beyond what any page links to; what comes after is as if it had not been sent. */
+/** Longer than the query of any link on the site; the rest is ignored. */
 const maxSearchLength = 4096
 
-/** A path that no page can have is not repeated: the links of the page that says so lead home in each language. */
-const nowhere = ''
+/** The 404 page does not repeat a path that no page can have: its language links lead to the home pages. */
+const noPath = ''
 
 export function createPageServer(dependencies: PageServerDependencies): PageServer {
   const { budget, log, pages, readClient } = dependencies
@@ -68,7 +68,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
   const failures = createFailurePages(pages)
   const shared = createSharedCache(dependencies.sharedCacheS)
   const rendering = new Map<string, Promise<Answer>>()
-  /** A name that no address and no content has. */
+  /** A random name that no path and no content contains. */
   const placeholder = randomBytes(16).toString('hex')
 
   async function render(url: URL, visit: PageVisit, key: string): Promise<Answer> {
@@ -92,7 +92,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     return (request) => answerReady(page, request)
   }
 
-  /** Out of what is kept, else rendered once, with gaps where the address goes. */
+  /** From the cache, else rendered once, with placeholders for the path. */
   async function refuse(
     { status, pattern }: Refused,
     render: FoundPage['render'],
@@ -126,9 +126,9 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       let page = kept.find(key, search)
       if (!page) {
         const sent = search.slice(0, maxSearchLength)
-        const heeded = sent && (pages.canonicalSearch(pathname, sent) ?? sent)
-        page = kept.find(key, heeded)
-        const absent = page ? undefined : kept.absent.find(key + heeded)
+        const usedSearch = sent && (pages.canonicalSearch(pathname, sent) ?? sent)
+        page = kept.find(key, usedSearch)
+        const absent = page ? undefined : kept.absent.find(key + usedSearch)
         if (absent) return toReadyRefusal(absent, withoutPrefix(pathname, visit))
       }
       if (!page) return null
@@ -147,7 +147,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
 
     findAbsent(path, headers) {
       const page = kept.refusals.find(toRefusalKey(toVisit(path, headers), 404, '*'))
-      return page ? toReadyRefusal(page, nowhere) : null
+      return page ? toReadyRefusal(page, noPath) : null
     },
 
     refuseBroken(headers, requestId) {
@@ -171,17 +171,18 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       const cookie = request.headers.get('cookie')
       if (ready) return addKnownCookieTo(answerReady(ready, request), cookie)
 
-      // Only what the page heeds: nobody's words get into a page that others are shown.
+      // Only the part of the query that the page uses: other text of a client must not get into a cached
+      // page.
       url.search = search ?? sent
-      const asked = key + url.search
-      const absent = kept.absent.find(asked)
+      const searchKey = key + url.search
+      const absent = kept.absent.find(searchKey)
       if (absent) return answerRefused(absent, withoutPrefix(pathname, visit))
-      let page = rendering.get(asked)
+      let page = rendering.get(searchKey)
       if (!page) {
         const waitS = search ? budget.take(readClient(request, peer).addressKey) : 0
         if (waitS > 0) return failures.serve('busy', 429, request.headers, requestId, waitS)
-        page = render(url, visit, key).finally(() => rendering.delete(asked))
-        rendering.set(asked, page)
+        page = render(url, visit, key).finally(() => rendering.delete(searchKey))
+        rendering.set(searchKey, page)
       }
       return page.then((answer) => addKnownCookieTo(answer(request), cookie))
     },
@@ -190,7 +191,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       const url = new URL(`http://localhost/${prefixOf(path) ?? ''}/${placeholder}`)
       const visit = visitOf(url, headers, requestId)
       const { render } = await pages.find(url.href, visit)
-      return answerRefused(await refuse({ status: 404, pattern: '*' }, render, visit), nowhere)
+      return answerRefused(await refuse({ status: 404, pattern: '*' }, render, visit), noPath)
     },
 
     serveFailure: failures.serve,
@@ -208,7 +209,7 @@ function withoutPrefix(pathname: string, { prefixed }: Pick<PageVisit, 'prefixed
   return prefixed ? pathname.slice(3) : pathname
 }
 
-/** A pattern has no prefix that would tell the language. */
+/** A pattern has no prefix, so the key includes the language. */
 function toRefusalKey(
   visit: Pick<PageVisit, 'language' | 'prefixed'>,
   status: number,

@@ -1,14 +1,15 @@
 /**
- * SHARED_CACHE_S: lets a cache in front (a CDN, or nginx) serve public pages to everybody. Only pages that are the same
- * for all: those at an address that names its language. They are asked for again after so many seconds, and served for
- * as many more while that is under way, so a change is seen after twice the time.
+ * SHARED_CACHE_S: lets a shared cache (a CDN, or nginx) store public pages. Only pages that are the same for
+ * everybody are shared: those whose path contains the language. They are revalidated after this many seconds,
+ * and served stale for as many more during the revalidation, so a change is visible after at most twice the
+ * time.
  */
 import type { PageVisit, RenderedPage } from '#shared/pages.ts'
 
 export interface SharedCache {
-  /** The visit that a page is made for: where pages are shared, nobody is a first visitor. */
+  /** The visit to render a page for: with a shared cache, no visit counts as the first one. */
   settle<Visit extends Pick<PageVisit, 'prefixed' | 'isFirst'>>(visit: Visit): Visit
-  /** What a page that may be shared says of it; of others nothing. */
+  /** The caching headers of a page that may be shared; empty for others. */
   toHeaders(
     rendered: RenderedPage,
     visit: Pick<PageVisit, 'prefixed'>,
@@ -16,7 +17,7 @@ export interface SharedCache {
   ): Record<string, string>
 }
 
-/** `seconds`: 0 for no such cache. */
+/** `seconds`: 0 without a shared cache. */
 export function createSharedCache(seconds: number): SharedCache {
   const lifetime = `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`
   return {
@@ -24,7 +25,8 @@ export function createSharedCache(seconds: number): SharedCache {
     toHeaders({ status, isPersonal }, { prefixed }, isFormAnswer): Record<string, string> {
       const isShared = seconds > 0 && prefixed && status === 200 && !isPersonal && !isFormAnswer
       if (!isShared) return {}
-      // By cookies a cache would keep a copy for every visitor: none of them changes a byte of these.
+      // Without `Vary: Cookie`, because a cache would store a copy for every visitor, and cookies do not
+      // change these pages.
       return { 'Cache-Control': lifetime, Vary: 'Accept-Encoding' }
     },
   }

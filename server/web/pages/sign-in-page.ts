@@ -1,11 +1,11 @@
-/** The pages that offer sign-in: rendered once, and sent with a nonce of its own each time. */
+/** Pages with a sign-in form: rendered once, and sent with a new nonce each time. */
 import { randomBytes } from 'node:crypto'
 import type { Pages, PageVisit } from '#shared/pages.ts'
 import { chooseEncoding, encodeAs } from '../../platform/http/encoding.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { toSignInHeaders } from './ready-page.ts'
 
-/** With a blank where its nonce goes. */
+/** A rendered page with a placeholder for the nonce. */
 export interface SignInPage {
   html: string
   status: number
@@ -14,13 +14,13 @@ export interface SignInPage {
 
 interface SignInServerDependencies {
   kept: Pick<KeptPages, 'signIn'>
-  /** Whether sign-in is Google's, whose script and frames the page must allow. */
+  /** Whether sign-in uses Google, whose script and frames the page must allow. */
   offersGoogle: boolean
   pages: Pages
 }
 
 export interface SignInServer {
-  /** `url`: of the page, without its query. `key` says the page and the visitor's language. */
+  /** `url`: without its query. `key`: identifies the page and the language of the visitor. */
   answer(url: URL, visit: PageVisit, key: string, headers: Headers): Promise<Response>
 }
 
@@ -33,7 +33,7 @@ export function createSignInServer(dependencies: SignInServerDependencies): Sign
     if (known) return known
     const store = kept.signIn.begin()
     const rendered = await pages.render({ url: url.href }, { ...visit, nonce: blankNonce })
-    if ('redirectTo' in rendered) throw new Error(`${url.pathname} leads elsewhere.`)
+    if ('redirectTo' in rendered) throw new Error(`${url.pathname} redirects unexpectedly.`)
     const { html, status, failure } = rendered
     const page = { html, status, bytes: 2 * html.length }
     if (status === 200 && !failure) store(key, page)

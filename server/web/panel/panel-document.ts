@@ -1,4 +1,4 @@
-/** The one document of the panel: no content, only what its script needs to know to begin. */
+/** The HTML document of the panel. It contains no content, only what its script needs to start. */
 import { randomBytes } from 'node:crypto'
 import type { Language } from '#shared/i18n/languages.ts'
 import {
@@ -11,18 +11,21 @@ interface Document {
   /** ADMIN_PATH */
   base: string
   language: Language
-  /** How long the server keeps an idle session. */
+  /** How long an idle session stays valid on the server. */
   idleMs: number
-  /** Names of the built script and sheet, below `base`. */
+  /** The paths of the built script and style sheet, relative to `base`. */
   script: string
   sheet: string
 }
 
-/** Applies the stored theme before anything is painted, as public pages do. */
+/** Applies the stored theme before the first paint, as public pages do. */
 const beforePaint =
   "(d=>{let t;try{t=JSON.parse(localStorage['theme-storage']).state.isDark}catch{}if(t!==!!t)t=matchMedia('(prefers-color-scheme:dark)').matches;d.theme=t?'dark':'light'})(document.documentElement.dataset)"
 
-/** As on public pages; known before the sheet has come, or a way from one of them to here is an error. */
+/**
+ * As on public pages. It must be present before the style sheet has loaded, or a view transition from a
+ * public page fails.
+ */
 const transition =
   '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
@@ -57,7 +60,7 @@ export function answerDocument({ base, language, idleMs, script, sheet }: Docume
   })
 }
 
-/** Made anew for each answer; nothing in the panel may turn text into script or markup. */
+/** Built for each response. Nothing in the panel may turn text into script or markup. */
 function panelPolicy(nonce: string): string {
   return [
     "default-src 'none'",

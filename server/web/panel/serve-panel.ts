@@ -1,6 +1,6 @@
 /**
- * The files of the panel, for an admin's browser. To everybody else no address below ADMIN_PATH exists:
- * they get what any address that does not exist gets, from the one who answers that.
+ * Serves the files of the panel to admins. For everybody else no path below ADMIN_PATH exists: they get the
+ * 404 of any other unknown path, from the same code.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,8 +21,9 @@ interface PanelDependencies {
 
 export interface PanelServer {
   /**
-   * null: not an address of the panel, or nobody who may see it. At every path a session cookie costs one session
-   * query, whatever it holds, and none costs nothing: the time of a 404 does not tell a stranger where the panel is.
+   * null: the path does not belong to the panel, or the visitor is not an admin. On every path, a request
+   * with a session cookie costs one session query whatever the cookie contains, and a request without one
+   * costs none, so that the duration of a 404 does not reveal ADMIN_PATH.
    */
   serve(path: string, headers: Headers): Promise<Response | null>
 }

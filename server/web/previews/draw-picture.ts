@@ -1,17 +1,20 @@
-/** The picture of a page: its words on paper at the left, its door at the right, a hairline between. */
+/**
+ * Draws the preview picture of a page: its text at the left, its lattice at the right, and a line between
+ * them.
+ */
 import { type Node, Renderer } from '@takumi-rs/core'
 import sharp from 'sharp'
 import type { Language } from '#shared/i18n/languages.ts'
 import { latticeSize, type PagePreview, paper, pictureSize } from '#shared/pages.ts'
 import { type Fonts, familiesFor, openFonts } from './fonts.ts'
 
-/** The colours of `app/styles/tokens.css` by day. */
+/** The colours of the light theme in `app/styles/tokens.css`. */
 const ink = '#221913'
 const ink2 = '#57493f'
 const line = '#d6d0c8'
 const accent = '#bb2f17'
 
-/** Makes the PNG; `host` names the site below its words. */
+/** Returns a PNG; `host` is shown below the text. */
 export type DrawPicture = (
   preview: PagePreview,
   language: Language,
@@ -41,7 +44,8 @@ export function createPictureDrawer(): DrawPicture {
       fontFamilies: familiesFor(language),
       images: [{ src: 'lattice', data: new Uint8Array(lattice), cache: 'none' }],
     })
-    // Few colours: a palette halves the bytes and is not seen. Measured: 119 KB became 60 KB in 45 ms.
+    // The picture has few colours, so a palette halves its size without a visible difference. Measured: from
+    // 119 KB to 60 KB in 45 ms.
     return (await sharp(png).png({ palette: true, effort: 1 }).toBuffer()) as Buffer<ArrayBuffer>
   }
 }
@@ -119,7 +123,7 @@ function text(words: string, language: Language, lines: number, style: Style): N
   return { type: 'text', text: shown, style: { ...breaking, ...style } }
 }
 
-/** Japanese has no spaces: a line may end between two words, and not inside one. */
+/** Japanese has no spaces: allows line breaks between words, but not inside them. */
 function breakBetweenWords(words: string): string {
   const segments = new Intl.Segmenter('ja', { granularity: 'word' }).segment(words)
   return [...segments]
@@ -128,7 +132,7 @@ function breakBetweenWords(words: string): string {
     .replace(/^\u200b/, '')
 }
 
-/** In half widths: a Korean or Japanese character takes as much room as two Latin ones. */
+/** The width in half-width units: a Korean or Japanese character is as wide as two Latin ones. */
 function widthOf(words: string): number {
   return [...words].reduce((sum, one) => sum + ((one.codePointAt(0) ?? 0) > 0x10ff ? 2 : 1), 0)
 }

@@ -1,13 +1,13 @@
-/** Work that is done one at a time, of which only so much may wait. */
+/** A queue that runs one job at a time and has a maximum length. */
 
 export interface DrawingQueue {
-  /** Whether nothing more may wait. */
+  /** Whether the queue accepts no further jobs. */
   isFull(): boolean
-  /** Does it when all before it is done. Throws what it throws. */
+  /** Runs the job after all jobs before it. Rejects if the job throws. */
   add<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn>
 }
 
-/** `maxWaiting` counts the one that is being done. */
+/** `maxWaiting` includes the running job. */
 export function createDrawingQueue(maxWaiting: number): DrawingQueue {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0

@@ -1,6 +1,7 @@
 /**
- * The serif of pictures: Noto Serif in its Korean and its Japanese form, from npm, so that no picture depends
- * on what the machine has. Each comes as some 120 files by range of characters; a file is read when a text needs it.
+ * The fonts of preview pictures: Noto Serif in its Korean and Japanese variants, from npm, so that pictures
+ * do not depend on the fonts of the machine. Each font consists of about 120 files by character range; a file
+ * is read when a text needs it.
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -10,7 +11,9 @@ import type { FontDetails } from '@takumi-rs/core'
 const scripts = ['kr', 'jp'] as const
 type Script = (typeof scripts)[number]
 
-/** The families a text is set in, first choice first: the same character has other strokes in Japan. */
+/**
+ * The font families of a text in order of preference: the same character has different glyphs in Japanese.
+ */
 export function familiesFor(language: string): string[] {
   return language === 'ja' ? [familyOf('jp'), familyOf('kr')] : [familyOf('kr'), familyOf('jp')]
 }
@@ -22,9 +25,9 @@ interface Subset {
 }
 
 export interface Fonts {
-  /** The fonts that a text needs and that were not asked for before. */
+  /** The fonts that a text needs and that were not read before. */
   readFor(text: string): Promise<FontDetails[]>
-  /** The text without what no font can draw, such as emoji. */
+  /** The text without characters that no font contains, such as emoji. */
   keepDrawable(text: string): string
 }
 

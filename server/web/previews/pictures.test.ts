@@ -6,7 +6,7 @@ import { createPictures } from './pictures.ts'
 const preview: PagePreview = { title: 'T', description: 'D', siteTitle: 'S', lattice: '<svg/>' }
 const origin = 'https://example.com'
 
-/** Pictures whose drawing goes on when it is told to. */
+/** Pictures whose drawing waits until it is released. */
 function openHeldPictures(pictureBytes = 1000) {
   const held: (() => void)[] = []
   const drawn: string[] = []
@@ -26,11 +26,11 @@ function openHeldPictures(pictureBytes = 1000) {
   })
   const ask = async (path: string) => {
     const answer = pictures.serve(path, new Request(origin + path), 'id')
-    if (!answer) throw new Error(`${path} is no picture's address.`)
+    if (!answer) throw new Error(`${path} is not the address of a picture.`)
     const { status, headers } = await answer
     return [status, headers.get('retry-after')]
   }
-  /** Lets all go on that are asked for. */
+  /** Releases all drawings that are waiting. */
   const release = async <Answer>(answers: Promise<Answer>[]): Promise<Answer[]> => {
     let isOver = false
     const all = Promise.all(answers).finally(() => {
@@ -47,13 +47,13 @@ function openHeldPictures(pictureBytes = 1000) {
 
 const settle = () => new Promise(setImmediate)
 
-test('one picture is drawn at a time, each once however many ask, and nobody waits for a long queue', async () => {
+test('pictures are drawn one at a time and once each, and requests do not wait for a long queue', async () => {
   const { ask, drawn, release } = openHeldPictures()
   const asked = Array.from({ length: 10 }, () => ask('/og/en/projects/0.png'))
   for (let number = 0; number < 40; number += 1) asked.push(ask(`/og/en/projects/${number}.png`))
   await settle()
   expect(drawn).toHaveLength(1)
-  // The queue is full: who is new is told when to come again, at once.
+  // The queue is full: a new request is refused at once, with Retry-After.
   expect(await ask('/og/en/other.png')).toEqual([503, '5'])
 
   const answers = await release(asked)
@@ -64,7 +64,7 @@ test('one picture is drawn at a time, each once however many ask, and nobody wai
   expect(new Set(drawn).size).toBe(16)
 })
 
-test('what is not there takes no place in the queue', async () => {
+test('a page that does not exist takes no place in the queue', async () => {
   const { ask, drawn, release } = openHeldPictures()
   const absent = Array.from({ length: 200 }, (_, number) => ask(`/og/en/nowhere/${number}.png`))
   const real = ask('/og/en/about.png')
@@ -74,7 +74,7 @@ test('what is not there takes no place in the queue', async () => {
   expect(drawn).toEqual([`${origin}/en/about`])
 })
 
-test('what was asked for longest ago goes first, and a new revision empties everything', async () => {
+test('the least recently used picture is dropped first, and a new revision clears the cache', async () => {
   const { ask, clock, drawn, pictures, release } = openHeldPictures(5 * 1024 * 1024)
   for (const path of ['a', 'b', 'c', 'a', 'd', 'a']) await release([ask(`/og/en/${path}.png`)])
   expect(drawn.map((url) => url.slice(-1))).toEqual(['a', 'b', 'c', 'd'])
@@ -94,7 +94,7 @@ test.each([
   '/og/en/%61bout.png',
   '/og/EN/about.png',
   '/og/en.jpg',
-])('%s is no address of a picture', (path) => {
+])('%s is not the address of a picture', (path) => {
   const { pictures } = openHeldPictures()
   expect(pictures.serve(path, new Request(origin), 'id')).toBeNull()
 })

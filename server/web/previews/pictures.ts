@@ -1,4 +1,7 @@
-/** Pictures of pages for whoever shows a link: /og/en.png, /og/ko/projects/3.png. Drawn when first asked for, then kept. */
+/**
+ * Preview pictures of pages for link previews: /og/en.png, /og/ko/projects/3.png. A picture is drawn at its
+ * first request and then cached.
+ */
 import { isLanguage, type Language } from '#shared/i18n/languages.ts'
 import type { Pages } from '#shared/pages.ts'
 import type { ContentRevision } from '../../content/store/revision.ts'
@@ -15,7 +18,7 @@ import type { DrawPicture } from './draw-picture.ts'
 import { createDrawingQueue } from './drawing-queue.ts'
 
 interface PicturesDependencies {
-  /** Opens what draws, when something is to be drawn for the first time. */
+  /** Loads the drawing code, at the first picture. */
   openDrawer?: () => Promise<DrawPicture>
   pages: Pick<Pages, 'preview'>
   publicOrigin: string
@@ -23,9 +26,9 @@ interface PicturesDependencies {
 }
 
 export interface Pictures {
-  /** null if the address is no picture's. */
+  /** null if the path is not that of a picture. */
   serve(path: string, request: Request, requestId: string): Promise<Response> | null
-  /** Of what is kept. */
+  /** The size of the cache. */
   size(): CacheSize
 }
 
@@ -35,9 +38,9 @@ interface Picture {
   bytes: number
 }
 
-/** A picture is 40 to 90 KB: enough for some two hundred. */
+/** A picture has 40 to 90 KB: enough for about two hundred. */
 const maxBytes = 16 * 1024 * 1024
-/** Each takes a tenth of a second or two: nobody waits longer than some three seconds. */
+/** Drawing takes 0.1 to 0.2 s, so no request waits much longer than three seconds. */
 const maxWaiting = 16
 const retryAfterS = 5
 
@@ -50,22 +53,22 @@ export function createPictures({
   const { host } = new URL(publicOrigin)
   let drawer: Promise<DrawPicture> | undefined
   const kept = createRevisionCache<Picture>(revision, maxBytes, ({ bytes }) => bytes)
-  /** One at a time: a crawler that asks for all of them must not keep visitors waiting. */
+  /** Draws one picture at a time: a crawler that requests all of them must not slow down visitors. */
   const queue = createDrawingQueue(maxWaiting)
-  /** Those that are being made, so that each is made once. */
-  const making = new Map<string, Promise<Picture | 'absent' | 'busy'>>()
-  let makingAt = ''
+  /** Pictures in progress, so that each is drawn once. */
+  const inProgress = new Map<string, Promise<Picture | 'absent' | 'busy'>>()
+  let inProgressAt = ''
 
-  function forgetIfChanged() {
-    if (makingAt === revision.current()) return
-    making.clear()
-    makingAt = revision.current()
+  function clearIfChanged() {
+    if (inProgressAt === revision.current()) return
+    inProgress.clear()
+    inProgressAt = revision.current()
   }
 
   async function make(path: string, language: Language, requestId: string) {
     const store = kept.begin()
     const page = publicOrigin + pathOfPage(path)
-    // Before it waits for its turn: what is not there takes no place in the queue.
+    // Looked up before queueing, so that a missing page takes no place in the queue.
     const preview = await pages.preview(page, { language, prefixed: true, requestId })
     if (!preview) return 'absent'
     if (queue.isFull()) return 'busy'
@@ -78,16 +81,16 @@ export function createPictures({
     return picture
   }
 
-  function makeOnce(path: string, language: Language, requestId: string) {
-    const known = making.get(path)
+  function drawOnce(path: string, language: Language, requestId: string) {
+    const known = inProgress.get(path)
     if (known) return known
-    const made = make(path, language, requestId)
-    const forget = () => {
-      if (making.get(path) === made) making.delete(path)
+    const drawing = make(path, language, requestId)
+    const remove = () => {
+      if (inProgress.get(path) === drawing) inProgress.delete(path)
     }
-    making.set(path, made)
-    made.then(forget, forget)
-    return made
+    inProgress.set(path, drawing)
+    drawing.then(remove, remove)
+    return drawing
   }
 
   async function servePicture(
@@ -96,15 +99,15 @@ export function createPictures({
     request: Request,
     requestId: string,
   ): Promise<Response> {
-    forgetIfChanged()
+    clearIfChanged()
     const picture = kept.find(path)
     if (picture) return answer(picture, request)
-    // While the queue is full nobody is kept busy with looking for more pages.
-    const made =
-      queue.isFull() && !making.has(path) ? 'busy' : await makeOnce(path, language, requestId)
-    if (made === 'absent') return answerFailure('NOT_FOUND', language)
-    if (made === 'busy') return refuseForNow('UNAVAILABLE', language, retryAfterS)
-    return answer(made, request)
+    // While the queue is full, no further page lookups are started.
+    const drawn =
+      queue.isFull() && !inProgress.has(path) ? 'busy' : await drawOnce(path, language, requestId)
+    if (drawn === 'absent') return answerFailure('NOT_FOUND', language)
+    if (drawn === 'busy') return refuseForNow('UNAVAILABLE', language, retryAfterS)
+    return answer(drawn, request)
   }
 
   return {
@@ -117,7 +120,10 @@ export function createPictures({
   }
 }
 
-/** What draws weighs 60 MB and a third of a second: a site that nobody shares a link to never pays for it. */
+/**
+ * The drawing code takes 60 MB and a third of a second to load, so it is loaded only when a picture is
+ * requested.
+ */
 async function openPictureDrawer(): Promise<DrawPicture> {
   const { createPictureDrawer } = await import('./draw-picture.ts')
   return createPictureDrawer()
@@ -128,13 +134,13 @@ function pathOfPage(path: string): string {
   return path.slice('/og'.length, -'.png'.length)
 }
 
-/** null if the address is no picture's, which is of a page's one canonical path. */
+/** null if the path is not `/og` plus the canonical path of a page plus `.png`. */
 function languageOf(path: string): Language | null {
   const language = /^\/og\/([^/.]+)(?:\/.+)?\.png$/.exec(path)?.[1]
   return isLanguage(language) && readPath(pathOfPage(path)).kind === 'canonical' ? language : null
 }
 
-/** Of their names and values, rounded up. */
+/** The memory of header names and values, rounded up. */
 const headersBytes = 2000
 
 function toPicture(png: Buffer<ArrayBuffer>): Picture {
@@ -143,7 +149,7 @@ function toPicture(png: Buffer<ArrayBuffer>): Picture {
     bytes: png.byteLength + headersBytes,
     headers: {
       ...securityHeaders,
-      // It is made to be shown on other sites.
+      // Other sites embed the picture.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Content-Security-Policy': inertPolicy,
       'Content-Type': 'image/png',

@@ -1,4 +1,4 @@
-/** What an admin does about letters. */
+/** The actions of an admin on queued emails. */
 import type { Language } from '#shared/i18n/languages.ts'
 import type { InboxLetter } from '#shared/inbox.ts'
 import type { Audit } from '../identity/audit/audit.ts'
@@ -9,9 +9,9 @@ import type { Transaction } from '../platform/db/database.ts'
 import { findLetter, retryLetter } from './letter-list.ts'
 
 export interface LetterActs {
-  /** Queues a letter that says that letters arrive. */
+  /** Queues an email that confirms that mail delivery works. */
   sendTest(tx: Transaction, by: Admin): Promise<InboxLetter | null>
-  /** null: there is no such letter. */
+  /** Returns null if the email does not exist. */
   retry(tx: Transaction, by: Admin, id: string): Promise<InboxLetter | null>
 }
 

@@ -1,4 +1,7 @@
-/** POST /api/security/csp: the one unsafe call that carries no header of ours, because browsers make it by themselves. */
+/**
+ * POST /api/security/csp: the only unsafe call without the site's own header, because browsers send it by
+ * themselves.
+ */
 import * as v from 'valibot'
 import type { Api } from '#shared/api.ts'
 import { browserReports } from '#shared/report-addresses.ts'
@@ -12,7 +15,7 @@ import type { Described } from '../platform/json-api/openapi.ts'
 export const cspReportCall: Described = {
   method: 'POST',
   path: browserReports,
-  summary: 'Reports that browsers make by themselves of what a Content-Security-Policy stopped.',
+  summary: 'Violations of a Content-Security-Policy, as browsers report them automatically.',
   input: v.strictObject({}),
   body: null,
   answer: v.null(),

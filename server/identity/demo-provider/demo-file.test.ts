@@ -13,7 +13,7 @@ test('the link can be read again by this user alone, until the process ends', as
   // Whoever made it before could have let others read it.
   await writeFile(file, '', { mode: 0o644 })
   const own = openDemoFile(folder.path)
-  own.keep(link)
+  own.store(link)
   expect(await readDemoFile(folder.path)).toMatchObject({ link, isProxied: false })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   own.noteProxied()
@@ -25,8 +25,8 @@ test('the link can be read again by this user alone, until the process ends', as
 test('a process removes what it wrote, not what another one did', async () => {
   await using folder = await openFolder()
   const [first, second] = [openDemoFile(folder.path), openDemoFile(folder.path)]
-  first.keep(link)
-  second.keep(`${link}d`)
+  first.store(link)
+  second.store(`${link}d`)
   first.remove()
   expect((await readDemoFile(folder.path))?.link).toBe(`${link}d`)
 })

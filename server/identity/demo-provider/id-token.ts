@@ -1,4 +1,7 @@
-/** ID tokens like Google's (OpenID Connect Core, section 2), signed by a key that lives as long as the process. */
+/**
+ * ID tokens like those of Google (OpenID Connect Core, section 2), signed with a key that lives as long as
+ * the process.
+ */
 import { generateKeyPair, randomBytes, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { JSONWebKeySet } from 'jose'
@@ -22,7 +25,7 @@ const bits = 2048
 export function createTokenSigner({ issuer, clientId, now }: TokenSignerDependencies): TokenSigner {
   const kid = randomBytes(8).toString('hex')
   let keys: ReturnType<typeof makeKeys> | null = null
-  /** Made with the first sign-in: most starts, those of tests among them, never see one. */
+  /** The key is generated at the first sign-in: most processes, including those of tests, never need one. */
   function getKeys() {
     keys ??= makeKeys()
     return keys
@@ -44,7 +47,7 @@ export function createTokenSigner({ issuer, clientId, now }: TokenSignerDependen
         sub,
         email,
         email_verified: true,
-        // What Google says of addresses that belong to an organisation.
+        // Google sets `hd` for addresses that belong to an organisation.
         ...(domain === 'gmail.com' ? {} : { hd: domain }),
         name,
         nonce,

@@ -10,7 +10,7 @@ test('a file can be read again with its identity, and with no other one, nor whe
   const file = (name: string) => join(folder.path, name)
   const [identity, stranger] = [await generateIdentity(), await generateIdentity()]
   const encryption: Encryption = { recipient: await identityToRecipient(identity) }
-  // More than one of the pieces that the format is made of.
+  // Longer than one chunk of the format.
   const text = 'The rows of a site. '.repeat(10_000)
   await writeFile(file('site'), text)
   await encryptFile(file('site'), encryption)

@@ -35,8 +35,8 @@ import {
   replacedFolder,
 } from './finish-restores.ts'
 import { orderTables } from './order-tables.ts'
-import { takePresentFile } from './sqlite-site.ts'
-import { foldLog, isEmptyFile, requireWhole } from './write-copy.ts'
+import { lockPresentFile } from './sqlite-site.ts'
+import { isEmptyFile, mergeWriteAheadLog, requireWhole } from './write-copy.ts'
 
 export interface MoveOptions {
   dataDir: string
@@ -60,7 +60,7 @@ type Counted = Pick<MovedSite, 'tables' | 'rows'>
 export async function moveToPostgres(options: MoveOptions): Promise<MovedSite> {
   const { dataDir, databaseUrl, now } = options
   return withFolderLock(dataDir, async () => {
-    const file = await takePresentFile(dataDir)
+    const file = await lockPresentFile(dataDir)
     if (file.state !== 'readable') throw new OperatorError(`There is no site in ${dataDir}.`)
     const { db } = await openPostgres(databaseUrl)
     let counted: Counted
@@ -127,7 +127,7 @@ async function fillFile(
       await migrateWithin({ db: tx, kind: 'sqlite' }, options.now)
       return copyAll(source, { db: tx, kind: 'sqlite' }, options)
     })
-    await foldLog(target)
+    await mergeWriteAheadLog(target)
     return counted
   } finally {
     await target.db.destroy()
@@ -188,7 +188,7 @@ async function requireEmpty(target: OpenedDatabase, source: OpenedDatabase): Pro
   )
 }
 
-/** Prevents that the old database is used by mistake: a start without the new DATABASE_URL is refused. */
+/** Prevents accidental use of the old database: a start without the new DATABASE_URL is refused. */
 async function archiveOldFile(dataDir: string, at: Date): Promise<string> {
   const name = await findReplacedName(dataDir, toBackupName(at))
   const folder = finalName(replacedFolder(dataDir, name))

@@ -6,8 +6,8 @@ import { giveToOwner } from '../platform/storage/give-to-owner.ts'
 import { type Adopted, type AdoptOptions, adoptCopy } from './adopt-copy.ts'
 import { preparedFolder, replacedFolder } from './finish-restores.ts'
 import { type PresentSite, readPresentSite } from './present-site.ts'
-import { replaceFileOfSite, takePresentFile } from './sqlite-site.ts'
-import { foldLog } from './write-copy.ts'
+import { lockPresentFile, replaceFileOfSite } from './sqlite-site.ts'
+import { mergeWriteAheadLog } from './write-copy.ts'
 
 interface ReplaceOptions extends AdoptOptions {
   /** The name of the folder that keeps the replaced data. */
@@ -22,14 +22,14 @@ export async function replaceSqlite(
   options: ReplaceOptions,
 ): Promise<Adopted> {
   const { dataDir, keys } = options
-  const file = await takePresentFile(dataDir)
+  const file = await lockPresentFile(dataDir)
   const database = file.state === 'readable' ? file.database : null
   const close = file.state === 'readable' ? file.close : async () => {}
   try {
     const present = database && (await readIfPossible(database))
     const siteId = options.siteId ?? present?.siteId ?? null
     const adopted = await adoptCopy(copy.db, present?.site ?? null, siteId, options)
-    await foldLog(copy)
+    await mergeWriteAheadLog(copy)
     await copy.db.destroy()
     const prepared = databaseFile(preparedFolder(dataDir))
     await flushFile(prepared)

@@ -21,7 +21,7 @@ export type PresentFile =
 
 const logs = ['-wal', '-shm'] as const
 
-export async function takePresentFile(dataDir: string): Promise<PresentFile> {
+export async function lockPresentFile(dataDir: string): Promise<PresentFile> {
   const file = databaseFile(dataDir)
   if (await isEmptyFile(file)) return { state: 'absent' }
   const connection = new DatabaseSync(file)

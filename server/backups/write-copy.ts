@@ -40,14 +40,14 @@ export async function writeRows(
     // Uses the present schema of the database, which is older if it was not migrated yet.
     await migrate(copy, now, { count: await countApplied(from) })
     await copy.db.transaction().execute((tx) => copyTables(from, { db: tx, kind: 'sqlite' }))
-    await foldLog(copy)
+    await mergeWriteAheadLog(copy)
   } finally {
     await copy.db.destroy()
   }
 }
 
 /** Merges the write-ahead log into the database, so that it is a single file. */
-export async function foldLog({ db }: OpenedDatabase): Promise<void> {
+export async function mergeWriteAheadLog({ db }: OpenedDatabase): Promise<void> {
   await sql`pragma journal_mode = delete`.execute(db)
 }
 

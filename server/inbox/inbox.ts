@@ -41,7 +41,7 @@ export interface Inbox {
     version: number,
     change: InboxChange,
   ): Promise<Change>
-  /** The message can be restored until it is deleted for ever (`forget-messages.ts`). */
+  /** The message can be restored until it is deleted permanently (`forget-messages.ts`). */
   remove(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
   restore(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
   /** Messages that were changed in the meantime are skipped and reported; the others are changed. */
@@ -65,7 +65,7 @@ export function createInbox(needs: InboxDependencies): Inbox {
         ...(note !== undefined && { note }),
         ...(isCleared && { spam_reason: null }),
       },
-      async follow(tx, row) {
+      async afterWrite(tx, row) {
         // A message that was spam by mistake is sent to the owner like any other message, once.
         if (isCleared) await queueLetter(tx, toMessageLetter(row, needs), now())
       },
@@ -128,7 +128,7 @@ export function createInbox(needs: InboxDependencies): Inbox {
       const edit: Edit = {
         event: 'message_answered',
         values,
-        async follow(inside, answered) {
+        async afterWrite(inside, answered) {
           await queueLetter(inside, toReplyLetter(answered, reply), now())
         },
       }

@@ -24,7 +24,7 @@ export interface Edit {
   event: AuditEvent
   values: Partial<MessageRow>
   /** Runs in the same transaction after the row was changed. */
-  follow?(tx: Transaction, row: MessageRow): Promise<void>
+  afterWrite?(tx: Transaction, row: MessageRow): Promise<void>
 }
 
 interface Asked {
@@ -44,7 +44,7 @@ export function createUpdates({ audit, now }: UpdateNeeds) {
       .returningAll()
       .executeTakeFirst()
     if (row) {
-      await edit.follow?.(tx, row)
+      await edit.afterWrite?.(tx, row)
       return { ok: true, value: toMessage(row) }
     }
     const current = await findRow(tx, id)

@@ -81,13 +81,13 @@ export function createReportsApi({
     closedForS,
     cut: () => reports.cut(),
     submit: (report, from) =>
-      take(from, 1, () => reports.keepReport(report, from.client.userAgent)),
+      take(from, 1, () => reports.storeReport(report, from.client.userAgent)),
     async submitCsp(json, from) {
       const found = parseCspReports(json)
       if (!found) return { ok: false, code: 'VALIDATION' }
       if (found.length === 0) return receipt
       const store = (accepted: number) =>
-        reports.keepCspReports(found.slice(0, accepted), from.client.userAgent)
+        reports.storeCspReports(found.slice(0, accepted), from.client.userAgent)
       return take(from, found.length, store)
     },
   }

@@ -33,8 +33,8 @@ interface ReportsDependencies {
 
 export interface Reports {
   /** `userAgent` is the header of the request. The body's own claim is ignored. */
-  keepReport(report: SecurityReport, userAgent: string): Promise<void>
-  keepCspReports(reports: CspReport[], userAgent: string): Promise<void>
+  storeReport(report: SecurityReport, userAgent: string): Promise<void>
+  storeCspReports(reports: CspReport[], userAgent: string): Promise<void>
   /** Deletes reports that are too old or exceed the limit. */
   cut(): Promise<void>
 }
@@ -88,7 +88,7 @@ export function createReports(needs: ReportsDependencies): Reports {
   }
 
   return {
-    keepReport: ({ type, data, anomalyCount: anomaly_count, url }, userAgent) =>
+    storeReport: ({ type, data, anomalyCount: anomaly_count, url }, userAgent) =>
       batch.add([
         {
           source: 'script',
@@ -99,7 +99,7 @@ export function createReports(needs: ReportsDependencies): Reports {
           anomaly_count,
         },
       ]),
-    keepCspReports: (reports, userAgent) =>
+    storeCspReports: (reports, userAgent) =>
       batch.add(
         reports.map(({ address, facts }) => ({
           source: 'browser',

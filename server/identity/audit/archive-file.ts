@@ -9,7 +9,7 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
-import { type AuditRow, type ChainEnd, follow } from './audit-row.ts'
+import { type AuditRow, type ChainEnd, extendChain } from './audit-row.ts'
 
 export type ArchiveState =
   | { ok: true; start: ChainEnd; end: ChainEnd }
@@ -90,7 +90,7 @@ export async function readArchive(file: string, keys: KeyRing): Promise<ArchiveS
       start = { seq: row.seq - 1, hash: row.prev_hash }
       end = start
     }
-    const next = follow(keys, end, row)
+    const next = extendChain(keys, end, row)
     if (!next.ok) return { ok: false, line, words: problems[next.problem] }
     end = next.end
   }

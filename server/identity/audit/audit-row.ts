@@ -12,12 +12,12 @@ export interface ChainEnd {
   hash: string
 }
 
-export const beforeTheFirst: ChainEnd = { seq: 0, hash: '' }
+export const emptyChain: ChainEnd = { seq: 0, hash: '' }
 
 export type ChainProblem = 'missing' | 'unchained' | 'unsigned'
 
 /** Returns the end of the chain after `row`, or the reason why `row` does not continue the chain. */
-export function follow(
+export function extendChain(
   keys: KeyRing,
   before: ChainEnd,
   row: AuditRow,

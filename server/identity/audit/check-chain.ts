@@ -1,7 +1,7 @@
 /** Verifies the chain of the audit log, for `npm run madang -- audit:check` and `doctor`. */
 import type { Database } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
-import { type AuditRow, beforeTheFirst, type ChainProblem, follow } from './audit-row.ts'
+import { type AuditRow, type ChainProblem, emptyChain, extendChain } from './audit-row.ts'
 import { findStart, findWrongCheckpoint, listCheckpoints } from './checkpoints.ts'
 
 export type ChainState =
@@ -68,11 +68,11 @@ async function checkOnce(db: Database, keys: KeyRing): Promise<ChainState> {
   const checkpoints = await listCheckpoints(db)
   const wrong = findWrongCheckpoint(keys, checkpoints)
   if (wrong !== null) return { ok: false, seq: wrong, problem: 'checkpoint' }
-  const start = checkpoints.at(-1) ?? beforeTheFirst
+  const start = checkpoints.at(-1) ?? emptyChain
   let end = { seq: start.seq, hash: start.hash }
   let lastHmac: string | null = null
   for await (const row of readRows(db)) {
-    const next = follow(keys, end, row)
+    const next = extendChain(keys, end, row)
     if (!next.ok) return next
     end = next.end
     lastHmac = row.hmac

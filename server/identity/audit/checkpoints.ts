@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
-import { beforeTheFirst, type ChainEnd, isTextSigned, signText } from './audit-row.ts'
+import { type ChainEnd, emptyChain, isTextSigned, signText } from './audit-row.ts'
 
 export type Checkpoint = Selectable<SignInTables['audit_checkpoint']>
 
@@ -24,7 +24,7 @@ export async function findStart(db: Database): Promise<ChainEnd> {
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last ?? beforeTheFirst
+  return last ?? emptyChain
 }
 
 /** Creates the checkpoint for the rows after `start` up to `end`. */

@@ -12,7 +12,7 @@ import { pruneAudit } from './prune-audit.ts'
 
 const daySeconds = 24 * 3600
 
-/** A log with one row a day, the first of them written at the beginning of the test's clock. */
+/** A log with one row per day. The first row is written at the start of the test's clock. */
 async function openLog(database: DatabaseUnderTest, rows: number) {
   const opened = await openFactorTest(database)
   const folder = await mkdtempDisposable(join(tmpdir(), 'madang-archive-'))
@@ -24,7 +24,7 @@ async function openLog(database: DatabaseUnderTest, rows: number) {
   return {
     ...opened,
     folder: folder.path,
-    /** Archives the rows of the first so many days. */
+    /** Archives the rows of the first `days` days. */
     prune: (days: number, needs = opened, name = 'archive.jsonl') =>
       pruneAudit(needs, {
         before: new Date(began + days * daySeconds * 1000),
@@ -62,7 +62,7 @@ describe.each(databases)('archiving the audit log on $name', (database) => {
     expect(log.logged.at(-1)?.['audit']).toMatchObject({ seq: 7, event: 'sys_audit_pruned' })
     expect(await log.prune(4, log, 'again.jsonl')).toBe(null)
 
-    // All of it, and once more: each archive begins where the one before ended.
+    // Archives twice: each archive begins where the one before ended.
     expect(await log.prune(99, log, 'second.jsonl')).toMatchObject({ rows: 3, seq: 7 })
     await append(log)
     expect(await log.listRows()).toEqual([8, 9])

@@ -11,7 +11,7 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { type ArchiveState, readArchive, writeArchive } from './archive-file.ts'
 import type { Audit } from './audit.ts'
-import { type AuditRow, type ChainEnd, follow } from './audit-row.ts'
+import { type AuditRow, type ChainEnd, extendChain } from './audit-row.ts'
 import { readRows } from './check-chain.ts'
 import { findStart, findWrongCheckpoint, listCheckpoints, toCheckpoint } from './checkpoints.ts'
 
@@ -87,7 +87,7 @@ async function archive(
   async function* verifiedRows(): AsyncGenerator<AuditRow> {
     for await (const row of readRows(db, start.seq)) {
       if (row.seq > last && end.seq === last) return
-      const next = follow(keys, end, row)
+      const next = extendChain(keys, end, row)
       if (!next.ok) throw new BrokenChain(next.seq)
       end = next.end
       yield row

@@ -87,7 +87,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
         return await returnLetter(db, letter, after(noRecipientMs))
       }
       const attempt = await tryOnce(letter, mail, lease.signal)
-      // Neither sent nor refused: another instance will try it.
+      // Neither sent nor refused: another instance or the next start tries it.
       if (givingUp.signal.aborted && attempt.outcome === 'deferred') {
         return await returnLetter(db, letter, now())
       }
@@ -95,7 +95,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     } catch (error) {
       log.error(
         { letter: letter.id, err: error },
-        'delivery failed; it is tried again when the lease expires',
+        'delivery not completed; it is tried again when the lease expires',
       )
     } finally {
       lease.end()

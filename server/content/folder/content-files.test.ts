@@ -1,4 +1,4 @@
-/** What may lie in a content folder, as files: names, sizes, bytes and links. */
+/** What a content folder may contain: names, sizes, bytes and links. */
 import { appendFile, mkdir, rename, rm, symlink, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

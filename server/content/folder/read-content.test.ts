@@ -117,7 +117,7 @@ test.each<[problem: string, old: string | RegExp, replacement: string]>([
     / {4}- kind: website\n.*\n.*\n/,
     '    - { kind: website, name: x, url: https://example.org }\n'.repeat(11),
   ],
-  // Unknown fields, all of them, and those that every object has
+  // Unknown fields: all are reported, including names that every object inherits
   ['profile.yaml:29 contact.fax is not a known field', 'phone: ""', 'phone: ""\n  fax: 1'],
   [
     'profile.yaml:36 contact.links.0.nmae is not a known field',

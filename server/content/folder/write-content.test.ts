@@ -45,7 +45,7 @@ test('any content that is written is read back as it was, and written again to t
       const [first, second] = [join(folder.path, 'first'), join(folder.path, 'second')]
       await writeContent(first, content)
       const readBack = await read(first)
-      // `toStrictEqual` trips over a course whose id is `constructor`.
+      // `toStrictEqual` fails for a course whose id is `constructor`.
       deepStrictEqual(readBack, content)
       await writeContent(second, readBack)
       expect(await filesOf(second)).toStrictEqual(await filesOf(first))

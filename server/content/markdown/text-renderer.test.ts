@@ -3,10 +3,10 @@ import { renderPost } from './render-post.ts'
 import { createTextRenderer } from './text-renderer.ts'
 
 const file = 'posts/slow/en.md'
-// Some of the texts are worked on until they may no longer.
+// Some of the texts are rendered until they reach the limit.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Far below what the texts below take, and far above what the others do. */
+/** Far below what the attacks need, and far above what the other texts need. */
 const short = { processorMs: 400, clockMs: 60_000, memoryMb: 512 }
 
 const attacks = [

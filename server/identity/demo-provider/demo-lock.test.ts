@@ -6,7 +6,7 @@ let at = Date.parse('2026-11-21T12:00:00Z')
 const now = () => new Date(at)
 const open = (code: string | null = null) => createDemoLock(code, now)
 
-/** The cookies of a browser that sends back what it was given. */
+/** The cookies of a browser that received these. */
 function keep(cookies: ReturnType<typeof openCookies>) {
   const cookie = cookies.toHeaders().map((line) => line.split(';')[0])
   return openCookies(new Headers({ cookie: cookie.join('; ') }))

@@ -1,7 +1,7 @@
 /**
- * Disables the accounts of the demo provider on a site that is now public. The operator may have signed in as
- * first admin with the demo provider. Nobody may take over that account, and the person named in the settings
- * must still be able to become the first admin.
+ * Removes the rights of demo accounts on a site that is now public: ends their sessions and their admin
+ * roles. The operator may have signed in as first admin with the demo provider. Nobody may take over that
+ * account, and the person named in the settings must still be able to become the first admin.
  */
 
 import type { Database } from '../../platform/db/database.ts'

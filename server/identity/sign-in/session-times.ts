@@ -9,9 +9,9 @@ export interface AuthTimes {
   /** A session ends after this time, whatever its activity. */
   absoluteMs: number
   accessMs: number
-  /** For this long after a rotation, a refresh with the old token gets the same new token again. */
+  /** For this long after a rotation, a refresh returns the current refresh token instead of rotating again. */
   coalesceMs: number
-  /** For this long after a rotation, the previous refresh token is still accepted. */
+  /** For this long after a rotation, the previous refresh token is accepted and answered with the current one. */
   graceMs: number
   /** The lifetime of a started sign-in. */
   pendingMs: number

@@ -36,7 +36,7 @@ export async function readAccounts(db: Database): Promise<Map<string, AccountSta
 export interface AccountChange {
   id: string
   /** A sentence for the operator. */
-  said: string
+  sentence: string
 }
 
 /** Describes how the accounts of the restored copy differ from those of the replaced site. */
@@ -47,7 +47,7 @@ export function compareAccounts(
   const changes: AccountChange[] = []
   for (const account of after.values()) {
     for (const words of describeChange(before.get(account.id), account)) {
-      changes.push({ id: account.id, said: `${account.name} ${words}` })
+      changes.push({ id: account.id, sentence: `${account.name} ${words}` })
     }
   }
   for (const account of before.values()) {
@@ -56,7 +56,7 @@ export function compareAccounts(
     const who = account.role === 'admin' ? 'an admin' : 'a user'
     changes.push({
       id: account.id,
-      said: `${account.name} (${who}${what}) no longer has an account: it was created after the backup`,
+      sentence: `${account.name} (${who}${what}) no longer has an account: it was created after the backup`,
     })
   }
   return changes

@@ -69,10 +69,10 @@ export async function adoptCopy(
         changes: changes?.length ?? null,
         changed: (changes ?? [])
           .slice(0, maxChanges)
-          .map(({ said }) => said)
+          .map(({ sentence }) => sentence)
           .join('; '),
       },
     })
-    return { ended, changes: changes?.map(({ said }) => said) ?? null, heldLetters }
+    return { ended, changes: changes?.map(({ sentence }) => sentence) ?? null, heldLetters }
   })
 }

@@ -45,7 +45,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const folder = await findBackup(folders, name)
   if (folder === null) {
     const known = await Promise.all(folders.map(listBackups))
-    throw new OperatorError(toUnknown(name, known.flat()))
+    throw new OperatorError(describeUnknown(name, known.flat()))
   }
   using lock = takeFolder(dataDir)
   if (!lock) throw new OperatorError('The site is running: stop it before a restore.')
@@ -83,15 +83,15 @@ async function adopt(
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause
     const { message } = cause as Error
-    const said = `The backup ${name} could not be restored, and the site was not changed: ${message}`
-    throw new OperatorError(said, { cause })
+    const sentence = `The backup ${name} could not be restored, and the site was not changed: ${message}`
+    throw new OperatorError(sentence, { cause })
   } finally {
     for (const used of [temporary, decrypted]) await rm(used, { recursive: true, force: true })
     await finishRestores(dataDir)
   }
 }
 
-function toUnknown(name: string, known: Backup[]): string {
+function describeUnknown(name: string, known: Backup[]): string {
   const names = known.slice(0, 5).map((backup) => backup.name)
   return names.length === 0
     ? 'There is no backup yet. Make one with: npm run madang -- backup'

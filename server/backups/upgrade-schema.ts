@@ -26,18 +26,18 @@ export async function upgradeSchema(
   options: UpgradeOptions,
 ): Promise<string | null> {
   const { now, withoutCopy = false } = options
-  let said: string | null = null
+  let notice: string | null = null
   await migrate(opened, now, {
     async beforeUpgrade(pending) {
       const upgraded = `The database was upgraded to Madang ${version} (${pending.join(', ')}).`
-      said = upgraded
+      notice = upgraded
       if (withoutCopy) return null
       const { name, folder } = await copyBefore(options)
-      said = `${upgraded} A copy of the old database is in ${folder}.`
+      notice = `${upgraded} A copy of the old database is in ${folder}.`
       return name
     },
   })
-  return said
+  return notice
 }
 
 /**

@@ -98,9 +98,9 @@ async function requirePage(dataDir: string, authKeys: string): Promise<void> {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   site.stderr.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const ended = once(site, 'close')
   try {
@@ -110,7 +110,7 @@ async function requirePage(dataDir: string, authKeys: string): Promise<void> {
       if (answer?.ok && (await answer.text()).includes('</html>')) return
       await sleep(pauseMs)
     }
-    throw new OperatorError(`A site that was started with it did not answer. ${said.trim()}`)
+    throw new OperatorError(`A site that was started with it did not answer. ${output.trim()}`)
   } finally {
     site.kill('SIGKILL')
     await ended

@@ -68,12 +68,12 @@ export async function readChangedContent(
     resumeFiles: await readResumeFiles(),
   }
   // Every null above has added a problem. Without problems, this is a complete Content.
-  if (problems.length > 0) return { ok: false, problems: inOrder(problems) }
+  if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }
   const value = content as Content
   for (const { file, path, problem } of findBrokenReferences(value)) {
     reader.refuse(file, path, problem)
   }
-  if (problems.length > 0) return { ok: false, problems: inOrder(problems) }
+  if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }
   return { ok: true, value: { content: value, digests } }
 
   function readLegal(page: (typeof legalPages)[number], language: Language) {
@@ -136,7 +136,7 @@ async function byName<const Name extends string, Value>(
   return Object.fromEntries(entries) as Record<Name, Value>
 }
 
-function inOrder(problems: ContentProblem[]): ContentProblem[] {
+function sortProblems(problems: ContentProblem[]): ContentProblem[] {
   return problems.toSorted((one, other) =>
     one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1,
   )

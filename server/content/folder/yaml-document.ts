@@ -45,7 +45,7 @@ export function parseYaml(source: string, firstLine = 1): ParsedYaml {
     errors.push({ line: firstLine, problem: 'has a %YAML line, which is not allowed in content' })
   }
   // A file that did not parse may be nested deeper than the stack allows, so it is not traversed.
-  if (errors.length > 0) return { ok: false, errors: oneEachLine(errors) }
+  if (errors.length > 0) return { ok: false, errors: firstPerLine(errors) }
 
   visit(document, {
     Alias: (_, { range }) => void errors.push({ line: lineAt(range?.[0] ?? 0), problem: reuse }),
@@ -54,7 +54,7 @@ export function parseYaml(source: string, firstLine = 1): ParsedYaml {
       if (tag !== undefined) errors.push({ line: lineAt(range?.[0] ?? 0), problem: tagged })
     },
   })
-  if (errors.length > 0) return { ok: false, errors: oneEachLine(errors) }
+  if (errors.length > 0) return { ok: false, errors: firstPerLine(errors) }
 
   return {
     ok: true,
@@ -90,7 +90,7 @@ function toProblem(code: string, message: string): string {
 }
 
 /** Later errors of the parser on the same line follow from the first one. */
-function oneEachLine(errors: YamlError[]): YamlError[] {
+function firstPerLine(errors: YamlError[]): YamlError[] {
   const first = new Map<number, YamlError>()
   for (const error of errors) if (!first.has(error.line)) first.set(error.line, error)
   return [...first.values()]

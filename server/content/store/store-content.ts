@@ -53,7 +53,7 @@ export async function storeChanges(
     await takeLock(tx, 'content')
     await clearPosts(tx, { content, digests })
     await clearOthers(tx)
-    await inParts(toEntries(content), (rows) =>
+    await inBatches(toEntries(content), (rows) =>
       tx.insertInto('content_entry').values(
         rows.map(({ kind, id, document }) => ({
           kind,
@@ -64,8 +64,8 @@ export async function storeChanges(
         })),
       ),
     )
-    await inParts(legalRows, (rows) => tx.insertInto('legal_text').values(rows))
-    await inParts(Object.entries(content.resumeFiles), (files) =>
+    await inBatches(legalRows, (rows) => tx.insertInto('legal_text').values(rows))
+    await inBatches(Object.entries(content.resumeFiles), (files) =>
       tx.insertInto('resume_file').values(
         files.map(([name, bytes]) => ({
           name,
@@ -74,12 +74,12 @@ export async function storeChanges(
       ),
     )
     await insertProjects(tx, content.projects, updatedAt)
-    await inParts(projectTexts, (rows) => tx.insertInto('project_text').values(rows))
-    await inParts(toPostRows(content.posts, digests, updatedAt), (rows) =>
+    await inBatches(projectTexts, (rows) => tx.insertInto('project_text').values(rows))
+    await inBatches(toPostRows(content.posts, digests, updatedAt), (rows) =>
       tx.insertInto('post').values(rows),
     )
-    await inParts(postTexts, (rows) => tx.insertInto('post_text').values(rows))
-    await inParts(toPostTagRows(content.posts), (rows) => tx.insertInto('post_tag').values(rows))
+    await inBatches(postTexts, (rows) => tx.insertInto('post_text').values(rows))
+    await inBatches(toPostTagRows(content.posts), (rows) => tx.insertInto('post_tag').values(rows))
     await countRevision(tx)
   })
 }
@@ -93,7 +93,7 @@ async function clearPosts(tx: Database, { content, digests }: ChangedContent): P
     throw new OperatorError('The content was changed while it was imported. Import it again.')
   }
   for (const [slug] of unchanged) sources.delete(slug)
-  await inParts([...sources.keys()], (slugs) => ({
+  await inBatches([...sources.keys()], (slugs) => ({
     async execute() {
       await tx.deleteFrom('post_tag').where('slug', 'in', slugs).execute()
       await tx.deleteFrom('post_text').where('slug', 'in', slugs).execute()
@@ -158,7 +158,7 @@ function toLegalRows({ legal }: Content, { renderPage }: TextRenderer) {
 }
 
 async function insertProjects(tx: Database, projects: ProjectContent[], updatedAt: string) {
-  await inParts(projects, (some) =>
+  await inBatches(projects, (some) =>
     tx.insertInto('project').values(
       some.map(({ id, facts }) => ({
         id,
@@ -172,10 +172,10 @@ async function insertProjects(tx: Database, projects: ProjectContent[], updatedA
       })),
     ),
   )
-  await inParts(projects.flatMap(toSearchRows), (rows) =>
+  await inBatches(projects.flatMap(toSearchRows), (rows) =>
     tx.insertInto('project_search').values(rows),
   )
-  await inParts(
+  await inBatches(
     projects.flatMap(({ id, facts }) =>
       facts.techStacks.map((technology) => ({ project_id: id, technology })),
     ),
@@ -218,7 +218,7 @@ function yearOf(day: string): number {
 /** PostgreSQL allows 65,535 values in a statement. A row has at most eleven. */
 const rowsAtOnce = 200
 
-async function inParts<Row>(
+async function inBatches<Row>(
   rows: Row[],
   change: (rows: Row[]) => { execute(): Promise<unknown> },
 ): Promise<void> {

@@ -31,13 +31,13 @@ export async function forgetMail(
   { bodyDays, deliveryDays, mailboxDays }: MailRetention,
 ): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * dayMs)
-  if (bodyDays > 0) await inPortions(() => emptyBodies(db, ago(bodyDays)))
-  if (deliveryDays > 0) await inPortions(() => removeDeliveries(db, ago(deliveryDays)))
+  if (bodyDays > 0) await inBatches(() => emptyBodies(db, ago(bodyDays)))
+  if (deliveryDays > 0) await inBatches(() => removeDeliveries(db, ago(deliveryDays)))
   if (mailboxDays > 0) await removeFiles(mailboxFolder, ago(mailboxDays))
 }
 
 /** `act` returns the number of rows that it has changed. */
-async function inPortions(act: () => Promise<number>): Promise<void> {
+async function inBatches(act: () => Promise<number>): Promise<void> {
   while ((await act()) === atOnce) await sleep(pauseMs)
 }
 

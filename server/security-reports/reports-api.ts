@@ -30,7 +30,7 @@ export function createReportsApi({
   /** Half of the overall limit, so that one client cannot block the others for long. */
   const perVisitor = throttles.create('reports', { times: 4, perSeconds: 8 })
   /**
-   * The limit for all clients overall, however many addresses a flood uses. It is low, so that readers never
+   * The limit for all clients together, however many addresses a flood uses. It is low, so that readers never
    * wait for it.
    */
   const overall = throttles.create('all-reports', { times: 5, perSeconds: 5 })

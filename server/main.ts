@@ -96,7 +96,7 @@ async function main(): Promise<void> {
   await listen(server, env)
   outbox.start()
   if (provider?.lock) {
-    demoFile.keep(provider.lock.link)
+    demoFile.store(provider.lock.link)
     process.once('exit', demoFile.remove)
   }
   announce(env, provider)

@@ -1,4 +1,4 @@
-/** The audit log, to be looked through. */
+/** Lists, filters and counts the rows of the audit log. */
 import { sql } from 'kysely'
 import type { AuditEntry, AuditList, AuditQuery } from '#shared/admin/audit.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
@@ -36,7 +36,7 @@ export async function listEntries(
   const rows = await matching(db, filter)
     .selectAll('audit')
     .select(['user_account.name', 'user_account.email'])
-    // The number, not the time: clocks of several instances may differ.
+    // Sorts by number, not by time: the clocks of several instances may differ.
     .orderBy('seq', direction)
     .limit(size)
     .offset(page * size)

@@ -1,14 +1,14 @@
-/** What matters of each account when one state of a site is exchanged for another. */
+/** The state of accounts that is compared when a restore replaces one state of the site by another. */
 import type { Database } from '../platform/db/database.ts'
 import type { Role } from '../platform/db/sign-in-tables.ts'
 
 export interface AccountState {
   id: string
-  /** As the operator knows them. */
+  /** The name and email address, for the operator. */
   name: string
   role: Role
   isDisabled: boolean
-  /** Ids of authenticator apps and of passkeys. */
+  /** The ids of authenticator apps and of passkeys. */
   apps: string[]
   passkeys: string[]
 }
@@ -36,10 +36,10 @@ export async function readAccounts(db: Database): Promise<Map<string, AccountSta
 export interface AccountChange {
   id: string
   /** A sentence for the operator. */
-  said: string
+  sentence: string
 }
 
-/** What is different with an account in the restored copy from what it was until now. */
+/** Describes how the accounts of the restored copy differ from those of the replaced site. */
 export function compareAccounts(
   before: ReadonlyMap<string, AccountState>,
   after: ReadonlyMap<string, AccountState>,
@@ -47,7 +47,7 @@ export function compareAccounts(
   const changes: AccountChange[] = []
   for (const account of after.values()) {
     for (const words of describeChange(before.get(account.id), account)) {
-      changes.push({ id: account.id, said: `${account.name} ${words}` })
+      changes.push({ id: account.id, sentence: `${account.name} ${words}` })
     }
   }
   for (const account of before.values()) {
@@ -56,7 +56,7 @@ export function compareAccounts(
     const who = account.role === 'admin' ? 'an admin' : 'a user'
     changes.push({
       id: account.id,
-      said: `${account.name} (${who}${what}) has no account any more: it was made after the backup`,
+      sentence: `${account.name} (${who}${what}) no longer has an account: it was created after the backup`,
     })
   }
   return changes
@@ -69,10 +69,10 @@ function describeChange(before: AccountState | undefined, after: AccountState): 
   }
   const words: string[] = []
   if (before.role !== after.role) {
-    words.push(after.role === 'admin' ? 'is an admin again' : 'is no admin any more')
+    words.push(after.role === 'admin' ? 'is an admin again' : 'is no longer an admin')
   }
   if (before.isDisabled !== after.isDisabled) {
-    words.push(after.isDisabled ? 'is disabled again' : 'is not disabled any more')
+    words.push(after.isDisabled ? 'is disabled again' : 'is no longer disabled')
   }
   for (const [list, name] of [
     ['apps', 'an authenticator app'],

@@ -1,4 +1,4 @@
-/** Makes a copy fit to be the site from now on, and writes that into its audit log. */
+/** Prepares a copy to become the site, and records that in its audit log. */
 import type { Audit } from '../identity/audit/audit.ts'
 import { findLostKids } from '../identity/audit/require-keys.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -13,9 +13,9 @@ import { createFirstKeys, describeMissingKeys, type RestoreKeys } from './restor
 
 export interface Adopted {
   ended: Ended
-  /** What is different with accounts now, in sentences; null: the site that was replaced could not be read. */
+  /** How the accounts have changed, in sentences. Null if the replaced site could not be read. */
   changes: string[] | null
-  /** How many letters of the backup waited, and will not be sent by themselves. */
+  /** The number of emails that were queued in the backup and are now on hold. */
   heldLetters: number
 }
 
@@ -23,19 +23,19 @@ export interface AdoptOptions {
   /** The name of the backup. */
   name: string
   dataDir: string
-  /** Whether letters that waited in the backup are sent after all. */
+  /** Whether emails that were queued in the backup are sent. */
   sendsQueuedLetters: boolean
   keys: RestoreKeys
   createAudit(keys: KeyRing): Audit
   now: () => Date
 }
 
-const mostNamed = 50
+const maxChanges = 50
 
 export async function adoptCopy(
   copy: Database,
   present: PresentSite | null,
-  /** By which the data folder knows its site; null: that of the backup. */
+  /** The id of the site in the data folder. Null: the id in the backup is used. */
   siteId: string | null,
   options: AdoptOptions,
 ): Promise<Adopted> {
@@ -68,11 +68,11 @@ export async function adoptCopy(
         replacedSignature: present?.lastRow?.hmac ?? null,
         changes: changes?.length ?? null,
         changed: (changes ?? [])
-          .slice(0, mostNamed)
-          .map(({ said }) => said)
+          .slice(0, maxChanges)
+          .map(({ sentence }) => sentence)
           .join('; '),
       },
     })
-    return { ended, changes: changes?.map(({ said }) => said) ?? null, heldLetters }
+    return { ended, changes: changes?.map(({ sentence }) => sentence) ?? null, heldLetters }
   })
 }

@@ -1,12 +1,15 @@
-/** What the database knows of backups: by it, one of several instances makes the scheduled one. */
+/**
+ * The state of scheduled backups in the database. It ensures that one of several instances makes each backup.
+ */
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import { listTables } from '../platform/db/list-tables.ts'
 
 const hourMs = 60 * 60 * 1000
 
 /**
- * Takes the scheduled backup for this instance, if one is due: the last one is as old as the schedule says, and the
- * last try, which may have failed, is an hour old. The row is changed by one statement, which only one of many changes.
+ * Claims the scheduled backup for this instance if one is due: the last backup is older than the schedule
+ * allows, and the last attempt, which may have failed, is at least an hour old. It is one statement, so only
+ * one instance can succeed.
  */
 export async function claimBackup(db: Database, everyHours: number, at: Date): Promise<boolean> {
   const now = at.toISOString()
@@ -31,7 +34,7 @@ export async function claimBackup(db: Database, everyHours: number, at: Date): P
   return begun !== undefined
 }
 
-/** A backup is there, whoever asked for it. A database of an older version has no place for that. */
+/** Records a finished backup of any kind. A database of an older version has no table for that. */
 export async function noteBackup(opened: OpenedDatabase, name: string, at: Date): Promise<void> {
   if (!(await listTables(opened)).some((table) => table.name === 'backup_run')) return
   const now = at.toISOString()
@@ -49,12 +52,12 @@ export async function noteFailedBackup(db: Database, problem: string): Promise<v
 }
 
 export interface LateBackup {
-  /** When the last one was made; null: none was, since the schedule began. */
+  /** When the last backup was made. Null: none since the schedule was set. */
   madeAt: string | null
   problem: string | null
 }
 
-/** null: none is late. Late is a backup that was missed twice. */
+/** Returns null if no backup is late. A backup is late after two missed intervals. */
 export async function findLateBackup(
   db: Database,
   everyHours: number,

@@ -1,4 +1,4 @@
-/** The backups of a site: folders, each named by the second it was begun in. */
+/** The backups of a site: folders that are named by the second in which each backup was started. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,10 +9,10 @@ export interface Backup {
 
 const nameForm = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z$/
 
-/** Where they are, unless BACKUP_DIR or `--to` says otherwise. */
+/** The default folder, unless BACKUP_DIR or `--to` is set. */
 export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
 
-/** Newest first. `all` is the folder that they are in. */
+/** Lists the backups in the folder `all`, newest first. */
 export async function listBackups(all: string): Promise<Backup[]> {
   const names = await readdir(all).catch(() => [])
   const backups = names.flatMap((name) => {
@@ -22,12 +22,12 @@ export async function listBackups(all: string): Promise<Backup[]> {
   return backups.sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
 }
 
-/** A moment as the name of a folder. */
+/** Formats a time as the name of a backup. */
 export function toBackupName(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** The one of that name in the first of these folders that has it, as a path; null: none has. */
+/** Returns the path of a backup in the first of these folders that contains it, or null. */
 export async function findBackup(folders: readonly string[], name: string): Promise<string | null> {
   for (const all of folders) {
     if ((await listBackups(all)).some((backup) => backup.name === name)) return join(all, name)

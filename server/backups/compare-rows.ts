@@ -1,9 +1,9 @@
-/** Whether two databases hold the same rows, whatever order each gives them in. */
+/** Compares the rows of two databases, independent of their order. */
 import { createHash } from 'node:crypto'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import { type RowCounts, readRows } from './copy-tables.ts'
 
-/** Throws where a table differs; returns how many rows each has. To be called in a transaction of each. */
+/** Throws if a table differs, and returns the row counts. Both databases must be in a transaction. */
 export async function requireSameRows(
   tables: readonly string[],
   one: OpenedDatabase,
@@ -20,7 +20,10 @@ export async function requireSameRows(
   return counts
 }
 
-/** The sum of the digests of all rows is the same in every order, and no row can be missing or changed in it unseen. */
+/**
+ * The sum of the digests of all rows does not depend on their order. A missing or changed row changes the
+ * sum.
+ */
 export async function digestTable(
   opened: OpenedDatabase,
   table: string,
@@ -40,7 +43,7 @@ export async function digestTable(
   return { count, sum }
 }
 
-/** PostgreSQL gives large integers as text. */
+/** PostgreSQL returns large integers as text. */
 function toPlain(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
 }

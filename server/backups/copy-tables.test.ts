@@ -8,7 +8,7 @@ import { copyTables } from './copy-tables.ts'
 const [sqlite] = databases as [DatabaseUnderTest]
 const messages = 250
 
-/** Rows of every sort that differs between the databases, and more than are read at once. */
+/** Rows with every kind of value that differs between the databases, and more rows than one batch. */
 async function fill({ db }: OpenedDatabase): Promise<void> {
   const { id } = await addUser({ db })
   await db
@@ -31,7 +31,7 @@ async function fill({ db }: OpenedDatabase): Promise<void> {
     .execute()
 }
 
-/** A table that counts its rows by itself, as none of ours does yet. */
+/** A table with an auto-incremented column. The schema has none yet. */
 async function addCounter({ db, kind }: OpenedDatabase): Promise<void> {
   const id =
     kind === 'postgres'
@@ -92,7 +92,7 @@ describe.each(databases)('all tables of $name', ({ open }) => {
     await addCounter(file)
     await expect(copy(file, other)).rejects.toThrow('differ in their tables')
     await sql`drop table counted`.execute(file.db)
-    // A row that the target cannot take ends the copy after the target was emptied.
+    // A row that the target refuses stops the copy after the target was emptied.
     await sql`alter table message add column more text`.execute(file.db)
     await expect(copy(file, other)).rejects.toThrow()
     expect(await readAll(other)).toEqual(before)

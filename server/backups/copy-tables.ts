@@ -1,6 +1,7 @@
 /**
- * All rows of all tables from one database into another, of either kind, counted on both sides. The tables are
- * those of the SQLite database among the two: what else a PostgreSQL database holds is not ours.
+ * Copies all rows of all tables between two databases of either kind, and counts them on both sides. The list
+ * of tables is that of the SQLite database, because a PostgreSQL database may contain tables of other
+ * programs.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
@@ -13,12 +14,12 @@ type Row = Record<string, unknown>
 type AnyDatabase = Kysely<Record<string, Row>>
 
 const rowsAtOnce = 100
-/** SQLite takes 32,766 values in a statement. */
+/** SQLite allows 32,766 values in a statement. */
 const valuesAtOnce = 30_000
 
 /**
- * Replaces all rows of `to` by those of `from`; both are at the same schema. To be called in a transaction of each:
- * of `from` for one moment's state of all tables, of `to` so that a failure leaves it as it was.
+ * Replaces all rows of `to` by those of `from`. Both must have the same schema and be in a transaction: in
+ * `from` for a consistent snapshot, in `to` so that a failure leaves it unchanged.
  */
 export async function copyTables(from: OpenedDatabase, to: OpenedDatabase): Promise<RowCounts> {
   const [sqlite] = [from, to].filter(({ kind }) => kind === 'sqlite')
@@ -52,7 +53,7 @@ async function requireSameCounts(
   const [given, taken] = [await countRows(from, tables), await countRows(to, tables)]
   const wrong = tables.filter((table) => given[table] !== taken[table])
   if (wrong.length === 0) return taken
-  throw new Error(`Rows were lost on the way, in: ${wrong.join(', ')}.`)
+  throw new Error(`Rows were lost during the copy, in: ${wrong.join(', ')}.`)
 }
 
 async function requireSameColumns(
@@ -69,7 +70,7 @@ async function requireSameColumns(
   if (one !== other) throw new Error('The two databases differ in their tables.')
 }
 
-/** In pieces. Of PostgreSQL within a transaction. */
+/** Yields the rows in batches. PostgreSQL needs a transaction for the cursor. */
 export async function* readRows(
   { db, kind }: OpenedDatabase,
   table: string,
@@ -105,7 +106,7 @@ async function insert(db: AnyDatabase, table: string, rows: Row[]): Promise<void
   }
 }
 
-/** A column that counts by itself goes on after the highest number that was copied. */
+/** Sets each sequence to continue after the highest value that was copied. */
 async function continueSequences({ db, kind }: OpenedDatabase, tables: string[]): Promise<void> {
   for (const { name, columns } of await listTables({ db, kind })) {
     if (!tables.includes(name)) continue

@@ -10,7 +10,7 @@ test('a file can be read again with its identity, and with no other one, nor whe
   const file = (name: string) => join(folder.path, name)
   const [identity, stranger] = [await generateIdentity(), await generateIdentity()]
   const encryption: Encryption = { recipient: await identityToRecipient(identity) }
-  // More than one of the pieces that the format is made of.
+  // Longer than one chunk of the format.
   const text = 'The rows of a site. '.repeat(10_000)
   await writeFile(file('site'), text)
   await encryptFile(file('site'), encryption)
@@ -20,10 +20,12 @@ test('a file can be read again with its identity, and with no other one, nor whe
   await decryptFile(file('site'), file('read'), { identity, passphrase: null })
   expect(await readFile(file('read'), 'utf8')).toBe(text)
   const others = { identity: stranger, passphrase: null }
-  await expect(decryptFile(file('site'), file('other'), others)).rejects.toThrow('cannot be opened')
+  await expect(decryptFile(file('site'), file('other'), others)).rejects.toThrow(
+    'cannot be decrypted',
+  )
   const none = { identity: null, passphrase: null }
   await expect(decryptFile(file('site'), file('none'), none)).rejects.toThrow('--identity FILE')
   await writeFile(file('site.age'), (await readFile(file('site.age'))).subarray(0, -100))
   const right = { identity, passphrase: null }
-  await expect(decryptFile(file('site'), file('cut'), right)).rejects.toThrow('cannot be opened')
+  await expect(decryptFile(file('site'), file('cut'), right)).rejects.toThrow('cannot be decrypted')
 })

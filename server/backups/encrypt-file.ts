@@ -1,6 +1,6 @@
 /**
- * Files of a backup that only the owner of a key or of a passphrase can read, in the format of age: `age -d` opens
- * them without us. They are read and written in pieces, so that a database need not fit into memory.
+ * Encrypts the files of a backup for a key or a passphrase, in the age format: `age -d` decrypts them without
+ * Madang. Files are streamed, so a database does not need to fit into memory.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { flushFile } from '../platform/storage/flush.ts'
 
 export type Encryption = { recipient: string } | { passphrase: string }
 
-/** What opens it again: the text of an identity, `AGE-SECRET-KEY-1…`, or the passphrase. */
+/** The text of an identity, `AGE-SECRET-KEY-1…`, or the passphrase. */
 export interface Decryption {
   identity: string | null
   passphrase: string | null
@@ -20,10 +20,10 @@ export interface Decryption {
 
 export const encrypted = '.age'
 
-/** The library's own 18 takes 256 MB of memory, which a small server has not. */
+/** The library's default of 18 needs 256 MB of memory, which a small server may not have. */
 const scryptWorkFactor = 16
 
-/** Puts `path.age` in the place of `path`. */
+/** Replaces `path` by `path.age`. */
 export async function encryptFile(path: string, encryption: Encryption): Promise<void> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
@@ -36,7 +36,7 @@ export async function encryptFile(path: string, encryption: Encryption): Promise
   await rm(path)
 }
 
-/** Writes what `path.age` holds into `target`. */
+/** Decrypts `path.age` into `target`. */
 export async function decryptFile(
   path: string,
   target: string,
@@ -44,7 +44,7 @@ export async function decryptFile(
 ): Promise<void> {
   if (identity === null && passphrase === null) {
     throw new OperatorError(
-      'The backup is encrypted: name the file of your identity by --identity FILE, or set BACKUP_PASSPHRASE.',
+      'The backup is encrypted. Pass the file of your identity with --identity FILE, or set BACKUP_PASSPHRASE.',
     )
   }
   const { Decrypter } = await import('age-encryption')
@@ -56,7 +56,7 @@ export async function decryptFile(
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code?.startsWith('E')) throw cause
     throw new OperatorError(
-      `${path + encrypted} cannot be opened: that is not its key or passphrase, or it is damaged.`,
+      `${path + encrypted} cannot be decrypted: the key or passphrase is wrong, or the file is damaged.`,
       { cause },
     )
   }

@@ -1,6 +1,6 @@
 /**
- * Ends in a copy what a restore would bring back to life: sessions with all their tokens, begun sign-ins, codes
- * that were used since. Of the site that is replaced, `present` is known if it could be read.
+ * Ends everything in a copy that a restore must not make valid again: sessions with all their tokens, started
+ * sign-ins, and codes that were used since the backup. `present` is the replaced site, if it could be read.
  */
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { PresentSite } from './present-site.ts'
@@ -9,11 +9,11 @@ export interface Ended {
   sessions: number
   recoveryCodes: number
   devices: number
-  /** Whether the first admin could have been claimed again. */
+  /** Whether the role of first admin was available in the backup, and was closed. */
   claim: boolean
 }
 
-/** Nobody's id: the claim is closed, and it is not known who closed it. */
+/** Not the id of any user: it is unknown who was the first admin. */
 const unknownUser = 'restore'
 const totpStepMs = 30_000
 
@@ -23,7 +23,7 @@ export async function endRevived(
   at: Date,
 ): Promise<Ended> {
   const sessions = await countSessions(tx)
-  // With a session go its access tokens and refresh handles.
+  // Deleting a session also deletes its access tokens and refresh handles.
   for (const table of ['session', 'pre_auth', 'pending_factor'] as const) {
     await tx.deleteFrom(table).execute()
   }
@@ -38,7 +38,7 @@ export async function endRevived(
     await tx.deleteFrom('device').where('id_hash', '=', id_hash).execute()
   }
   await advanceFactors(tx, present, at)
-  await keepCounting(tx, present)
+  await carryOverCounts(tx, present)
   return {
     sessions,
     recoveryCodes: usedCodes.length,
@@ -56,7 +56,7 @@ async function countSessions(db: Database): Promise<number> {
   return Number(count)
 }
 
-/** No code that was taken before is taken again: not one of this moment's either, whoever used it. */
+/** Refuses all codes up to the present moment, because they may have been used already. */
 async function advanceFactors(
   tx: Transaction,
   present: PresentSite | null,
@@ -73,8 +73,8 @@ async function advanceFactors(
   }
 }
 
-/** Guesses that were made stay counted, and ID tokens that were used stay used. */
-async function keepCounting(tx: Transaction, present: PresentSite | null): Promise<void> {
+/** Keeps the counts of wrong codes, and keeps used ID tokens marked as used. */
+async function carryOverCounts(tx: Transaction, present: PresentSite | null): Promise<void> {
   if (!present) return
   await tx.deleteFrom('factor_count').execute()
   for (const row of present.factorCounts) await tx.insertInto('factor_count').values(row).execute()
@@ -87,7 +87,7 @@ async function keepCounting(tx: Transaction, present: PresentSite | null): Promi
   }
 }
 
-/** Open it stays only where it is known to be open. */
+/** The first admin can still be claimed only if it is certain that the replaced site had none. */
 async function closeClaim(
   tx: Transaction,
   present: PresentSite | null,

@@ -1,6 +1,6 @@
 /**
- * What a restore that was killed left behind. Whoever calls this shares the data folder or has it alone, so that no
- * restore is under way.
+ * Cleans up after a restore that was killed. The caller must hold the lock of the data folder, shared or
+ * exclusive, so that no restore is running.
  */
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,15 +9,15 @@ import { flushFolder } from '../platform/storage/flush.ts'
 
 const partial = '.partial'
 
-/** Where a copy is prepared. */
+/** The folder in which a copy is prepared. */
 export const preparedFolder = (dataDir: string) => join(dataDir, `restore.prepared${partial}`)
-/** Where an encrypted backup is decrypted. */
+/** The folder into which an encrypted backup is decrypted. */
 export const decryptedFolder = (dataDir: string) => join(dataDir, `restore.decrypted${partial}`)
-/** Where what is replaced waits until it is replaced. */
+/** The folder for the replaced data, until the restore has finished. */
 export const replacedFolder = (dataDir: string, name: string) =>
   join(dataDir, `replaced-${name}${partial}`)
 
-/** A name for `replacedFolder` that no earlier restore has. */
+/** Returns a name for `replacedFolder` that no earlier restore has used. */
 export async function findReplacedName(dataDir: string, name: string): Promise<string> {
   const names = await readdir(dataDir)
   let free = name
@@ -25,7 +25,7 @@ export async function findReplacedName(dataDir: string, name: string): Promise<s
   return free
 }
 
-/** The name that a folder of replaced data has in the end. */
+/** The name of a folder of replaced data after the restore. */
 export function finalName(folder: string): string {
   return folder.slice(0, -partial.length)
 }
@@ -37,7 +37,8 @@ export async function finishRestores(dataDir: string): Promise<void> {
       await remove(folder)
     }
     if (!name.startsWith('replaced-') || !name.endsWith(partial)) continue
-    // A second name of the database that is in force: nothing was replaced. Else it is what was there before.
+    // If it is only a second link to the current database, nothing was replaced. Otherwise it contains the
+    // replaced data.
     if (await holdsReplaced(dataDir, folder)) {
       await rename(folder, finalName(folder)).catch(ignoreGone)
     } else await remove(folder)
@@ -57,7 +58,7 @@ async function holdsReplaced(dataDir: string, folder: string): Promise<boolean> 
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true })
 
-/** Two starts at once finish the same: the other one was first. */
+/** Two processes that start at once do the same work: the other one was faster. */
 function ignoreGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

@@ -1,11 +1,14 @@
-/** Letters that waited when a backup was made: most were sent since, and a restore must not send them once more. */
+/**
+ * Emails that were queued when a backup was made. Most were sent since then, and a restore must not send them
+ * again.
+ */
 
 import type { Transaction } from '../platform/db/database.ts'
 import { listTables } from '../platform/db/list-tables.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { openReadOnly } from './write-copy.ts'
 
-/** How many letters of a backup wait to be sent. `folder` is that of the backup. */
+/** Counts the queued emails in the backup in `folder`. */
 export async function countQueuedLetters(folder: string): Promise<number> {
   const copy = openReadOnly(databaseFile(folder))
   try {
@@ -21,7 +24,7 @@ export async function countQueuedLetters(folder: string): Promise<number> {
   }
 }
 
-/** They stay, and are sent only if an admin asks for it. Returns how many there are. */
+/** Puts queued emails on hold: only an admin can have them sent. Returns their number. */
 export async function holdLetters(tx: Transaction, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('letter')

@@ -1,4 +1,4 @@
-/** Makes a backup: it appears under its name only when it is whole, checked and on the disk. */
+/** Makes a backup. Its folder gets the final name only after it is complete, verified and flushed to disk. */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,15 +20,15 @@ import { openReadOnly, writeCopy } from './write-copy.ts'
 
 interface BackupOptions {
   database: OpenedDatabase
-  /** The folder that backups are in; made if absent. */
+  /** The folder that contains all backups. It is created if it does not exist. */
   all: string
-  /** Those to be copied too; null: they are kept elsewhere. */
+  /** The keys to include, or null if they are not part of the backup. */
   keys: readonly Key[] | null
   reason: NonNullable<Manifest['reason']>
   now: () => Date
-  /** Unless it is given, the files can be read as they are. */
+  /** Without this, the files are not encrypted. */
   encryption?: Encryption | null
-  /** How long to wait for another backup that is under way; not at all, unless it is said. */
+  /** How long to wait for another backup in progress. Default: not at all. */
   patienceMs?: number
 }
 
@@ -42,22 +42,22 @@ const pauseMs = 200
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { all, now, patienceMs = 0 } = options
   await mkdir(all, { recursive: true, mode: 0o700 }).catch((cause: Error) => {
-    throw new OperatorError(`${all} cannot be made: ${cause.message}`, { cause })
+    throw new OperatorError(`The folder ${all} could not be created: ${cause.message}`, { cause })
   })
-  using lock = await takeInTurn(all, patienceMs)
-  if (!lock) throw new OperatorError('Another backup is being made: wait until it is there.')
+  using lock = await waitForLock(all, patienceMs)
+  if (!lock) throw new OperatorError('Another backup is in progress. Wait until it has finished.')
   await removeUnfinished(all)
   const madeAt = await findMoment(all, now())
   const name = toBackupName(madeAt)
   const folder = join(all, name)
-  const aside = folder + unfinished
+  const temporary = folder + unfinished
   try {
-    await mkdir(aside, { mode: 0o700 })
-    await fill(aside, options, madeAt)
-    await rename(aside, folder)
+    await mkdir(temporary, { mode: 0o700 })
+    await fill(temporary, options, madeAt)
+    await rename(temporary, folder)
     await flushFolder(all)
   } catch (cause) {
-    await rm(aside, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
     if (cause instanceof OperatorError) throw cause
     const { message } = cause as Error
     throw new OperatorError(`The backup ${folder} could not be made: ${message}`, { cause })
@@ -94,7 +94,7 @@ async function fill(folder: string, options: BackupOptions, madeAt: Date): Promi
   await flushFolder(folder)
 }
 
-async function takeInTurn(all: string, patienceMs: number): Promise<FolderLock | null> {
+async function waitForLock(all: string, patienceMs: number): Promise<FolderLock | null> {
   const until = performance.now() + patienceMs
   for (;;) {
     const lock = takeFolder(all)
@@ -103,7 +103,7 @@ async function takeInTurn(all: string, patienceMs: number): Promise<FolderLock |
   }
 }
 
-/** The first second from `at` on that no backup is named by. */
+/** Returns the first second from `at` on that is not the name of a backup. */
 async function findMoment(all: string, at: Date): Promise<Date> {
   const taken = new Set((await listBackups(all)).map(({ name }) => name))
   let moment = at
@@ -111,7 +111,7 @@ async function findMoment(all: string, at: Date): Promise<Date> {
   return moment
 }
 
-/** For a start: what backups that were killed left behind, unless another one is under way. */
+/** Runs at start: deletes the remains of killed backups, unless a backup is in progress. */
 export async function sweepBackups(all: string): Promise<void> {
   const names = await readdir(all).catch(() => [])
   if (!names.some((name) => name.endsWith(unfinished))) return
@@ -119,7 +119,7 @@ export async function sweepBackups(all: string): Promise<void> {
   if (lock) await removeUnfinished(all)
 }
 
-/** Removes backups; one that is killed meanwhile is not taken for a whole one. */
+/** Deletes backups. Each is renamed first, so that a half-deleted one is never taken for a backup. */
 export async function removeBackups(all: string, names: readonly string[]): Promise<void> {
   using lock = takeFolder(all)
   if (!lock) return
@@ -127,7 +127,7 @@ export async function removeBackups(all: string, names: readonly string[]): Prom
   await removeUnfinished(all)
 }
 
-/** Of runs that were killed; nobody else makes one now. */
+/** Deletes the remains of killed runs. The lock ensures that no backup is in progress. */
 async function removeUnfinished(all: string): Promise<void> {
   for (const name of await readdir(all)) {
     if (name.endsWith(unfinished)) await rm(join(all, name), { recursive: true })

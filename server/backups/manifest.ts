@@ -1,4 +1,6 @@
-/** What a backup says about itself, beside its database: by this a copy that was damaged on its way is known. */
+/**
+ * Describes a backup in a file beside its database, so that a copy that was damaged later can be detected.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -10,13 +12,15 @@ import { OperatorError } from '../platform/operator-error.ts'
 const manifestSchema = v.object({
   format: v.literal(1),
   madeAt: v.string(),
-  /** Where the rows came from. The copy is always a file of SQLite. */
+  /** The kind of the original database. The copy is always a SQLite file. */
   kind: v.picklist(['sqlite', 'postgres']),
   site: v.nullable(v.string()),
   sha256: v.string(),
-  /** How many rows each table has. */
+  /** The row count of each table. */
   rows: v.record(v.string(), v.number()),
-  /** Who made it: only the scheduled ones are removed when there are many. Unknown of older ones. */
+  /**
+   * Why it was made: only scheduled backups are deleted automatically. Older backups do not have this field.
+   */
   reason: v.optional(v.picklist(['command', 'scheduled', 'upgrade'])),
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>
@@ -28,7 +32,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(manifestFile(folder), text, { mode: 0o600, flush: true })
 }
 
-/** null: there is none, as in backups of versions that wrote none. */
+/** Returns null if there is none: backups of older versions have no manifest. */
 export async function readManifest(folder: string): Promise<Manifest | null> {
   const file = manifestFile(folder)
   try {

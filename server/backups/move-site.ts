@@ -1,7 +1,7 @@
 /**
- * Moves a site from SQLite to PostgreSQL or back. All of it is copied, compared row by row and audited in one
- * transaction of the new database, or in a file to the side: killed at any moment, the site is whole in the old one, or
- * in the new one.
+ * Moves a site from SQLite to PostgreSQL or back. Everything is copied, compared row by row and recorded in
+ * the audit log, in one transaction of the new database or in a temporary file. If the process is killed, the
+ * site is complete either in the old database or in the new one.
  */
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
@@ -35,14 +35,14 @@ import {
   replacedFolder,
 } from './finish-restores.ts'
 import { orderTables } from './order-tables.ts'
-import { takePresentFile } from './sqlite-site.ts'
-import { foldLog, isEmptyFile, requireWhole } from './write-copy.ts'
+import { lockPresentFile } from './sqlite-site.ts'
+import { isEmptyFile, mergeWriteAheadLog, requireWhole } from './write-copy.ts'
 
 export interface MoveOptions {
   dataDir: string
-  /** Of the PostgreSQL database that the site is moved out of, or into. */
+  /** The PostgreSQL database that the site is moved from or to. */
   databaseUrl: string
-  /** The keys that fit the site. */
+  /** Opens the keys of the site. */
   openKeys(source: OpenedDatabase): Promise<KeyRing>
   createAudit(keys: KeyRing): Audit
   now: () => Date
@@ -51,7 +51,7 @@ export interface MoveOptions {
 export interface MovedSite {
   tables: number
   rows: number
-  /** The folder that keeps the file of SQLite that the site was in; null: it was in PostgreSQL, which is left as it is. */
+  /** The folder that keeps the old SQLite file. Null if the site was in PostgreSQL, which is not changed. */
   kept: string | null
 }
 
@@ -59,15 +59,18 @@ type Counted = Pick<MovedSite, 'tables' | 'rows'>
 
 export async function moveToPostgres(options: MoveOptions): Promise<MovedSite> {
   const { dataDir, databaseUrl, now } = options
-  return inFolder(dataDir, async () => {
-    const file = await takePresentFile(dataDir)
+  return withFolderLock(dataDir, async () => {
+    const file = await lockPresentFile(dataDir)
     if (file.state !== 'readable') throw new OperatorError(`There is no site in ${dataDir}.`)
     const { db } = await openPostgres(databaseUrl)
     let counted: Counted
     try {
       counted = await db.transaction().execute(async (tx) => {
         const target: OpenedDatabase = { db: tx, kind: 'postgres' }
-        await takeAlone(tx, 'The database of --to is in use: stop what uses it.')
+        await lockExclusively(
+          tx,
+          'The target database (--to) is in use. Stop everything that uses it.',
+        )
         await requireEmpty(target, file.database)
         await migrateWithin(target, now)
         return copyAll(file.database, target, options)
@@ -76,19 +79,19 @@ export async function moveToPostgres(options: MoveOptions): Promise<MovedSite> {
       await db.destroy()
       await file.close()
     }
-    return { ...counted, kept: await putAway(dataDir, now()) }
+    return { ...counted, kept: await archiveOldFile(dataDir, now()) }
   })
 }
 
 export async function moveToSqlite(options: MoveOptions): Promise<MovedSite> {
   const { dataDir, databaseUrl } = options
-  return inFolder(dataDir, async () => {
+  return withFolderLock(dataDir, async () => {
     if (!(await isEmptyFile(databaseFile(dataDir)))) {
-      throw new OperatorError(`${databaseFile(dataDir)} is there already: move it away.`)
+      throw new OperatorError(`${databaseFile(dataDir)} already exists. Move it to another place.`)
     }
-    const aside = preparedFolder(dataDir)
-    await mkdir(aside, { mode: 0o700 })
-    const file = databaseFile(aside)
+    const temporary = preparedFolder(dataDir)
+    await mkdir(temporary, { mode: 0o700 })
+    const file = databaseFile(temporary)
     const { db } = await openPostgres(databaseUrl)
     try {
       const counted = await db
@@ -97,7 +100,7 @@ export async function moveToSqlite(options: MoveOptions): Promise<MovedSite> {
         .execute(async (tx) => {
           const source: OpenedDatabase = { db: tx, kind: 'postgres' }
           await unlimitTime(source)
-          await takeAlone(tx, 'The site is running: stop every instance before it is moved.')
+          await lockExclusively(tx, 'The site is running. Stop every instance before you move it.')
           return fillFile(file, source, options)
         })
       requireWhole(file)
@@ -108,7 +111,7 @@ export async function moveToSqlite(options: MoveOptions): Promise<MovedSite> {
       return { ...counted, kept: null }
     } finally {
       await db.destroy()
-      await rm(aside, { recursive: true, force: true })
+      await rm(temporary, { recursive: true, force: true })
     }
   })
 }
@@ -124,17 +127,17 @@ async function fillFile(
       await migrateWithin({ db: tx, kind: 'sqlite' }, options.now)
       return copyAll(source, { db: tx, kind: 'sqlite' }, options)
     })
-    await foldLog(target)
+    await mergeWriteAheadLog(target)
     return counted
   } finally {
     await target.db.destroy()
   }
 }
 
-/** Alone in the data folder: nobody starts a site or restores meanwhile. */
-async function inFolder<Value>(dataDir: string, work: () => Promise<Value>): Promise<Value> {
+/** Holds the lock of the data folder, so that no site starts and no restore runs in the meantime. */
+async function withFolderLock<Value>(dataDir: string, work: () => Promise<Value>): Promise<Value> {
   using lock = takeFolder(dataDir)
-  if (!lock) throw new OperatorError('The site is running: stop it before it is moved.')
+  if (!lock) throw new OperatorError('The site is running. Stop it before you move it.')
   await finishRestores(dataDir)
   return work()
 }
@@ -164,8 +167,11 @@ async function copyAll(
   return { tables: tables.length, rows }
 }
 
-/** Every connection of a site shares this lock: who has it alone has the database alone. */
-async function takeAlone(tx: Transaction, refusal: string): Promise<void> {
+/**
+ * Every connection of a site holds this lock in shared mode. Holding it exclusively means that no site is
+ * connected.
+ */
+async function lockExclusively(tx: Transaction, refusal: string): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${inUseLock}) as taken`.execute(tx)
   if (!rows[0]?.taken) throw new OperatorError(refusal)
@@ -177,13 +183,13 @@ async function requireEmpty(target: OpenedDatabase, source: OpenedDatabase): Pro
   const isSame = here !== 'nothing' && here.siteId !== null && here.siteId === there.siteId
   throw new OperatorError(
     isSame
-      ? 'The database of --to holds this very site: an earlier move came to its end. Set DATABASE_URL to it.'
-      : 'The database of --to holds a site already: name an empty one.',
+      ? 'The target database (--to) already contains this site: an earlier move has finished. Set DATABASE_URL to it.'
+      : 'The target database (--to) already contains a site. Use an empty database.',
   )
 }
 
-/** So that nobody goes on with the old one by mistake: a start that is not told of the new database is refused. */
-async function putAway(dataDir: string, at: Date): Promise<string> {
+/** Prevents accidental use of the old database: a start without the new DATABASE_URL is refused. */
+async function archiveOldFile(dataDir: string, at: Date): Promise<string> {
   const name = await findReplacedName(dataDir, toBackupName(at))
   const folder = finalName(replacedFolder(dataDir, name))
   await mkdir(folder, { mode: 0o700 })

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import { listTables } from '../platform/db/list-tables.ts'
 
-/** The tables of a SQLite database, each after those that its foreign keys name: the order to fill them in. */
+/**
+ * Returns the tables of a SQLite database in the order to fill them: each after the tables that its foreign
+ * keys refer to.
+ */
 export async function orderTables(db: Database): Promise<string[]> {
   const names = (await listTables({ db, kind: 'sqlite' })).map(({ name }) => name).sort()
   const needed = new Map<string, string[]>()
@@ -17,7 +20,7 @@ export async function orderTables(db: Database): Promise<string[]> {
   const ordered = new Set<string>()
   const add = (name: string, above: string[]): void => {
     if (ordered.has(name)) return
-    if (above.includes(name)) throw new Error(`Foreign keys go round in a circle at ${name}.`)
+    if (above.includes(name)) throw new Error(`The foreign keys form a cycle at ${name}.`)
     for (const parent of needed.get(name) ?? []) add(parent, [...above, name])
     ordered.add(name)
   }

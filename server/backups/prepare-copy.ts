@@ -1,4 +1,7 @@
-/** Copies a backup to the side, makes sure that it is whole, and brings it to the schema of this code. */
+/**
+ * Copies a backup to a temporary folder, verifies that it is complete, and migrates it to the schema of this
+ * version.
+ */
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { type OpenedDatabase, openSqlite } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -10,16 +13,16 @@ import { countRows } from './copy-tables.ts'
 import { digestFile, type Manifest, readManifest } from './manifest.ts'
 import { openReadOnly, requireWhole } from './write-copy.ts'
 
-/** Returns the copy, opened; `aside` is the folder that it is made in. */
+/** Returns the opened copy. `temporary` is the folder that it is created in. */
 export async function prepareCopy(
   backup: string,
-  aside: string,
+  temporary: string,
   now: () => Date,
 ): Promise<OpenedDatabase> {
   const manifest = await readManifest(backup)
-  await rm(aside, { recursive: true, force: true })
-  await mkdir(aside, { mode: 0o700 })
-  const file = databaseFile(aside)
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary, { mode: 0o700 })
+  const file = databaseFile(temporary)
   await copyFile(databaseFile(backup), file).catch((cause: Error) => {
     throw new OperatorError(`The backup could not be copied: ${cause.message}`, { cause })
   })
@@ -39,14 +42,16 @@ export async function prepareCopy(
 
 async function requireDigest(file: string, { sha256 }: Manifest, backup: string): Promise<void> {
   if ((await digestFile(file)) === sha256) return
-  throw new OperatorError(`${databaseFile(backup)} is damaged: it is not as it was written.`)
+  throw new OperatorError(
+    `${databaseFile(backup)} is damaged: its checksum does not match the manifest.`,
+  )
 }
 
 async function requireRows(file: string, manifest: Manifest | null, backup: string): Promise<void> {
   const copy = openReadOnly(file)
   try {
     if ((await findSite(copy)) === 'nothing') {
-      throw new OperatorError(`${databaseFile(backup)} holds no site.`)
+      throw new OperatorError(`${databaseFile(backup)} does not contain a site.`)
     }
     if (!manifest) return
     const counts = await countRows(copy.db, Object.keys(manifest.rows))

@@ -1,4 +1,4 @@
-/** What a restore has to know of the site that it replaces, so that nothing comes back to life. */
+/** The parts of the replaced site that a restore must know, so that nothing becomes valid again. */
 import type { Selectable } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import type { SignInTables } from '../platform/db/sign-in-tables.ts'
@@ -6,17 +6,17 @@ import { type AccountState, readAccounts } from './account-state.ts'
 
 export interface PresentSite {
   accounts: ReadonlyMap<string, AccountState>
-  /** Of authenticator apps, by id: the step of the code that was used last. */
+  /** The time step of the last used code, by the id of the authenticator app. */
   lastSteps: ReadonlyMap<string, number>
-  /** Of passkeys, by id. */
+  /** The signature counters of passkeys, by id. */
   counters: ReadonlyMap<string, number>
-  /** Those that nobody has used, as they are kept. */
+  /** The stored hashes of unused codes. */
   recoveryCodes: ReadonlySet<string>
   devices: ReadonlySet<string>
-  /** Wrong codes, which are counted on. */
+  /** Counts of wrong codes, which the restored site continues. */
   factorCounts: Selectable<SignInTables['factor_count']>[]
   seenIdTokens: Selectable<SignInTables['seen_id_token']>[]
-  /** Since there was a first admin; null: there was none yet. */
+  /** Set once there was a first admin. */
   claimed: Selectable<SignInTables['bootstrap_closed']> | null
   /** The last row of the audit log. */
   lastRow: { seq: number; hmac: string } | null

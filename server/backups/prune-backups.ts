@@ -1,15 +1,18 @@
-/** BACKUP_KEEP: of the backups that the site makes by itself, the newest stay. Nobody else's are touched. */
+/**
+ * BACKUP_KEEP: keeps the newest scheduled backups and deletes the older ones. Other backups are never
+ * deleted.
+ */
 import { join } from 'node:path'
 import { listBackups } from './backups.ts'
 import { removeBackups } from './make-backup.ts'
 import { readManifest } from './manifest.ts'
 
-/** Returns the names of those that it removed. */
+/** Returns the names of the deleted backups. */
 export async function pruneBackups(all: string, keep: number): Promise<string[]> {
   if (keep === 0) return []
   const scheduled: string[] = []
   for (const { name } of await listBackups(all)) {
-    // One whose manifest is damaged may be what somebody needs to look at.
+    // A backup with a damaged manifest is kept, because the operator may need it.
     const manifest = await readManifest(join(all, name)).catch(() => null)
     if (manifest?.reason === 'scheduled') scheduled.push(name)
   }

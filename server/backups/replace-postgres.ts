@@ -31,16 +31,16 @@ export async function replacePostgres(
   const opened = await openPostgres(databaseUrl)
   let isComplete = false
   try {
-    // The site that is replaced is brought to the schema of the copy: not without a copy of its own.
+    // The replaced site needs the same schema as the copy. The upgrade makes a copy of it first.
     await upgradeSchema(opened, { dataDir, databaseUrl, now })
     const adopted = await opened.db.transaction().execute(async (tx) => {
       const present: OpenedDatabase = { db: tx, kind: 'postgres' }
       await unlimitTime(present)
-      await takeDatabase(tx, await orderTables(copy.db))
+      await lockDatabase(tx, await orderTables(copy.db))
       const siteId = options.siteId ?? (await findSiteId(tx))
       const site = await readPresentSite(tx)
       const result = await adoptCopy(copy.db, site, siteId, options)
-      await keepRows(present, replaced, now)
+      await saveRows(present, replaced, now)
       await copy.db
         .transaction()
         .execute((from) => copyTables({ db: from, kind: 'sqlite' }, present))
@@ -49,7 +49,7 @@ export async function replacePostgres(
     })
     return adopted
   } catch (error) {
-    // Of a commit that failed it is not known whether the server has done it.
+    // After a failed commit it is unknown whether the server has applied it.
     if (!isComplete) await rm(replaced, { recursive: true, force: true })
     throw error
   } finally {
@@ -57,9 +57,13 @@ export async function replacePostgres(
   }
 }
 
-/** Until the end of the transaction nobody else reads or writes it, not even a program that knows no lock of ours. */
-async function takeDatabase(tx: Transaction, tables: string[]): Promise<void> {
-  // Our own connection shares this lock with those of every site, and has it alone only if there is no other.
+/**
+ * Locks the database until the end of the transaction, also against programs that do not use the advisory
+ * lock.
+ */
+async function lockDatabase(tx: Transaction, tables: string[]): Promise<void> {
+  // This connection holds the lock in shared mode like every site, and gets it exclusively only if there is
+  // no other.
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${inUseLock}) as taken`.execute(tx)
   if (!rows[0]?.taken) {
@@ -69,8 +73,8 @@ async function takeDatabase(tx: Transaction, tables: string[]): Promise<void> {
   await sql`lock table ${names} in access exclusive mode`.execute(tx)
 }
 
-/** What is there now, as a file like that of a backup. It has that name once it is whole. */
-async function keepRows(from: OpenedDatabase, folder: string, now: () => Date): Promise<void> {
+/** Saves the current rows as a file like that of a backup. The file gets its name after it is complete. */
+async function saveRows(from: OpenedDatabase, folder: string, now: () => Date): Promise<void> {
   await mkdir(folder, { mode: 0o700 })
   const file = databaseFile(folder)
   await writeRows(from, `${file}.copy`, now)

@@ -6,37 +6,37 @@ import { giveToOwner } from '../platform/storage/give-to-owner.ts'
 import { type Adopted, type AdoptOptions, adoptCopy } from './adopt-copy.ts'
 import { preparedFolder, replacedFolder } from './finish-restores.ts'
 import { type PresentSite, readPresentSite } from './present-site.ts'
-import { replaceFileOfSite, takePresentFile } from './sqlite-site.ts'
-import { foldLog } from './write-copy.ts'
+import { lockPresentFile, replaceFileOfSite } from './sqlite-site.ts'
+import { mergeWriteAheadLog } from './write-copy.ts'
 
 interface ReplaceOptions extends AdoptOptions {
-  /** Of the folder that keeps what was there. */
+  /** The name of the folder that keeps the replaced data. */
   replacedName: string
-  /** By which the data folder knows its site. */
+  /** The id of the site in the data folder. */
   siteId: string | null
 }
 
-/** Puts the copy in the place of the SQLite file. */
+/** Replaces the SQLite file by the copy. */
 export async function replaceSqlite(
   copy: OpenedDatabase,
   options: ReplaceOptions,
 ): Promise<Adopted> {
   const { dataDir, keys } = options
-  const file = await takePresentFile(dataDir)
+  const file = await lockPresentFile(dataDir)
   const database = file.state === 'readable' ? file.database : null
   const close = file.state === 'readable' ? file.close : async () => {}
   try {
     const present = database && (await readIfPossible(database))
     const siteId = options.siteId ?? present?.siteId ?? null
     const adopted = await adoptCopy(copy.db, present?.site ?? null, siteId, options)
-    await foldLog(copy)
+    await mergeWriteAheadLog(copy)
     await copy.db.destroy()
     const prepared = databaseFile(preparedFolder(dataDir))
     await flushFile(prepared)
-    // From the renaming on, the site must be able to open it.
+    // The user that the site runs as must be able to open the file as soon as it is renamed.
     await giveToOwner(dataDir)
     await keys.store()
-    // Windows renames nothing over a file that is open. Nobody takes it meanwhile: the folder is ours alone.
+    // Windows cannot rename a file over an open one. The lock of the folder keeps other processes away.
     if (process.platform === 'win32') await close()
     await replaceFileOfSite(dataDir, prepared, replacedFolder(dataDir, options.replacedName))
     return adopted
@@ -45,7 +45,7 @@ export async function replaceSqlite(
   }
 }
 
-/** null: it is not a site, or one of another version, or damaged. */
+/** Returns null if it is not a site, has another version, or is damaged. */
 async function readIfPossible(
   database: OpenedDatabase,
 ): Promise<{ site: PresentSite | null; siteId: string | null } | null> {

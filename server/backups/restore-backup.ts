@@ -1,6 +1,7 @@
 /**
- * Puts a backup in the place of the site. Everything is done to the side first; what is in force changes by one
- * renaming, or by one transaction of PostgreSQL. Killed before that, the site is as it was; after it, it is the other.
+ * Replaces the site by a backup. Everything is prepared in temporary folders. The site itself changes by one
+ * rename, or by one transaction of PostgreSQL. If the process is killed before that, the site is unchanged;
+ * after that, it is restored.
  */
 import { access, rm } from 'node:fs/promises'
 import type { Key } from '../platform/keys/key-ring.ts'
@@ -25,17 +26,17 @@ import { replaceSqlite } from './replace-sqlite.ts'
 import { openRestoreKeys } from './restore-keys.ts'
 
 export interface RestoreOptions extends Omit<AdoptOptions, 'keys'> {
-  /** null: SQLite in the folder. */
+  /** Null: SQLite in the data folder. */
   databaseUrl: string | null
-  /** null: those of the file in the folder. */
+  /** Null: the keys in the key file of the data folder. */
   authKeys: [Key, ...Key[]] | null
-  /** The folders that the backup may be in. */
+  /** The folders to search for the backup. */
   folders: readonly string[]
   decryption: Decryption
 }
 
 export interface Restored extends Adopted {
-  /** The folder that holds what was there before; null: there was nothing. */
+  /** The folder that contains the replaced data. Null if there was none. */
   replaced: string | null
 }
 
@@ -44,7 +45,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const folder = await findBackup(folders, name)
   if (folder === null) {
     const known = await Promise.all(folders.map(listBackups))
-    throw new OperatorError(toUnknown(name, known.flat()))
+    throw new OperatorError(describeUnknown(name, known.flat()))
   }
   using lock = takeFolder(dataDir)
   if (!lock) throw new OperatorError('The site is running: stop it before a restore.')
@@ -65,13 +66,13 @@ async function adopt(
   replacedName: string,
 ): Promise<Adopted> {
   const { dataDir, databaseUrl, decryption, name, now } = options
-  const aside = preparedFolder(dataDir)
+  const temporary = preparedFolder(dataDir)
   const decrypted = decryptedFolder(dataDir)
   try {
     const folder = await openBackup(encryptedFolder, decrypted, decryption)
     const keys = await openRestoreKeys(options, folder)
     const siteId = (await readMarkers(dataDir)).inside?.site ?? null
-    const copy = await prepareCopy(folder, aside, now)
+    const copy = await prepareCopy(folder, temporary, now)
     const replacing = { ...options, keys, replacedName, siteId }
     try {
       if (databaseUrl) return await replacePostgres(copy, { ...replacing, databaseUrl })
@@ -82,17 +83,17 @@ async function adopt(
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause
     const { message } = cause as Error
-    const said = `The backup ${name} could not be restored, and the site is as it was: ${message}`
-    throw new OperatorError(said, { cause })
+    const sentence = `The backup ${name} could not be restored, and the site was not changed: ${message}`
+    throw new OperatorError(sentence, { cause })
   } finally {
-    for (const used of [aside, decrypted]) await rm(used, { recursive: true, force: true })
+    for (const used of [temporary, decrypted]) await rm(used, { recursive: true, force: true })
     await finishRestores(dataDir)
   }
 }
 
-function toUnknown(name: string, known: Backup[]): string {
+function describeUnknown(name: string, known: Backup[]): string {
   const names = known.slice(0, 5).map((backup) => backup.name)
   return names.length === 0
-    ? 'There is no backup yet: npm run madang -- backup makes one.'
+    ? 'There is no backup yet. Make one with: npm run madang -- backup'
     : `There is no backup ${name}. The newest are: ${names.join(', ')}.`
 }

@@ -1,15 +1,15 @@
-/** The keys that a restored site has: those at hand, and those of the backup if it holds any. */
+/** The keys of a restored site: the present keys, and those in the backup. */
 import { createKeyFile, keyFile, readKeyFile, replaceKeyFile } from '../platform/keys/key-file.ts'
 import { createKeyRing, type Key, type KeyRing } from '../platform/keys/key-ring.ts'
 import { requireKeySettings } from '../platform/keys/open-keys.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 
 export interface RestoreKeys {
-  /** null: there are none, which is right for a copy in which nothing was closed yet. */
+  /** Null if there are no keys. That is correct for a copy in which nothing was encrypted or signed yet. */
   ring: KeyRing | null
   /**
-   * Puts them into the data folder. Those that were there stay, the first of them the current one: both the site
-   * that is replaced and the one that comes have theirs.
+   * Stores the keys in the data folder. Existing keys stay, and the first of them stays the current key: both
+   * the replaced and the restored site keep their keys.
    */
   store(): Promise<void>
 }
@@ -20,7 +20,7 @@ interface RestoreKeySettings {
   databaseUrl: string | null
 }
 
-/** `backup` is the folder of one. */
+/** `backup` is the folder of a backup. */
 export async function openRestoreKeys(
   settings: RestoreKeySettings,
   backup: string,
@@ -41,14 +41,14 @@ export async function openRestoreKeys(
   }
 }
 
-/** Makes the first key of a site that has none. */
+/** Creates the first key of a site that has none. */
 export async function createFirstKeys(dataDir: string, now: () => Date): Promise<KeyRing> {
   return createKeyRing(await createKeyFile(dataDir, now))
 }
 
 export function describeMissingKeys(kids: readonly string[]): string {
   const names = kids.length === 1 ? `the key ${kids[0]}` : `the keys ${kids.join(', ')}`
-  return `The backup needs ${names}: restore one that was made --with-keys, or put the keys of that time into DATA_DIR/auth-keys or AUTH_KEYS.`
+  return `The backup needs ${names}: restore a backup that was made with --with-keys, or put the keys of that time into DATA_DIR/auth-keys or AUTH_KEYS.`
 }
 
 function refuseNamesake(present: readonly Key[], { kid, bytes }: Key, dataDir: string): void {

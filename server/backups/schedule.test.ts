@@ -54,7 +54,7 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
     await round()
     await round()
     expect(runs).toBe(2)
-    // Once more in an hour, not in a day.
+    // The next attempt is after an hour, not after a day.
     time += hourMs
     await round()
     expect(runs).toBe(3)
@@ -83,7 +83,7 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
     const reasons = ['command', 'scheduled', 'upgrade', 'scheduled', 'scheduled'] as const
     const names: string[] = []
     for (const reason of reasons) {
-      // Each in a second of its own, whatever the clock says.
+      // Each backup is named by a different second, whatever the clock says.
       names.push((await makeBackup({ database: opened, all, keys: null, reason, now })).name)
     }
     expect(await pruneBackups(all, 0)).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * BACKUP_EVERY_H: the site makes backups by itself, in a process of its own, because copying a large database would
- * keep every page waiting. Of several instances one does it; the owner gets a letter when none has come to its end.
+ * BACKUP_EVERY_H: makes backups in a separate process, because copying a large database would block the site.
+ * One of several instances makes each backup. The owner gets an email when backups are overdue.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -14,12 +14,12 @@ interface ScheduleOptions {
   everyHours: number
   log: Logger
   now: () => Date
-  /** Makes one and notes it; throws if that fails. */
+  /** Makes and records a backup, and throws if that fails. */
   run?(): Promise<string>
   notifyLate(tx: Transaction, late: LateBackup): Promise<void>
 }
 
-/** To be called every minute or so. */
+/** Meant to be called about once a minute. */
 export async function backUpWhenDue(options: ScheduleOptions): Promise<void> {
   const { db, everyHours, log, now, run = runBackup, notifyLate } = options
   if (await claimBackup(db, everyHours, now())) {
@@ -35,7 +35,7 @@ export async function backUpWhenDue(options: ScheduleOptions): Promise<void> {
   if (late) await db.transaction().execute((tx) => notifyLate(tx, late))
 }
 
-/** What the command says. */
+/** Returns the output of the command. */
 async function runBackup(): Promise<string> {
   const command = join(import.meta.dirname, '..', 'cli.ts')
   const args = [...process.execArgv, command, 'backup', '--scheduled']

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { finalName, finishRestores, replacedFolder } from './finish-restores.ts'
-import { replaceFileOfSite, takePresentFile } from './sqlite-site.ts'
+import { lockPresentFile, replaceFileOfSite } from './sqlite-site.ts'
 
 const openFolder = () => mkdtempDisposable(join(tmpdir(), 'madang-replace-'))
 
@@ -37,7 +37,8 @@ test('of a restore that was killed before the renaming nothing is left, after it
   const file = databaseFile(dataDir)
   await writeFile(file, 'old')
   const replaced = replacedFolder(dataDir, 'today')
-  // What is not there ends it where a kill would: when the file has its second name, and is not replaced yet.
+  // The missing file stops it where a kill could: after the second link was created, and before the file is
+  // replaced.
   await expect(replaceFileOfSite(dataDir, join(dataDir, 'none'), replaced)).rejects.toThrow(
     'ENOENT',
   )
@@ -59,11 +60,11 @@ test('what is in the log of a database goes into its file before that is replace
   await using folder = await openFolder()
   const file = databaseFile(folder.path)
   const other = join(folder.path, 'elsewhere')
-  // The files of a process that was killed: a copy of them while they are in use.
+  // The files of a killed process: copied while they are in use.
   using used = new DatabaseSync(other)
   used.exec('pragma journal_mode = wal; create table t (x); insert into t values (1)')
   for (const suffix of ['', '-wal']) await writeFile(file + suffix, await readFile(other + suffix))
-  const present = await takePresentFile(folder.path)
+  const present = await lockPresentFile(folder.path)
   if (present.state !== 'readable') throw new Error(present.state)
   expect(await readdir(folder.path)).not.toContain('madang.sqlite-wal')
   await present.close()
@@ -74,12 +75,12 @@ test('what is in the log of a database goes into its file before that is replace
 test('a file that somebody uses is not taken, and one that is no database is said to be damaged', async () => {
   await using folder = await openFolder()
   const file = databaseFile(folder.path)
-  expect(await takePresentFile(folder.path)).toEqual({ state: 'absent' })
+  expect(await lockPresentFile(folder.path)).toEqual({ state: 'absent' })
   {
     using used = new DatabaseSync(file)
     used.exec('pragma journal_mode = wal; create table t (x)')
-    await expect(takePresentFile(folder.path)).rejects.toThrow('The site is running')
+    await expect(lockPresentFile(folder.path)).rejects.toThrow('The site is running')
   }
   await writeFile(file, 'This is a letter, not a database. '.repeat(1000))
-  expect(await takePresentFile(folder.path)).toEqual({ state: 'damaged' })
+  expect(await lockPresentFile(folder.path)).toEqual({ state: 'damaged' })
 })

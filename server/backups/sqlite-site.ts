@@ -1,6 +1,6 @@
 /**
- * The SQLite file of a site that is to be replaced: held alone, so that nobody reads or writes it meanwhile, and
- * made one file, because a log that stayed behind would be taken for that of the new one.
+ * The SQLite file of a site that will be replaced. It is locked exclusively, and its write-ahead log is
+ * merged into it: a log that stayed would be taken for the log of the new file.
  */
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
@@ -13,26 +13,26 @@ import { isLocked } from '../platform/storage/folder-lock.ts'
 import { isEmptyFile } from './write-copy.ts'
 
 export type PresentFile =
-  /** Opened, held alone. */
+  /** Opened and locked exclusively. */
   | { state: 'readable'; database: OpenedDatabase; close(): Promise<void> }
-  /** It is no database, or a damaged one. */
+  /** Not a database, or a damaged one. */
   | { state: 'damaged' }
   | { state: 'absent' }
 
 const logs = ['-wal', '-shm'] as const
 
-export async function takePresentFile(dataDir: string): Promise<PresentFile> {
+export async function lockPresentFile(dataDir: string): Promise<PresentFile> {
   const file = databaseFile(dataDir)
   if (await isEmptyFile(file)) return { state: 'absent' }
   const connection = new DatabaseSync(file)
   try {
-    // Leaving the write-ahead log takes the file alone, and so does everything after it.
+    // Leaving WAL mode locks the file exclusively, and every statement after it does too.
     connection.exec('pragma locking_mode = exclusive; pragma journal_mode = delete')
     connection.exec('begin exclusive; commit')
     const database = toSqlite(connection)
     const close = async () => {
       await database.db.destroy()
-      // One that was never asked anything is not closed by that.
+      // Kysely does not close a connection that it never used.
       if (connection.isOpen) connection.close()
     }
     return { state: 'readable', database, close }
@@ -41,19 +41,19 @@ export async function takePresentFile(dataDir: string): Promise<PresentFile> {
     if (isLocked(error)) throw new OperatorError('The site is running: stop it before a restore.')
     if (isDamage(error)) return { state: 'damaged' }
     const { message } = error as Error
-    throw new OperatorError(`${file} could not be closed: ${message}`, { cause: error })
+    throw new OperatorError(`${file} could not be locked: ${message}`, { cause: error })
   }
 }
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB. Anything else, such as a full disk, is no reason to give a file up. */
+/** SQLITE_CORRUPT and SQLITE_NOTADB. After any other error, such as a full disk, the file may be intact. */
 function isDamage(error: unknown): boolean {
   const { errcode } = error as { errcode?: number }
   return errcode !== undefined && [11, 26].includes(errcode & 0xff)
 }
 
 /**
- * Puts `prepared` in the place of the site's file by one renaming. Until then that file is untouched: it has only
- * got a second name in `replaced`, under which it stays.
+ * Replaces the file of the site by `prepared` with one rename. Until then, that file only gets a second link
+ * in `replaced`, which stays afterwards.
  */
 export async function replaceFileOfSite(
   dataDir: string,
@@ -62,9 +62,9 @@ export async function replaceFileOfSite(
 ): Promise<void> {
   const file = databaseFile(dataDir)
   await mkdir(replaced, { mode: 0o700 })
-  await nameAgain(file, databaseFile(replaced))
-  // Only of a damaged one are there any.
-  for (const suffix of logs) await nameAgain(file + suffix, databaseFile(replaced) + suffix)
+  await linkOrCopy(file, databaseFile(replaced))
+  // Only a damaged database still has these files.
+  for (const suffix of logs) await linkOrCopy(file + suffix, databaseFile(replaced) + suffix)
   await flushFolder(replaced)
   await flushFolder(dataDir)
   for (const suffix of logs) await rm(file + suffix, { force: true })
@@ -73,8 +73,8 @@ export async function replaceFileOfSite(
   await flushFolder(dataDir)
 }
 
-/** A second name, or a copy where the file system knows no second names. */
-async function nameAgain(file: string, other: string): Promise<void> {
+/** Creates a hard link, or a copy if the file system does not support links. */
+async function linkOrCopy(file: string, other: string): Promise<void> {
   try {
     await link(file, other)
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Brings the database of a site to the schema of this code, once there is a copy of it as it was. */
+/** Migrates the database of a site to the schema of this version, after making a copy of it. */
 
 import { type OpenedDatabase, openPostgres, openSqlite } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -10,39 +10,39 @@ import { type MadeBackup, makeBackup } from './make-backup.ts'
 
 export interface UpgradeOptions {
   dataDir: string
-  /** null: SQLite in the folder. */
+  /** Null: SQLite in the data folder. */
   databaseUrl: string | null
   now: () => Date
-  /** The operator has one. */
+  /** The operator already has a copy. */
   withoutCopy?: boolean
 }
 
-/** So long another backup may take that is under way. */
+/** How long to wait for another backup in progress. */
 const patienceMs = 10 * 60 * 1000
 
-/** Returns a line to be printed; null: nothing was to be done, or the database was empty. */
+/** Returns a line to print, or null if nothing was migrated or the database was empty. */
 export async function upgradeSchema(
   opened: OpenedDatabase,
   options: UpgradeOptions,
 ): Promise<string | null> {
   const { now, withoutCopy = false } = options
-  let said: string | null = null
+  let notice: string | null = null
   await migrate(opened, now, {
     async beforeUpgrade(pending) {
       const upgraded = `The database was upgraded to Madang ${version} (${pending.join(', ')}).`
-      said = upgraded
+      notice = upgraded
       if (withoutCopy) return null
       const { name, folder } = await copyBefore(options)
-      said = `${upgraded} The copy from before is ${folder}.`
+      notice = `${upgraded} A copy of the old database is in ${folder}.`
       return name
     },
   })
-  return said
+  return notice
 }
 
 /**
- * Through connections of its own, which see the last state that was committed: the transaction that upgrades has not
- * changed anything yet, and others wait for it.
+ * Uses a separate connection, which sees the last committed state: the migrating transaction has changed
+ * nothing yet, and other writers wait for it.
  */
 async function copyBefore({ dataDir, databaseUrl, now }: UpgradeOptions): Promise<MadeBackup> {
   const database = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(databaseFile(dataDir))
@@ -52,7 +52,7 @@ async function copyBefore({ dataDir, databaseUrl, now }: UpgradeOptions): Promis
   } catch (cause) {
     if (!(cause instanceof OperatorError)) throw cause
     throw new OperatorError(
-      `This version has to upgrade the database, and left it as it was, because it could not make a copy first. ${cause.message}\nMake room, or make a copy in another way and start once by: npm start -- --without-copy`,
+      `This version must upgrade the database, but could not make a copy of it first. The database was not changed. ${cause.message}\nFree disk space, or make a copy in another way and start once with: npm start -- --without-copy`,
       { cause },
     )
   } finally {

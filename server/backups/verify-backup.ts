@@ -1,6 +1,6 @@
 /**
- * Whether a backup can be restored: it is, to the side. Its files, rows and keys are checked on the way as for any
- * restore, then its audit log from end to end, and a site is started on it that must answer with a page.
+ * Verifies a backup by restoring it to a temporary folder. Its files, rows and keys are checked as in any
+ * restore, then its whole audit log, and finally a site is started with it and must answer with a page.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,11 +24,11 @@ import { openReadOnly } from './write-copy.ts'
 export interface VerifiedBackup {
   tables: number
   rows: number
-  /** What is to be said of its audit log. */
+  /** The state of the audit log in one sentence. */
   audit: string
 }
 
-const asideName = 'restore.verified-'
+const folderPrefix = 'restore.verified-'
 const dayMs = 86_400_000
 const startLimitMs = 60_000
 const pauseMs = 50
@@ -37,39 +37,39 @@ export async function verifyBackup(
   options: Omit<RestoreOptions, 'databaseUrl' | 'sendsQueuedLetters'>,
 ): Promise<VerifiedBackup> {
   await removeLeftovers(options.dataDir, options.now().getTime() - dayMs)
-  const parent = await mkdtemp(join(options.dataDir, asideName))
-  const aside = join(parent, 'data')
+  const parent = await mkdtemp(join(options.dataDir, folderPrefix))
+  const temporary = join(parent, 'data')
   try {
-    await mkdir(aside, { mode: 0o700 })
+    await mkdir(temporary, { mode: 0o700 })
     const present = options.authKeys ?? (await readKeyFile(options.dataDir))
     await restoreBackup({
       ...options,
       authKeys: present,
-      dataDir: aside,
+      dataDir: temporary,
       databaseUrl: null,
       sendsQueuedLetters: false,
     })
-    const keys = present ?? (await readKeyFile(aside))
+    const keys = present ?? (await readKeyFile(temporary))
     if (!keys) throw new OperatorError(`There are no keys to check ${options.name} with.`)
-    const verified = await examine(aside, createKeyRing(keys))
-    await requirePage(aside, toKeyText(keys))
+    const verified = await examine(temporary, createKeyRing(keys))
+    await requirePage(temporary, toKeyText(keys))
     return verified
   } finally {
     await rm(parent, { recursive: true, force: true })
   }
 }
 
-/** Of runs that were killed. */
+/** Deletes the folders of killed runs. */
 async function removeLeftovers(dataDir: string, before: number): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(asideName)) continue
+    if (!name.startsWith(folderPrefix)) continue
     const { mtimeMs } = await stat(join(dataDir, name))
     if (mtimeMs < before) await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }
 
-async function examine(aside: string, keys: KeyRing): Promise<VerifiedBackup> {
-  const copy = openReadOnly(databaseFile(aside))
+async function examine(temporary: string, keys: KeyRing): Promise<VerifiedBackup> {
+  const copy = openReadOnly(databaseFile(temporary))
   try {
     const chain = await checkChain(copy.db, keys)
     if (!chain.ok) throw new OperatorError(`Its audit log was changed: ${describeChain(chain)}.`)
@@ -81,11 +81,13 @@ async function examine(aside: string, keys: KeyRing): Promise<VerifiedBackup> {
   }
 }
 
-/** Starts a site on the copy, on this machine alone and with nothing to send letters by, and asks for its home page. */
+/**
+ * Starts a site with the copy, on the loopback address and without mail settings, and requests its home page.
+ */
 async function requirePage(dataDir: string, authKeys: string): Promise<void> {
   const port = await findFreePort()
   const main = join(import.meta.dirname, '..', 'main.ts')
-  // The operator's `.env` names the real database, and who gets real letters.
+  // The operator's `.env` contains the real database and the real recipients of mail.
   const flags = process.execArgv.filter((flag) => !flag.startsWith('--env-file'))
   const site = spawn(process.execPath, [...flags, main], {
     env: {
@@ -96,9 +98,9 @@ async function requirePage(dataDir: string, authKeys: string): Promise<void> {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   site.stderr.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const ended = once(site, 'close')
   try {
@@ -108,7 +110,7 @@ async function requirePage(dataDir: string, authKeys: string): Promise<void> {
       if (answer?.ok && (await answer.text()).includes('</html>')) return
       await sleep(pauseMs)
     }
-    throw new OperatorError(`A site that was started on it did not answer. ${said.trim()}`)
+    throw new OperatorError(`A site that was started with it did not answer. ${output.trim()}`)
   } finally {
     site.kill('SIGKILL')
     await ended

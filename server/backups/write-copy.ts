@@ -1,4 +1,4 @@
-/** Copies a whole database into one file of SQLite, as it was at one moment, while others go on writing. */
+/** Copies a whole database into one SQLite file, as a consistent snapshot, while other connections write. */
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ export async function writeCopy(
   await flushFile(file)
 }
 
-/** The same of a PostgreSQL database, within a transaction that sees one moment's state. */
+/** Copies a PostgreSQL database. The transaction must provide a consistent snapshot. */
 export async function writeRows(
   from: OpenedDatabase,
   file: string,
@@ -37,33 +37,33 @@ export async function writeRows(
 ): Promise<void> {
   const copy = openSqlite(file)
   try {
-    // At the schema that the database has: that of an older version, if it was not upgraded yet.
+    // Uses the present schema of the database, which is older if it was not migrated yet.
     await migrate(copy, now, { count: await countApplied(from) })
     await copy.db.transaction().execute((tx) => copyTables(from, { db: tx, kind: 'sqlite' }))
-    await foldLog(copy)
+    await mergeWriteAheadLog(copy)
   } finally {
     await copy.db.destroy()
   }
 }
 
-/** From here on the database is one file: what is in its log goes into it, and the log away. */
-export async function foldLog({ db }: OpenedDatabase): Promise<void> {
+/** Merges the write-ahead log into the database, so that it is a single file. */
+export async function mergeWriteAheadLog({ db }: OpenedDatabase): Promise<void> {
   await sql`pragma journal_mode = delete`.execute(db)
 }
 
-/** Throws the operator's error for a file that is not a database, or a damaged one. */
+/** Throws an OperatorError if a file is not a database or is damaged. */
 export function requireWhole(file: string): void {
   try {
     using copy = new DatabaseSync(file, { readOnly: true })
     const isSound = copy.prepare('pragma integrity_check').get()?.['integrity_check'] === 'ok'
     if (isSound && copy.prepare('pragma foreign_key_check').all().length === 0) return
   } catch {
-    // Said below: what is not even a database is not whole.
+    // Reported below: a file that is not a database is damaged too.
   }
   throw new OperatorError(`${file} is damaged.`)
 }
 
-/** Reads a file of SQLite without leaving anything beside it. */
+/** Opens a SQLite file without creating other files beside it. */
 export function openReadOnly(file: string): OpenedDatabase {
   return toSqlite(new DatabaseSync(file, { readOnly: true }))
 }

@@ -1,4 +1,4 @@
-/** Messages as files: JSON for programs, CSV for tables. Neither is ever held whole. */
+/** Exports messages as JSON for programs or as CSV for spreadsheets. Both are streamed. */
 import type { ExportFormat, InboxMessage } from '#shared/inbox.ts'
 import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
 
@@ -66,7 +66,7 @@ async function* toJson(batches: AsyncIterable<InboxMessage[]>): AsyncGenerator<s
   yield '\n]\n'
 }
 
-/** RFC 4180, with the mark by which table programs know UTF-8. */
+/** RFC 4180, with a byte order mark, because spreadsheet programs need it to detect UTF-8. */
 async function* toCsv(batches: AsyncIterable<InboxMessage[]>): AsyncGenerator<string> {
   yield `\ufeff${toRow([...columns])}`
   for await (const batch of batches) {
@@ -78,10 +78,10 @@ function toRow(cells: string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`
 }
 
-/** What table programs take for a formula, in full width too, whatever blanks stand before it. */
+/** Text that spreadsheet programs take for a formula, including full-width signs and leading blanks. */
 const formula = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20|%\t\r]/u
 
-/** OWASP, CSV injection: an apostrophe makes text of it. */
+/** OWASP, CSV injection: a leading apostrophe turns a formula into text. */
 export function toCell(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`

@@ -1,4 +1,4 @@
-/** Who may write to the owner, and what is taken for spam. `docs/decisions/0017-mail.md` */
+/** Decides which messages are refused and which are stored as spam. `docs/decisions/0017-mail.md` */
 import type { SpamReason } from '#shared/inbox.ts'
 import type { FormTraces, SubmitFailure } from '#shared/message.ts'
 import type { Client } from '#shared/visitor.ts'
@@ -9,16 +9,16 @@ import type { Refusals } from '../platform/refusals/refusals.ts'
 export interface GuardSettings {
   /** BLOCK_HEADLESS */
   blockHeadless: boolean
-  /** BLOCKED_SENDERS, in lower case: addresses, and domains with an `@` before them. */
+  /** BLOCKED_SENDERS, in lower case: addresses, and domains with a leading `@`. */
   blockedSenders: string[]
   refusals: Pick<Refusals, 'count'>
   throttles: Throttles
-  /** Whether a form that was filled in faster than a person can is spam. */
+  /** Whether a form that was filled in too fast is treated as spam. */
   isTimed: boolean
 }
 
 export interface Guards {
-  /** null: come in. */
+  /** Returns null if the message is accepted. */
   refuse(
     email: string,
     client: Client,
@@ -27,7 +27,7 @@ export interface Guards {
   findSpamReason(traces: FormTraces | undefined): SpamReason | null
 }
 
-/** Of four fields and a message, from the page's arrival on. */
+/** The shortest plausible time to fill in four fields and a message, counted from the page load. */
 const leastMs = 2000
 export const messageRates = {
   own: { times: 5, perSeconds: 600 },

@@ -1,4 +1,4 @@
-/** The owner's side of messages: to look through, to work off, to delete and have back, to answer. */
+/** The messages as the owner works with them: list, change, delete, restore, reply and export. */
 import { sql } from 'kysely'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import {
@@ -22,12 +22,12 @@ import { toSeoulTime } from '../mail/transports/seoul-time.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { listLettersOf } from './letter-list.ts'
 import { matches } from './match-messages.ts'
-import { type MessageSurroundings, toMessageLetter } from './message-letter.ts'
+import { type MessageLetterOptions, toMessageLetter } from './message-letter.ts'
 import { findRow, type MessageRow, toMessage } from './message-row.ts'
 import { pageMessages } from './page-messages.ts'
 import { type Change, createUpdates, type Edit, type UpdateNeeds } from './update-messages.ts'
 
-interface InboxDependencies extends MessageSurroundings, UpdateNeeds {
+interface InboxDependencies extends MessageLetterOptions, UpdateNeeds {
   db: Database
 }
 
@@ -41,14 +41,14 @@ export interface Inbox {
     version: number,
     change: InboxChange,
   ): Promise<Change>
-  /** It can be had back until it is forgotten (`forget-messages.ts`). */
+  /** The message can be restored until it is deleted permanently (`forget-messages.ts`). */
   remove(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
   restore(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
-  /** What was changed meanwhile stays as it is, and holds up nothing else. */
+  /** Messages that were changed in the meantime are skipped and reported; the others are changed. */
   changeAll(tx: Transaction, by: Admin, bulk: BulkChange): Promise<BulkAnswer>
-  /** By mail. The message is open afterwards, if it was new. */
+  /** Replies by email. A new message becomes open. */
   reply(tx: Transaction, by: Admin, id: string, version: number, reply: Reply): Promise<Change>
-  /** All that match, oldest first, without ever holding them all at once. */
+  /** Yields all messages that match in batches, oldest first. */
   exportAll(by: AdminReader, filter: InboxFilter): AsyncGenerator<InboxMessage[]>
 }
 
@@ -65,8 +65,8 @@ export function createInbox(needs: InboxDependencies): Inbox {
         ...(note !== undefined && { note }),
         ...(isCleared && { spam_reason: null }),
       },
-      async follow(tx, row) {
-        // What was no spam after all is told of like any other message: once.
+      async afterWrite(tx, row) {
+        // A message that was spam by mistake is sent to the owner like any other message, once.
         if (isCleared) await queueLetter(tx, toMessageLetter(row, needs), now())
       },
     }
@@ -128,7 +128,7 @@ export function createInbox(needs: InboxDependencies): Inbox {
       const edit: Edit = {
         event: 'message_answered',
         values,
-        async follow(inside, answered) {
+        async afterWrite(inside, answered) {
           await queueLetter(inside, toReplyLetter(answered, reply), now())
         },
       }
@@ -153,7 +153,7 @@ async function countFolders(db: Database): Promise<InboxList['counts']> {
   return counts as InboxList['counts']
 }
 
-/** In the visitor's language, with what they wrote below. */
+/** In the visitor's language, with their message quoted below. */
 function toReplyLetter(row: MessageRow, { subject, text }: Reply) {
   const { letters } = catalogues[row.language]
   const quoted = letters.replyTo(toSeoulTime(new Date(row.created_at), row.language))

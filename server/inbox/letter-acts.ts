@@ -12,9 +12,9 @@ export interface LetterActs {
   /** Newest first. */
   list(by: AdminReader, query: OutboxQuery): Promise<LetterPage>
   find(by: AdminReader, id: string): Promise<InboxLetter | null>
-  /** Queues a letter that says that letters arrive. */
+  /** Queues an email that confirms that mail delivery works. */
   sendTest(tx: Transaction, by: Admin): Promise<InboxLetter | null>
-  /** null: there is no such letter. */
+  /** Returns null if the email does not exist. */
   retry(tx: Transaction, by: Admin, id: string): Promise<InboxLetter | null>
 }
 

@@ -1,4 +1,4 @@
-/** Letters with their delivery logs, for the owner to see what has become of them. */
+/** Queued and sent emails with their delivery logs. */
 import type { Selectable } from 'kysely'
 import type { InboxLetter, LetterState, OutboxQuery } from '#shared/inbox.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
@@ -7,7 +7,7 @@ import type { Tables } from '../platform/db/tables.ts'
 type LetterRow = Selectable<Tables['letter']>
 type DeliveryRow = Selectable<Tables['delivery']>
 
-/** Those that were written because of a message, oldest first. */
+/** Lists the emails about a message, oldest first. */
 export async function listLettersOf(db: Database, messageId: string): Promise<InboxLetter[]> {
   const rows = await db
     .selectFrom('letter')
@@ -19,9 +19,9 @@ export async function listLettersOf(db: Database, messageId: string): Promise<In
   return withDeliveries(db, rows)
 }
 
-/** One page of all letters, newest first. */
 export type LetterPage = Awaited<ReturnType<typeof listLetters>>
 
+/** Returns one page of all emails, newest first. */
 export async function listLetters(db: Database, { page, size, state }: OutboxQuery) {
   const rows = await db
     .selectFrom('letter')
@@ -54,7 +54,7 @@ export async function findLetter(db: Database, id: string): Promise<InboxLetter 
   return letter ?? null
 }
 
-/** Lets a letter be tried at once, however it stands, unless it was sent. */
+/** Queues an email for an immediate attempt, whatever its state, unless it was sent. */
 export async function retryLetter(
   tx: Transaction,
   id: string,
@@ -65,7 +65,7 @@ export async function retryLetter(
     .set({ state: 'queued', attempts: 0, next_attempt_at: at.toISOString(), finished_at: null })
     .where('id', '=', id)
     .where('state', '!=', 'sent')
-    // One that is on its way right now is left alone.
+    // An email that is being sent at this moment is not changed.
     .where((letter) =>
       letter.or([letter('lease_until', 'is', null), letter('lease_until', '<=', at.toISOString())]),
     )

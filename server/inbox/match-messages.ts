@@ -1,4 +1,4 @@
-/** Which messages a filter of the inbox means. */
+/** Translates a filter of the inbox to SQL. */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { InboxFilter, InboxFolder } from '#shared/inbox.ts'
 import type { Tables } from '../platform/db/tables.ts'

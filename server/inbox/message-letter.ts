@@ -1,4 +1,4 @@
-/** The letter that tells the owner of a message, in HTML and in plain text. */
+/** The email that notifies the owner of a message, in HTML and plain text. */
 import { type FeedbackCategory, feedbackSigns } from '#shared/feedback.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -19,20 +19,20 @@ export interface LetterSubject {
   created_at: string
 }
 
-/** Mail programs and rules of theirs know the letters by these, in every language. */
+/** Mail filters of the owner match these tags, so they are the same in every language. */
 const tags: Record<MessageKind, string> = {
   feedback: '[Portfolio Feedback]',
   contact: '[Portfolio Contact]',
 }
 
-export interface MessageSurroundings {
+export interface MessageLetterOptions {
   ownerLanguage: Language
   publicOrigin: string
 }
 
 export function toMessageLetter(
   message: LetterSubject,
-  { ownerLanguage, publicOrigin }: MessageSurroundings,
+  { ownerLanguage, publicOrigin }: MessageLetterOptions,
 ): Letter {
   const words = catalogues[ownerLanguage].letters
   const { heading, facts, footer } = describe(message, ownerLanguage)
@@ -82,7 +82,7 @@ function toHtml(message: LetterSubject, heading: string, facts: Fact[], footer: 
   const rows = facts.map(
     ([label, value]) =>
       `<tr><th scope="row" style="${quiet};text-align:start;font-weight:400;padding:2px 16px 2px 0;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</th>` +
-      // Apart from what stands around it: a name that is written from right to left turns nothing else round.
+      // `<bdi>` isolates the value, so that a right-to-left name does not reorder the text around it.
       `<td style="padding:2px 0;overflow-wrap:anywhere"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
   )
   return `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escapeHtml(heading)}</h1>

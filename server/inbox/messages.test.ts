@@ -85,7 +85,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
 
     expect(await contact.submit(broken, visitor)).toEqual({ ok: false, code: 'UNAVAILABLE' })
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('message not kept')
+    expect(lines[0]).toContain('message not stored')
     expect(lines[0]).toContain('request-1')
     expect(lines[0]).not.toMatch(/ada@example|안녕|Hello/)
   })

@@ -1,4 +1,4 @@
-/** Takes in what visitors write, by either form, and keeps it together with the letter that tells of it. */
+/** Stores the messages of both forms, and queues the email to the owner in the same transaction. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
@@ -23,7 +23,7 @@ export interface MessagesNeeds extends OpenedDatabase {
   publicOrigin: string
   ownerLanguage: Language
   guards: GuardSettings
-  /** Hears of every letter that was queued. */
+  /** Called after each accepted submission, because it may have queued an email. */
   onLetter(): void
 }
 
@@ -32,7 +32,7 @@ export interface Messages {
   feedback: FeedbackApi
 }
 
-/** Who presses twice, or sends again because no answer came, sends one message. */
+/** A visitor who submits twice within this time sends one message. */
 const sameWithinMs = 60_000
 
 type Words = ContactMessage & Partial<Feedback>
@@ -42,7 +42,9 @@ export function createMessages(needs: MessagesNeeds): Messages {
   const commits = createSharedCommits(needs)
   const guards = createGuards(needs.guards)
 
-  /** Answers after the commit. A database that is away is told to the visitor, who still has the words. */
+  /**
+   * Answers after the commit. If the database is unavailable, the visitor gets an error and the text back.
+   */
   async function submit(
     kind: MessageKind,
     words: Words,
@@ -61,18 +63,18 @@ export function createMessages(needs: MessagesNeeds): Messages {
       onLetter()
       return ok({ id })
     } catch (error) {
-      log.error({ requestId, err: withoutWords(error) }, 'message not kept')
+      log.error({ requestId, err: withoutVisitorText(error) }, 'message not stored')
       return fail('UNAVAILABLE')
     }
   }
 
-  /** The id of the message: of the same one, if it has just been kept. */
+  /** Returns the id of the message, or the id of the identical message if one was just stored. */
   function storeMessage(row: MessageRow): Promise<string> {
     return commits.commit(async (tx) => {
       const first = await findFirst(tx, row)
       if (first !== row.id) return first
       await tx.insertInto('message').values(row).execute()
-      // Spam is there to be looked through; it rings nobody's bell.
+      // Spam is stored, but the owner is not notified of it.
       if (row.status === 'new') {
         await queueLetter(tx, toMessageLetter(row, needs), new Date(row.created_at))
       }
@@ -112,8 +114,8 @@ function toRow(
 }
 
 /**
- * Whose turn it is to keep these words. Of two transactions with the same words, the second waits
- * here for the first, on either database.
+ * Returns the id that this text is stored under: the new one, or that of a recent identical message. Of two
+ * transactions with the same text, the second one waits here for the first, on both databases.
  */
 async function findFirst(tx: Database, row: MessageRow): Promise<string> {
   const { kind, name, email, category, subject, message, created_at } = row
@@ -140,8 +142,8 @@ async function findFirst(tx: Database, row: MessageRow): Promise<string> {
   return first.message_id
 }
 
-/** PostgreSQL repeats the row it refuses in its `detail`: what visitors write does not belong in the log. */
-function withoutWords(error: unknown): unknown {
+/** PostgreSQL repeats the refused row in `detail`. The text of visitors must not appear in the log. */
+function withoutVisitorText(error: unknown): unknown {
   if (error instanceof Error && 'detail' in error) delete error.detail
   return error
 }

@@ -1,7 +1,8 @@
 /**
- * Reads all messages that match, page by page, while others are written and visitors are served. A page begins behind
- * the last message of the one before (not at an offset, which moves when messages come and go), and looks at so many
- * messages whether they match or not: no statement takes long, and between two of them everybody else has their turn.
+ * Reads all messages that match, page by page, while the site serves other requests. A page starts after the
+ * last message of the page before, because an offset would shift when messages are added or deleted. A page
+ * always reads the same number of rows, whether they match or not. So every statement is short, and other
+ * requests run in between.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { InboxFilter, InboxMessage } from '#shared/inbox.ts'
@@ -9,11 +10,17 @@ import type { Database } from '../platform/db/database.ts'
 import { matches } from './match-messages.ts'
 import { toMessage } from './message-row.ts'
 
-/** Read and written in less than half a millisecond; a page of the site waits for no more. */
+/**
+ * Reading and writing ten messages takes less than half a millisecond, so no page of the site waits longer
+ * than that.
+ */
 const pageSize = 10
 const pauseMs = 4
 
-/** Oldest first, those that were there at `until`. Each comes once, as it stands when its page is read. */
+/**
+ * Yields the messages that existed at `until`, oldest first. Each appears once, as it was when its page was
+ * read.
+ */
 export async function* pageMessages(
   db: Database,
   filter: InboxFilter,

@@ -1,4 +1,7 @@
-/** Changes of messages: each of one version and with its row in the audit log, or not at all. */
+/**
+ * Changes messages. Each change requires the current version and is appended to the audit log in the same
+ * transaction.
+ */
 import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { InboxMessage } from '#shared/inbox.ts'
 import type { Audit } from '../identity/audit/audit.ts'
@@ -11,7 +14,7 @@ export interface UpdateNeeds {
   now: () => Date
 }
 
-/** `current` is what stands there instead of what was to be changed. */
+/** `current` is the present state of a message that has changed since it was loaded. */
 export type Change =
   | { ok: true; value: InboxMessage }
   | { ok: false; code: 'NOT_FOUND' }
@@ -20,13 +23,13 @@ export type Change =
 export interface Edit {
   event: AuditEvent
   values: Partial<MessageRow>
-  /** What comes of it, in the same transaction. */
-  follow?(tx: Transaction, row: MessageRow): Promise<void>
+  /** Runs in the same transaction after the row was changed. */
+  afterWrite?(tx: Transaction, row: MessageRow): Promise<void>
 }
 
 interface Asked {
   id: string
-  /** The one that is changed. */
+  /** The version that the change is based on. */
   version: number
   edit: Edit
 }
@@ -41,7 +44,7 @@ export function createUpdates({ audit, now }: UpdateNeeds) {
       .returningAll()
       .executeTakeFirst()
     if (row) {
-      await edit.follow?.(tx, row)
+      await edit.afterWrite?.(tx, row)
       return { ok: true, value: toMessage(row) }
     }
     const current = await findRow(tx, id)
@@ -49,10 +52,10 @@ export function createUpdates({ audit, now }: UpdateNeeds) {
     return { ok: false, code: 'STALE', current: toMessage(current) }
   }
 
-  /** What is stale or absent is left out; everything else is done, or nothing. */
+  /** Skips changes that are stale or whose message is missing. All others are applied in one transaction. */
   async function updateAll(tx: Transaction, by: Admin, asked: Asked[]): Promise<[Asked, Change][]> {
     const written: [Asked, Change][] = []
-    // In one order for everybody: two that wait for each other's rows would never end.
+    // All transactions update rows in the same order, which prevents deadlocks.
     for (const one of asked.toSorted(byId)) written.push([one, await write(tx, one)])
     for (const [{ edit }, change] of written) {
       if (!change.ok) continue

@@ -1,6 +1,6 @@
 /**
- * Who may send a letter: whoever holds its lease. Instances share the work, and none of them needs to
- * know of the others; a lease that is not renewed ends by itself, and the letter is anybody's again.
+ * An instance may send an email only while it holds the lease of it. Instances share the work without knowing
+ * of each other. A lease that is not renewed expires, and any instance can then take the email.
  */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
@@ -8,7 +8,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Attempt } from './transports/transport.ts'
 
-/** A process that dies is waited for this long. */
+/** How long the emails of a crashed process wait. */
 export const leaseMs = 20_000
 export const renewalMs = 6000
 
@@ -16,13 +16,16 @@ export type ClaimedLetter = Selectable<Tables['letter']> & { lease_id: string }
 
 interface Claim {
   at: Date
-  /** At most so many. */
+  /** The maximum number of emails. */
   limit: number
-  /** This one and no other, if it is due. */
+  /** Claims only this email, if it is due. */
   id?: string
 }
 
-/** Takes letters that are due. An attempt counts from here, or one that ends the process would be made for ever. */
+/**
+ * Claims emails that are due. The attempt counts from here: an email that crashes the process must not be
+ * tried for ever.
+ */
 export async function claimLetters(
   db: Database,
   { at, limit, id }: Claim,
@@ -49,8 +52,8 @@ export async function claimLetters(
         .orderBy('due.next_attempt_at')
         .limit(limit),
     )
-    // Said again for PostgreSQL: two instances may choose the same letters, and the second one waits
-    // for the first, then looks at this once more.
+    // Repeated for PostgreSQL: two instances may select the same emails. The second one waits for the first
+    // and then checks this condition again.
     .where('state', '=', 'queued')
     .where((letter) =>
       letter.or([letter('lease_until', 'is', null), letter('lease_until', '<=', now)]),
@@ -60,7 +63,7 @@ export async function claimLetters(
   return rows as ClaimedLetter[]
 }
 
-/** Whether the letter was still ours. */
+/** Returns whether this instance still holds the lease. */
 export async function renewLease(db: Database, letter: ClaimedLetter, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('letter')
@@ -71,7 +74,7 @@ export async function renewLease(db: Database, letter: ClaimedLetter, at: Date):
   return numUpdatedRows > 0n
 }
 
-/** Gives a letter back as it was, because nothing was tried after all. */
+/** Releases an email unchanged, because it was not tried. */
 export async function returnLetter(
   db: Database,
   letter: ClaimedLetter,
@@ -94,11 +97,11 @@ interface Outcome extends Attempt {
   transport: string
   startedAt: Date
   finishedAt: Date
-  /** Of a letter that is tried again. */
+  /** For an email that is tried again. */
   nextAttemptAt: Date
 }
 
-/** Writes down what has come of an attempt, in one transaction: in the delivery log, and on the letter. */
+/** Records the result of an attempt in the delivery log and in the email's row, in one transaction. */
 export async function finishAttempt(
   tx: Database,
   letter: ClaimedLetter,
@@ -130,7 +133,7 @@ export async function finishAttempt(
     })
     .where('id', '=', letter.id)
     .where('state', '=', 'queued')
-    // A letter that was sent is sent, even if it was too slow and is somebody else's by now.
+    // An email that was sent counts as sent, even if its lease has expired and another instance has it now.
     .$if(outcome !== 'sent', (update) => update.where('lease_id', '=', letter.lease_id))
     .execute()
 }

@@ -20,11 +20,13 @@ const sent: Attempt = { outcome: 'sent', status: 250, response: '250 taken' }
 const deferred: Attempt = { outcome: 'deferred', status: 451, response: '451 later' }
 const dead: Attempt = { outcome: 'dead', status: 550, response: '550 never' }
 
-/** A post office in this process, which answers as it is told. */
-function createPostOffice(answer: (mail: OutgoingMail, signal: AbortSignal) => Promise<Attempt>) {
+/** A transport that records emails and answers with `answer`. */
+function createFakeTransport(
+  answer: (mail: OutgoingMail, signal: AbortSignal) => Promise<Attempt>,
+) {
   const received: OutgoingMail[] = []
   const transport: Transport = {
-    name: 'post office',
+    name: 'fake transport',
     send(mail, signal) {
       received.push(mail)
       return answer(mail, signal)
@@ -60,7 +62,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
   test('a queued letter is sent once, with what every attempt has in common', async () => {
     await using opened = await openDatabase()
     const id = await queueLetter(opened.db, { ...letter, replyTo: 'ada@example.com' }, start)
-    const { received, openTransport } = createPostOffice(async () => sent)
+    const { received, openTransport } = createFakeTransport(async () => sent)
     const outbox = open(opened, { openTransport })
 
     expect(await outbox.sendDue()).toBe(1)
@@ -79,7 +81,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
       { state: 'sent', attempts: 1, lease_id: null, finished_at: start.toISOString() },
     ])
     expect(await deliveriesIn(opened.db)).toMatchObject([
-      { letter_id: id, attempt: 1, outcome: 'sent', status: 250, transport: 'post office' },
+      { letter_id: id, attempt: 1, outcome: 'sent', status: 250, transport: 'fake transport' },
     ])
   })
 
@@ -87,7 +89,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     await using opened = await openDatabase()
     await queueLetter(opened.db, letter, start)
     let now = start
-    const { received, openTransport } = createPostOffice(async () =>
+    const { received, openTransport } = createFakeTransport(async () =>
       received.length < 3 ? deferred : sent,
     )
     const outbox = open(opened, { openTransport, now: () => now })
@@ -115,7 +117,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     await queueLetter(opened.db, { ...letter, subject: 'never' }, start)
     await queueLetter(opened.db, { ...letter, subject: 'later' }, start)
     let now = start
-    const { received, openTransport } = createPostOffice(async ({ subject }) =>
+    const { received, openTransport } = createFakeTransport(async ({ subject }) =>
       subject === 'never' ? dead : deferred,
     )
     const outbox = open(opened, { openTransport, now: () => now })
@@ -133,7 +135,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
   test('another side that asks for patience gets it', async () => {
     await using opened = await openDatabase()
     await queueLetter(opened.db, letter, start)
-    const { openTransport } = createPostOffice(async () => ({ ...deferred, retryAfterS: 90 }))
+    const { openTransport } = createFakeTransport(async () => ({ ...deferred, retryAfterS: 90 }))
     await open(opened, { openTransport }).sendDue()
     const [row] = await lettersIn(opened.db)
     expect(row?.next_attempt_at).toBe('2026-11-21T12:01:30.000Z')
@@ -156,7 +158,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     await queueLetter(opened.db, letter, start)
     let now = start
     let admins: string[] = []
-    const { received, openTransport } = createPostOffice(async () => sent)
+    const { received, openTransport } = createFakeTransport(async () => sent)
     const outbox = open(opened, {
       openTransport,
       now: () => now,
@@ -177,8 +179,8 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     for (let letterNumber = 0; letterNumber < 40; letterNumber++) {
       await queueLetter(opened.db, letter, start)
     }
-    const { received, openTransport } = createPostOffice(async () => sent)
-    // Processes that share a SQLite file wait for one another; within one process, nobody could go on.
+    const { received, openTransport } = createFakeTransport(async () => sent)
+    // Processes that share a SQLite file wait for each other. Within one process, that would be a deadlock.
     const openOne = async () => (opened.kind === 'postgres' ? opened.openAgain() : opened)
     const instances = await Promise.all([1, 2, 3].map(openOne))
     const shares = await Promise.all(
@@ -194,7 +196,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     await queueLetter(opened.db, letter, start)
     await claimLetters(opened.db, { at: start, limit: 5 })
     let now = new Date(start.getTime() + leaseMs - 1)
-    const { received, openTransport } = createPostOffice(async () => sent)
+    const { received, openTransport } = createFakeTransport(async () => sent)
     const outbox = open(opened, { openTransport, now: () => now })
     expect(await outbox.sendDue()).toBe(0)
 
@@ -231,7 +233,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
       await claimLetters(opened.db, { at: now, limit: 1 })
       now = new Date(now.getTime() + leaseMs)
     }
-    const { received, openTransport } = createPostOffice(async () => sent)
+    const { received, openTransport } = createFakeTransport(async () => sent)
     await open(opened, { openTransport, now: () => now }).sendDue()
     expect(received).toEqual([])
     expect(await lettersIn(opened.db)).toMatchObject([{ state: 'dead' }])
@@ -242,7 +244,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     await queueLetter(opened.db, letter, start)
     const taken = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<Attempt>()
-    const { received, openTransport } = createPostOffice(() => {
+    const { received, openTransport } = createFakeTransport(() => {
       taken.resolve()
       return answer.promise
     })
@@ -269,7 +271,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
 
   test('it is woken for a letter, and finds those that others queued by itself', async () => {
     await using opened = await openDatabase()
-    const { received, openTransport } = createPostOffice(async () => sent)
+    const { received, openTransport } = createFakeTransport(async () => sent)
     const outbox = open(opened, { openTransport })
     outbox.start()
     await queueLetter(opened.db, letter, start)

@@ -1,6 +1,6 @@
 /**
- * Sends what is queued, as often as it takes. Any number of instances share the work by leases; a
- * process that dies leaves nothing behind but a lease that ends. Nobody ever waits for this.
+ * Sends queued emails until they succeed or are given up. Several instances share the work by leases. If a
+ * process crashes, its leases expire. No request waits for the outbox.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -25,46 +25,46 @@ import {
 } from './transports/transport.ts'
 
 const parallel = 8
-/** How soon a letter is seen that another instance queued. */
+/** How soon an email that another instance queued is found. */
 export const pollMs = 2000
-/** Visitors who write at this moment go first: on SQLite, all of us share one way to the disk. */
-const courtesyMs = 200
-const longestCourtesyMs = 2000
-/** Letters that arrive together are written down together. */
-const gatherMs = 20
-/** Beyond this, the other side is taken for dead. */
+/** Requests that write come first: on SQLite, all writers share one lock. */
+const yieldMs = 200
+const maxYieldMs = 2000
+/** Results that arrive within this time are written in one transaction. */
+const batchMs = 20
+/** After this time, an attempt is aborted. */
 const sendLimitMs = 120_000
 const drainMs = 10_000
-/** How soon to look again for somebody to send to. */
-const nobodyYetMs = 60_000
+/** How long to wait before looking for a recipient again. */
+const noRecipientMs = 60_000
 const recordPauseMs = 500
 
 export interface OutboxNeeds extends SenderNeeds, OpenedDatabase {
   log: Logger
   now: () => Date
-  /** Opened when the first letter goes out. */
+  /** Called when the first email is sent. */
   openTransport(): Promise<Transport>
-  /** Is put around each look at what is due. */
+  /** Wraps each look for due emails. */
   watch?<Value>(round: () => Promise<Value>): Promise<Value>
-  /** Hears of every attempt. */
+  /** Called after every attempt. */
   onAttempt?(attempt: Attempt, letter: { kind: string }): void
 }
 
 export interface Outbox {
   /** Sends in the background until it is stopped. */
   start(): void
-  /** There is something new to send. */
+  /** Reports that a new email was queued. */
   wake(): void
-  /** Finishes the letters that are on their way, and gives back those that take too long. */
+  /** Waits for the emails that are being sent, and releases those that take too long. */
   stop(): Promise<void>
-  /** Sends what is due now, or one letter if it is due, and comes back when that is done. */
+  /** Sends everything that is due now, or one email if it is due, and resolves when that is done. */
   sendDue(id?: string): Promise<number>
 }
 
 export function createOutbox(needs: OutboxNeeds): Outbox {
   const { db, log, now, watch = (round) => round() } = needs
-  const commits = createSharedCommits(needs, gatherMs)
-  const onTheirWay = new Set<Promise<void>>()
+  const commits = createSharedCommits(needs, batchMs)
+  const inFlight = new Set<Promise<void>>()
   const stopping = new AbortController()
   const givingUp = new AbortController()
   let transport: Promise<Transport> | null = null
@@ -83,17 +83,20 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       const startedAt = now()
       const mail = await toOutgoingMail(needs, letter)
       if (!mail) {
-        log.warn({ letter: letter.id }, 'nobody to send to: MAIL_TO is empty and there is no admin')
-        return await returnLetter(db, letter, after(nobodyYetMs))
+        log.warn({ letter: letter.id }, 'no recipient: MAIL_TO is empty and there is no admin')
+        return await returnLetter(db, letter, after(noRecipientMs))
       }
       const attempt = await tryOnce(letter, mail, lease.signal)
-      // Neither sent nor refused: what becomes of it is for whoever takes it next.
+      // Neither sent nor refused: another instance or the next start tries it.
       if (givingUp.signal.aborted && attempt.outcome === 'deferred') {
         return await returnLetter(db, letter, now())
       }
       await record(letter, attempt, (await getTransport()).name, startedAt)
     } catch (error) {
-      log.error({ letter: letter.id, err: error }, 'letter left to its lease')
+      log.error(
+        { letter: letter.id, err: error },
+        'delivery not completed; it is tried again when the lease expires',
+      )
     } finally {
       lease.end()
     }
@@ -105,7 +108,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     signal: AbortSignal,
   ): Promise<Attempt> {
     if (letter.attempts > maxAttempts) {
-      return { outcome: 'dead', status: null, response: 'Its last attempt did not come to an end.' }
+      return { outcome: 'dead', status: null, response: 'The last attempt did not finish.' }
     }
     try {
       const attempt = await (await getTransport()).send(mail, signal)
@@ -116,7 +119,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     }
   }
 
-  /** The other side has decided; a database that is away for a moment must not make us ask it again. */
+  /** Retries the write: a short outage of the database must not cause the email to be sent twice. */
   async function record(
     letter: ClaimedLetter,
     attempt: Attempt,
@@ -149,7 +152,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     )
   }
 
-  /** Keeps a letter ours while it is on its way, and says when it is not any more. */
+  /** Renews the lease while the email is being sent, and aborts the attempt when the lease is lost. */
   function keepLease(letter: ClaimedLetter) {
     const lost = new AbortController()
     let ends = Date.now() + leaseMs
@@ -172,15 +175,15 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
   async function claimSome(id?: string): Promise<number> {
     const claimed = await claimLetters(db, {
       at: now(),
-      limit: parallel - onTheirWay.size,
+      limit: parallel - inFlight.size,
       ...(id !== undefined && { id }),
     })
     for (const letter of claimed) {
-      const way = deliver(letter).finally(() => {
-        onTheirWay.delete(way)
+      const delivery = deliver(letter).finally(() => {
+        inFlight.delete(delivery)
         awake.resolve()
       })
-      onTheirWay.add(way)
+      inFlight.add(delivery)
     }
     return claimed.length
   }
@@ -192,7 +195,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       await yieldToRequests()
       let claimed = 0
       try {
-        if (onTheirWay.size < parallel) claimed = await watch(claimSome)
+        if (inFlight.size < parallel) claimed = await watch(claimSome)
       } catch (error) {
         log.warn({ err: error }, 'outbox not read')
       }
@@ -201,11 +204,11 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     }
   }
 
-  /** Until nobody has written for a moment, but not for ever. */
+  /** Waits until no request has queued an email for a moment, with an upper limit. */
   async function yieldToRequests(): Promise<void> {
-    const until = performance.now() + longestCourtesyMs
+    const until = performance.now() + maxYieldMs
     for (;;) {
-      const rest = Math.min(lastWoken + courtesyMs, until) - performance.now()
+      const rest = Math.min(lastWoken + yieldMs, until) - performance.now()
       if (rest <= 0 || stopping.signal.aborted) return
       await sleep(rest)
     }
@@ -228,7 +231,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       awake.resolve()
       await running
       const giveUp = setTimeout(() => givingUp.abort(new Error('The site is stopping.')), drainMs)
-      await Promise.all(onTheirWay)
+      await Promise.all(inFlight)
       clearTimeout(giveUp)
       if (transport) (await transport).close()
     },
@@ -236,7 +239,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       let sent = 0
       for (;;) {
         const claimed = await claimSome(id)
-        await Promise.all(onTheirWay)
+        await Promise.all(inFlight)
         sent += claimed
         if (claimed === 0 || id !== undefined) return sent
       }

@@ -1,4 +1,4 @@
-/** From a row of the outbox to a letter that can go out. */
+/** Turns a row of the outbox into an email that a transport can send. */
 import type { Language } from '#shared/i18n/languages.ts'
 import { getEntry } from '../content/store/entries.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -9,22 +9,22 @@ export interface SenderNeeds {
   db: Database
   /** MAIL_TO */
   mailTo: string[]
-  /** MAIL_FROM; null: `madang@` the site's host. */
+  /** MAIL_FROM. Null: `madang@` and the host of the site. */
   mailFrom: string | null
   ownerLanguage: Language
   publicOrigin: string
-  /** The admins' own addresses, for letters to the owner while MAIL_TO is empty. */
+  /** The addresses of the admins, for emails to the owner while MAIL_TO is empty. */
   listAdminAddresses(): Promise<string[]>
 }
 
-/** Where letters to the owner go now. */
+/** The present recipients of emails to the owner. */
 export async function findOwner(
   needs: Pick<SenderNeeds, 'mailTo' | 'listAdminAddresses'>,
 ): Promise<string[]> {
   return needs.mailTo.length > 0 ? needs.mailTo : needs.listAdminAddresses()
 }
 
-/** null: there is nobody yet to send it to. */
+/** Returns null if there is no recipient yet. */
 export async function toOutgoingMail(
   needs: SenderNeeds,
   letter: ClaimedLetter,
@@ -41,7 +41,7 @@ export async function toOutgoingMail(
     kind: letter.kind,
     from: { name, address: needs.mailFrom ?? `madang@${host}` },
     to,
-    // What the owner wrote is answered to the owner.
+    // Answers to a reply of the owner go to the owner.
     replyTo: letter.reply_to ?? (letter.kind === 'reply' ? (owner[0] ?? null) : null),
     subject: letter.subject,
     text: letter.body_text,
@@ -52,13 +52,13 @@ export async function toOutgoingMail(
   }
 }
 
-/** RFC 5321, section 4.1.3: an address stands in brackets where a name would. */
+/** RFC 5321, section 4.1.3: an IP address is written in brackets in place of a host name. */
 function toMailHost(hostname: string): string {
   if (/^\[.*\]$/.test(hostname)) return `[IPv6:${hostname.slice(1, -1)}]`
   return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname
 }
 
-/** A site without content has no name yet; its letters go out all the same. */
+/** A site without content has no name yet, but its emails are sent too. */
 async function findSiteName({ db, ownerLanguage }: SenderNeeds): Promise<string> {
   const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
   return loaded ? (await getEntry(db, 'site')).title[ownerLanguage] : 'Madang'

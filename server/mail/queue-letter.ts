@@ -1,6 +1,6 @@
 /**
- * The one way to send mail: a letter is queued in the transaction of what caused it, and the outbox
- * sends it afterwards, as often as it takes (`docs/decisions/0017-mail.md`).
+ * The only way to send mail. An email is queued in the transaction of its cause, and the outbox sends it
+ * afterwards, with retries (`docs/decisions/0017-mail.md`).
  */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
@@ -9,22 +9,22 @@ import type { Database } from '../platform/db/database.ts'
 
 export interface Letter {
   kind: LetterKind
-  /** null: MAIL_TO, else the admins' own addresses, whatever they are when it is sent. */
+  /** Null: MAIL_TO, or the addresses of the admins, resolved when the email is sent. */
   to: string | null
   subject: string
   text: string
-  /** The same as a whole HTML document. */
+  /** The same text as HTML. The transport wraps it in a document. */
   html: string
   replyTo?: string
-  /** What the letter is about, so that it is queued once however often it is asked for. */
+  /** Identifies the cause of the email. Several emails with the same key are queued once. */
   dedupeKey?: string
-  /** The message that it tells of, or answers. */
+  /** The message that the email reports or answers. */
   messageId?: string
 }
 
 const address = v.pipe(v.string(), v.maxLength(254), v.rfcEmail())
 
-/** Returns the letter's id; null if one with its key was queued before. */
+/** Returns the id of the email, or null if one with the same key was queued before. */
 export async function queueLetter(
   tx: Database,
   letter: Letter,
@@ -53,7 +53,7 @@ export async function queueLetter(
   return row?.id ?? null
 }
 
-/** Whatever comes in: no letter gains a header by its subject, and none is read backwards. */
+/** Prevents header injection through the subject, and marks that reverse its reading direction. */
 function toHeaderText(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 }

@@ -1,13 +1,13 @@
-/** When a letter is tried again: soon at first, then ever later, and never all at the same moment. */
+/** When an email is tried again: soon at first, then with growing delays and random jitter. */
 
-/** About two and a half days, at the waits below. */
+/** About two and a half days with the delays below. */
 export const maxAttempts = 30
 const firstMs = 8000
 const longestMs = 4 * 60 * 60 * 1000
-/** What another side may ask for. */
+/** The longest delay that a server may ask for. */
 const longestAskedMs = 60 * 60 * 1000
 
-/** After the attempt of this number, counted from 1. `random` is within 0 and 1. */
+/** The delay after attempt number `attempt`, counted from 1. `random` is between 0 and 1. */
 export function retryDelayMs(attempt: number, retryAfterS = 0, random = Math.random()): number {
   const most = Math.min(firstMs * 2 ** (attempt - 1), longestMs)
   const own = most / 2 + (random * most) / 2

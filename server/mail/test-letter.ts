@@ -1,4 +1,4 @@
-/** A letter that says that letters arrive. */
+/** An email that confirms that mail delivery works. */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Letter } from './queue-letter.ts'

@@ -38,7 +38,7 @@ test.each(databases)(
       join(folder.path, 'audit-archive', 'audit-0000000003-0000000003.jsonl'),
     )
     expect(await check()).toContain(
-      'is intact: 3 rows, as they were written; 3 before them were archived',
+      'is intact: 3 rows, all signatures valid; 3 older rows were archived',
     )
     expect(await check('--archive', file)).toContain(
       'is intact: it contains the rows 1 to 2 and matches',
@@ -49,12 +49,12 @@ test.each(databases)(
     for (const [content, said] of [
       [
         lines.join('\n').replace('authn_logout', 'authn_login_success'),
-        'line 1: no key of the ring',
+        'line 1: its signature does not match',
       ],
       [lines[0], 'no checkpoint of this database ends there'],
       [lines[1], 'no checkpoint of this database begins there'],
       [[lines[1], lines[0]].join('\n'), 'line 2: a row is missing before it'],
-      ['{}', 'line 1: it is no row of an audit log'],
+      ['{}', 'line 1: it is not a row of an audit log'],
       ['', 'line 1: the file is empty'],
     ] as const) {
       await writeFile(changed, content ?? '')

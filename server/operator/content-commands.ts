@@ -5,7 +5,7 @@ import { loadContent } from '../content/folder/load-content.ts'
 import { watchContent } from '../content/folder/watch-content.ts'
 import { writeContent } from '../content/folder/write-content.ts'
 import { renderAgain } from '../content/store/render-again.ts'
-import { usualRenderer } from '../content/store/store-content.ts'
+import { defaultRenderer } from '../content/store/store-content.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
 import type { Operation } from './commands.ts'
@@ -47,7 +47,7 @@ export const contentCommands: Record<string, Command> = {
 
   async 'content:render'({ db, args }) {
     if (args.length > 0) throw new UsageError()
-    const { texts, refused } = await renderAgain(db, usualRenderer)
+    const { texts, refused } = await renderAgain(db, defaultRenderer)
     if (refused.length > 0) {
       throw new OperatorError(
         `${texts} texts were rendered again. These failed and keep the HTML of an older version:\n  ${refused.join('\n  ')}`,

@@ -1,4 +1,4 @@
-/** The resumes as files to download. */
+/** The resumes as downloads. */
 import { languages } from '#shared/i18n/languages.ts'
 import { getEntry } from '../content/store/entries.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database.ts'
 export interface ResumeFile {
   bytes: Buffer<ArrayBuffer>
   mediaType: string
-  /** The name to save it under, in the resume's own language. */
+  /** The file name for the download, in the language of the resume. */
   fileName: string
 }
 

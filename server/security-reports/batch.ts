@@ -1,8 +1,14 @@
-/** Writes what comes within a moment together: a flood then takes the disk no more often than a trickle does. */
+/**
+ * Writes items that arrive within a short time together, so that a flood of items does not cause a flood of
+ * writes.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Batch<Item> {
-  /** Resolves once it is written; rejects if it is not. The first of a moment does not wait. */
+  /**
+   * Resolves after the items are written, and rejects if writing fails. The first items after a pause are
+   * written at once.
+   */
   add(items: Item[]): Promise<void>
 }
 

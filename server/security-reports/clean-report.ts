@@ -1,17 +1,20 @@
-/** Makes what a stranger's browser sent fit to be kept and shown (`docs/security.md`, reports). */
+/** Sanitises the contents of reports before they are stored and shown (`docs/security.md`, reports). */
 
 const maxTextLength = 512
 const maxKeyLength = 64
 const maxEntries = 32
 
-/** C0 and C1 controls, separators and bidirectional overrides: what could forge a line or turn one round. */
+/**
+ * C0 and C1 controls, separators and bidirectional overrides: they could forge a line or change the reading
+ * direction.
+ */
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu
 
 export function cleanText(text: string): string {
   return text.replaceAll(unprintable, ' ').slice(0, maxTextLength)
 }
 
-/** The same value with every text cleaned, and no more entries than a person would read. */
+/** Returns the same value with all texts cleaned, and with a limited number of entries. */
 export function cleanValue(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (Array.isArray(value)) return value.slice(0, maxEntries).map(cleanValue)
@@ -23,13 +26,16 @@ export function cleanValue(value: unknown): unknown {
   )
 }
 
-/** The path of an address of this site, without its query, which may hold words; null for any other. */
+/**
+ * Returns the path of an address of this site without its query, which may contain text of a visitor. Null
+ * for any other address.
+ */
 export function toOwnPath(address: string, publicOrigin: string): string | null {
   const url = URL.parse(address, publicOrigin)
   return url?.origin === publicOrigin ? cleanText(url.pathname) : null
 }
 
-/** Of an address that was blocked, what tells who it belongs to; of a keyword such as `inline`, itself. */
+/** Returns the origin of a blocked address, or a keyword such as `inline` unchanged. */
 export function toBlockedOrigin(address: string): string {
   const url = URL.parse(address)
   if (!url) return cleanText(address)

@@ -1,4 +1,7 @@
-/** While reports are closed, the answer to each is ready: a flood then costs little more than its packets. */
+/**
+ * While the limit of reports is exceeded, answers them with prepared responses, so that a flood costs little
+ * CPU time.
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import { browserReports, scriptReports } from '#shared/report-addresses.ts'
 import { maxReportBytes, type ReportsApi } from '#shared/security-report.ts'
@@ -9,12 +12,12 @@ import type { Refusals } from '../platform/refusals/refusals.ts'
 
 const paths = new Set([scriptReports, browserReports])
 
-/** What refuses a POST to this address; its result is null if that is no report, or reports are taken. */
+/** Returns the refusal of a POST to this address, or null if it is not a report or reports are accepted. */
 export function createClosedReports(
   { closedForS }: Pick<ReportsApi, 'closedForS'>,
   counted: Pick<Refusals, 'count'>,
 ) {
-  /** Made in this second, of which there are thousands alike. */
+  /** Cached for one second: `Retry-After` is then the same for thousands of refusals. */
   const refusals = new Map<string, ReadyAnswer>()
   let madeForS = 0
 
@@ -27,7 +30,7 @@ export function createClosedReports(
     madeForS = retryAfterS
 
     const language = chooseLanguage(headers.cookie, headers['accept-language'])
-    // Node reads what is still to come of a body; of one without an end it would never stop.
+    // Node reads the rest of a request body. A body without an end would keep the connection busy for ever.
     const isShort = Number(headers['content-length']) <= maxReportBytes
     const key = `${language} ${isShort}`
     const known = refusals.get(key)

@@ -1,7 +1,10 @@
-/** How many reports came, by hour and kind: what the table of reports, which counts what is the same, cannot tell. */
+/**
+ * Counts reports by hour and kind. The table of reports cannot answer that, because it merges identical
+ * reports.
+ */
 import type { Database } from '../platform/db/database.ts'
 
-/** Strangers name the custom ones as they like; counted apart, they would fill the table. */
+/** Clients choose the names of custom types. Counting them separately would fill the table. */
 export function toKind(type: string): string {
   return type.startsWith('custom_') ? 'custom' : type
 }
@@ -10,7 +13,7 @@ export function toHour(at: Date): string {
   return `${at.toISOString().slice(0, 13)}:00:00.000Z`
 }
 
-/** Counts `times` more; returns how many of their kind this hour has seen. */
+/** Adds `times` to the count, and returns the count of this kind in this hour. */
 export async function countReports(
   db: Database,
   kind: string,

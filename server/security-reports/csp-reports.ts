@@ -1,6 +1,6 @@
 /**
- * Reports that browsers make by themselves of what a Content-Security-Policy stopped: a list of reports
- * (Reporting API, section 3.3) or the older single one (CSP 2, section 4.4).
+ * Parses violations of a Content-Security-Policy that browsers report: a list of reports (Reporting API,
+ * section 3.3) or the older single report (CSP 2, section 4.4).
  */
 import * as v from 'valibot'
 import { toBlockedOrigin } from './clean-report.ts'
@@ -12,7 +12,7 @@ export interface CspReport {
   facts: { directive: string; blocked: string; disposition: string; line: number | null }
 }
 
-/** Browsers add members as they like; only these are read. */
+/** Browsers add other members. Only these are read. */
 const body = v.object({
   documentURL: v.string(),
   effectiveDirective: v.string(),
@@ -36,12 +36,14 @@ const older = v.object({
   }),
 })
 
-/** null: no report of a browser. An empty list: reports, but of other things. */
+/**
+ * Returns null if the body is not a browser report, and an empty list if it contains no violation to store.
+ */
 export function parseCspReports(json: unknown): CspReport[] | null {
   const single = v.safeParse(older, json)
   if (single.success) {
     const report = single.output['csp-report']
-    if (isProvidersTrial(report.disposition, report['source-file'])) return []
+    if (isFromGoogleTrial(report.disposition, report['source-file'])) return []
     const directive = report['effective-directive'] ?? report['violated-directive']
     return [
       {
@@ -63,7 +65,7 @@ export function parseCspReports(json: unknown): CspReport[] | null {
     const parsed = v.safeParse(body, content)
     if (!parsed.success) return null
     const { documentURL, effectiveDirective, blockedURL, disposition, lineNumber } = parsed.output
-    if (isProvidersTrial(disposition, parsed.output.sourceFile)) continue
+    if (isFromGoogleTrial(disposition, parsed.output.sourceFile)) continue
     reports.push({
       address: documentURL,
       facts: {
@@ -78,9 +80,9 @@ export function parseCspReports(json: unknown): CspReport[] | null {
 }
 
 /**
- * What Google's script does against the policy of the login page that only reports (`signInTrialPolicy`). Every
- * visit brings several, and nobody here can mend one: kept, they would bury the others.
+ * Ignores violations of the report-only policy of the login page by Google's script (`signInTrialPolicy`).
+ * Every visit causes several of them and they cannot be fixed here. They would hide the other reports.
  */
-function isProvidersTrial(disposition: string, sourceFile: string | null): boolean {
+function isFromGoogleTrial(disposition: string, sourceFile: string | null): boolean {
   return disposition === 'report' && URL.parse(sourceFile ?? '')?.origin === googleOrigin
 }

@@ -1,4 +1,4 @@
-/** What browsers reported, to be looked through. */
+/** Lists and filters the reports of browsers. */
 import { sql } from 'kysely'
 import type { Report, ReportList, ReportQuery } from '#shared/admin/reports.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
@@ -39,7 +39,7 @@ export async function listReports(
   return { page, size, total: Number(total), items: rows.map(toReport), types: await types(db) }
 }
 
-/** The first hundred: strangers can name more than anybody would choose from. */
+/** Returns at most a hundred types: clients can send any number of type names. */
 async function types(db: Database): Promise<ReportList['types']> {
   const rows = await db
     .selectFrom('client_report')

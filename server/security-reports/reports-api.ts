@@ -1,4 +1,7 @@
-/** Takes in what browsers report: within limits that keep a flood of reports from costing anybody else. */
+/**
+ * Accepts reports of browsers within rate limits, so that a flood of reports does not slow down other
+ * requests.
+ */
 import type { Logger } from 'pino'
 import type { ReportReceipt, ReportsApi } from '#shared/security-report.ts'
 import type { Visitor } from '#shared/visitor.ts'
@@ -15,7 +18,7 @@ interface ReportsApiDependencies {
   throttles: Throttles
 }
 
-const taken: ReportReceipt = { ok: true, value: null }
+const receipt: ReportReceipt = { ok: true, value: null }
 
 export function createReportsApi({
   log,
@@ -24,10 +27,13 @@ export function createReportsApi({
   reports,
   throttles,
 }: ReportsApiDependencies): ReportsApi {
-  /** Half of what all have together: one alone cannot take the place of the others for long. */
+  /** Half of the overall limit, so that one client cannot block the others for long. */
   const perVisitor = throttles.create('reports', { times: 4, perSeconds: 8 })
-  /** However many addresses take part in a flood. So few at once that readers do not wait for them. */
-  const together = throttles.create('all-reports', { times: 5, perSeconds: 5 })
+  /**
+   * The limit for all clients together, however many addresses a flood uses. It is low, so that readers never
+   * wait for it.
+   */
+  const overall = throttles.create('all-reports', { times: 5, perSeconds: 5 })
   let closedUntil = 0
 
   function closedForS(): number {
@@ -35,22 +41,22 @@ export function createReportsApi({
   }
 
   async function consume(key: string): Promise<Allowed> {
-    // Whoever comes now is not counted: a flood from ever new addresses must not fill the memory.
+    // Requests are not counted now: a flood from many addresses must not fill the memory.
     const retryAfterS = closedForS()
     if (retryAfterS > 0) return { ok: false, retryAfterS }
-    const alone = await perVisitor.consume(key)
-    // Who is refused for himself must not use up what there is for all.
-    if (!alone.ok) return alone
-    const allowed = await together.consume('everybody')
+    const own = await perVisitor.consume(key)
+    // A client that exceeds its own limit must not use up the overall limit.
+    if (!own.ok) return own
+    const allowed = await overall.consume('everybody')
     if (!allowed.ok) closedUntil = now().getTime() + allowed.retryAfterS * 1000
     return allowed
   }
 
-  /** Each of the reports that come together counts; `keep` is given how many of them there is room for. */
+  /** Counts every report of a request. `store` receives the number of reports that are within the limits. */
   async function take(
     { client, requestId }: Visitor,
     times: number,
-    keep: (accepted: number) => Promise<void>,
+    store: (accepted: number) => Promise<void>,
   ): Promise<ReportReceipt> {
     let accepted = 0
     for (; accepted < times; accepted += 1) {
@@ -63,10 +69,10 @@ export function createReportsApi({
       break
     }
     try {
-      await keep(accepted)
-      return taken
+      await store(accepted)
+      return receipt
     } catch (error) {
-      log.error({ requestId, err: error }, 'report not kept')
+      log.error({ requestId, err: error }, 'report not stored')
       return { ok: false, code: 'UNAVAILABLE' }
     }
   }
@@ -75,14 +81,14 @@ export function createReportsApi({
     closedForS,
     cut: () => reports.cut(),
     submit: (report, from) =>
-      take(from, 1, () => reports.keepReport(report, from.client.userAgent)),
+      take(from, 1, () => reports.storeReport(report, from.client.userAgent)),
     async submitCsp(json, from) {
       const found = parseCspReports(json)
       if (!found) return { ok: false, code: 'VALIDATION' }
-      if (found.length === 0) return taken
-      const keep = (accepted: number) =>
-        reports.keepCspReports(found.slice(0, accepted), from.client.userAgent)
-      return take(from, found.length, keep)
+      if (found.length === 0) return receipt
+      const store = (accepted: number) =>
+        reports.storeCspReports(found.slice(0, accepted), from.client.userAgent)
+      return take(from, found.length, store)
     },
   }
 }

@@ -30,7 +30,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('a report is kept with the path and the header, not with the query or what it says of itself', async () => {
     await using opened = await open()
     const { now } = clock()
-    await createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 }).keepReport(
+    await createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 }).storeReport(
       report,
       'Firefox/140',
     )
@@ -54,15 +54,15 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('what is the same is one row that counts, also when it comes many times at once', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { keepReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
-    await keepReport(report, 'Firefox')
+    const { storeReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
+    await storeReport(report, 'Firefox')
     pass(1000)
     const again = Array.from({ length: 20 }, (_, index) =>
-      keepReport({ ...report, anomalyCount: index + 2, url: `${report.url}${index}` }, 'Firefox'),
+      storeReport({ ...report, anomalyCount: index + 2, url: `${report.url}${index}` }, 'Firefox'),
     )
     await Promise.all(again)
-    await keepReport({ ...report, data: {} }, 'Firefox')
-    await keepReport(report, 'Chromium')
+    await storeReport({ ...report, data: {} }, 'Firefox')
+    await storeReport(report, 'Chromium')
     const rows = await opened.db
       .selectFrom('client_report')
       .select(['count', 'first_at', 'last_at'])
@@ -81,8 +81,8 @@ describe.each(databases)('reports on $name', ({ open }) => {
     const { now } = clock()
     const reports = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
     const facts = { directive: 'script-src', blocked: 'inline', disposition: 'enforce', line: 3 }
-    await reports.keepCspReports([{ address: 'https://example.com/ko', facts }], 'Firefox')
-    await reports.keepReport(
+    await reports.storeCspReports([{ address: 'https://example.com/ko', facts }], 'Firefox')
+    await reports.storeReport(
       { ...report, type: 'csp_violation', data: facts, url: 'https://example.com/ko' },
       'Firefox',
     )
@@ -112,7 +112,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
     const letters = () => opened.db.selectFrom('letter').selectAll().execute()
     const flood = async (type: string, times: number) => {
       for (let count = 0; count < times; count += 1) {
-        await reports.keepReport({ ...report, type, data: { count: count % 7 } }, 'x')
+        await reports.storeReport({ ...report, type, data: { count: count % 7 } }, 'x')
       }
     }
     await flood('script_error', manyReports - 1)
@@ -148,14 +148,14 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('the table is cut to its newest rows, and rows of over 30 days go', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { keepReport, cut } = createReports({
+    const { storeReport, cut } = createReports({
       ...opened,
       now,
       publicOrigin,
       notifyMany,
       pauseMs: 0,
     })
-    await keepReport(report, 'old')
+    await storeReport(report, 'old')
     pass(30 * 86_400_000 + 1)
     const rows = Array.from({ length: maxReports + 5 }, (_, index) => ({
       hash: `row-${index}`,
@@ -185,10 +185,10 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('a flood of different reports is cut back while it comes', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { keepReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
-    await keepReport(report, 'old')
+    const { storeReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
+    await storeReport(report, 'old')
     pass(31 * 86_400_000)
-    for (let index = 0; index < 200; index += 1) await keepReport(report, `browser ${index}`)
+    for (let index = 0; index < 200; index += 1) await storeReport(report, `browser ${index}`)
     const old = await opened.db
       .selectFrom('client_report')
       .where('user_agent', '=', 'old')

@@ -1,6 +1,6 @@
 /**
- * Keeps what browsers report. Everything here was said by a stranger: it is counted and shown to the
- * owner, and it never locks, bans or signs anybody out. However much is sent, the table stays small.
+ * Stores reports of browsers. Their contents are untrusted: they are counted and shown to the owner, but
+ * never lock, ban or sign out anyone. The table stays small, however many reports arrive.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -12,30 +12,30 @@ import { countReports, toKind } from './count-reports.ts'
 import type { CspReport } from './csp-reports.ts'
 
 export const maxReports = 10_000
-const keptDays = 30
+const retentionDays = 30
 const dayMs = 86_400_000
-/** How many new ones may come before the table is cut back to its limit. */
+/** The number of new reports after which the table is cut back to its limit. */
 const cutEvery = 200
-/** So many of a kind in an hour, and the owner is told. */
+/** The owner is notified when this many reports of one kind arrive within an hour. */
 export const manyReports = 100
 
-/** How long what comes meanwhile waits to be written together. */
-const usualPauseMs = 100
+/** Reports that arrive during this pause are written together. */
+const defaultPauseMs = 100
 
 interface ReportsDependencies {
   db: Database
   now: () => Date
   publicOrigin: string
-  /** Hears of the report that makes many of its kind. */
+  /** Called when the count of a kind reaches `manyReports`. */
   notifyMany(tx: Transaction, kind: string): Promise<void>
   pauseMs?: number
 }
 
 export interface Reports {
-  /** `userAgent` is the header of the request: what the body says of itself is not believed. */
-  keepReport(report: SecurityReport, userAgent: string): Promise<void>
-  keepCspReports(reports: CspReport[], userAgent: string): Promise<void>
-  /** Deletes what is too old or too much. */
+  /** `userAgent` is the header of the request. The body's own claim is ignored. */
+  storeReport(report: SecurityReport, userAgent: string): Promise<void>
+  storeCspReports(reports: CspReport[], userAgent: string): Promise<void>
+  /** Deletes reports that are too old or exceed the limit. */
   cut(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ interface Cleaned {
 }
 
 export function createReports(needs: ReportsDependencies): Reports {
-  const { db, now, publicOrigin, notifyMany, pauseMs = usualPauseMs } = needs
+  const { db, now, publicOrigin, notifyMany, pauseMs = defaultPauseMs } = needs
   const batch = createBatch(write, pauseMs)
   let untilCut = cutEvery
 
@@ -69,7 +69,7 @@ export function createReports(needs: ReportsDependencies): Reports {
 
   async function cut(): Promise<void> {
     untilCut = cutEvery
-    const oldest = new Date(now().getTime() - keptDays * dayMs).toISOString()
+    const oldest = new Date(now().getTime() - retentionDays * dayMs).toISOString()
     await db.deleteFrom('client_report').where('last_at', '<', oldest).execute()
     await db.deleteFrom('report_count').where('hour', '<', oldest).execute()
     await db
@@ -80,7 +80,7 @@ export function createReports(needs: ReportsDependencies): Reports {
           .select('hash')
           .orderBy('last_at', 'desc')
           .orderBy('hash')
-          // SQLite wants a limit before an offset, and PostgreSQL no negative one.
+          // SQLite requires a limit before an offset, and PostgreSQL does not accept a negative one.
           .limit(sql<number>`${maxReports * 100}`)
           .offset(maxReports),
       )
@@ -88,7 +88,7 @@ export function createReports(needs: ReportsDependencies): Reports {
   }
 
   return {
-    keepReport: ({ type, data, anomalyCount: anomaly_count, url }, userAgent) =>
+    storeReport: ({ type, data, anomalyCount: anomaly_count, url }, userAgent) =>
       batch.add([
         {
           source: 'script',
@@ -99,7 +99,7 @@ export function createReports(needs: ReportsDependencies): Reports {
           anomaly_count,
         },
       ]),
-    keepCspReports: (reports, userAgent) =>
+    storeCspReports: (reports, userAgent) =>
       batch.add(
         reports.map(({ address, facts }) => ({
           source: 'browser',
@@ -114,7 +114,7 @@ export function createReports(needs: ReportsDependencies): Reports {
   }
 }
 
-/** What is the same is one row, which counts. */
+/** Identical reports share one row with a count. */
 async function writeOne(tx: Transaction, report: Cleaned, moment: Date): Promise<void> {
   const { source, type, path, document, user_agent } = report
   const at = moment.toISOString()

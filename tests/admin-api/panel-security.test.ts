@@ -34,14 +34,14 @@ const get = async (site: PanelSite, path: string) => {
 describe.each(databases)('on $name', (database) => {
   test('reports are listed by page, type, source, period and word, and none runs anything', async () => {
     await using site = await openPanelSite({ database })
-    const { keepReport, keepCspReports } = openReports(site)
-    await keepReport(report, 'Firefox/140')
+    const { storeReport, storeCspReports } = openReports(site)
+    await storeReport(report, 'Firefox/140')
     site.pass(60)
-    await keepReport({ ...report, type: 'custom_login', data: { where: '<script>' } }, 'Safari')
-    await keepReport({ ...report, type: 'custom_login', data: { where: '<script>' } }, 'Safari')
+    await storeReport({ ...report, type: 'custom_login', data: { where: '<script>' } }, 'Safari')
+    await storeReport({ ...report, type: 'custom_login', data: { where: '<script>' } }, 'Safari')
     site.pass(60)
     const facts = { directive: 'script-src', blocked: 'inline', disposition: 'enforce', line: 3 }
-    await keepCspReports([{ address: 'http://localhost:3000/en', facts }], 'Firefox/140')
+    await storeCspReports([{ address: 'http://localhost:3000/en', facts }], 'Firefox/140')
 
     const types = async (query: string) =>
       (await get(site, `/reports${query}`)).items.map(({ type }: { type: string }) => type)
@@ -68,11 +68,11 @@ describe.each(databases)('on $name', (database) => {
 
   test('events are counted by hours and by days of the reader’s clock', async () => {
     await using site = await openPanelSite({ database })
-    const { keepReport } = openReports(site)
-    await keepReport(report, 'x')
+    const { storeReport } = openReports(site)
+    await storeReport(report, 'x')
     // 23:30 in Seoul, then 00:30 on their next day; in UTC both on the same one.
     site.pass(2.5 * 3600)
-    await keepReport({ ...report, type: 'custom_a' }, 'x')
+    await storeReport({ ...report, type: 'custom_a' }, 'x')
     await failSignIn(site, site.openBrowser())
     for (let time = 0; time < 3; time += 1) {
       await site.openBrowser().post('/auth/google', { googleIdToken: 'a.b.c' })
@@ -80,7 +80,7 @@ describe.each(databases)('on $name', (database) => {
     await site.refusals.flush()
     site.pass(3600)
     for (const type of ['custom_b', 'custom_c', 'script_error']) {
-      await keepReport({ ...report, type }, 'x')
+      await storeReport({ ...report, type }, 'x')
     }
     const ada = await site.signIn({ sub: '1001', email: 'ada@gmail.com', name: 'Ada' })
     const ask = async (query: string) => (await ada.ask('GET', `/events?${query}`)).data
@@ -157,7 +157,7 @@ describe.each(databases)('on $name', (database) => {
     }
     const { db } = site.database
     await db.updateTable('letter').set({ state: 'dead' }).execute()
-    await openReports(site).keepReport(report, 'x')
+    await openReports(site).storeReport(report, 'x')
     const stranger = site.openBrowser()
     await failSignIn(site, stranger)
     const home = await get(site, '/home')

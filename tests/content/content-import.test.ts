@@ -6,7 +6,7 @@ import { loadContent } from '../../server/content/folder/load-content.ts'
 import { readChangedContent, readContent } from '../../server/content/folder/read-content.ts'
 import { watchContent } from '../../server/content/folder/watch-content.ts'
 import { renderAgain } from '../../server/content/store/render-again.ts'
-import { storeChanges, usualRenderer } from '../../server/content/store/store-content.ts'
+import { defaultRenderer, storeChanges } from '../../server/content/store/store-content.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import { startFolder } from '../support/content-folder.ts'
 import { databases } from '../support/databases.ts'
@@ -106,14 +106,14 @@ describe.each(databases)('content in $name', ({ open }) => {
 
     const revision = () => db.selectFrom('content_revision').select('revision').executeTakeFirst()
     const known = await revision()
-    const { texts, refused } = await renderAgain(db, usualRenderer)
+    const { texts, refused } = await renderAgain(db, defaultRenderer)
     expect(await rendered()).toEqual(before)
     expect({ texts, refused }).toEqual({
       texts: before.slice(0, 3).reduce((sum, rows) => sum + rows.length, 0),
       refused: [],
     })
     expect(await revision()).not.toEqual(known)
-    expect(await renderAgain(db, usualRenderer)).toEqual({ texts: 0, refused: [] })
+    expect(await renderAgain(db, defaultRenderer)).toEqual({ texts: 0, refused: [] })
   })
 })
 

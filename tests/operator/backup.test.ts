@@ -170,7 +170,7 @@ test(
     }
     expect(await madang('restore', 'yesterday')).toEqual({
       code: 1,
-      said: 'There is no backup yet: npm run madang -- backup makes one.',
+      said: 'There is no backup yet. Make one with: npm run madang -- backup',
     })
     const made = await madang('backup')
     expect(made).toEqual({ code: 0, said: expect.stringContaining('It does not contain the keys') })
@@ -191,7 +191,7 @@ test(
     await writeFile(file('backups', name, 'madang.sqlite'), garbage)
     expect(await madang('restore', name)).toEqual({
       code: 1,
-      said: `${file('backups', name, 'madang.sqlite')} is damaged: it is not as it was written.`,
+      said: `${file('backups', name, 'madang.sqlite')} is damaged: its checksum does not match the manifest.`,
     })
     expect(subjectsIn(file('madang.sqlite'))).toEqual(['one'])
   },

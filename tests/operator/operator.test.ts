@@ -121,7 +121,7 @@ describe.each(databases)('the command line on $name', (database) => {
       const whole = await madang(opened, ['audit:check'])
       expect(whole).toEqual({
         code: 0,
-        said: expect.stringContaining('is intact: 5 rows, as they were written'),
+        said: expect.stringContaining('is intact: 5 rows, all signatures valid'),
       })
       await opened.db.updateTable('audit').set({ actor: null }).where('seq', '=', 2).execute()
       const touched = await madang(opened, ['audit:check'])

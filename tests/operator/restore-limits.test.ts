@@ -107,11 +107,11 @@ test('a backup that was damaged, is not ours or is newer than the code changes n
   const flipped = Buffer.from(whole)
   flipped.writeUInt8(flipped.readUInt8(flipped.length - 20) ^ 1, flipped.length - 20)
   for (const [damage, said] of [
-    [() => writeFile(copy, flipped), 'is not as it was written'],
-    [() => writeFile(copy, whole.subarray(0, 5000)), 'is not as it was written'],
+    [() => writeFile(copy, flipped), 'checksum does not match'],
+    [() => writeFile(copy, whole.subarray(0, 5000)), 'checksum does not match'],
     [() => writeFile(file('backups', name, 'manifest.json'), '{'), 'manifest.json is damaged'],
     [() => inCopy("insert into migration values ('9999-future', 'x', '')"), 'newer than this code'],
-    [() => inCopy('drop table migration'), 'holds no site'],
+    [() => inCopy('drop table migration'), 'does not contain a site'],
     [
       () => inCopy("pragma foreign_keys = off; insert into device values ('a', 'b', '', '', '')"),
       'is damaged',

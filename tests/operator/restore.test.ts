@@ -74,11 +74,11 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
 
     const { changes, ended, replaced } = await restore(folder, name)
     expect(changes).toEqual([
-      'ada <ada@example.com> is no admin any more',
-      'bom <bom@example.com> is not disabled any more',
+      'ada <ada@example.com> is no longer an admin',
+      'bom <bom@example.com> is no longer disabled',
       'bom <bom@example.com> has lost a passkey that was added after the backup',
       'eve <eve@example.com> is an admin again',
-      'new <new@example.com> (an admin) has no account any more: it was made after the backup',
+      'new <new@example.com> (an admin) no longer has an account: it was created after the backup',
     ])
     expect(ended).toEqual({ sessions: 1, recoveryCodes: 1, devices: 1, claim: true })
     using before = new DatabaseSync(`${replaced}/madang.sqlite`, { readOnly: true })

@@ -84,7 +84,7 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
         expect(await toSchema(opened)).toEqual(await toSchema(empty))
         expect(await checkChain(opened.db, folder.keys)).toMatchObject({ ok: true })
         const [copy = ''] = await listCopies(folder)
-        expect(notice).toContain(`The copy from before is ${folder.file('backups', copy)}`)
+        expect(notice).toContain(`A copy of the old database is in ${folder.file('backups', copy)}`)
       })
     }
   })
@@ -126,10 +126,10 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
   test('is refused where no copy can be made, unless the operator has one', async () => {
     await using folder = await openOlder(database, 7)
     const schema = await inDatabase(folder, toSchema)
-    // As on a disk that is full: the folder of copies cannot be made.
+    // Like a full disk: the folder of the copies cannot be created.
     await writeFile(folder.file('backups'), '')
     await expect(openAs(folder, { older: 'upgrade' }, async () => {})).rejects.toThrow(
-      /left it as it was.*--without-copy/s,
+      /was not changed.*--without-copy/s,
     )
     expect(await inDatabase(folder, toSchema)).toEqual(schema)
     await rm(folder.file('backups'))

@@ -79,7 +79,7 @@ export interface TestUser {
   id: string
   email: string
   /** At a device that never signed in before. */
-  stranger: Claimant
+  unknownDevice: Claimant
 }
 
 export async function addUser(
@@ -101,12 +101,20 @@ export async function addUser(
       version: 1,
     })
     .execute()
-  const stranger = { userId: id, deviceHash: null, deviceLabel: 'Firefox', address: '192.0.2.7' }
-  return { id, email, stranger }
+  const unknownDevice = {
+    userId: id,
+    deviceHash: null,
+    deviceLabel: 'Firefox',
+    address: '192.0.2.7',
+  }
+  return { id, email, unknownDevice }
 }
 
 /** A user at a device that has signed in before. */
-export async function addDevice({ db }: FactorTest, { id, stranger }: TestUser): Promise<Claimant> {
+export async function addDevice(
+  { db }: FactorTest,
+  { id, unknownDevice }: TestUser,
+): Promise<Claimant> {
   const deviceHash = randomBytes(32).toString('base64url')
   await db
     .insertInto('device')
@@ -118,7 +126,7 @@ export async function addDevice({ db }: FactorTest, { id, stranger }: TestUser):
       expires_at: '2027-05-20T00:00:00.000Z',
     })
     .execute()
-  return { ...stranger, deviceHash }
+  return { ...unknownDevice, deviceHash }
 }
 
 export interface TestApp {

@@ -1,4 +1,4 @@
-/** The academic record out of the database, and the figures computed from it. */
+/** Reads the academic record, and computes its totals and averages. */
 import {
   type Academics,
   type AcademicsApi,

@@ -1,4 +1,4 @@
-/** Credits, GPA and WAM: computed from the courses, never typed in. */
+/** Credits, GPA and WAM. They are always computed from the courses. */
 import type { Academics, AcademicsContent, CourseContent } from '#shared/academics.ts'
 
 type Grading = AcademicsContent['grading']
@@ -19,7 +19,9 @@ function creditsOf(courses: CourseContent[]): number {
   return courses.reduce((sum, { creditPoints }) => sum + creditPoints, 0)
 }
 
-/** The mean over the courses that have the figure at all, rounded half up; null if none has. */
+/**
+ * Returns the weighted mean over the courses that have the figure, rounded half up, or null if none has it.
+ */
 function mean(
   courses: CourseContent[],
   { weight }: Grading,
@@ -37,6 +39,6 @@ function mean(
   }
   if (weights === 0) return null
   const scale = 10 ** decimals
-  // The small addend undoes binary fractions that fall just short of a half, such as 1.005.
+  // The small addend corrects binary fractions that are slightly below a half, such as 1.005.
   return Math.round((sum / weights) * scale + 1e-9) / scale
 }

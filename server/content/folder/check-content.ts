@@ -1,4 +1,4 @@
-/** Everything that an import would refuse a folder for, without a database. */
+/** Finds all problems because of which an import would refuse a folder. Needs no database. */
 import type { Content } from '#shared/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { legalPages } from '#shared/legal.ts'
@@ -10,7 +10,7 @@ import {
 import { legalText, postText, projectText } from '../store/layout.ts'
 import { readContent } from './read-content.ts'
 
-/** One sentence for each problem. Texts are rendered once all files can be read. */
+/** Returns one sentence per problem. Texts are rendered only if all files can be read. */
 export async function checkContent(
   folder: string,
   renderer: TextRenderer = createTextRenderer(),

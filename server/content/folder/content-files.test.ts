@@ -1,4 +1,4 @@
-/** What may lie in a content folder, as files: names, sizes, bytes and links. */
+/** What a content folder may contain: names, sizes, bytes and links. */
 import { appendFile, mkdir, rename, rm, symlink, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,10 +16,10 @@ test('a folder that is not there is an error that names it', async () => {
 })
 
 test.each([
-  ['sites.yaml', 'has no place in a content folder'],
-  ['courses', 'has no place in a content folder'],
-  ['courses/writing.yml', 'has no place in a content folder'],
-  ['courses/more/writing.yaml', 'has no place in a content folder', 'courses/more'],
+  ['sites.yaml', 'does not belong in a content folder'],
+  ['courses', 'does not belong in a content folder'],
+  ['courses/writing.yml', 'does not belong in a content folder'],
+  ['courses/more/writing.yaml', 'does not belong in a content folder', 'courses/more'],
   ['courses/Sur_veying.yaml', 'has a name that may hold only a-z, 0-9 and single hyphens'],
   ['legal/imprint/ko.md', 'has a name that is not one of privacy, terms', 'legal/imprint'],
   ['legal/terms/de.md', 'has a name that is not one of ko, en, ja'],
@@ -30,10 +30,10 @@ test.each([
     'has a name that is too large for a project number',
     'projects/2147483648',
   ],
-  ['projects/3/ko.yaml', 'has no place in a content folder'],
+  ['projects/3/ko.yaml', 'does not belong in a content folder'],
   ['projects/3/de.md', 'has a name that is not one of ko, en, ja'],
   ['resumes/CV.pdf', 'has a name that is not a plain file name that ends in .pdf or .txt'],
-  ['resumes/cv.pdf', 'is not named in resumes.yaml'],
+  ['resumes/cv.pdf', 'is not listed in resumes.yaml'],
 ])('a file %s is not silently ignored: it %s', async (path, problem, named = path) => {
   await using content = await startFolder()
   if (path === 'courses') await rm(content.at(path), { recursive: true })
@@ -70,10 +70,10 @@ test('a link that leaves the folder shows nothing of the machine', async () => {
   await rm(content.at('home.yaml'))
   await symlink('nowhere', content.at('home.yaml'))
   expect(await content.problems()).toEqual([
-    'home.yaml:1 is a link to nothing',
-    'projects/3:1 is a link where a folder belongs',
-    'resumes/resume-en.txt:1 is a link that leaves the content folder',
-    'site.yaml:1 is a link that leaves the content folder',
+    'home.yaml:1 is a link to a file that does not exist',
+    'projects/3:1 is a link, but must be a folder',
+    'resumes/resume-en.txt:1 is a link to a file outside the content folder',
+    'site.yaml:1 is a link to a file outside the content folder',
   ])
 })
 

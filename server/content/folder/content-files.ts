@@ -1,4 +1,4 @@
-/** Content as the files that hold it, in their one canonical form. */
+/** Converts content to files in their canonical form. */
 import type * as v from 'valibot'
 import type { Content } from '#shared/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
@@ -10,7 +10,7 @@ import { checkDocument, type FieldPath } from './problems.ts'
 import { findBrokenReferences } from './references.ts'
 import { toYaml } from './yaml-document.ts'
 
-/** The bytes of every file by its path. Throws if `readContent` would refuse what they say. */
+/** Returns the bytes of every file by path. Throws if `readContent` would refuse the content. */
 export function toContentFiles(content: Content): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>()
 
@@ -71,7 +71,7 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
   function addResumes() {
     const named = new Set(languages.map((language) => content.resumes[language].file))
     for (const [name, bytes] of Object.entries(content.resumeFiles)) {
-      if (!named.has(name)) refuse(layout.resumeFile.pathOf(name), [], 'is not named in resumes')
+      if (!named.has(name)) refuse(layout.resumeFile.pathOf(name), [], 'is not listed in resumes')
       add(layout.resumeFile.pathOf(name), bytes)
     }
     for (const name of named) {
@@ -84,7 +84,7 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
   function add(path: string, written: string | Uint8Array) {
     const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : written
     const refusal = files.has(path)
-      ? 'is there twice'
+      ? 'occurs twice'
       : (layout.findMisplacement(path, 'file') ?? layout.findOversize(path, bytes.length))
     if (refusal) refuse(path, [], refusal)
     files.set(path, bytes)

@@ -1,4 +1,4 @@
-/** The files of a content folder, before anybody looks inside them. */
+/** Lists the files of a content folder without reading them. */
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
@@ -7,15 +7,15 @@ import { findMisplacement, findOversize } from '../store/layout.ts'
 import type { ContentProblem } from './problems.ts'
 
 export interface ContentFolder {
-  /** Every file that has a place in the layout, with forward slashes, sorted. */
+  /** All files that belong to the layout, with forward slashes, sorted. */
   files: string[]
   problems: ContentProblem[]
 }
 
 /**
- * Lists a content folder; what has no place there is a problem, lest a misspelt file be silently ignored.
- * Synchronous on purpose, for a process that does nothing else: the system answers from its memory, and 20,000
- * questions by way of threads take ten times as long.
+ * Lists a content folder. A file that does not belong to the layout is a problem, so that a misspelt name is
+ * not silently ignored. It is synchronous on purpose, for a process that does nothing else: the system
+ * answers from its cache, and 20,000 asynchronous calls take ten times as long.
  */
 export async function listContentFolder(folder: string): Promise<ContentFolder> {
   const files: string[] = []
@@ -37,7 +37,7 @@ export async function listContentFolder(folder: string): Promise<ContentFolder> 
       const kind = entry.isDirectory() ? 'folder' : 'file'
       const misplacement = findMisplacement(path, kind)
       if (entry.isSymbolicLink() && findMisplacement(path, 'folder') === null) {
-        refuse(path, 'is a link where a folder belongs')
+        refuse(path, 'is a link, but must be a folder')
       } else if (misplacement) {
         refuse(path, misplacement)
       } else if (kind === 'folder') {
@@ -53,13 +53,16 @@ export async function listContentFolder(folder: string): Promise<ContentFolder> 
   }
 }
 
-/** Why a file is not even opened. A device or a pipe would never end; a link could show any file of the machine. */
+/**
+ * Returns why a file must not be opened. A device or pipe could block for ever; a link could expose any file
+ * of the machine.
+ */
 function findFileRefusal(root: string, path: string, entry: Dirent): string | null {
   let target = join(root, path)
   if (entry.isSymbolicLink()) {
     const real = orNull(() => realpathSync(target))
-    if (real === null) return 'is a link to nothing'
-    if (!real.startsWith(`${root}${sep}`)) return 'is a link that leaves the content folder'
+    if (real === null) return 'is a link to a file that does not exist'
+    if (!real.startsWith(`${root}${sep}`)) return 'is a link to a file outside the content folder'
     target = real
   }
   const stats = orNull(() => statSync(target))
@@ -72,7 +75,7 @@ function orNull<Value>(ask: () => Value): Value | null {
   try {
     return ask()
   } catch {
-    // Whatever the system says, the file cannot be used.
+    // The file cannot be used, whatever the error is.
     return null
   }
 }
@@ -85,7 +88,7 @@ function orUnreadable<Value>(folder: string, ask: () => Value): Value {
   }
 }
 
-/** The bytes of a listed file; null if the system does not give them. */
+/** Returns the bytes of a listed file, or null if it cannot be read. */
 export function readBytes(folder: string, path: string): Promise<Uint8Array | null> {
   return readFile(join(folder, path)).then(
     (bytes) => new Uint8Array(bytes),

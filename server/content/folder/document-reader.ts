@@ -1,4 +1,4 @@
-/** Reads the documents of one content folder, and remembers every problem and where each field stood. */
+/** Reads the documents of a content folder, and collects all problems with the line of each field. */
 import type * as v from 'valibot'
 import { readBytes } from './content-folder.ts'
 import { frontLine, splitFrontMatter } from './front-matter.ts'
@@ -6,12 +6,15 @@ import { type ContentProblem, checkDocument, type FieldPath } from './problems.t
 import { isGroup, parseYaml, type YamlDocument } from './yaml-document.ts'
 
 interface DocumentReader {
-  /** The three give null after they added a problem. */
+  /** These three methods return null after they have added a problem. */
   readYaml<Schema extends v.GenericSchema>(
     path: string,
     schema: Schema,
   ): Promise<v.InferOutput<Schema> | null>
-  /** A Markdown file as one document: the front matter's fields, and the text as the field `bodyField`. */
+  /**
+   * Reads a Markdown file as one document: the fields of the front matter, and the text as the field
+   * `bodyField`.
+   */
   readMarkdown<Schema extends v.GenericSchema>(
     path: string,
     schema: Schema,
@@ -27,7 +30,9 @@ export function createDocumentReader(
   files: ReadonlySet<string>,
   problems: ContentProblem[],
 ): DocumentReader {
-  /** How to find the line of a field once more: what is parsed of thousands of files would fill the memory. */
+  /**
+   * Finds the line of a field by parsing again: parsed documents of thousands of files would fill the memory.
+   */
   const lineFinders = new Map<string, YamlDocument['lineOf']>()
   const refused = new Set(problems.map(({ file }) => file))
   const add = (file: string, line: number, problem: string, field: FieldPath = []) =>
@@ -91,7 +96,7 @@ export function createDocumentReader(
       const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
       return text.replaceAll('\r\n', '\n')
     } catch {
-      // The decoder throws for one reason only.
+      // The decoder throws for this reason only.
       add(path, 1, 'is not UTF-8 text')
       return null
     }

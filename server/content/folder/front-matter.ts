@@ -1,4 +1,4 @@
-/** Markdown with YAML between two lines of `---` in front of it. */
+/** Markdown with YAML front matter between two lines of `---`. */
 export interface MarkdownParts {
   front: string
   body: string
@@ -6,14 +6,14 @@ export interface MarkdownParts {
   bodyLine: number
 }
 
-/** The first line of the front matter: the one below the opening `---`. */
+/** The first line of the front matter, below the opening `---`. */
 export const frontLine = 2
 
-/** Takes a Markdown file with LF line ends apart; null if it does not begin with front matter that ends. */
+/** Splits a Markdown file with LF line ends. Returns null if it does not begin with complete front matter. */
 export function splitFrontMatter(source: string): MarkdownParts | null {
   const lines = source.split('\n')
   if (lines[0] !== '---') return null
-  // YAML's own block texts are indented, so the first `---` at a line's start is the end.
+  // Block texts of YAML are indented, so the first `---` at the start of a line is the end.
   const end = lines.indexOf('---', 1)
   if (end === -1) return null
   const blankLines = lines.slice(end + 1).findIndex((line) => line.trim() !== '')

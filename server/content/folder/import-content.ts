@@ -1,4 +1,4 @@
-/** From a content folder into the database, or a clear refusal. */
+/** Imports a content folder into the database, or refuses it with a list of problems. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,17 +7,17 @@ import { OperatorError } from '../../platform/operator-error.ts'
 import type { ContentProblem } from './problems.ts'
 
 /**
- * Replaces all content by that of a folder. What is in the database already, made of the same files, is neither read
- * nor rendered nor stored again.
+ * Replaces all content by that of a folder. Posts and texts whose stored version was made from the same files
+ * are not read, rendered or stored again.
  */
 export async function importContent(db: Database, folder: string, now: () => Date): Promise<void> {
-  // Read and rendered by modules that a start without an import need not load.
+  // Loaded only here, because a start without an import does not need these modules.
   const { readChangedContent } = await import('./read-content.ts')
   const { listStoredPosts, reuseRendered } = await import('../store/stored-texts.ts')
   const read = await readChangedContent(folder, await listStoredPosts(db))
   if (!read.ok) throw new OperatorError(describeRefusal(folder, read.problems))
-  const { storeChanges, usualRenderer } = await import('../store/store-content.ts')
-  await storeChanges(db, read.value, now, await reuseRendered(db, usualRenderer))
+  const { storeChanges, defaultRenderer } = await import('../store/store-content.ts')
+  await storeChanges(db, read.value, now, await reuseRendered(db, defaultRenderer))
 }
 
 export function describeRefusal(folder: string, problems: ContentProblem[]): string {
@@ -28,14 +28,15 @@ export function describeRefusal(folder: string, problems: ContentProblem[]): str
 }
 
 /**
- * Gives a new database its first content; leaves any other alone. The operator's command imports, in a process of
- * its own: what reads and renders content weighs more than the site does, and a process keeps what it has loaded.
+ * Imports the first content into an empty database, and does nothing otherwise. It runs the operator's
+ * command in a separate process: the modules that read and render content need more memory than the site, and
+ * a process never unloads them.
  */
 export async function importFirstContent(db: Database, folder: string): Promise<void> {
   const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
   if (loaded) return
   const command = join(import.meta.dirname, '..', '..', 'cli.ts')
-  // Node's flags too: compiled with others, what Node keeps of our code would be no good to the next start.
+  // Passes the flags of Node too: otherwise the compile cache of that process would not fit the next start.
   const args = [...process.execArgv, command, 'content:import', folder]
   try {
     await promisify(execFile)(process.execPath, args)

@@ -1,4 +1,4 @@
-/** The whole content out of the database: what an export writes. */
+/** Loads the whole content from the database for an export. */
 import * as v from 'valibot'
 import type { Content } from '#shared/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'

@@ -1,8 +1,8 @@
-/** A content file as it is to be written over one that is there. */
+/** Merges new content into an existing file. */
 import { joinFrontMatter, splitFrontMatter } from './front-matter.ts'
 import { mergeYaml } from './yaml-merge.ts'
 
-/** Keeps the owner's comments. The bytes themselves come back if they say the same already. */
+/** Keeps the owner's comments. Returns the existing bytes if their content is the same. */
 export function mergeFile(path: string, written: Uint8Array, canonical: Uint8Array): Uint8Array {
   const merge = path.endsWith('.yaml') ? mergeYaml : path.endsWith('.md') ? mergeMarkdown : null
   const text = merge && decode(written)
@@ -18,7 +18,7 @@ function mergeMarkdown(written: string, canonical: string): string {
   if (!old || !wanted) return canonical
   // The front matter is split off without its last line end.
   const front = mergeYaml(`${old.front}\n`, `${wanted.front}\n`)
-  // Texts are read without white space around them.
+  // White space around texts is not part of them.
   const body = wanted.body.trim()
   if (front === `${old.front}\n` && old.body.trim() === body) return written
   return joinFrontMatter(front, body)
@@ -28,7 +28,7 @@ function decode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // The decoder throws for one reason only: it is no text.
+    // The decoder throws for one reason only: the file is not UTF-8 text.
     return null
   }
 }

@@ -1,11 +1,11 @@
-/** What is wrong with a piece of content, said to the person who wrote it. */
+/** Describes problems with content to the person who wrote it. */
 import * as v from 'valibot'
 
 export interface ContentProblem {
   /** The path inside the content folder, with forward slashes. */
   file: string
   line: number
-  /** A dotted path like `contact.links.0.url`; empty for the whole file. */
+  /** A dotted path like `contact.links.0.url`. Empty for the whole file. */
   field: string
   /** The rest of a sentence that begins with the field: `is missing`. */
   problem: string
@@ -20,7 +20,7 @@ export interface FieldProblem {
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; problems: FieldProblem[] }
 
-/** Checks a document against its schema and says everything that is wrong with it. */
+/** Checks a document against its schema and returns all problems. */
 export function checkDocument<const Schema extends v.GenericSchema>(
   schema: Schema,
   document: unknown,
@@ -37,7 +37,7 @@ export function checkDocument<const Schema extends v.GenericSchema>(
 
 const unknownField = 'is not a known field'
 
-/** Valibot names only the first unknown key of an object; a person wants to hear of all at once. */
+/** Valibot reports only the first unknown key of an object. All of them are more helpful. */
 function findUnknownKeys(schema: object, value: unknown, path: FieldPath): FieldProblem[] {
   if (typeof value !== 'object' || value === null) return []
   if ('wrapped' in schema) return findUnknownKeys(schema.wrapped as object, value, path)
@@ -46,7 +46,7 @@ function findUnknownKeys(schema: object, value: unknown, path: FieldPath): Field
     return value.flatMap((entry, index) => findUnknownKeys(item, entry, [...path, index]))
   }
   if (!('entries' in schema)) return []
-  // Valibot takes a list for an object with the fields 0, 1, 2 ….
+  // Valibot accepts a list as an object with the fields 0, 1, 2 ….
   if (Array.isArray(value)) return [{ path, problem: 'is a list, not a group of fields' }]
   const entries = schema.entries as Record<string, object>
   return Object.entries(value).flatMap(([key, entry]) => {
@@ -60,7 +60,9 @@ function pathOf(issue: v.BaseIssue<unknown>): FieldPath {
   return (issue.path ?? []).map(({ key }) => key as string | number)
 }
 
-/** Checks that have words of their own keep them; the rest would say `Invalid type: Expected …`. */
+/**
+ * Checks with a message of their own keep it. The other messages of Valibot read `Invalid type: Expected …`.
+ */
 function toProblem(issue: v.BaseIssue<unknown>): string {
   const last = issue.path?.at(-1)
   if (issue.type === 'strict_object' && last && 'origin' in last && last.origin === 'key') {

@@ -41,7 +41,7 @@ test('a post may lack languages, but not all of them', async () => {
   })
   await rm(content.at('posts/first-survey/ko.md'))
   expect(await content.problems()).toEqual([
-    'posts/first-survey/post.yaml:1 has no text beside it in any language',
+    'posts/first-survey/post.yaml:1 has no text in any language',
   ])
 })
 
@@ -117,7 +117,7 @@ test.each<[problem: string, old: string | RegExp, replacement: string]>([
     / {4}- kind: website\n.*\n.*\n/,
     '    - { kind: website, name: x, url: https://example.org }\n'.repeat(11),
   ],
-  // Unknown fields, all of them, and those that every object has
+  // Unknown fields: all are reported, including names that every object inherits
   ['profile.yaml:29 contact.fax is not a known field', 'phone: ""', 'phone: ""\n  fax: 1'],
   [
     'profile.yaml:36 contact.links.0.nmae is not a known field',
@@ -146,15 +146,15 @@ test.each<[problem: string, old: string | RegExp, replacement: string]>([
     '\tcopyrightYear',
   ],
   ['site.yaml:10 has the same field twice', 'copyrightYear', 'copyrightYear: 1\ncopyrightYear'],
-  ['site.yaml:9 holds more than one YAML document', 'copyrightYear', '---\ncopyrightYear'],
+  ['site.yaml:9 contains more than one YAML document', 'copyrightYear', '---\ncopyrightYear'],
   [
-    'site.yaml:3 has an anchor or an alias (& or *), which content may not have',
+    'site.yaml:3 has an anchor or an alias (& or *), which is not allowed in content',
     /en: Hana.*/,
     'en: &a Hana',
   ],
-  ['site.yaml:3 has a tag (!), which content may not have', /en: Hana.*/, 'en: !!str Hana'],
-  ['site.yaml:3 has a tag (!), which content may not have', /en: Hana.*/, 'en: !js Hana'],
-  ['site.yaml:1 has a %YAML line, which content may not have', /^/, '%YAML 1.1\n---\n'],
+  ['site.yaml:3 has a tag (!), which is not allowed in content', /en: Hana.*/, 'en: !!str Hana'],
+  ['site.yaml:3 has a tag (!), which is not allowed in content', /en: Hana.*/, 'en: !js Hana'],
+  ['site.yaml:1 has a %YAML line, which is not allowed in content', /^/, '%YAML 1.1\n---\n'],
   ['site.yaml:1 is not valid YAML: Unknown directive %FOO', /^/, '%FOO\n---\n'],
   [
     'site.yaml:9 is not valid YAML: With stringKeys, all keys must be strings',
@@ -162,7 +162,7 @@ test.each<[problem: string, old: string | RegExp, replacement: string]>([
     '? [a]\n: 1\ncopyrightYear',
   ],
   [
-    'site.yaml:3 has an anchor or an alias (& or *), which content may not have',
+    'site.yaml:3 has an anchor or an alias (& or *), which is not allowed in content',
     /en: Hana.*/,
     'en: *nobody',
   ],

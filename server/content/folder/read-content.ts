@@ -1,4 +1,4 @@
-/** Reads a content folder: all of it, or everything that is wrong with it. */
+/** Reads a content folder, and returns either its whole content or all problems. */
 import type { Content } from '#shared/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { legalPages } from '#shared/legal.ts'
@@ -16,13 +16,13 @@ export type ReadChanges =
   | { ok: true; value: ChangedContent }
   | { ok: false; problems: ContentProblem[] }
 
-/** Projects come by ascending number. Throws only if the folder itself cannot be read. */
+/** Projects are sorted by number. Throws only if the folder itself cannot be read. */
 export async function readContent(folder: string): Promise<ReadContent> {
   const read = await readChangedContent(folder, new Map())
   return read.ok ? { ok: true, value: read.value.content } : read
 }
 
-/** The same without the posts whose files have the digest in `stored`: these were read before, and are not read again. */
+/** The same, but skips posts whose files have the digest in `stored`, because they were imported before. */
 export async function readChangedContent(
   folder: string,
   stored: PostDigests,
@@ -37,7 +37,7 @@ export async function readChangedContent(
   }) => readYaml(kind.pathOf(), kind.schema)
 
   const resumes = await readRoot(layout.resumes)
-  // What was refused may be a pipe, which would be read for ever.
+  // A refused file may be a pipe, and reading it would never end.
   const refused = new Set(problems.map(({ file }) => file))
   const digests = digestPosts(
     folder,
@@ -67,13 +67,13 @@ export async function readChangedContent(
     ),
     resumeFiles: await readResumeFiles(),
   }
-  // Whatever is null above added a problem, so without problems this is a Content.
-  if (problems.length > 0) return { ok: false, problems: inOrder(problems) }
+  // Every null above has added a problem. Without problems, this is a complete Content.
+  if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }
   const value = content as Content
   for (const { file, path, problem } of findBrokenReferences(value)) {
     reader.refuse(file, path, problem)
   }
-  if (problems.length > 0) return { ok: false, problems: inOrder(problems) }
+  if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }
   return { ok: true, value: { content: value, digests } }
 
   function readLegal(page: (typeof legalPages)[number], language: Language) {
@@ -101,7 +101,7 @@ export async function readChangedContent(
     const facts = await readYaml(layout.postFacts.pathOf(slug), layout.postFacts.schema)
     const written = languages.filter((language) => listed.has(pathOf(slug, language)))
     if (written.length === 0) {
-      reader.refuse(layout.postFacts.pathOf(slug), [], 'has no text beside it in any language')
+      reader.refuse(layout.postFacts.pathOf(slug), [], 'has no text in any language')
     }
     const texts = await byName(written, (language) =>
       readMarkdown(pathOf(slug, language), schema, body),
@@ -114,7 +114,7 @@ export async function readChangedContent(
     const named = new Set(languages.map((language) => resumes[language].file))
     for (const path of files.filter(layout.isResumeFile)) {
       if (!named.has(path.slice(path.indexOf('/') + 1))) {
-        reader.refuse(path, [], 'is not named in resumes.yaml')
+        reader.refuse(path, [], 'is not listed in resumes.yaml')
       }
     }
     return byName([...named], (name) => reader.readFile(layout.resumeFile.pathOf(name)))
@@ -136,7 +136,7 @@ async function byName<const Name extends string, Value>(
   return Object.fromEntries(entries) as Record<Name, Value>
 }
 
-function inOrder(problems: ContentProblem[]): ContentProblem[] {
+function sortProblems(problems: ContentProblem[]): ContentProblem[] {
   return problems.toSorted((one, other) =>
     one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1,
   )

@@ -1,10 +1,10 @@
-/** What one piece of content says of another: no schema of a single file sees it. */
+/** Checks references between files, which the schema of a single file cannot check. */
 import { exemption } from '#shared/academics.ts'
 import type { Content } from '#shared/content.ts'
 import { course, projectFacts } from '../store/layout.ts'
 import type { FieldProblem } from './problems.ts'
 
-/** References to a semester or a course that does not exist. */
+/** Finds references to semesters and courses that do not exist. */
 export function findBrokenReferences(content: Content): (FieldProblem & { file: string })[] {
   const semesters = new Set([exemption, ...content.academics.semesters.map(({ id }) => id)])
   const courses = Object.entries(content.courses)

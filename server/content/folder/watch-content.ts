@@ -1,15 +1,15 @@
-/** Imports a content folder again after each change of it, until it is told to stop. */
+/** Imports a content folder again after each change, until it is stopped. */
 import { watchFolder } from './watch-folder.ts'
 
 interface WatchContent {
   folder: string
-  /** Imports; what it throws is said, and what was imported before stays. */
+  /** Imports the folder. If it throws, the error is printed and the previous content stays. */
   run: () => Promise<void>
   print: (sentence: string) => void
   signal: AbortSignal
 }
 
-/** Changes that come while an import is running are imported together after it. */
+/** Changes during an import are imported together afterwards. */
 export async function watchContent({ folder, run, print, signal }: WatchContent): Promise<void> {
   let changed = Promise.withResolvers<void>()
   const stopWatching = watchFolder(folder, () => changed.resolve())
@@ -29,7 +29,7 @@ async function importOnce(run: () => Promise<void>, print: (text: string) => voi
     await run()
     print('Imported. A running site shows it within a second.')
   } catch (error) {
-    // A file that is broken, or a database that is away: the next change is another try.
+    // A broken file or an unavailable database: the next change starts another attempt.
     print(error instanceof Error ? error.message : String(error))
   }
 }

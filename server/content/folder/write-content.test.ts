@@ -45,7 +45,7 @@ test('any content that is written is read back as it was, and written again to t
       const [first, second] = [join(folder.path, 'first'), join(folder.path, 'second')]
       await writeContent(first, content)
       const readBack = await read(first)
-      // `toStrictEqual` trips over a course whose id is `constructor`.
+      // `toStrictEqual` fails for a course whose id is `constructor`.
       deepStrictEqual(readBack, content)
       await writeContent(second, readBack)
       expect(await filesOf(second)).toStrictEqual(await filesOf(first))
@@ -135,7 +135,7 @@ test('a folder that holds something else is left alone', async () => {
   await using folder = await temporaryFolder()
   await writeFile(join(folder.path, 'thesis.txt'), 'years of work')
   await expect(writeContent(folder.path, createFixtureContent())).rejects.toThrow(
-    'holds something other than content',
+    'contains something other than content',
   )
   expect(await readdir(folder.path)).toEqual(['thesis.txt'])
 })
@@ -167,7 +167,7 @@ test('a linked folder is no way to write or delete outside the content folder', 
 
 test.each<[string, (content: ReturnType<typeof createFixtureContent>) => void]>([
   ['site.yaml: title.ja is empty', ({ site }) => void Object.assign(site.title, { ja: ' ' })],
-  ['is there twice', ({ projects }) => void projects.push(...projects)],
+  ['occurs twice', ({ projects }) => void projects.push(...projects)],
   [
     'projects/0/project.yaml has a name',
     ({ projects }) => void Object.assign(projects[0] ?? {}, { id: 0 }),

@@ -10,8 +10,8 @@ import { listContentFolder, readBytes } from './content-folder.ts'
 import { mergeFile } from './merge-file.ts'
 
 /**
- * Throws before it writes anything if the content is not valid, or if the folder holds something else.
- * What has no place in the layout (a README, hidden files) stays as it is, and so do comments in files that are there.
+ * Throws before writing anything if the content is not valid or the folder contains something else. Files
+ * outside the layout (a README, hidden files) are not changed, and comments in existing files are kept.
  */
 export async function writeContent(folder: string, content: Content): Promise<void> {
   const files = toContentFiles(content)
@@ -21,7 +21,7 @@ export async function writeContent(folder: string, content: Content): Promise<vo
   const parents = new Set([...files.keys()].map((path) => posix.dirname(path)))
   for (const parent of parents) await makeFolder(root, parent)
 
-  // `site.yaml` comes first: a write that is cut short leaves a content folder, which may be written again.
+  // `site.yaml` comes first: an interrupted export then leaves a content folder, which can be written again.
   for (const [path, canonical] of files) {
     const written = await readWritten(root, path)
     const bytes = written ? mergeFile(path, written, canonical) : canonical
@@ -31,7 +31,7 @@ export async function writeContent(folder: string, content: Content): Promise<vo
   for (const path of present) if (!files.has(path)) await removeFile(root, path)
 }
 
-/** What is at a file's place; null if it is nothing that may be read, such as a link or a pipe. */
+/** Returns the present contents of a file, or null if it must not be read, for example a link or a pipe. */
 async function readWritten(root: string, path: string): Promise<Uint8Array | null> {
   const stats = await lstat(join(root, path)).catch(() => null)
   if (!stats?.isFile() || findOversize(path, stats.size)) return null
@@ -42,12 +42,12 @@ async function requireContentFolder(folder: string): Promise<void> {
   const entries = await readdir(folder)
   if (entries.length > 0 && !entries.includes(site.pathOf())) {
     throw new Error(
-      `The folder ${folder} holds something other than content; nothing was written to it.`,
+      `The folder ${folder} contains something other than content. Nothing was written to it.`,
     )
   }
 }
 
-/** Makes a folder, and refuses one that is reached through a link: the link may lead out of the content folder. */
+/** Creates a folder. Refuses links, because a link may lead out of the content folder. */
 async function makeFolder(root: string, path: string): Promise<void> {
   const expected = join(root, path)
   await mkdir(expected, { recursive: true })
@@ -56,7 +56,7 @@ async function makeFolder(root: string, path: string): Promise<void> {
   }
 }
 
-/** A reader sees the old file or the new one, never half of it. */
+/** Replaces the file atomically: a reader sees the old or the new file, never a part. */
 async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(dirname(path), `.${randomUUID()}.tmp`)
   try {
@@ -70,7 +70,7 @@ async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
 async function removeFile(root: string, path: string): Promise<void> {
   await rm(join(root, path), { force: true })
   for (let parent = posix.dirname(path); parent !== '.'; parent = posix.dirname(parent)) {
-    // Not empty yet, or somebody's own file is in it: it stays.
+    // The folder is not empty: there are other content files or files of the owner in it.
     const removed = await rmdir(join(root, parent)).then(
       () => true,
       () => false,

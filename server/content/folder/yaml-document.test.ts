@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseYaml, toYaml } from './yaml-document.ts'
 
-/** Even what no schema lets in: control characters, halves of surrogate pairs, spaces at the end. */
+/** Includes text that no schema allows: control characters, lone surrogates, trailing spaces. */
 const anyText = fc
   .array(
     fc.oneof(

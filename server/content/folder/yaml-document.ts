@@ -1,4 +1,4 @@
-/** YAML as content uses it: the 1.2 core schema, one document, no anchors and no tags. */
+/** The subset of YAML that content uses: the 1.2 core schema, one document, no anchors and no tags. */
 import {
   isMap,
   isScalar,
@@ -13,7 +13,7 @@ import type { FieldPath } from './problems.ts'
 
 export interface YamlDocument {
   value: unknown
-  /** The line of a field; of the nearest field around it if it is missing. */
+  /** The line of a field. If it is missing, the line of the nearest parent. */
   lineOf(path: FieldPath): number
 }
 
@@ -24,10 +24,10 @@ export interface YamlError {
 
 export type ParsedYaml = { ok: true; document: YamlDocument } | { ok: false; errors: YamlError[] }
 
-/** Parses YAML whose first line is line `firstLine` of its file. */
+/** Parses YAML. `firstLine` is the number of its first line in the file. */
 export function parseYaml(source: string, firstLine = 1): ParsedYaml {
   const lineCounter = new LineCounter()
-  // `logLevel: 'silent'` would keep the error about a second document to itself.
+  // `logLevel: 'silent'` would suppress the error about a second document.
   const document = parseDocument(source, {
     schema: 'core',
     merge: false,
@@ -42,10 +42,10 @@ export function parseYaml(source: string, firstLine = 1): ParsedYaml {
     .filter(({ code }) => code !== 'TAG_RESOLVE_FAILED')
     .map(({ code, message, pos }) => ({ line: lineAt(pos[0]), problem: toProblem(code, message) }))
   if (document.directives?.yaml.explicit) {
-    errors.push({ line: firstLine, problem: 'has a %YAML line, which content may not have' })
+    errors.push({ line: firstLine, problem: 'has a %YAML line, which is not allowed in content' })
   }
-  // A file that did not parse may be nested deeper than the stack; it is not walked.
-  if (errors.length > 0) return { ok: false, errors: oneEachLine(errors) }
+  // A file that did not parse may be nested deeper than the stack allows, so it is not traversed.
+  if (errors.length > 0) return { ok: false, errors: firstPerLine(errors) }
 
   visit(document, {
     Alias: (_, { range }) => void errors.push({ line: lineAt(range?.[0] ?? 0), problem: reuse }),
@@ -54,7 +54,7 @@ export function parseYaml(source: string, firstLine = 1): ParsedYaml {
       if (tag !== undefined) errors.push({ line: lineAt(range?.[0] ?? 0), problem: tagged })
     },
   })
-  if (errors.length > 0) return { ok: false, errors: oneEachLine(errors) }
+  if (errors.length > 0) return { ok: false, errors: firstPerLine(errors) }
 
   return {
     ok: true,
@@ -65,12 +65,13 @@ export function parseYaml(source: string, firstLine = 1): ParsedYaml {
   }
 }
 
-const reuse = 'has an anchor or an alias (& or *), which content may not have'
-const tagged = 'has a tag (!), which content may not have'
+const reuse = 'has an anchor or an alias (& or *), which is not allowed in content'
+const tagged = 'has a tag (!), which is not allowed in content'
 
 /**
- * The one way in which content is written: nothing aliased, and with no width nothing folded, not even in blocks.
- * Quoted text stays on one line, because the library breaks a line of spaces so that it reads back with a `\\`.
+ * Writes content in its canonical form: no aliases, and no folded lines, not even in blocks. Quoted text
+ * stays on one line, because the library splits a line of spaces in a way that adds a `\\` when it is read
+ * back.
  */
 export function toYaml(value: unknown): string {
   return stringify(value, {
@@ -83,13 +84,13 @@ export function toYaml(value: unknown): string {
 }
 
 function toProblem(code: string, message: string): string {
-  if (code === 'MULTIPLE_DOCS') return 'holds more than one YAML document'
+  if (code === 'MULTIPLE_DOCS') return 'contains more than one YAML document'
   if (code === 'DUPLICATE_KEY') return 'has the same field twice'
   return `is not valid YAML: ${message}`
 }
 
-/** The parser's later complaints about a line come from its first. */
-function oneEachLine(errors: YamlError[]): YamlError[] {
+/** Later errors of the parser on the same line follow from the first one. */
+function firstPerLine(errors: YamlError[]): YamlError[] {
   const first = new Map<number, YamlError>()
   for (const error of errors) if (!first.has(error.line)) first.set(error.line, error)
   return [...first.values()]

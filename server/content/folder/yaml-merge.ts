@@ -1,4 +1,4 @@
-/** Puts new values into YAML that somebody has written, and leaves their comments and their layout alone. */
+/** Updates the values in hand-written YAML, and keeps its comments and layout. */
 import { isDeepStrictEqual } from 'node:util'
 import {
   Composer,
@@ -18,27 +18,27 @@ import {
 import { isGroup, parseYaml } from './yaml-document.ts'
 
 /**
- * `canonical` is the new document as `toYaml` writes it. Returns `written` with its values: itself if they are the
- * same; with nothing else changed if only single values differ; else with entries added and removed. What is not
- * YAML of ours is replaced by the canonical form.
+ * `canonical` is the new document as `toYaml` writes it. Returns `written` with the new values: unchanged if
+ * they are equal, with only the values replaced if no entry comes or goes, otherwise with entries added and
+ * removed. YAML that content does not allow is replaced by the canonical form.
  */
 export function mergeYaml(written: string, canonical: string): string {
   const old = parseYaml(written)
   const wanted = parseYaml(canonical)
   if (!old.ok || !wanted.ok) return canonical
   const { value } = wanted.document
-  const says = (text: string) => {
+  const matches = (text: string) => {
     const parsed = parseYaml(text)
     return parsed.ok && isDeepStrictEqual(parsed.document.value, value)
   }
   if (isDeepStrictEqual(old.document.value, value)) return written
   const replaced = replaceValues(written, value)
-  if (replaced !== null && says(replaced)) return replaced
+  if (replaced !== null && matches(replaced)) return replaced
   const rebuilt = rebuild(written, value)
-  return rebuilt !== null && says(rebuilt) ? rebuilt : canonical
+  return rebuilt !== null && matches(rebuilt) ? rebuilt : canonical
 }
 
-/** With new values in the places of old ones, token for token; null if entries come or go. */
+/** Replaces values token by token. Returns null if entries are added or removed. */
 function replaceValues(written: string, value: unknown): string | null {
   const { document, tokens } = parse(written)
   if (!document || !replaceIn(document.contents, value)) return null
@@ -64,7 +64,7 @@ function replaceIn(node: unknown, value: unknown): boolean {
   return true
 }
 
-/** The document with entries added, changed and removed; comments stay with the entries that stay. */
+/** Adds, changes and removes entries. Comments stay with the entries that stay. */
 function rebuild(written: string, value: unknown): string | null {
   const { document } = parse(written)
   if (!document) return null
@@ -96,7 +96,7 @@ function updateMap(document: Document, map: YAMLMap, value: Record<string, unkno
   return map
 }
 
-/** An entry that is the same as before keeps its comments wherever it has moved. */
+/** An unchanged entry keeps its comments, even if it has moved. */
 function updateList(document: Document, list: YAMLSeq, values: unknown[]): YAMLSeq {
   const before = [...list.items] as Node[]
   const kept = new Map<number, Node>()
@@ -121,7 +121,8 @@ function updateList(document: Document, list: YAMLSeq, values: unknown[]): YAMLS
 function updateScalar(scalar: Scalar, value: unknown): Scalar {
   if (scalar.value === value) return scalar
   const isBlock = (text: unknown) => typeof text === 'string' && text.includes('\n')
-  // What fits one line is not written as a block, nor the other way round; and no text may look like a number.
+  // Chooses the style again if a text changes between one line and several, or if text could be read as a
+  // number.
   if (isBlock(scalar.value) !== isBlock(value) || typeof scalar.value !== typeof value) {
     delete scalar.type
   }
@@ -136,7 +137,7 @@ function parse(written: string): { document: Document | undefined; tokens: CST.T
   return { document, tokens }
 }
 
-/** How the owner indents and spaces, as far as it shows. */
+/** Detects the indentation and spacing of the file. */
 function styleOf(written: string): ToStringOptions {
   return {
     lineWidth: 0,

@@ -1,4 +1,4 @@
-/** The home page's own words out of the database. */
+/** Reads the texts of the home page. */
 import type { HomeApi } from '#shared/home.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry } from '../store/entries.ts'

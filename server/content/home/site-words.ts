@@ -1,4 +1,4 @@
-/** The site's own words out of the database. */
+/** Reads the title, description and copyright year of the site. */
 import type { SiteApi } from '#shared/site.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry } from '../store/entries.ts'

@@ -1,4 +1,4 @@
-/** Privacy and terms out of the database. */
+/** Reads the privacy policy and the terms. */
 import type { LegalApi } from '#shared/legal.ts'
 import type { Database } from '../../platform/db/database.ts'
 

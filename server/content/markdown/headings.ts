@@ -1,12 +1,12 @@
-/** Gives headings ids, and makes a table of contents of them. */
+/** Adds ids to headings, and builds a table of contents from them. */
 import type { PostSection } from '#shared/posts.ts'
 import { everyNode, type HtmlNode, headingLevel, textOf } from './html-tree.ts'
 
-/** Keeps what writers call things apart from the ids of the page itself. */
+/** Prevents collisions between headings of the text and ids of the page. */
 const prefix = 'section-'
 const deepestInContents = 3
 
-/** A rehype plugin. A heading that has an id already is not the writer's: it stands above the footnotes. */
+/** A rehype plugin. A heading that already has an id was generated: it is the heading of the footnotes. */
 export function identifyHeadings() {
   return (tree: HtmlNode) => {
     const taken = new Set<string>()
@@ -17,7 +17,7 @@ export function identifyHeadings() {
   }
 }
 
-/** The sections of a post, down to level three. */
+/** Lists the sections of a post, down to level three. */
 export function listSections(tree: HtmlNode): PostSection[] {
   return [...everyNode(tree)].flatMap((node) => {
     const level = headingLevel(node)

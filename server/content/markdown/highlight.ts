@@ -1,10 +1,13 @@
-/** Colours code by classes: the tokens of a TextMate grammar, with the names of ours in `app/ui/prose.module.css`. */
+/**
+ * Highlights code with classes. The tokens of TextMate grammars are mapped to the names in
+ * `app/ui/prose.module.css`.
+ */
 import { createRequire } from 'node:module'
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
 
-/** Each becomes a class, `code-keyword`; everything else in code is plain. */
+/** Each becomes a class such as `code-keyword`. All other tokens are not coloured. */
 const tokenKinds = [
   'comment',
   'constant',
@@ -20,7 +23,7 @@ const tokenKinds = [
 
 export const codeClasses: string[] = tokenKinds.map((kind) => `code-${kind}`)
 
-/** What a writer may put after the three backticks, and the grammar it means. */
+/** The names that a writer can put after the three backticks, and the grammar of each. */
 const grammars: Record<string, string> = {
   ...sameName('c', 'cpp', 'csharp', 'css', 'dart', 'diff', 'docker', 'glsl', 'go', 'graphql'),
   ...sameName('html', 'http', 'ini', 'java', 'javascript', 'json', 'jsx', 'kotlin', 'latex', 'lua'),
@@ -53,17 +56,17 @@ const highlighter = createHighlighterCoreSync({
   langs: [],
   engine: await createOnigurumaEngine(import('shiki/wasm')),
 })
-// A grammar is read when the first block asks for it: all of them together would take a second.
+// A grammar is loaded for the first block that needs it. Loading all of them would take a second.
 const require = createRequire(import.meta.url)
 const longestLine = 2000
 
-/** A rehype plugin. Runs before the sanitiser, which knows these classes and no others. */
+/** A rehype plugin. It runs before the sanitiser, which allows these classes and no others. */
 export function highlightCode() {
   return (tree: HtmlNode) => {
     for (const node of everyNode(tree)) {
       const [code] = node.tagName === 'pre' ? (node.children ?? []) : []
       if (code?.tagName !== 'code') continue
-      // A block that scrolls must be within reach of the keyboard.
+      // A scrollable block must be reachable with the keyboard.
       node.properties = { ...node.properties, tabIndex: 0 }
       const grammar = findGrammar(code)
       if (grammar) code.children = toSpans(textOf(code), grammar)
@@ -82,7 +85,8 @@ function toSpans(code: string, grammar: string): HtmlNode[] {
   if (!highlighter.getLoadedLanguages().includes(grammar)) {
     highlighter.loadLanguageSync(require(`shiki/langs/${grammar}.mjs`).default)
   }
-  // Its own limit of half a second by the clock would leave lines uncoloured on a busy machine: `text-renderer.ts` has one.
+  // The library's own limit of half a second would leave lines uncoloured on a busy machine.
+  // `text-renderer.ts` has a limit.
   const options = {
     lang: grammar,
     theme,
@@ -104,7 +108,7 @@ function toClass(color: string | undefined, content: string): string | null {
   return content.trim() !== '' && codeClasses.includes(name) ? name : null
 }
 
-/** Neighbours of one kind share a span: half the bytes. */
+/** Adjacent tokens of one kind share a span, which halves the size. */
 function addSpan(spans: HtmlNode[], name: string | null, content: string): void {
   const last = spans.at(-1)
   const [lastClass = null] = (last?.properties?.['className'] as string[] | undefined) ?? []

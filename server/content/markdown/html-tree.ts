@@ -1,4 +1,4 @@
-/** HTML as the tree that Markdown becomes before it is text: as much of it as we touch. */
+/** The parts of the HTML tree that the plugins use. */
 export interface HtmlNode {
   type: string
   tagName?: string
@@ -7,7 +7,7 @@ export interface HtmlNode {
   children?: HtmlNode[]
 }
 
-/** Every node below a node and itself, in the order of the document. */
+/** Yields a node and all nodes below it, in document order. */
 export function* everyNode(node: HtmlNode): Generator<HtmlNode> {
   yield node
   for (const child of node.children ?? []) yield* everyNode(child)
@@ -18,7 +18,7 @@ export function textOf(node: HtmlNode): string {
   return (node.children ?? []).map(textOf).join('')
 }
 
-/** The level of a heading; null for anything else. */
+/** The level of a heading, or null for anything else. */
 export function headingLevel({ tagName = '' }: HtmlNode): number | null {
   const level = /^h([1-6])$/.exec(tagName)?.[1]
   return level === undefined ? null : Number(level)

@@ -1,4 +1,4 @@
-/** Markdown to HTML that is safe to put into a page: no raw HTML, only https, mailto and local links. */
+/** Renders Markdown to safe HTML: no raw HTML, and only https, mailto and local links. */
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkBreaks from 'remark-breaks'
@@ -15,12 +15,12 @@ import { everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
 const schema = {
   ...defaultSchema,
   attributes: { ...defaultSchema.attributes, span: [['className', ...codeClasses] as [string]] },
-  // Nobody can write an id: raw HTML is left out, and ours begin with `note-` or `section-`.
+  // Writers cannot set ids: raw HTML is removed, and generated ids begin with `note-` or `section-`.
   clobberPrefix: '',
   protocols: { ...defaultSchema.protocols, href: ['https', 'mailto'], src: ['https'] },
 }
 
-/** A page has one h1, its title: what the writer calls level one starts at level two. */
+/** The title is the only h1 of a page, so the headings of a text start at level two. */
 function lowerHeadings() {
   return (tree: HtmlNode) => {
     const nodes = [...everyNode(tree)]
@@ -38,8 +38,8 @@ interface Kind {
 }
 
 /**
- * What is wider than a phone scrolls sideways by itself, so the keyboard must be able to get there;
- * a heading of a table says that it heads a column, and the corner that heads nothing is no heading.
+ * A block that is wider than a phone scrolls sideways, so it must be reachable with the keyboard. Header
+ * cells of a table get a scope. An empty corner cell is not a header.
  */
 function makeReachable() {
   const visit = (node: HtmlNode): void => {
@@ -84,12 +84,15 @@ const processors = (hasSections: boolean) =>
 const plain = processors(false)
 const withSections = processors(true)
 
-/** Line breaks of the source are kept; raw HTML is left out. The language is that of the words of footnotes. */
+/**
+ * Keeps the line breaks of the source and removes raw HTML. `language` is the language of the footnote
+ * labels.
+ */
 export function renderMarkdown(markdown: string, language: Language = fallbackLanguage): string {
   return String(plain[language].processSync(markdown))
 }
 
-/** The same with an id at every heading, and the tree that the HTML was written from. */
+/** The same with an id on every heading. Also returns the tree. */
 export function renderWithSections(
   markdown: string,
   language: Language,

@@ -1,4 +1,4 @@
-/** All that is made of a post's text when it is stored, so that no reader waits for it. */
+/** Computes everything that is derived from a post's text when it is stored, so that no request has to. */
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PostSection } from '#shared/posts.ts'
 import { listSections } from './headings.ts'
@@ -8,7 +8,7 @@ import { renderWithSections } from './markdown.ts'
 export interface RenderedPost {
   html: string
   sections: PostSection[]
-  /** The words alone, for searching. */
+  /** The plain text, for the search. */
   text: string
   readingMinutes: number
 }
@@ -24,7 +24,10 @@ export function renderPost(body: string, language: Language): RenderedPost {
   }
 }
 
-/** What an adult reads in a minute: characters where words are not set apart by spaces alone, else words. */
+/**
+ * Reading speed of an adult: in characters for languages that do not separate words by spaces alone,
+ * otherwise in words.
+ */
 const charactersPerMinute = 500
 const wordsPerMinute = 220
 

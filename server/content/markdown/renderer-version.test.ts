@@ -5,7 +5,7 @@ import { renderMarkdown } from './markdown.ts'
 import { renderPost } from './render-post.ts'
 import { rendererVersion } from './renderer-version.ts'
 
-/** Of what each version made of the sample. */
+/** The digest of the rendered sample, by renderer version. */
 const digests: Record<number, string> = {
   1: '919589ba7c7e1881',
 }

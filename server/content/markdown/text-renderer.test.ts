@@ -3,10 +3,10 @@ import { renderPost } from './render-post.ts'
 import { createTextRenderer } from './text-renderer.ts'
 
 const file = 'posts/slow/en.md'
-// Some of the texts are worked on until they may no longer.
+// Some of the texts are rendered until they reach the limit.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Far below what the texts below take, and far above what the others do. */
+/** Far below what the attacks need, and far above what the other texts need. */
 const short = { processorMs: 400, clockMs: 60_000, memoryMb: 512 }
 
 const attacks = [
@@ -19,7 +19,7 @@ test('a text that takes too long is ended, and it is said where; the next is ren
   for (const [name, slow] of attacks) {
     const markdown = `Before.\n\nAnd\nbefore.\n\n${slow}\n\nAfter.`
     await expect(renderPage(file, markdown, 'en'), name).rejects.toThrow(
-      /^The content was refused:\n {2}posts\/slow\/en\.md (?:takes more than 0\.4 s of the processor to render|is nested too deep to be rendered)\. Look at line 6 of its text, a paragraph of \d+ characters: /,
+      /^The content was refused:\n {2}posts\/slow\/en\.md (?:takes more than 0\.4 s of CPU time to render|is nested too deep to be rendered)\. Look at line 6 of its text, a paragraph of \d+ characters: /,
     )
   }
   const markdown = '# One\n\nA *word*[^1] and `code`.\n\n```ts\nconst a = 1\n```\n\n[^1]: A note.'

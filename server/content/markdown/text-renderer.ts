@@ -1,5 +1,5 @@
 /**
- * Renders texts in threads: what takes too much time or memory ends one of them, and nothing else.
+ * Renders texts in separate threads. A thread is terminated if a text takes too much time or memory.
  * The libraries are not linear for every text (`docs/decisions/0032-fuzz-and-limits-of-rendering.md`).
  */
 import { once } from 'node:events'
@@ -12,12 +12,12 @@ import type { WorkerAnswer, WorkerTask } from './text-worker.ts'
 import { type RenderLimit, watchWorker } from './watch-worker.ts'
 
 export interface TextRenderer {
-  /** `file` is named to who wrote it when the text is refused, which throws a `RefusedTextError`. */
+  /** `file` appears in the message of the `RefusedTextError` that is thrown for a refused text. */
   renderPage(file: string, markdown: string, language: Language): Promise<string>
   renderPost(file: string, markdown: string, language: Language): Promise<RenderedPost>
 }
 
-/** A long post takes a second, and the process of an import has a heap of some GB. */
+/** A long post takes a second, and the process of an import has a heap of several GB. */
 export const renderLimit: RenderLimit = { processorMs: 10_000, clockMs: 120_000, memoryMb: 512 }
 
 /** More are no faster on the machines that such a site runs on, and each takes some 70 MB. */
@@ -52,7 +52,7 @@ function createThread(limit: RenderLimit): Render {
   let opened: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Loading takes half a second, so the thread stays for the next text. It keeps no process from ending. */
+  /** Loading takes half a second, so the thread is reused. It does not keep the process alive. */
   async function open(): Promise<Worker> {
     const worker = new Worker(new URL('./text-worker.ts', import.meta.url), {
       execArgv: [],
@@ -83,7 +83,7 @@ function createThread(limit: RenderLimit): Render {
     }
   }
 
-  // One after another: the time of each is its own.
+  // One text at a time, so that the time limit applies to each text alone.
   return (file, task) => {
     const rendered = last.then(() => render(file, task))
     last = rendered.catch(() => {})
@@ -91,7 +91,7 @@ function createThread(limit: RenderLimit): Render {
   }
 }
 
-/** What the thread made of a text; or, in words, why it ended. */
+/** Returns the answer of the thread, or a description of why it ended. */
 async function receive(worker: Worker): Promise<WorkerAnswer | string> {
   try {
     const [answer] = await once(worker, 'message')
@@ -105,7 +105,7 @@ async function receive(worker: Worker): Promise<WorkerAnswer | string> {
 /** A text that cannot be rendered within the limits. */
 export class RefusedTextError extends OperatorError {
   override name = 'RefusedTextError'
-  /** What is wrong, without the words around it. */
+  /** The problem without the introduction of the message. */
   readonly sentence: string
 
   constructor(sentence: string) {
@@ -122,7 +122,10 @@ function refuse(file: string, markdown: string, problem: string): RefusedTextErr
   )
 }
 
-/** Where it is most likely: what is not linear is so within a paragraph, a list or a block of code. */
+/**
+ * The most likely place of the problem: rendering is not linear within a paragraph, a list or a block of
+ * code.
+ */
 function findLongestBlock(markdown: string): { text: string; line: number } {
   let longest = { text: '', line: 1 }
   let line = 1

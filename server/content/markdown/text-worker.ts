@@ -1,4 +1,4 @@
-/** The thread that renders texts for `text-renderer.ts`: one at a time, as they come. */
+/** The thread that renders texts for `text-renderer.ts`, one at a time. */
 import { parentPort } from 'node:worker_threads'
 import type { Language } from '#shared/i18n/languages.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -12,12 +12,12 @@ export interface WorkerTask {
 
 export type WorkerAnswer =
   | { ok: true; value: string | RenderedPost }
-  /** It is nested so deep that what walks it ran out of stack. */
+  /** The text is nested so deeply that the renderer ran out of stack. */
   | { ok: false; isTooDeep: true }
   | { ok: false; isTooDeep: false; error: unknown }
 
 parentPort?.on('message', (task: WorkerTask) => parentPort?.postMessage(render(task)))
-// The time that loading takes is no text's.
+// Sent after loading, so that loading does not count as rendering time.
 parentPort?.postMessage('ready')
 
 function render({ kind, markdown, language }: WorkerTask): WorkerAnswer {

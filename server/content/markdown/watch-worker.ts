@@ -1,19 +1,19 @@
-/** Ends a thread that works longer on one thing than it may. */
+/** Terminates a thread that exceeds its time limits. */
 import type { Worker } from 'node:worker_threads'
 
 export interface RenderLimit {
-  /** Of the processor: a machine with much else to do is no reason to refuse a text. */
+  /** CPU time: a busy machine is no reason to refuse a text. */
   processorMs: number
-  /** By the clock, whatever the processor did. */
+  /** Elapsed time, whatever CPU time was used. */
   clockMs: number
-  /** Of the thread's heap. */
+  /** The maximum heap of the thread. */
   memoryMb: number
 }
 
 const checkMs = 100
 
 export interface WorkerWatch {
-  /** Resolves, with why, once the thread has been ended; never, if it was not. */
+  /** Resolves with the reason after the thread was terminated. Never resolves otherwise. */
   exceeded: Promise<string>
   stop(): void
 }
@@ -35,14 +35,14 @@ export function watchWorker(worker: Worker, { processorMs, clockMs }: RenderLimi
     const spent = await spentMs(worker)
     before ??= spent
     if (spent - before > processorMs)
-      await end(`takes more than ${processorMs / 1000} s of the processor to render`)
+      await end(`takes more than ${processorMs / 1000} s of CPU time to render`)
   }
 
   const timer = setInterval(check, checkMs)
   return { exceeded, stop: () => clearInterval(timer) }
 }
 
-/** 0 of a thread that has just ended by itself. */
+/** Returns 0 for a thread that has just ended. */
 async function spentMs(worker: Worker): Promise<number> {
   const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
   return (user + system) / 1000

@@ -1,4 +1,4 @@
-/** Posts out of the database, in the language of the visitor or else in one that they have. */
+/** Reads posts in the language of the visitor, or in another language if there is no translation. */
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
@@ -24,7 +24,7 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
   return {
     async list(query, language) {
       const matching = selectMatching({ db, now }, query)
-      // A search reads every text: what is found and how much there is are asked for at once.
+      // A search reads every text, so one query returns both the page and the total.
       const rows = await matching
         .select((expression) => expression.fn.countAll().over().as('total'))
         .select(['post.slug', 'post.document'])
@@ -108,7 +108,7 @@ async function countOf(posts: ReturnType<typeof selectMatching>) {
   return total
 }
 
-/** Those that share most tags, and of them the newest. */
+/** Returns the posts that share most tags, newest first among equals. */
 async function listRelated(
   { db, now }: PostsDependencies,
   { slug, tags }: PostSummary,

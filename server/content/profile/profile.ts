@@ -1,4 +1,4 @@
-/** The profile, its achievements and resumes out of the database. */
+/** Reads the profile with its achievements and resumes. */
 import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { ProfileApi, ProfileContent } from '#shared/profile.ts'
@@ -33,7 +33,7 @@ function inLanguage(profile: ProfileContent, language: Language) {
   }
 }
 
-/** In the order of their dates; of one month, in the order of their ids. */
+/** Sorted by date. Achievements of the same month are sorted by id. */
 async function listAchievements(db: Database, language: Language) {
   const achievements = Object.values(await listEntries(db, 'achievement'))
   return achievements
@@ -64,7 +64,7 @@ async function listResumes(db: Database) {
   })
 }
 
-/** What so many characters of Base64 hold; `end` are the last two, which may be padding. */
+/** Computes the size of Base64 data. `end` is its last two characters, which may be padding. */
 function toBytes(characters: number, end: string): number {
   return (characters / 4) * 3 - (end.match(/=/g)?.length ?? 0)
 }

@@ -1,4 +1,4 @@
-/** Projects out of the database, in the language of the visitor. */
+/** Reads projects in the language of the visitor. */
 import { type ExpressionBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -34,7 +34,7 @@ export function createProjects({ db }: { db: Database }): ProjectsApi {
   }
 }
 
-/** One page of the ids that match, in their order, and how many match in all. */
+/** Returns one page of matching ids in order, and the number of all matches. */
 async function findMatching(db: Database, query: ProjectQuery, language: Language) {
   const matching = selectMatching(db, query, language)
   const { total } = await matching
@@ -103,7 +103,7 @@ function isFound(expression: OfProject, words: string[], language: Language) {
   )
 }
 
-/** The projects with these ids, in the order of the ids; those that do not exist are left out. */
+/** Returns the projects in the order of `ids`, without those that do not exist. */
 async function getProjects(db: Database, ids: number[], language: Language): Promise<Project[]> {
   if (ids.length === 0) return []
   const rows = await selectTexts(db, language)
@@ -133,7 +133,7 @@ interface ProjectRow {
 
 type CourseNames = Record<string, { name: Localized }>
 
-/** Most lists name no course; then there is nothing to look up. */
+/** Most lists refer to no course. Then the query is skipped. */
 async function listCourseNames(db: Database, rows: ProjectRow[]): Promise<CourseNames> {
   const anyRelated = rows.some(({ document }) => document.includes('"relatedAcademics"'))
   return anyRelated ? listEntries(db, 'course') : {}

@@ -1,4 +1,4 @@
-/** Reads content documents back, through the schema that let them in. */
+/** Reads content documents, and validates them with the schema that they were stored with. */
 import * as v from 'valibot'
 import { academicsContentSchema, courseContentSchema } from '#shared/academics.ts'
 import { homeContentSchema } from '#shared/home.ts'
@@ -26,7 +26,7 @@ type EntrySchemas = typeof entrySchemas
 export type EntryKind = keyof EntrySchemas
 type Entry<Kind extends EntryKind> = v.InferOutput<EntrySchemas[Kind]>
 
-/** The only document of its kind; absent only while no content was loaded. */
+/** Returns the only document of its kind. Throws if no content was imported. */
 export async function getEntry<Kind extends EntryKind>(
   db: Database,
   kind: Kind,
@@ -39,7 +39,7 @@ export async function getEntry<Kind extends EntryKind>(
   return parseEntry(kind, document)
 }
 
-/** All documents of a kind by id, in the order of their ids. */
+/** Returns all documents of a kind by id, sorted by id. */
 export async function listEntries<Kind extends EntryKind>(
   db: Database,
   kind: Kind,

@@ -1,4 +1,4 @@
-/** Where each piece of content lives in the content folder, and the schema it obeys: said once, for reader and writer. */
+/** The layout of a content folder: the path and schema of each file. Used for reading and writing. */
 import * as v from 'valibot'
 import { academicsContentSchema, courseContentSchema } from '#shared/academics.ts'
 import { homeContentSchema } from '#shared/home.ts'
@@ -18,7 +18,7 @@ import { slug } from '#shared/text.ts'
 const documentBytes = 1_000_000
 const resumeBytes = 5_000_000
 
-/** A kind of file: `pathOf` its names, and the schema of the document in it. */
+/** A kind of file: `pathOf` returns its path, `schema` validates its document. */
 export const site = { pathOf: () => 'site.yaml', schema: siteContentSchema }
 export const home = { pathOf: () => 'home.yaml', schema: homeContentSchema }
 export const profile = { pathOf: () => 'profile.yaml', schema: profileContentSchema }
@@ -34,7 +34,7 @@ export const projectFacts = {
   pathOf: (id: string | number) => `projects/${id}/project.yaml`,
   schema: projectFactsSchema,
 }
-/** A Markdown file: its text below the front matter is the field `body`. */
+/** A Markdown file: the text below the front matter is stored in the field named by `body`. */
 export const projectText = {
   pathOf: (id: string | number, language: Language) => `projects/${id}/${language}.md`,
   schema: projectTextSchema,
@@ -54,7 +54,7 @@ export const legalText = {
   schema: legalContentSchema.entries.ko,
   body: 'body',
 } as const
-/** Bytes, not a document: only its name has a schema. */
+/** A binary file: only its name has a schema. */
 export const resumeFile = {
   pathOf: (name: string) => `resumes/${name}`,
   schema: resumesContentSchema.entries.ko.entries.file,
@@ -86,7 +86,7 @@ const places = [
   resumeFile.pathOf('{resume}'),
 ].map((place) => place.split('/'))
 
-/** Why a path has no place in a content folder; null if it has one. */
+/** Returns why a path does not belong to a content folder, or null if it does. */
 export function findMisplacement(path: string, kind: 'file' | 'folder'): string | null {
   const segments = path.split('/')
   const refusals = places
@@ -101,7 +101,7 @@ export function findMisplacement(path: string, kind: 'file' | 'folder'): string 
   return refusals.find((refusal) => refusal !== unexpected) ?? unexpected
 }
 
-const unexpected = 'has no place in a content folder'
+const unexpected = 'does not belong in a content folder'
 
 function findRefusal(expected: string, segment: string): string | null {
   const [, name, ending = ''] = /^\{(\w+)\}(.*)$/.exec(expected) ?? []
@@ -119,7 +119,7 @@ export function isResumeFile(path: string): boolean {
   return path.startsWith(resumeFile.pathOf(''))
 }
 
-/** Why a file of so many bytes is too large; null if it is not. */
+/** Returns why a file of this size is too large, or null if it is not. */
 export function findOversize(path: string, bytes: number): string | null {
   const limit = isResumeFile(path) ? resumeBytes : documentBytes
   return bytes > limit ? `is larger than ${limit / 1_000_000} MB` : null

@@ -1,12 +1,12 @@
-/** By what an import knows that it has read a post before. */
+/** Digests by which an import recognises posts that were imported before. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A digest of the names and bytes of a post's files, by its slug. */
+/** A digest of the names and bytes of a post's files, by slug. */
 export type PostDigests = ReadonlyMap<string, string>
 
-/** `files` are sorted. Synchronous for the reason of `listContentFolder`. */
+/** `files` must be sorted. Synchronous for the same reason as `listContentFolder`. */
 export function digestPosts(folder: string, files: string[]): Map<string, string> {
   const posts = Map.groupBy(files, slugOf)
   const digests = new Map<string, string>()
@@ -29,7 +29,7 @@ function digest(folder: string, paths: string[]): string {
   return hash.digest('base64url')
 }
 
-/** What cannot be read, the reader that comes after says. */
+/** Unreadable files are reported later by the document reader. */
 function readIfPossible(file: string): Buffer | null {
   try {
     return readFileSync(file)

@@ -1,4 +1,7 @@
-/** Posts as the rows that keep them. What readers get is made here, once: HTML, sections, minutes, search text. */
+/**
+ * Converts posts to rows. Everything derived from a text is computed here, once: HTML, sections, minutes,
+ * search text.
+ */
 import { languages } from '#shared/i18n/languages.ts'
 import type { PostContent } from '#shared/posts.ts'
 import { foldForSearch } from '../../platform/search/search-text.ts'
@@ -21,7 +24,7 @@ export function toPostRows(posts: Posts, digests: PostDigests, updatedAt: string
   }))
 }
 
-/** One text after another: thousands that wait at once would fill the memory. */
+/** Renders one text at a time: thousands of pending texts would fill the memory. */
 export async function toPostTextRows(posts: Posts, { renderPost }: TextRenderer) {
   const rows = []
   for (const [slug, { facts, texts }] of Object.entries(posts)) {

@@ -12,14 +12,14 @@ import { countRevision } from './store-content.ts'
 
 export interface RenderedAgain {
   texts: number
-  /** Of texts that keep what an older version made of them. */
+  /** Texts that were refused and keep their old HTML. */
   refused: string[]
 }
 
-/** Of each batch, all is seen by visitors at once. */
+/** The changes of one batch become visible at the same time. */
 const textsAtOnce = 100
 
-/** A text that is changed meanwhile is left alone: whoever changed it rendered it. */
+/** A text that is changed in the meantime is skipped: it was rendered with the change. */
 export async function renderAgain(db: Database, renderer: TextRenderer): Promise<RenderedAgain> {
   const result: RenderedAgain = { texts: 0, refused: [] }
   const changes = [

@@ -1,11 +1,17 @@
-/** Tells when content has changed, by whichever process, or a post's day has come: the page cache lives by it. */
+/**
+ * Detects changes of content by any process, and posts whose publication date has come. The page cache
+ * depends on it.
+ */
 import type { Database } from '../../platform/db/database.ts'
 import { selectVisiblePosts } from './visible-posts.ts'
 
 export interface ContentRevision {
-  /** What was seen last, `12.3`; empty before the first look. Only whether it differs has a meaning. */
+  /**
+   * The last revision that was read, for example `12.3`. Empty before the first read. Compare it for equality
+   * only.
+   */
   current(): string
-  /** Looks now. */
+  /** Reads the revision now. */
   refresh(): Promise<void>
 }
 
@@ -23,7 +29,7 @@ export function createContentRevision({ db, now }: ContentRevisionDependencies):
       const { visible } = await selectVisiblePosts(db, now)
         .select((expression) => expression.fn.countAll().as('visible'))
         .executeTakeFirstOrThrow()
-      // Within one revision time only ever adds posts, so the pair never comes back.
+      // Within one revision, time can only add posts, so a pair never occurs twice.
       current = `${row?.revision ?? 0}.${visible}`
     },
   }

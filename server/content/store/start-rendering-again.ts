@@ -1,4 +1,4 @@
-/** After an upgrade: has what an older version rendered rendered again, while the site serves what it has. */
+/** After an upgrade: renders outdated texts again in the background, while the site serves the old ones. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,11 +9,11 @@ import { rendererVersion } from '../markdown/renderer-version.ts'
 const command = join(import.meta.dirname, '..', '..', 'cli.ts')
 
 interface RenderingAgain {
-  /** Leaves the rest to the next start. */
+  /** Stops. The remaining texts are rendered after the next start. */
   stop(): void
 }
 
-/** By the operator's command, in a process of its own, for the reason of `importFirstContent`. */
+/** Runs the operator's command in a separate process, for the same reason as `importFirstContent`. */
 export function startRenderingAgain(
   db: Database,
   log: Pick<Logger, 'info' | 'warn'>,

@@ -5,7 +5,7 @@ import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { storeContent } from './store-content.ts'
 
 const now = () => new Date('2026-11-22T12:00:00Z')
-/** Takes no time, so that all who store reach the database together. */
+/** Takes no time, so that all calls reach the database at the same time. */
 const renderer: TextRenderer = {
   renderPage: async () => '',
   renderPost: async () => ({ html: '', sections: [], text: '', readingMinutes: 1 }),

@@ -1,4 +1,4 @@
-/** Puts a whole site's content into the database, in place of what was there. */
+/** Stores the content of a whole site, and replaces the previous content. */
 import type { Content } from '#shared/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import type { LegalPageName } from '#shared/legal.ts'
@@ -15,45 +15,45 @@ import type { PostDigests } from './post-digests.ts'
 import { toPostRows, toPostTagRows, toPostTextRows } from './post-rows.ts'
 
 export interface ChangedContent {
-  /** Its `posts` are those of which the files are not as the database has them. */
+  /** `content.posts` contains only posts whose files differ from the database. */
   content: Content
-  /** Of the files of every post in the folder, by slug. */
+  /** The digests of every post in the folder, by slug. */
   digests: PostDigests
 }
 
-/** One thread for all that a process stores; it begins with the first text. */
-export const usualRenderer = createTextRenderer()
+/** One thread for all texts that a process stores. It is started for the first text. */
+export const defaultRenderer = createTextRenderer()
 
-/** One transaction: visitors see the old site or the new one, never a mixture. */
+/** Uses one transaction: visitors see either the old or the new content. */
 export function storeContent(
   db: Database,
   content: Content,
   now: () => Date,
-  renderer: TextRenderer = usualRenderer,
+  renderer: TextRenderer = defaultRenderer,
 ): Promise<void> {
   return storeChanges(db, { content, digests: new Map() }, now, renderer)
 }
 
-/** The same, but posts that are stored with one of the digests stay as they are. */
+/** The same, but posts that are stored with one of the digests are not changed. */
 export async function storeChanges(
   db: Database,
   { content, digests }: ChangedContent,
   now: () => Date,
-  renderer: TextRenderer = usualRenderer,
+  renderer: TextRenderer = defaultRenderer,
 ): Promise<void> {
   const updatedAt = now().toISOString()
-  // Rendering takes longest: nobody waits for a lock meanwhile.
+  // Rendering takes longest, so it runs before any lock is taken.
   const [postTexts, projectTexts, legalRows] = await Promise.all([
     toPostTextRows(content.posts, renderer),
     toProjectTextRows(content.projects, renderer),
     toLegalRows(content, renderer),
   ])
   await db.transaction().execute(async (tx) => {
-    // Two imports at once: the later one replaces what the other has stored.
+    // Of two concurrent imports, the later one replaces the content of the other.
     await takeLock(tx, 'content')
     await clearPosts(tx, { content, digests })
     await clearOthers(tx)
-    await inParts(toEntries(content), (rows) =>
+    await inBatches(toEntries(content), (rows) =>
       tx.insertInto('content_entry').values(
         rows.map(({ kind, id, document }) => ({
           kind,
@@ -64,8 +64,8 @@ export async function storeChanges(
         })),
       ),
     )
-    await inParts(legalRows, (rows) => tx.insertInto('legal_text').values(rows))
-    await inParts(Object.entries(content.resumeFiles), (files) =>
+    await inBatches(legalRows, (rows) => tx.insertInto('legal_text').values(rows))
+    await inBatches(Object.entries(content.resumeFiles), (files) =>
       tx.insertInto('resume_file').values(
         files.map(([name, bytes]) => ({
           name,
@@ -74,26 +74,26 @@ export async function storeChanges(
       ),
     )
     await insertProjects(tx, content.projects, updatedAt)
-    await inParts(projectTexts, (rows) => tx.insertInto('project_text').values(rows))
-    await inParts(toPostRows(content.posts, digests, updatedAt), (rows) =>
+    await inBatches(projectTexts, (rows) => tx.insertInto('project_text').values(rows))
+    await inBatches(toPostRows(content.posts, digests, updatedAt), (rows) =>
       tx.insertInto('post').values(rows),
     )
-    await inParts(postTexts, (rows) => tx.insertInto('post_text').values(rows))
-    await inParts(toPostTagRows(content.posts), (rows) => tx.insertInto('post_tag').values(rows))
+    await inBatches(postTexts, (rows) => tx.insertInto('post_text').values(rows))
+    await inBatches(toPostTagRows(content.posts), (rows) => tx.insertInto('post_tag').values(rows))
     await countRevision(tx)
   })
 }
 
-/** Removes every post but those that stay. */
+/** Deletes all posts except those that are unchanged. */
 async function clearPosts(tx: Database, { content, digests }: ChangedContent): Promise<void> {
-  const staying = [...digests].filter(([slug]) => !Object.hasOwn(content.posts, slug))
+  const unchanged = [...digests].filter(([slug]) => !Object.hasOwn(content.posts, slug))
   const stored = await tx.selectFrom('post').select(['slug', 'source']).execute()
   const sources = new Map(stored.map(({ slug, source }) => [slug, source]))
-  if (staying.some(([slug, digest]) => sources.get(slug) !== digest)) {
+  if (unchanged.some(([slug, digest]) => sources.get(slug) !== digest)) {
     throw new OperatorError('The content was changed while it was imported. Import it again.')
   }
-  for (const [slug] of staying) sources.delete(slug)
-  await inParts([...sources.keys()], (slugs) => ({
+  for (const [slug] of unchanged) sources.delete(slug)
+  await inBatches([...sources.keys()], (slugs) => ({
     async execute() {
       await tx.deleteFrom('post_tag').where('slug', 'in', slugs).execute()
       await tx.deleteFrom('post_text').where('slug', 'in', slugs).execute()
@@ -112,7 +112,7 @@ async function clearOthers(tx: Database): Promise<void> {
   await tx.deleteFrom('resume_file').execute()
 }
 
-/** To be called in every transaction that changes content. */
+/** Must be called in every transaction that changes content. */
 export async function countRevision(tx: Database): Promise<void> {
   await tx
     .insertInto('content_revision')
@@ -158,7 +158,7 @@ function toLegalRows({ legal }: Content, { renderPage }: TextRenderer) {
 }
 
 async function insertProjects(tx: Database, projects: ProjectContent[], updatedAt: string) {
-  await inParts(projects, (some) =>
+  await inBatches(projects, (some) =>
     tx.insertInto('project').values(
       some.map(({ id, facts }) => ({
         id,
@@ -172,10 +172,10 @@ async function insertProjects(tx: Database, projects: ProjectContent[], updatedA
       })),
     ),
   )
-  await inParts(projects.flatMap(toSearchRows), (rows) =>
+  await inBatches(projects.flatMap(toSearchRows), (rows) =>
     tx.insertInto('project_search').values(rows),
   )
-  await inParts(
+  await inBatches(
     projects.flatMap(({ id, facts }) =>
       facts.techStacks.map((technology) => ({ project_id: id, technology })),
     ),
@@ -215,10 +215,10 @@ function yearOf(day: string): number {
   return Number(day.slice(0, 4))
 }
 
-/** PostgreSQL takes at most 65,535 values in a statement; a row here has at most eleven. */
+/** PostgreSQL allows 65,535 values in a statement. A row has at most eleven. */
 const rowsAtOnce = 200
 
-async function inParts<Row>(
+async function inBatches<Row>(
   rows: Row[],
   change: (rows: Row[]) => { execute(): Promise<unknown> },
 ): Promise<void> {

@@ -1,11 +1,11 @@
-/** What an import finds in the database already, and need not make again. */
+/** Finds posts and rendered texts in the database that an import can reuse. */
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
 import type { PostDigests } from './post-digests.ts'
 
-/** Posts that an import stored and that this version of the renderer has rendered. */
+/** Returns posts that were imported and that the present version of the renderer has rendered. */
 export async function listStoredPosts(db: Database): Promise<PostDigests> {
   const rows = await db
     .selectFrom('post')
@@ -25,7 +25,7 @@ export async function listStoredPosts(db: Database): Promise<PostDigests> {
   return new Map(rows.flatMap(({ slug, source }) => (source === null ? [] : [[slug, source]])))
 }
 
-/** A renderer that has the pages of projects and legal texts from the database where they are the same. */
+/** Returns a renderer that reuses stored HTML of projects and legal texts if the Markdown is the same. */
 export async function reuseRendered(db: Database, renderer: TextRenderer): Promise<TextRenderer> {
   const projects = await db
     .selectFrom('project_text')

@@ -1,7 +1,7 @@
-/** What the public may know of: the one place that says so. */
+/** Decides which posts are public. All public queries start here. */
 import type { Database } from '../../platform/db/database.ts'
 
-/** Published posts whose day has come. */
+/** Published posts whose publication date has come. */
 export function selectVisiblePosts(db: Database, now: () => Date) {
   return db
     .selectFrom('post')

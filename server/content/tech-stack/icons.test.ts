@@ -28,7 +28,7 @@ test('icons with fewer digits look as they were drawn', async () => {
       (sum, level, at) => sum + Math.abs(level - (ours[at] ?? 0)),
       0,
     )
-    // Of all that the icon paints, at four times the size it is shown in.
+    // The sum of all painted pixels, at four times the displayed size.
     const painted = original.reduce((sum, level) => sum + level, 0)
     expect(difference / painted, slug).toBeLessThan(0.05)
   }

@@ -1,4 +1,4 @@
-/** Icons of brands, out of the files of simple-icons: read when first asked for. */
+/** Icons of brands from the files of simple-icons. They are read at their first use. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const folder = join(dirname(fileURLToPath(import.meta.resolve('simple-icons'))), 'icons')
 const known = new Map<string, Promise<string | null>>()
 
-/** The SVG path of an icon in a box of 24 by 24, by its slug (`vuedotjs`); null if there is none. */
+/** Returns the SVG path of an icon in a 24 by 24 box by its slug (`vuedotjs`), or null if there is none. */
 export function findIconPath(slug: string): Promise<string | null> {
   let path = known.get(slug)
   if (!path) {
@@ -28,8 +28,9 @@ async function readIconPath(slug: string): Promise<string | null> {
 }
 
 /**
- * Icons are shown 20 px wide: a hundredth of a unit is enough, and spares About 5 KB. Only digits behind the
- * point are touched, without a carry, because flags of arcs may stand before it unseparated (`a1 1 0 01.123`).
+ * Icons are displayed 20 px wide, so two decimals are enough, which saves about 5 KB. Only digits after the
+ * point are changed, and never the digit before it: arc flags may precede it without a separator (`a1 1 0
+ * 01.123`).
  */
 function toHundredths(path: string): string {
   return path.replaceAll(/\.\d{3,}/g, (fraction) => {

@@ -1,4 +1,4 @@
-/** The technology stack out of the database, with the icons that its names have. */
+/** Reads the technology stack, and adds the icons. */
 import type { TechStacksApi } from '#shared/tech-stack.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry } from '../store/entries.ts'

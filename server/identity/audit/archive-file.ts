@@ -1,4 +1,7 @@
-/** An archive of the audit log: a file of JSON lines, one a row, as they were in the database. */
+/**
+ * An archive of the audit log: a file of JSON lines, one line per row, exactly as the row was in the
+ * database.
+ */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
@@ -6,7 +9,7 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
-import { type AuditRow, type ChainEnd, follow } from './audit-row.ts'
+import { type AuditRow, type ChainEnd, extendChain } from './audit-row.ts'
 
 export type ArchiveState =
   | { ok: true; start: ChainEnd; end: ChainEnd }
@@ -31,13 +34,13 @@ const rowSchema = v.strictObject({
 
 const problems = {
   missing: 'a row is missing before it',
-  unchained: 'it does not follow the one before it',
-  unsigned: 'no key of the ring signed it so',
+  unchained: 'it does not continue the chain of the row before it',
+  unsigned: 'its signature does not match any key of the key ring',
 }
 
 /**
- * Writes rows beside `file`, flushes them, reads them back and checks them; only then is there a `file`. A
- * process that is killed meanwhile leaves a `.partial`, and nothing under the name.
+ * Writes the rows to a temporary file, flushes it, reads it back and verifies it. The file gets its final
+ * name only after that. A process that is killed in between leaves a `.partial` file only.
  */
 export async function writeArchive(
   file: string,
@@ -45,7 +48,7 @@ export async function writeArchive(
   isWhole: (state: ArchiveState) => boolean,
   keys: KeyRing,
 ): Promise<void> {
-  // Of its own: another instance may be writing the same rows into the same folder.
+  // The temporary name is unique, because another instance may write the same rows into the same folder.
   const partial = `${file}.${randomUUID()}.partial`
   try {
     await writeLines(partial, rows)
@@ -73,7 +76,7 @@ async function writeLines(file: string, rows: AsyncIterable<AuditRow>): Promise<
   await handle.sync()
 }
 
-/** Whether the rows of a file are as they were written, and follow each other. */
+/** Verifies that the rows of a file are signed and form one unbroken chain. */
 export async function readArchive(file: string, keys: KeyRing): Promise<ArchiveState> {
   const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })
   let start: ChainEnd | null = null
@@ -82,12 +85,12 @@ export async function readArchive(file: string, keys: KeyRing): Promise<ArchiveS
   for await (const written of lines) {
     line += 1
     const row = parseRow(written)
-    if (!row) return { ok: false, line, words: 'it is no row of an audit log' }
+    if (!row) return { ok: false, line, words: 'it is not a row of an audit log' }
     if (!start) {
       start = { seq: row.seq - 1, hash: row.prev_hash }
       end = start
     }
-    const next = follow(keys, end, row)
+    const next = extendChain(keys, end, row)
     if (!next.ok) return { ok: false, line, words: problems[next.problem] }
     end = next.end
   }
@@ -103,7 +106,9 @@ function parseRow(line: string): AuditRow | null {
   }
 }
 
-/** A name is on the disk when its folder is. Windows flushes no folders, and needs not. */
+/**
+ * A rename is durable only after the folder is flushed. Windows does not support that and does not need it.
+ */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await using handle = await open(folder, 'r')

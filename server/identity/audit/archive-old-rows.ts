@@ -1,11 +1,14 @@
-/** AUDIT_KEEP_DAYS: what is older goes into files of DATA_DIR/audit-archive, once a day. */
+/**
+ * Moves audit rows that are older than AUDIT_KEEP_DAYS into files in DATA_DIR/audit-archive, at most once a
+ * day.
+ */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Pruned, type PruneOrder, pruneAudit } from './prune-audit.ts'
 
 const dayMs = 86_400_000
 
-/** The name says which rows are in it. */
+/** The file name contains the numbers of the first and last row. */
 export async function openArchiveFolder(
   dataDir: string,
   now: () => Date,
@@ -17,7 +20,7 @@ export async function openArchiveFolder(
   return (first, last) => join(folder, `audit-${padded(first)}-${padded(last)}.jsonl`)
 }
 
-/** What a process that was killed left of a file whose rows are all still in the database. */
+/** Deletes temporary files of killed processes. All rows of such a file are still in the database. */
 async function removeLeftovers(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^audit-.*\.partial$/.test(name)) continue
@@ -31,7 +34,7 @@ interface ArchiveSettings {
   keepDays: number
 }
 
-/** To be called every hour or so: it waits until a day's rows are too old. */
+/** Meant to be called about once an hour. Does nothing until the oldest row is a full day past the limit. */
 export async function archiveOldRows(
   needs: Parameters<typeof pruneAudit>[0],
   { dataDir, keepDays }: ArchiveSettings,

@@ -1,4 +1,4 @@
-/** One row of the audit log: what is signed, and how a row names the one before it. */
+/** One row of the audit log: the text that is signed, and the hash that links a row to the next one. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
@@ -6,18 +6,18 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts'
 
 export type AuditRow = Selectable<SignInTables['audit']>
 
-/** A place in the chain: the number of a row, and its hash, which the row after it names. */
+/** A position in the chain: the number of a row and its hash. The next row stores that hash. */
 export interface ChainEnd {
   seq: number
   hash: string
 }
 
-export const beforeTheFirst: ChainEnd = { seq: 0, hash: '' }
+export const emptyChain: ChainEnd = { seq: 0, hash: '' }
 
 export type ChainProblem = 'missing' | 'unchained' | 'unsigned'
 
-/** The end of the chain with `row` added to it, or what is wrong with it. */
-export function follow(
+/** Returns the end of the chain after `row`, or the reason why `row` does not continue the chain. */
+export function extendChain(
   keys: KeyRing,
   before: ChainEnd,
   row: AuditRow,
@@ -41,7 +41,7 @@ export function isSigned(keys: KeyRing, row: AuditRow): boolean {
   return isTextSigned(keys, toText(row), row.hmac)
 }
 
-/** `kid.signature`, by the current key. */
+/** Returns `kid.signature`, made with the current key. */
 export function signText(keys: KeyRing, text: string): string {
   const { currentKid } = keys
   return `${currentKid}.${macOf(keys, currentKid, text).toString('base64url')}`
@@ -60,7 +60,7 @@ function macOf(keys: KeyRing, kid: string, text: string): Buffer {
   return Buffer.from(keys.macWith(kid, 'audit', Buffer.from(text)))
 }
 
-/** A list, because its order is fixed, and JSON, because no value can then pass for two. */
+/** An array has a fixed order, and JSON keeps two different rows from having the same text. */
 function toText(row: Omit<AuditRow, 'hmac'>): string {
   const { seq, at, actor, event, factor, ip, device, result, detail, prev_hash } = row
   return JSON.stringify([seq, at, actor, event, factor, ip, device, result, detail, prev_hash])

@@ -46,7 +46,7 @@ const tamperings = [
   },
 ]
 
-/** What `look` finds in a transaction that leaves nothing. */
+/** Returns what `look` finds in a transaction that is rolled back. */
 async function undoing<Value>(db: Database, look: (tx: Transaction) => Promise<Value>) {
   const undone = new Error('undone')
   let found: Value | undefined
@@ -65,7 +65,7 @@ async function undoing<Value>(db: Database, look: (tx: Transaction) => Promise<V
 describe.each(databases)('the audit log on $name', (database) => {
   test('is whole as it was written, by several instances at once', async () => {
     await using opened = await openFactorTest(database)
-    // Another connection to SQLite takes another process: `tests/identity/sign-in-races.test.ts`.
+    // A second connection to SQLite needs a second process: `tests/identity/sign-in-races.test.ts`.
     const isShared = opened.opened.kind === 'postgres'
     const other = isShared ? (await opened.opened.openAgain()).db : opened.db
     await Promise.all(

@@ -1,7 +1,7 @@
 /**
- * What happened at the door, in rows that are chained and signed: who can write to the database, but
- * has not the keys, cannot change, add or take out a row unnoticed (`check-chain.ts`). Each row goes
- * to the log too, with its number and signature, for a sink that the database's master cannot reach.
+ * Appends security events as chained, signed rows. An attacker who can write to the database but does not
+ * have the keys cannot change, add or remove a row without being detected (`check-chain.ts`). Every row is
+ * also logged with its number and signature, so that a log store outside the attacker's reach has a copy.
  */
 import type { Logger } from 'pino'
 import type { AuditEvent } from '#shared/admin/audit.ts'
@@ -13,18 +13,18 @@ import { findStart } from './checkpoints.ts'
 
 export interface AuditEntry {
   event: AuditEvent
-  /** The id of the user who acts or is acted for; null when nobody is known. */
+  /** The id of the user who acts or whose account is affected. Null if no user is known. */
   actor: string | null
   result: 'success' | 'failure'
   factor?: string | null
-  /** The address of the client, an IPv6 one cut to its /64. */
+  /** The address of the client. An IPv6 address is cut to its /64 prefix. */
   address?: string | null
-  /** The label of the device. */
+  /** The label of the device, for example "Firefox on Linux". */
   device?: string | null
   detail?: Record<string, string | number | boolean | null>
 }
 
-/** Somebody who does something, and from where. */
+/** The user who acts, and the client they act from. */
 export interface Acting {
   /** The id of the user. */
   actor: string
@@ -34,8 +34,9 @@ export interface Acting {
 
 export interface Audit {
   /**
-   * To be called last in a transaction: from here to its end, every other transaction that appends
-   * waits, and one that waits while it holds rows that this one still wants would never end.
+   * Must be the last call in a transaction. The lock that it takes makes every other appending transaction
+   * wait until this one ends. If this transaction then asked for rows that a waiting one has locked, both
+   * would deadlock.
    */
   append(tx: Transaction, entry: AuditEntry): Promise<void>
 }

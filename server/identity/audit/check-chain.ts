@@ -1,41 +1,44 @@
-/** Whether the audit log is as it was written: for `npm run madang -- audit:check` and `doctor`. */
+/** Verifies the chain of the audit log, for `npm run madang -- audit:check` and `doctor`. */
 import type { Database } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
-import { type AuditRow, beforeTheFirst, type ChainProblem, follow } from './audit-row.ts'
+import { type AuditRow, type ChainProblem, emptyChain, extendChain } from './audit-row.ts'
 import { findStart, findWrongCheckpoint, listCheckpoints } from './checkpoints.ts'
 
 export type ChainState =
   | {
       ok: true
-      /** In the database. */
+      /** Rows in the database. */
       rows: number
-      /** Before those, archived and deleted. */
+      /** Rows before those, which were archived and deleted. */
       pruned: number
-      /** Of the last row, to be compared with what a sink outside has: rows cut off the end leave no gap. */
+      /**
+       * The signature of the last row. Compare it with an external copy: rows deleted at the end leave no
+       * gap.
+       */
       lastHmac: string | null
     }
   | { ok: false; seq: number; problem: ChainProblem | 'checkpoint' }
 
 const problems = {
-  missing: 'is not where it should be',
-  unchained: 'does not follow the one before it',
-  unsigned: 'is not as any key of the ring signed it',
-  checkpoint: 'was archived by a checkpoint that no key of the ring signed so',
+  missing: 'is missing',
+  unchained: 'does not continue the chain of the row before it',
+  unsigned: 'has a signature that does not match any key of the key ring',
+  checkpoint: 'was archived by a checkpoint whose signature does not match any key of the key ring',
 }
 
-/** The state in a sentence without its stop. */
+/** Describes the state without a final full stop. */
 export function describeChain(state: ChainState): string {
   if (!state.ok) return `row ${state.seq} ${problems[state.problem]}`
-  const before = state.pruned > 0 ? `; ${state.pruned} before them were archived` : ''
-  const last = state.lastHmac ? `; the last signed ${state.lastHmac}` : ''
-  return `${state.rows} rows, as they were written${before}${last}`
+  const before = state.pruned > 0 ? `; ${state.pruned} older rows were archived` : ''
+  const last = state.lastHmac ? `; signature of the last row: ${state.lastHmac}` : ''
+  return `${state.rows} rows, all signatures valid${before}${last}`
 }
 
 const rowsAtOnce = 1000
-/** Below every number that fits the column: a row before the first is a stranger's. */
+/** Below every number that fits the column, so that a forged row before the first one is read too. */
 const leastSeq = -2_147_483_648
 
-/** The rows after `seq`, in their order; all of them unless it is given. */
+/** Yields the rows after `seq` in order, or all rows if `seq` is not given. */
 export async function* readRows(db: Database, seq = leastSeq): AsyncGenerator<AuditRow> {
   let read = seq
   for (;;) {
@@ -56,7 +59,7 @@ export async function checkChain(db: Database, keys: KeyRing): Promise<ChainStat
   for (;;) {
     const before = await findStart(db)
     const state = await checkOnce(db, keys)
-    // Rows that were archived while they were read are not missing.
+    // Rows that were archived during the check are not missing: check again.
     if (state.ok || (await findStart(db)).seq === before.seq) return state
   }
 }
@@ -65,16 +68,16 @@ async function checkOnce(db: Database, keys: KeyRing): Promise<ChainState> {
   const checkpoints = await listCheckpoints(db)
   const wrong = findWrongCheckpoint(keys, checkpoints)
   if (wrong !== null) return { ok: false, seq: wrong, problem: 'checkpoint' }
-  const start = checkpoints.at(-1) ?? beforeTheFirst
+  const start = checkpoints.at(-1) ?? emptyChain
   let end = { seq: start.seq, hash: start.hash }
   let lastHmac: string | null = null
   for await (const row of readRows(db)) {
-    const next = follow(keys, end, row)
+    const next = extendChain(keys, end, row)
     if (!next.ok) return next
     end = next.end
     lastHmac = row.hmac
   }
-  // Archiving appends a row of its own: after a checkpoint there is always one.
+  // Archiving appends a row, so at least one row always follows a checkpoint.
   if (lastHmac === null && end.seq > 0) return { ok: false, seq: end.seq + 1, problem: 'missing' }
   return { ok: true, rows: end.seq - start.seq, pruned: start.seq, lastHmac }
 }

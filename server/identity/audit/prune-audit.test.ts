@@ -12,7 +12,7 @@ import { pruneAudit } from './prune-audit.ts'
 
 const daySeconds = 24 * 3600
 
-/** A log with one row a day, the first of them written at the beginning of the test's clock. */
+/** A log with one row per day. The first row is written at the start of the test's clock. */
 async function openLog(database: DatabaseUnderTest, rows: number) {
   const opened = await openFactorTest(database)
   const folder = await mkdtempDisposable(join(tmpdir(), 'madang-archive-'))
@@ -24,7 +24,7 @@ async function openLog(database: DatabaseUnderTest, rows: number) {
   return {
     ...opened,
     folder: folder.path,
-    /** Archives the rows of the first so many days. */
+    /** Archives the rows of the first `days` days. */
     prune: (days: number, needs = opened, name = 'archive.jsonl') =>
       pruneAudit(needs, {
         before: new Date(began + days * daySeconds * 1000),
@@ -62,7 +62,7 @@ describe.each(databases)('archiving the audit log on $name', (database) => {
     expect(log.logged.at(-1)?.['audit']).toMatchObject({ seq: 7, event: 'sys_audit_pruned' })
     expect(await log.prune(4, log, 'again.jsonl')).toBe(null)
 
-    // All of it, and once more: each archive begins where the one before ended.
+    // Archives twice: each archive begins where the one before ended.
     expect(await log.prune(99, log, 'second.jsonl')).toMatchObject({ rows: 3, seq: 7 })
     await append(log)
     expect(await log.listRows()).toEqual([8, 9])
@@ -102,9 +102,7 @@ describe.each(databases)('archiving the audit log on $name', (database) => {
   test('rows that were tampered with stay where they are', async () => {
     await using log = await openLog(database, 4)
     await log.db.updateTable('audit').set({ actor: 'eve' }).where('seq', '=', 2).execute()
-    await expect(log.prune(3)).rejects.toThrow(
-      'row 2 is not as it was written. Nothing was deleted',
-    )
+    await expect(log.prune(3)).rejects.toThrow('row 2 was changed. Nothing was deleted')
     expect(await log.listRows()).toEqual([1, 2, 3, 4])
     expect(await readdir(log.folder)).toEqual([])
   })
@@ -124,7 +122,7 @@ describe.each(databases)('archiving the audit log on $name', (database) => {
     const file = join(log.folder, 'archive.jsonl')
     for (const there of ['', 'letters\n', '{"seq":1}\n']) {
       await writeFile(file, there)
-      await expect(log.prune(3)).rejects.toThrow('is there already')
+      await expect(log.prune(3)).rejects.toThrow('already exists with different contents')
       expect(await readFile(file, 'utf8')).toBe(there)
     }
     await expect(log.prune(3, log, 'no-folder/archive.jsonl')).rejects.toThrow('ENOENT')

@@ -1,7 +1,7 @@
 /**
- * Moves the oldest rows of the audit log into a file. The file is written, flushed and checked before anything is
- * deleted; deleting, the checkpoint and the row that tells of it are one transaction. Whoever is
- * stopped in between has lost nothing, and finds the file again the next time.
+ * Moves the oldest rows of the audit log into a file. The file is written, flushed and verified before any
+ * row is deleted. Deleting the rows, writing the checkpoint and appending the event are one transaction. If
+ * the process stops in between, no row is lost, and the next run uses the existing file.
  */
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -11,7 +11,7 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { type ArchiveState, readArchive, writeArchive } from './archive-file.ts'
 import type { Audit } from './audit.ts'
-import { type AuditRow, type ChainEnd, follow } from './audit-row.ts'
+import { type AuditRow, type ChainEnd, extendChain } from './audit-row.ts'
 import { readRows } from './check-chain.ts'
 import { findStart, findWrongCheckpoint, listCheckpoints, toCheckpoint } from './checkpoints.ts'
 
@@ -23,10 +23,10 @@ interface PruneDependencies {
 }
 
 export interface PruneOrder {
-  /** Rows from then on stay. */
+  /** Rows from this time on are kept. */
   before: Date
   by: 'operator' | 'settings'
-  /** Where rows of these numbers go. */
+  /** Returns the file name for rows with these numbers. */
   toFile(first: number, last: number): string
 }
 
@@ -37,14 +37,14 @@ export interface Pruned {
   seq: number
 }
 
-/** null: there is nothing that old, or another instance has just archived it. */
+/** Returns null if no row is that old, or if another instance has just archived the rows. */
 export async function pruneAudit(
   needs: PruneDependencies,
   { before, by, toFile }: PruneOrder,
 ): Promise<Pruned | null> {
   const { db, keys } = needs
   const wrong = findWrongCheckpoint(keys, await listCheckpoints(db))
-  if (wrong !== null) throw tampered(`the checkpoint of row ${wrong} is not as it was written`)
+  if (wrong !== null) throw tampered(`the checkpoint of row ${wrong} was changed`)
   const start = await findStart(db)
   const last = await findLastBefore(db, before)
   if (last <= start.seq) return null
@@ -54,7 +54,10 @@ export async function pruneAudit(
   return { file, rows: end.seq - start.seq, seq: end.seq }
 }
 
-/** The last row before which every row is that old: clocks of instances may differ. 0: there is none. */
+/**
+ * Returns the last row before which all rows are old enough (clocks of instances may differ), or 0 if there
+ * is none.
+ */
 async function findLastBefore(db: Database, before: Date): Promise<number> {
   const { first } = await db
     .selectFrom('audit')
@@ -69,7 +72,10 @@ async function findLastBefore(db: Database, before: Date): Promise<number> {
   return last ?? 0
 }
 
-/** Where the chain stands after the last row of the file; null: the rows are gone, another instance was first. */
+/**
+ * Returns the end of the chain after the last row of the file. Null: another instance has already archived
+ * the rows.
+ */
 async function archive(
   db: Database,
   keys: KeyRing,
@@ -78,10 +84,10 @@ async function archive(
   file: string,
 ): Promise<ChainEnd | null> {
   let end = start
-  async function* follows(): AsyncGenerator<AuditRow> {
+  async function* verifiedRows(): AsyncGenerator<AuditRow> {
     for await (const row of readRows(db, start.seq)) {
       if (row.seq > last && end.seq === last) return
-      const next = follow(keys, end, row)
+      const next = extendChain(keys, end, row)
       if (!next.ok) throw new BrokenChain(next.seq)
       end = next.end
       yield row
@@ -95,19 +101,19 @@ async function archive(
     state.end.seq === last
   try {
     if (existsSync(file)) {
-      // Left by one that was stopped before it had deleted anything.
+      // The file was left by a process that stopped before it deleted the rows.
       const state = await readArchive(file, keys)
       if (state.ok && isWhole(state)) return state.end
       throw new OperatorError(
-        `${file} is there already, and holds something else. Nothing was deleted.`,
+        `${file} already exists with different contents. Nothing was deleted.`,
       )
     }
-    await writeArchive(file, follows(), isWhole, keys)
+    await writeArchive(file, verifiedRows(), isWhole, keys)
     return end
   } catch (error) {
     if (!(error instanceof BrokenChain)) throw error
     if ((await findStart(db)).seq !== start.seq) return null
-    throw tampered(`row ${error.seq} is not as it was written`)
+    throw tampered(`row ${error.seq} was changed`)
   }
 }
 
@@ -118,7 +124,7 @@ interface Deletion {
   by: PruneOrder['by']
 }
 
-/** Whether it was this call that did it. */
+/** Returns false if another instance has already deleted the rows. */
 function deleteRows(
   needs: PruneDependencies,
   { start, end, file, by }: Deletion,
@@ -133,7 +139,7 @@ function deleteRows(
       .where('seq', '<=', end.seq)
       .executeTakeFirstOrThrow()
     if (Number(numDeletedRows) !== rows)
-      throw tampered('rows came or went while they were archived')
+      throw tampered('rows were added or removed while they were archived')
     await tx
       .insertInto('audit_checkpoint')
       .values(toCheckpoint(keys, start, end, now()))

@@ -1,4 +1,7 @@
-/** Whether the keys at hand are those that closed what the database holds: known before anybody signs in. */
+/**
+ * Checks at start, before anyone signs in, that the key ring holds the keys that the database was written
+ * with.
+ */
 import type { Database } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import { kidOf, listMissingKids } from '../../platform/keys/kids-in-use.ts'
@@ -6,17 +9,20 @@ import { describeLostKeys, type KeySettings, openKeys } from '../../platform/key
 import { OperatorError } from '../../platform/operator-error.ts'
 import { isSigned } from './audit-row.ts'
 
-/** A row or two that somebody has tampered with are for `audit:check` to find, and no reason to stay closed. */
-const witnesses = 5
+/**
+ * Several rows are checked: one or two forged rows are reported by `audit:check` and must not prevent the
+ * start.
+ */
+const sampleRows = 5
 
-/** The names of keys that are not in the ring, or in it under the name of another one. */
+/** Returns the ids of keys that are missing from the ring, or that are in it under the id of another key. */
 export async function findLostKids(db: Database, keys: KeyRing, at: Date): Promise<string[]> {
   const missing = await listMissingKids(db, keys.kids, at)
   const rows = await db
     .selectFrom('audit')
     .selectAll()
     .orderBy('seq', 'desc')
-    .limit(witnesses)
+    .limit(sampleRows)
     .execute()
   const known = rows.filter((row) => keys.kids.includes(kidOf(row.hmac) ?? ''))
   if (known.length === 0 || known.some((row) => isSigned(keys, row))) return missing
@@ -24,7 +30,7 @@ export async function findLostKids(db: Database, keys: KeyRing, at: Date): Promi
   return [...new Set([...missing, ...mistaken])]
 }
 
-/** The key ring of the settings, if it fits the database; else what to do. */
+/** Opens the key ring of the settings. Throws an OperatorError if it does not fit the database. */
 export async function openFittingKeys(
   settings: KeySettings,
   db: Database,

@@ -1,4 +1,4 @@
-/** Who can sign in with the demo provider: two sample people, and anyone by an e-mail address. */
+/** The accounts of the demo provider: two sample people, and any email address that is typed. */
 import { createHash } from 'node:crypto'
 import type { Language } from '#shared/i18n/languages.ts'
 
@@ -8,7 +8,7 @@ export interface DemoAccount {
   name: string
 }
 
-/** Who becomes the admin of a demo site that names none: see `ADMIN_EMAILS`. */
+/** This account becomes the admin of a demo site whose settings name no admin: see `ADMIN_EMAILS`. */
 export const demoAdminEmail = 'owner@example.com'
 export const demoVisitorEmail = 'visitor@example.com'
 
@@ -19,7 +19,7 @@ const names: Record<string, Record<Language, string>> = {
 
 export const sampleEmails = [demoAdminEmail, demoVisitorEmail] as const
 
-/** The account of an address: always the same one, as a provider's accounts are. */
+/** The same address always gives the same account, as with a real provider. */
 export function toAccount(email: string, language: Language): DemoAccount {
   const address = email.toLowerCase()
   const digest = createHash('sha256').update(address).digest('hex')

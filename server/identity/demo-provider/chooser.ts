@@ -1,4 +1,7 @@
-/** The window in which an account is chosen. It is a page of the provider's, not of the site: it borrows nothing. */
+/**
+ * The window in which an account is chosen. It is a page of the provider and uses no code or styles of the
+ * site.
+ */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -34,7 +37,9 @@ const script = '/demo-identity/chooser.js'
 
 type Words = Messages['demo']
 
-/** `isOpen`: the browser has brought the code of the console; else it is asked for here. */
+/**
+ * `isOpen`: this browser has already sent the code from the console. Otherwise the page asks for the code.
+ */
 export function printChooser(language: Language, isOpen: boolean): Response {
   const words = catalogues[language].demo
   const rows = sampleEmails.map((email) => {

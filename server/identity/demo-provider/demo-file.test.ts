@@ -10,10 +10,10 @@ const openFolder = () => mkdtempDisposable(join(tmpdir(), 'madang-demo-'))
 test('the link can be read again by this user alone, until the process ends', async () => {
   await using folder = await openFolder()
   const file = join(folder.path, 'demo-code')
-  // Whoever made it before could have let others read it.
+  // An existing file could be readable by other users.
   await writeFile(file, '', { mode: 0o644 })
   const own = openDemoFile(folder.path)
-  own.keep(link)
+  own.store(link)
   expect(await readDemoFile(folder.path)).toMatchObject({ link, isProxied: false })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   own.noteProxied()
@@ -25,8 +25,8 @@ test('the link can be read again by this user alone, until the process ends', as
 test('a process removes what it wrote, not what another one did', async () => {
   await using folder = await openFolder()
   const [first, second] = [openDemoFile(folder.path), openDemoFile(folder.path)]
-  first.keep(link)
-  second.keep(`${link}d`)
+  first.store(link)
+  second.store(`${link}d`)
   first.remove()
   expect((await readDemoFile(folder.path))?.link).toBe(`${link}d`)
 })
@@ -35,7 +35,7 @@ test('where the process is gone, the file is damaged or there is none, there is 
   await using folder = await openFolder()
   expect(await readDemoFile(folder.path)).toBeNull()
   const file = join(folder.path, 'demo-code')
-  // No system gives a process this number.
+  // No process can have this id.
   for (const text of ['', '{', '{}', JSON.stringify({ link, pid: 2 ** 30, isProxied: false })]) {
     await writeFile(file, text)
     expect(await readDemoFile(folder.path), text).toBeNull()

@@ -1,6 +1,7 @@
 /**
- * The link of demo sign-in for the operator's other console, in a file of DATA_DIR that this user alone can
- * read, as long as the process lives. One that outlives it opens nothing: the next start has another code.
+ * Stores the link of demo sign-in in a file of DATA_DIR, so that the operator can read it from another
+ * console. Only this user can read the file. A file that outlives its process is useless: the next start
+ * makes another code.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,33 +15,33 @@ const fileIn = (dataDir: string) => join(dataDir, 'demo-code')
 const noteSchema = v.object({
   link: v.string(),
   pid: v.number(),
-  /** Whether somebody has asked for demo sign-in through a proxy. */
+  /** Whether a request for demo sign-in came through a proxy. */
   isProxied: v.boolean(),
 })
 type Note = v.InferOutput<typeof noteSchema>
 
 export interface DemoFile {
-  keep(link: string): void
-  /** For `doctor`: a proxy stands in front of this site. */
+  store(link: string): void
+  /** Records for `doctor` that a proxy is in front of this site. */
   noteProxied(): void
-  /** Leaves the file of another process alone. */
+  /** Deletes the file, unless another process has written it. */
   remove(): void
 }
 
-/** Writes at once: the last of it is done while the process exits, and none of it more than once. */
+/** Uses synchronous calls: `remove` runs while the process exits, and the others run at most once. */
 export function openDemoFile(dataDir: string): DemoFile {
   const file = fileIn(dataDir)
   let note: Note | null = null
 
   function write(next: Note): void {
     note = next
-    const aside = `${file}.${randomUUID()}`
-    writeFileSync(aside, JSON.stringify(note), { mode, flag: 'wx' })
-    renameSync(aside, file)
+    const temporary = `${file}.${randomUUID()}`
+    writeFileSync(temporary, JSON.stringify(note), { mode, flag: 'wx' })
+    renameSync(temporary, file)
   }
 
   return {
-    keep(link) {
+    store(link) {
       write({ link, pid: process.pid, isProxied: false })
     },
     noteProxied() {
@@ -52,7 +53,7 @@ export function openDemoFile(dataDir: string): DemoFile {
   }
 }
 
-/** What a process that still lives has left; null: none has. */
+/** Returns the file's contents if the process that wrote it is still running, otherwise null. */
 export async function readDemoFile(dataDir: string): Promise<Note | null> {
   const note = parse(await readFile(fileIn(dataDir), 'utf8').catch(() => ''))
   return note && isAlive(note.pid) ? note : null
@@ -75,7 +76,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // It lives, and is somebody else's.
+    // The process is running but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

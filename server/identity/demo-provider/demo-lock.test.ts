@@ -6,7 +6,7 @@ let at = Date.parse('2026-11-21T12:00:00Z')
 const now = () => new Date(at)
 const open = (code: string | null = null) => createDemoLock(code, now)
 
-/** The cookies of a browser that sends back what it was given. */
+/** The cookies of a browser that received these. */
 function keep(cookies: ReturnType<typeof openCookies>) {
   const cookie = cookies.toHeaders().map((line) => line.split(';')[0])
   return openCookies(new Headers({ cookie: cookie.join('; ') }))
@@ -21,8 +21,8 @@ function unlocked(lock: ReturnType<typeof open>) {
 test('a code is random, of 128 bits, and the same as long as the process lives', () => {
   const lock = open()
   expect(lock.code).toMatch(/^[0-9a-f]{32}$/)
-  expect(lock.judge(lock.code)).toEqual({ kind: 'right' })
-  expect(lock.judge(lock.code)).toEqual({ kind: 'right' })
+  expect(lock.check(lock.code)).toEqual({ kind: 'right' })
+  expect(lock.check(lock.code)).toEqual({ kind: 'right' })
   expect(open().code).not.toBe(lock.code)
 })
 
@@ -30,20 +30,20 @@ test('the code is taken with spaces around it, and as the link that it came in',
   const lock = open('a/code+of&tests')
   const link = `http://localhost:3000/ko/login?demo=${encodeURIComponent(lock.code)}`
   for (const typed of [` ${lock.code}\n`, link, ` ${link} `]) {
-    expect(lock.judge(typed), typed).toEqual({ kind: 'right' })
+    expect(lock.check(typed), typed).toEqual({ kind: 'right' })
   }
   for (const typed of ['', lock.code.slice(1), `${lock.code}x`, lock.code.toUpperCase()]) {
-    expect(lock.judge(typed), typed).toEqual({ kind: 'wrong' })
+    expect(lock.check(typed), typed).toEqual({ kind: 'wrong' })
   }
 })
 
 test('after twenty wrong codes in a minute none is looked at, not even the right one', () => {
   const lock = open()
-  for (let count = 0; count < 20; count++) expect(lock.judge('guess').kind).toBe('wrong')
+  for (let count = 0; count < 20; count++) expect(lock.check('guess').kind).toBe('wrong')
   at += 59_500
-  expect(lock.judge(lock.code)).toEqual({ kind: 'tooMany', retryAfterS: 1 })
+  expect(lock.check(lock.code)).toEqual({ kind: 'tooMany', retryAfterS: 1 })
   at += 500
-  expect(lock.judge(lock.code)).toEqual({ kind: 'right' })
+  expect(lock.check(lock.code)).toEqual({ kind: 'right' })
 })
 
 test('the cookie opens the lock that gave it, and no other', () => {

@@ -1,7 +1,7 @@
 /**
- * Demo sign-in is for the person who started the site: a browser may use it once it has brought the code
- * that only the console shows (`docs/decisions/0025-demo-sign-in-needs-a-code.md`). Headers and addresses
- * cannot prove as much: nginx passes the whole internet on as requests of a local program.
+ * Demo sign-in is for the person who started the site. A browser may use it only after it has sent the code,
+ * which is shown in the console alone (`docs/decisions/0025-demo-sign-in-needs-a-code.md`). Headers and
+ * addresses cannot prove the same: behind nginx, every request of the internet comes from a local address.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { createSecret, hashSecret, isSame } from '../../platform/crypto/secrets.ts'
@@ -10,25 +10,25 @@ import type { Cookies } from '../sign-in/cookies.ts'
 const codeBytes = 16
 const maxCodeLength = 2048
 const cookieSeconds = 30 * 24 * 3600
-/** Of all browsers together: whoever mistypes is one person. */
+/** Counted for all browsers together: only one person legitimately types the code. */
 const mostWrongCodes = 20
 const windowMs = 60_000
 
-export type CodeVerdict =
+export type CodeCheck =
   | { kind: 'right' | 'wrong' }
-  /** Too many were wrong just now: this one was not even looked at. */
+  /** Too many wrong codes were tried recently: this one was not compared at all. */
   | { kind: 'tooMany'; retryAfterS: number }
 
 export interface DemoLock {
   code: string
-  /** Takes the code, or the whole link that it came in. */
-  judge(typed: string): CodeVerdict
-  /** Puts into the cookies what opens the lock for this browser. */
+  /** Accepts the code, or the whole link that contains it. */
+  check(typed: string): CodeCheck
+  /** Sets the cookie that unlocks demo sign-in for this browser. */
   openFor(cookies: Cookies): void
   isOpenFor(cookies: Cookies): boolean
 }
 
-/** `code` is null for a random one. Nothing that one lock has opened is open to another. */
+/** `given` is null for a random code. A cookie of one lock is not valid for another lock. */
 export function createDemoLock(given: string | null, now: () => Date): DemoLock {
   const code = given ?? randomBytes(codeBytes).toString('hex')
   const codeHash = hashSecret(code)
@@ -40,7 +40,7 @@ export function createDemoLock(given: string | null, now: () => Date): DemoLock 
   return {
     code,
 
-    judge(typed) {
+    check(typed) {
       const at = now().getTime()
       if (at >= windowEndsAt) wrong = 0
       if (wrong >= mostWrongCodes) {

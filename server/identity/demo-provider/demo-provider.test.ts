@@ -17,7 +17,7 @@ const open = (at: Partial<Parameters<typeof createDemoProvider>[0]> = {}) =>
 const ask = (provider: ReturnType<typeof open>, path: string, init?: RequestInit) =>
   provider.addresses.answer(new Request(publicOrigin + path, init))
 
-/** The cookie of a browser that followed the link of the console. */
+/** The cookie of a browser that opened the link of the console. */
 async function unlock(provider: ReturnType<typeof open>): Promise<string> {
   const response = await ask(provider, provider.lock.link.slice(publicOrigin.length))
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''

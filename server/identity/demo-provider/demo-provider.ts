@@ -1,8 +1,8 @@
 /**
- * The demo identity provider: stands in for Google where no client id is set, so that the whole of
- * sign-in works offline (`docs/decisions/0019-sign-in-screens.md`). Whoever may use it can be anyone, so
- * it exists on the loopback address alone (elsewhere it cannot even be made), and for browsers alone that
- * have brought the code of the console (`demo-lock.ts`).
+ * The demo identity provider replaces Google where no client id is set, so that all of sign-in works offline
+ * (`docs/decisions/0019-sign-in-screens.md`). Its user can sign in as anyone. It is therefore available on
+ * loopback addresses only (creating it elsewhere throws), and only to browsers that have sent the code of the
+ * console (`demo-lock.ts`).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,15 +32,15 @@ interface DemoSettings {
   /** The address that the process listens on. */
   host: string
   publicOrigin: string
-  /** Set only where a proxy stands in front. */
+  /** Set only if a proxy is in front of the site. */
   trustedProxies?: string[]
 }
 
 interface DemoProviderOptions extends DemoSettings {
-  /** null: a random one. */
+  /** Null for a random code. */
   code: string | null
   now: () => Date
-  /** Hears of the first request that came through a proxy. */
+  /** Called for the first request that came through a proxy. */
   onProxied?: () => void
 }
 
@@ -57,7 +57,7 @@ const tokenRequestSchema = v.strictObject({
   language: v.picklist(languages),
 })
 
-/** What speaks against a demo provider, by the settings; null: nothing does. */
+/** Returns the setting that forbids a demo provider, or null if none does. */
 export function findDemoObstacle({
   host,
   publicOrigin,
@@ -67,16 +67,18 @@ export function findDemoObstacle({
   if (trustedProxies.length > 0) return 'TRUSTED_PROXIES is set'
   if (!isLoopback(host)) return 'HOST is not a loopback address'
   if (!isLoopback(hostname)) return 'PUBLIC_ORIGIN is not on a loopback address'
-  // TLS is what a proxy does for the site.
+  // HTTPS means that a proxy terminates TLS.
   return protocol === 'https:' ? 'PUBLIC_ORIGIN is https' : null
 }
 
-/** Throws anywhere but on loopback, and where there is a proxy. */
+/** Throws if an address is not loopback or a proxy is configured. */
 export function createDemoProvider(options: DemoProviderOptions): DemoProvider {
   const { code, publicOrigin, now, onProxied } = options
   const obstacle = findDemoObstacle(options)
   if (obstacle !== null) {
-    throw new Error(`The demo identity provider exists on loopback addresses only: ${obstacle}.`)
+    throw new Error(
+      `The demo identity provider is available on loopback addresses only: ${obstacle}.`,
+    )
   }
   const issuer = publicOrigin + folder
   const lock = createDemoLock(code, now)
@@ -172,7 +174,7 @@ function answerChooser({ url, headers }: Request, isOpen: boolean): Response {
   return printChooser(isLanguage(asked) ? asked : visitorLanguage(headers), isOpen)
 }
 
-/** A script of ours with what it must know put before it. */
+/** Wraps a script of the `browser` folder and prepends the values it needs as `known`. */
 function toScript(name: string, known: object): Page {
   const text = readFileSync(join(import.meta.dirname, 'browser', name), 'utf8')
   const script = `(() => {'use strict'\nconst known = ${JSON.stringify(known)}\n${text}})()\n`

@@ -1,4 +1,7 @@
-/** The two ways in which a browser brings the code of demo sign-in: by the link of the console, or typed. */
+/**
+ * The two ways to send the code of demo sign-in: the link from the console, and the form of the chooser
+ * window.
+ */
 import * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
 import { answerFailure, answerOk, refuseForNow } from '../../platform/http/envelope.ts'
@@ -15,14 +18,17 @@ export function isUnlockLink({ pathname, searchParams }: URL): boolean {
   return searchParams.has('demo') && loginPath.test(pathname)
 }
 
-/** On to the same page without the code, which then is in no address bar, history or `Referer`. */
+/**
+ * Redirects to the same page without the code, so that the code stays out of the address bar, history and
+ * `Referer`.
+ */
 export function answerUnlockLink(lock: DemoLock, { url, headers }: Request): Response {
   const { pathname, searchParams } = new URL(url)
   const cookies = openCookies(headers)
-  const verdict = lock.judge(searchParams.get('demo') ?? '')
+  const result = lock.check(searchParams.get('demo') ?? '')
   searchParams.delete('demo')
-  if (verdict.kind === 'right') lock.openFor(cookies)
-  else searchParams.set('code', verdict.kind)
+  if (result.kind === 'right') lock.openFor(cookies)
+  else searchParams.set('code', result.kind)
   const search = searchParams.size > 0 ? `?${searchParams}` : ''
   const response = new Response(null, {
     status: 303,
@@ -37,7 +43,7 @@ export function answerUnlockLink(lock: DemoLock, { url, headers }: Request): Res
   return response
 }
 
-/** A call of our own page, checked to be one. */
+/** Answers the chooser's form. The caller has already checked that the request comes from this site. */
 export async function answerUnlock(
   lock: DemoLock,
   request: Request,
@@ -49,9 +55,9 @@ export async function answerUnlock(
   if (!parsed.success) {
     return answerFailure('VALIDATION', language, { fields: { code: 'is not a text' } })
   }
-  const verdict = lock.judge(parsed.output.code)
-  if (verdict.kind === 'tooMany') return refuseForNow('RATE_LIMITED', language, verdict.retryAfterS)
-  if (verdict.kind === 'wrong') return answerFailure('DEMO_CODE_WRONG', language)
+  const result = lock.check(parsed.output.code)
+  if (result.kind === 'tooMany') return refuseForNow('RATE_LIMITED', language, result.retryAfterS)
+  if (result.kind === 'wrong') return answerFailure('DEMO_CODE_WRONG', language)
   const cookies = openCookies(request.headers)
   lock.openFor(cookies)
   const response = answerOk(null, language, 200, { 'Cache-Control': 'no-store' })

@@ -1,4 +1,4 @@
-/** Letters to the owner about the site itself: at most one of a kind in a quarter of an hour, whoever causes them. */
+/** Emails to the owner about the site: at most one of a kind in 15 minutes, so that nobody can flood the owner. */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { Letter } from '../../mail/queue-letter.ts'
@@ -13,15 +13,15 @@ interface OwnerNoticesDependencies {
 }
 
 interface LateBackup {
-  /** When the last one was made; null: none was. */
+  /** When the last backup was made. Null if none was made. */
   madeAt: string | null
   problem: string | null
 }
 
 export interface OwnerNotices {
-  /** The scheduled backups are missing: at most once a day, in the owner's language. */
+  /** Reports that scheduled backups are overdue: at most once a day, in the owner's language. */
   notifyLateBackup(tx: Transaction, late: LateBackup, language: Language): Promise<void>
-  /** Browsers report unusually much; `kind` is what. */
+  /** Reports that browsers send unusually many reports of this kind. */
   notifyManyReports(tx: Transaction, kind: string): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts'
 
-/** Queues a letter about an account, to whoever should know what happened there. */
+/** Queues an email about an account, to the owner or to the account's holder. */
 export type Notify = (
   tx: Transaction,
   kind: 'newAdmin' | 'newDevice' | 'tokenReuse',

@@ -1,7 +1,7 @@
 /**
- * Letters about accounts: to the owner for those that may manage the site, to their holder for all
- * others. At most one of a kind in a quarter of an hour for an account, so that whoever causes them
- * cannot bury one under many; and counted by account, so that nobody can use up another's.
+ * Emails about accounts. Notices about admin accounts go to the owner, all others to the holder of the
+ * account. At most one of a kind is sent per account in 15 minutes, so that an attacker cannot hide one among
+ * many. The count is per account, so that nobody can use up the limit of another account.
  */
 import type { NoticeWords } from '#shared/i18n/notices/en.ts'
 import type { Letter } from '../../mail/queue-letter.ts'
@@ -11,7 +11,7 @@ import { writeNotice } from './write-notice.ts'
 export type NoticeKind = keyof NoticeWords['subject']
 
 export interface NoticeFacts {
-  /** The account that it is about. */
+  /** The account that the notice is about. */
   userId: string
   address: string | null
   device: string | null
@@ -47,8 +47,8 @@ export function createNotices({ now, publicOrigin, queue }: NoticesDependencies)
 }
 
 /**
- * Whether the last one of a kind is long enough ago; then it is noted that there is one now. Two that come at once meet
- * in the row: the second one finds the first one's time.
+ * Returns whether the last notice of this kind is long enough ago, and if so stores the time of this one.
+ * Concurrent calls are serialised by the row: the second one sees the time of the first.
  */
 export async function isDue(
   tx: Transaction,

@@ -1,4 +1,6 @@
-/** The words of a notice, in all languages: who broke in chose the language of the sign-in, not the owner. */
+/**
+ * The text of a notice, in all languages: the language of the sign-in may have been chosen by the attacker.
+ */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { escapeHtml, wrapHtml } from '../../mail/transports/letter-html.ts'
@@ -6,7 +8,7 @@ import type { NoticeFacts, NoticeKind } from './security-notices.ts'
 
 interface Notice extends NoticeFacts {
   kind: NoticeKind
-  /** The e-mail address of the account. */
+  /** The email address of the account. */
   account: string
   at: Date
   publicOrigin: string
@@ -17,13 +19,13 @@ export function writeNotice(notice: Notice): { subject: string; text: string; ht
   return { subject, ...toLetterBodies(subject, (language) => linesOf(notice, language)) }
 }
 
-/** The same lines in every language, or in those that are given, below one another. */
+/** Writes the same lines in every given language, one language below the other. */
 export function toLetterBodies(
   subject: string,
   toLines: (language: Language) => string[],
-  spoken: readonly Language[] = languages,
+  chosen: readonly Language[] = languages,
 ): { text: string; html: string } {
-  const sections = spoken.map((language) => ({ language, lines: toLines(language) }))
+  const sections = chosen.map((language) => ({ language, lines: toLines(language) }))
   const text = sections.map(({ lines }) => `${lines.join('\n')}\n`).join('\n')
   const html = sections.map(
     ({ language, lines }) =>

@@ -1,7 +1,7 @@
 /**
- * Counts attempts at a second factor, in the database, so that all instances count together. An
- * attempt is taken, and the taking committed, before anything is checked; one that succeeds is given
- * back. So guesses that arrive at once are counted like guesses that arrive in turn.
+ * Counts attempts at a second factor in the database, so that all instances share the counts. An attempt is
+ * counted and committed before the proof is checked, and given back if it succeeds. Concurrent guesses are
+ * therefore counted like sequential ones.
  */
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -11,31 +11,31 @@ import { type BucketName, failuresUntilLocked, limits } from './limits.ts'
 export interface Bucket {
   userId: string
   name: BucketName
-  /** For a bucket of one device: the hash of its id. */
+  /** For a bucket of one device: the hash of the device id. */
   deviceHash?: string
 }
 
 export type Taking =
   | { ok: true; taken: Taken }
-  /** null: not by waiting, but by another factor, a known device or the operator. */
+  /** Null: waiting does not help. Another factor, a known device or the operator does. */
   | { ok: false; retryAfterS: number | null }
 
 export interface Taken {
   userId: string
   keys: string[]
-  /** Failures in a row, this attempt among them until it succeeds; 0: it has no part in that. */
+  /** Consecutive failures including this attempt. 0 if the attempt does not count as one. */
   failures: number
 }
 
 export interface Attempts {
   take(bucket: Bucket): Promise<Taking>
-  /** For one that succeeded, in the transaction of what it was for. */
+  /** Called after a success, in the transaction of the action that the attempt was for. */
   giveBack(tx: Transaction, taken: Taken): Promise<void>
-  /** Forgets all that was counted for a user. */
+  /** Deletes all counts of a user. */
   clear(tx: Transaction, userId: string): Promise<void>
 }
 
-/** The count of failures in a row ends with a success alone, but a row must name an end. */
+/** Only a success ends the count of consecutive failures, but the column needs a value. */
 const never = '9999-12-31T23:59:59.999Z'
 
 export function createAttempts({ db, now }: { db: Database; now: () => Date }): Attempts {
@@ -61,7 +61,7 @@ export function createAttempts({ db, now }: { db: Database; now: () => Date }): 
         for (const { key, seconds } of windows) {
           await add(tx, counts.has(key), key, at, later(at, seconds))
         }
-        // Whoever mistypes a seed that they are only setting up guesses at nothing.
+        // A wrong code during set-up is no guess: the seed is not in use yet.
         if (name === 'setup') return { ok: true, taken: { userId, keys, failures: 0 } }
         await add(tx, failures > 0, failuresKey(userId), at, never)
         return { ok: true, taken: { userId, keys, failures: failures + 1 } }
@@ -107,7 +107,7 @@ interface Count {
   expires_at: string
 }
 
-/** What is still counted; what has ended is swept out. */
+/** Deletes the expired counts and returns the others. */
 async function readCounts(tx: Transaction, keys: string[], at: Date): Promise<Map<string, Count>> {
   await tx
     .deleteFrom('factor_count')

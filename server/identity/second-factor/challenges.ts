@@ -1,6 +1,6 @@
 /**
- * What an authenticator is to sign, kept where a call will look for it: in the pre-auth row of a
- * sign-in, or in a row of its own for a session. Each is good for one answer, right or wrong.
+ * The challenges that authenticators sign. A challenge is stored in the pre-auth row of a sign-in, or in a
+ * separate row for a session. Each is valid for one answer, whether that is right or wrong.
  */
 import { randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -8,10 +8,10 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 const purposes = ['register', 'step-up'] as const
 export type ChallengePurpose = (typeof purposes)[number]
 
-/** Longer than the minute that browsers give people, shorter than a sign-in may wait. */
+/** Longer than the minute that browsers give users, shorter than the lifetime of a pending sign-in. */
 const challengeSeconds = 5 * 60
 
-/** Puts a new challenge into a pending sign-in. Null if there is none any more. */
+/** Stores a new challenge in a pending sign-in. Returns null if the sign-in has expired. */
 export async function challengePreAuth(
   db: Database,
   idHash: string,
@@ -74,13 +74,13 @@ export function takeSessionChallenge(
   return take(db, rowOf(sessionId, purpose), at)
 }
 
-/** Those of a session, whatever for: part of its renewal. */
+/** Deletes all challenges of a session, as part of its renewal. */
 export async function forgetChallenges(tx: Transaction, sessionId: string): Promise<void> {
   const rows = purposes.map((purpose) => rowOf(sessionId, purpose))
   await tx.deleteFrom('pre_auth').where('id_hash', 'in', rows).execute()
 }
 
-/** The challenge, which is thereby gone: two calls that come at once do not both get it. */
+/** Returns the challenge and deletes it. Of two concurrent calls, only one gets it. */
 async function take(db: Database, idHash: string, at: Date): Promise<string | null> {
   const row = await db
     .selectFrom('pre_auth')
@@ -98,7 +98,7 @@ async function take(db: Database, idHash: string, at: Date): Promise<string | nu
   return numUpdatedRows === 1n ? row.challenge : null
 }
 
-/** No hash of a cookie looks like this, so no cookie finds such a row. */
+/** The hash of a cookie never has this form, so no cookie can select such a row. */
 function rowOf(sessionId: string, purpose: ChallengePurpose): string {
   return `${purpose}:${sessionId}`
 }

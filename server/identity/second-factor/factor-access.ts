@@ -1,6 +1,6 @@
 /**
- * What the calls of the second factor have in common: whose it is, whether they may change it, what
- * becomes of a proof, and what follows from every change.
+ * What all calls of the second factor share: finding the session, requiring a recent proof, using a proof,
+ * and the consequences of every change of factors.
  */
 
 import type { AuditEvent } from '#shared/admin/audit.ts'
@@ -34,7 +34,7 @@ export interface FactorNeeds {
   publicOrigin: string
   secondFactor: SecondFactors
   sessions: Sessions
-  /** null: there is nobody to vouch for people, so no sign-in waits. */
+  /** Null if no identity provider is configured, so that no sign-in can be pending. */
   signIn: SignIn | null
   starter: SessionStarter
   times: AuthTimes
@@ -44,36 +44,36 @@ interface Change {
   factor: 'totp' | 'passkey' | 'recovery' | null
   event: AuditEvent
   notice: NoticeKind
-  /** Whether the user has thereby shown the factor. */
+  /** Whether this change also proves the factor. */
   isProof?: boolean
 }
 
-/** What is done inside the transaction that has proven the session. */
+/** Runs inside the transaction that has proven the session. */
 type Act<Value> = (tx: Transaction, signedIn: ProvenSession, proven: Proven) => Promise<Value>
 
 export interface FactorAccess {
-  /** The session of the call, which this keeps awake. */
+  /** Returns the session of the call and records activity in it. */
   require(caller: Caller): Promise<Result<SignedIn, SessionFailure>>
-  /** The same, when the user was proven just now. */
+  /** The same, but requires that the user was proven recently. */
   requireFresh(caller: Caller): Promise<Result<SignedIn, SessionFailure | 'STEP_UP_REQUIRED'>>
-  /** A proof ends the sign-in that waits in this browser; where none waits, it steps its session up. */
+  /** Completes the pending sign-in of this browser. If none is pending, steps up the session. */
   verify(
     caller: Caller,
     proof: Proof,
   ): Promise<
     { ok: true; value: Tokens } | SecondFactorFailure | { ok: false; code: SessionFailure }
   >
-  /** Does `act` in one transaction, unless the session is over by now. */
+  /** Runs `act` in one transaction, unless the session has ended. */
   change<Value>(
     signedIn: SignedIn,
     act: (tx: Transaction, signedIn: ProvenSession) => Promise<Value>,
   ): Promise<Result<Value, SessionFailure>>
-  /** The same, when the user was proven just now. */
+  /** The same, but requires that the user was proven recently. */
   changeFresh<Value>(
     signedIn: SignedIn,
     act: (tx: Transaction, signedIn: ProvenSession) => Promise<Value>,
   ): Promise<Result<Value, SessionFailure | 'STEP_UP_REQUIRED'>>
-  /** The same with a proof in the call itself, which is used up by it. */
+  /** The same with a proof in the call itself. The proof is used up. */
   prove<Value>(
     caller: Caller,
     signedIn: SignedIn,
@@ -81,8 +81,8 @@ export interface FactorAccess {
     act: Act<Value | null>,
   ): Promise<Proving<Value> | { ok: false; code: SessionFailure }>
   /**
-   * What every change of factors brings with it: the user's other sessions end, this one is renewed (its
-   * new cookies are returned), the owner is told. The last thing in its transaction.
+   * The consequences of every change of factors: all other sessions of the user end, this session is renewed
+   * (its new cookies are returned), and a notice is queued. Must be the last call in its transaction.
    */
   saveChange(
     tx: Transaction,
@@ -92,7 +92,7 @@ export interface FactorAccess {
   ): Promise<SessionCookies>
 }
 
-/** Ends a transaction, and takes back that a proof was used up in it. */
+/** Rolls the transaction back, so that the proof is not used up. */
 class SessionOver extends Error {
   readonly code: SessionFailure
   constructor(code: SessionFailure) {

@@ -1,4 +1,4 @@
-/** What failed at the second factor is written down, and told when it looks like somebody who guesses. */
+/** Records failures of the second factor, and sends a notice when they look like guessing. */
 import type { SecondFactorMethod } from '#shared/auth.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'
@@ -6,11 +6,11 @@ import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { NoticeFacts, Notices } from '../notifications/security-notices.ts'
 import type { Claimant } from '../sign-in/second-factor.ts'
-import { failuresUntilLocked, failuresUntilTold } from './limits.ts'
+import { failuresUntilLocked, failuresUntilNotified } from './limits.ts'
 
 export interface Failed {
   factor: SecondFactorMethod
-  /** In a row, this one among them. */
+  /** Consecutive failures, including this one. */
   failures: number
   counterRegress: boolean
 }
@@ -28,7 +28,10 @@ interface FailureRecordsDependencies {
   throttles: Throttles
 }
 
-/** Whoever is beyond a limit can try as often as they like: a row a minute says so, the others are counted. */
+/**
+ * Attempts beyond a limit are not limited themselves: at most one row a minute is written, the others are
+ * counted.
+ */
 const limitedRows = { times: 1, perSeconds: 60 }
 
 export function createFailureRecords(needs: FailureRecordsDependencies): FailureRecords {
@@ -41,7 +44,7 @@ export function createFailureRecords(needs: FailureRecordsDependencies): Failure
       const isLocked = failures === failuresUntilLocked
       const entry = { ...toEntry(claimant, factor), detail: { failures } }
       await db.transaction().execute(async (tx) => {
-        if (failures >= failuresUntilTold) await notices.notify(tx, 'wrongCodes', facts)
+        if (failures >= failuresUntilNotified) await notices.notify(tx, 'wrongCodes', facts)
         if (isLocked) await notices.notify(tx, 'locked', facts)
         if (counterRegress) await notices.notify(tx, 'passkeyCopied', facts)
         await audit.append(tx, { ...entry, event: 'authn_login_fail' })

@@ -1,4 +1,7 @@
-/** How often a second factor may be tried: `docs/security.md`. Nobody gets here without a valid Google token of the account. */
+/**
+ * How often a second factor may be tried: `docs/security.md`. Every attempt needs a valid Google token of the
+ * account.
+ */
 
 export interface Window {
   most: number
@@ -9,7 +12,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Devices that have signed in before have a bucket of their own, which no other device can use up. */
+/** Devices that have signed in before have a separate bucket, which other devices cannot use up. */
 export const limits = {
   totpUnknownDevice: [
     { most: 10, seconds: 15 * minute },
@@ -18,13 +21,13 @@ export const limits = {
   totpKnownDevice: [{ most: 10, seconds: 15 * minute }],
   recovery: [{ most: 5, seconds: hour }],
   passkey: [{ most: 20, seconds: hour }],
-  /** Codes of a seed that is only being set up. */
+  /** Codes for a seed that is being set up. */
   setup: [{ most: 10, seconds: 15 * minute }],
 } as const satisfies Record<string, Window[]>
 
 export type BucketName = keyof typeof limits
 
-/** Consecutive failures after which an authenticator's codes are refused to devices not seen before. */
+/** Consecutive failures after which codes of an authenticator app are refused from unknown devices. */
 export const failuresUntilLocked = 100
-/** Consecutive failures of which the owner is told. */
-export const failuresUntilTold = 5
+/** Consecutive failures after which the owner is notified. */
+export const failuresUntilNotified = 5

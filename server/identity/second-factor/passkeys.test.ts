@@ -35,11 +35,11 @@ async function register(
 
 const show = (
   { secondFactor }: FactorTest,
-  { stranger }: TestUser,
+  { unknownDevice }: TestUser,
   response: ReturnType<SoftwareAuthenticator['assert']>,
 ) =>
   secondFactor.use(
-    stranger,
+    unknownDevice,
     { factor: 'passkey', response, challenge, party },
     async (_, { factor }) => factor,
   )

@@ -1,21 +1,26 @@
-/** Passkeys as second factor (Web Authentication Level 3): bound to the site's origin, so that no other site can ask for them. */
+/**
+ * Passkeys as second factor (Web Authentication Level 3). They are bound to the origin: no other site can ask
+ * for them.
+ */
 import type { Passkey, PasskeyAssertion, PasskeyRegistration } from '#shared/second-factor.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 
-/** The site as an authenticator knows it. */
+/** The site as an authenticator identifies it. */
 export interface RelyingParty {
   /** A host name without port. */
   id: string
   origin: string
 }
 
-/** Loaded when the first passkey comes: it reads certificates of many makers, and takes its time. */
+/**
+ * Loaded at the first use of a passkey: the library parses the certificates of many vendors, which is slow.
+ */
 const openLibrary = () => import('@simplewebauthn/server')
 
 const name = 'Madang'
-/** Whoever holds the authenticator must prove to it who they are: a found key alone is worth nothing. */
+/** The authenticator must verify its user, so that a found or stolen security key is useless. */
 const userVerification = 'required'
-/** ES256, RS256, EdDSA. The library would add ML-DSA, which Node warns of as an experiment. */
+/** ES256, RS256, EdDSA. The library would add ML-DSA, for which Node prints an experimental warning. */
 const supportedAlgorithmIDs = [-7, -257, -8]
 
 export async function createRegistrationOptions(
@@ -61,7 +66,9 @@ export interface NewPasskey {
   transports: string[]
 }
 
-/** The passkey that an authenticator made for this challenge; null if that is not what it is. */
+/**
+ * Returns the passkey that an authenticator made for this challenge, or null if the response is not valid.
+ */
 export async function checkRegistration(
   party: RelyingParty,
   response: PasskeyRegistration,
@@ -83,7 +90,7 @@ export async function checkRegistration(
   return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
 }
 
-/** null: it is somebody's already. */
+/** Returns null if the passkey already belongs to an account. */
 export async function addPasskey(
   tx: Transaction,
   userId: string,
@@ -114,7 +121,7 @@ export async function removePasskeys(tx: Transaction, userId: string): Promise<v
   await tx.deleteFrom('passkey').where('user_id', '=', userId).execute()
 }
 
-/** False if the user has none of that id. */
+/** Returns false if the user has no passkey with that id. */
 export async function removePasskey(tx: Transaction, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkey')
@@ -142,7 +149,7 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
 
 export type CheckedAssertion =
   | { kind: 'right'; id: string; counter: number }
-  /** The signature is right, but the authenticator counted backwards: there are two of it. */
+  /** The signature is right, but the counter went backwards: the authenticator was copied. */
   | { kind: 'counterRegress' }
   | { kind: 'wrong' }
 
@@ -167,7 +174,8 @@ export async function checkAssertion(
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      // The counter is judged below: the library would only throw, and a copy is more than a wrong answer.
+      // The counter is checked below. The library would only throw, but a copied authenticator is worth a
+      // notice.
       credential: { id: passkey.id, publicKey: toBytes(passkey.public_key), counter: 0 },
       requireUserVerification: true,
     }),
@@ -179,7 +187,7 @@ export async function checkAssertion(
     : { kind: 'counterRegress' }
 }
 
-/** False if the passkey was used, or removed, since it was checked. */
+/** Returns false if the passkey was used or removed since the check. */
 export async function spendAssertion(
   tx: Transaction,
   { id, counter }: { id: string; counter: number },
@@ -194,7 +202,7 @@ export async function spendAssertion(
   return numUpdatedRows === 1n
 }
 
-/** Level 3, section 6.1.1: authenticators that do not count say 0 for ever. */
+/** Level 3, section 6.1.1: authenticators without a counter always send 0. */
 function hasAdvanced(before: number, now: number): boolean {
   return now > before || (now === 0 && before === 0)
 }
@@ -208,7 +216,10 @@ async function listDescriptors(db: Database, userId: string) {
   return rows.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] }))
 }
 
-/** Of an answer that was verified. No page of ours stands in a frame of another site, but the library lets pass what does not name that site. */
+/**
+ * Call this only with a verified response. The site is never framed by another site, but the library accepts
+ * a cross-origin response that does not name the top-level site.
+ */
 function isFromFrame({ response }: { response: { clientDataJSON: string } }): boolean {
   const clientData = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as {
     crossOrigin?: unknown
@@ -216,7 +227,7 @@ function isFromFrame({ response }: { response: { clientDataJSON: string } }): bo
   return clientData.crossOrigin === true
 }
 
-/** The library says by throwing what is wrong with an authenticator's answer; to whoever sent it, all of that is one. */
+/** The library throws for every kind of invalid response. The client gets the same answer for all of them. */
 async function unlessRefused<Value>(verify: () => Promise<Value>): Promise<Value | null> {
   try {
     return await verify()

@@ -1,9 +1,9 @@
 import { encodeQR } from 'qr'
 
-/** Modules of quiet zone around the symbol: ISO/IEC 18004, section 9.1. */
+/** Width of the quiet zone in modules: ISO/IEC 18004, section 9.1. */
 const quietZone = 4
 
-/** A QR code as an SVG data URL: black on white in either theme, because cameras need it so. */
+/** A QR code as an SVG data URL. It is black on white in both themes, because cameras need that. */
 export function toQrPicture(text: string): string {
   const rows = encodeQR(text, 'raw', { border: quietZone })
   const size = rows.length

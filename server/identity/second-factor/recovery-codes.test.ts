@@ -15,8 +15,8 @@ const hour = 60 * 60
 const make = ({ db, keys }: FactorTest, { id }: TestUser) =>
   db.transaction().execute((tx) => replaceRecoveryCodes(tx, keys, id))
 
-const show = ({ secondFactor }: FactorTest, { stranger }: TestUser, code = '') =>
-  secondFactor.use(stranger, { factor: 'recovery', code }, async (_, proven) => proven.factor)
+const show = ({ secondFactor }: FactorTest, { unknownDevice }: TestUser, code = '') =>
+  secondFactor.use(unknownDevice, { factor: 'recovery', code }, async (_, proven) => proven.factor)
 
 const accepted = { ok: true, value: 'recovery' }
 const invalid = { ok: false, code: 'INVALID_2FA_CODE' }
@@ -55,7 +55,11 @@ describe.each(databases)('recovery codes on $name', (database) => {
 
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        instances[index % 2]?.use(user.stranger, { factor: 'recovery', code }, async () => 'in'),
+        instances[index % 2]?.use(
+          user.unknownDevice,
+          { factor: 'recovery', code },
+          async () => 'in',
+        ),
       ),
     )
     expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(1)

@@ -1,16 +1,16 @@
-/** Ten codes to print, each good for one sign-in when the authenticator is lost. */
+/** Ten codes to print. Each is valid for one sign-in when the authenticator is lost. */
 import { randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 
 const codeCount = 10
-/** 24 characters of five bits: no password hash is needed from 112 bits on (ASVS 6.5.2). */
+/** 24 characters of five bits: from 112 bits on, no password hash is needed (ASVS 6.5.2). */
 const codeBytes = 15
-/** Crockford's base32: without I, L, O and U, which people misread. */
+/** Crockford's base32, without I, L, O and U, which are easily misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeFormat = /^[0-9A-HJKMNP-TV-Z]{24}$/
 
-/** Makes ten new codes, which are shown once; all that were there before are void. */
+/** Makes ten new codes and deletes all older ones. The codes are shown once. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   keys: KeyRing,
@@ -29,7 +29,7 @@ export async function removeRecoveryCodes(tx: Transaction, userId: string): Prom
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 }
 
-/** How a code of this user that is still unused is kept; null if it is none. */
+/** Returns the stored HMAC of an unused code of this user, or null. */
 export async function findRecoveryCode(
   db: Database,
   keys: KeyRing,
@@ -48,7 +48,7 @@ export async function findRecoveryCode(
   return row?.hmac ?? null
 }
 
-/** False if another sign-in used it up in the meantime. */
+/** Returns false if another sign-in has used the code in the meantime. */
 export async function spendRecoveryCode(
   tx: Transaction,
   userId: string,
@@ -62,7 +62,7 @@ export async function spendRecoveryCode(
   return numDeletedRows === 1n
 }
 
-/** What people make of a code when they copy it by hand. */
+/** Corrects common mistakes of copying a code by hand. */
 function normalise(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }

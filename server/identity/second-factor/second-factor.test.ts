@@ -44,13 +44,13 @@ describe.each(databases)('the second factor on $name', (database) => {
     const user = await addUser(opened)
     const app = await addApp(opened, user)
 
-    const first = await show(opened.secondFactor, user.stranger, app.code())
+    const first = await show(opened.secondFactor, user.unknownDevice, app.code())
     expect(first).toEqual({ ok: true, value: { factor: 'totp', failuresBefore: 0 } })
-    expect(await show(opened.secondFactor, user.stranger, app.code())).toEqual(invalid)
+    expect(await show(opened.secondFactor, user.unknownDevice, app.code())).toEqual(invalid)
     expect(await events(opened)).toEqual(['authn_login_fail failure'])
 
     opened.pass(30)
-    const next = await show(opened.secondFactor, user.stranger, app.code())
+    const next = await show(opened.secondFactor, user.unknownDevice, app.code())
     expect(next).toEqual({ ok: true, value: { factor: 'totp', failuresBefore: 1 } })
   })
 
@@ -58,7 +58,7 @@ describe.each(databases)('the second factor on $name', (database) => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
     const app = await addApp(opened, user)
-    // Each from a device of its own, so that no limit helps.
+    // Every attempt comes from a different device, so that no rate limit applies.
     const claimants = await Promise.all(Array.from({ length: 50 }, () => addDevice(opened, user)))
     const instances = [
       opened.secondFactor,
@@ -87,7 +87,7 @@ describe.each(databases)('the second factor on $name', (database) => {
 
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        show(instances[index % 3] as SecondFactors, user.stranger, app.wrongCode()),
+        show(instances[index % 3] as SecondFactors, user.unknownDevice, app.wrongCode()),
       ),
     )
     const codes = outcomes.map((outcome) => (outcome.ok ? 'accepted' : outcome.code))
@@ -101,20 +101,24 @@ describe.each(databases)('the second factor on $name', (database) => {
     const app = await addApp(opened, user)
     const known = await addDevice(opened, user)
 
-    expect(await fail(opened, user.stranger, app.wrongCode(), 10)).toEqual(Array(10).fill(invalid))
-    expect(await show(opened.secondFactor, user.stranger, app.code())).toEqual({
+    expect(await fail(opened, user.unknownDevice, app.wrongCode(), 10)).toEqual(
+      Array(10).fill(invalid),
+    )
+    expect(await show(opened.secondFactor, user.unknownDevice, app.code())).toEqual({
       ...limited,
       retryAfterS: 15 * minute,
     })
     expect(await show(opened.secondFactor, known, app.code())).toMatchObject({ ok: true })
 
     opened.pass(15 * minute - 1)
-    expect(await show(opened.secondFactor, user.stranger, app.code())).toEqual({
+    expect(await show(opened.secondFactor, user.unknownDevice, app.code())).toEqual({
       ...limited,
       retryAfterS: 1,
     })
     opened.pass(1)
-    expect(await show(opened.secondFactor, user.stranger, app.code())).toMatchObject({ ok: true })
+    expect(await show(opened.secondFactor, user.unknownDevice, app.code())).toMatchObject({
+      ok: true,
+    })
   })
 
   test('a device of somebody else is no known device', async () => {
@@ -122,9 +126,9 @@ describe.each(databases)('the second factor on $name', (database) => {
     const [user, other] = [await addUser(opened), await addUser(opened)]
     const app = await addApp(opened, user)
     const { deviceHash } = await addDevice(opened, other)
-    await fail(opened, user.stranger, app.wrongCode(), 10)
+    await fail(opened, user.unknownDevice, app.wrongCode(), 10)
 
-    const foreign = { ...user.stranger, deviceHash }
+    const foreign = { ...user.unknownDevice, deviceHash }
     expect(await show(opened.secondFactor, foreign, app.code())).toMatchObject(limited)
   })
 
@@ -144,17 +148,19 @@ describe.each(databases)('the second factor on $name', (database) => {
     const user = await addUser(opened)
     const app = await addApp(opened, user)
     for (let round = 0; round < 3; round++) {
-      expect(await fail(opened, user.stranger, app.wrongCode(), 10)).not.toContainEqual(
+      expect(await fail(opened, user.unknownDevice, app.wrongCode(), 10)).not.toContainEqual(
         expect.objectContaining(limited),
       )
       opened.pass(15 * minute)
     }
-    expect(await show(opened.secondFactor, user.stranger, app.code())).toEqual({
+    expect(await show(opened.secondFactor, user.unknownDevice, app.code())).toEqual({
       ...limited,
       retryAfterS: day - 45 * minute,
     })
     opened.pass(day - 45 * minute)
-    expect(await show(opened.secondFactor, user.stranger, app.code())).toMatchObject({ ok: true })
+    expect(await show(opened.secondFactor, user.unknownDevice, app.code())).toMatchObject({
+      ok: true,
+    })
   })
 
   test('a right code takes nothing off the limit', async () => {
@@ -163,7 +169,9 @@ describe.each(databases)('the second factor on $name', (database) => {
     const app = await addApp(opened, user)
     for (let i = 0; i < 40; i++) {
       opened.pass(30)
-      expect(await show(opened.secondFactor, user.stranger, app.code())).toMatchObject({ ok: true })
+      expect(await show(opened.secondFactor, user.unknownDevice, app.code())).toMatchObject({
+        ok: true,
+      })
     }
   })
 
@@ -175,10 +183,10 @@ describe.each(databases)('the second factor on $name', (database) => {
       const app = await addApp(opened, user)
       const known = await addDevice(opened, user)
       for (let failures = 0; failures < 100; failures += 10) {
-        await fail(opened, user.stranger, app.wrongCode(), 10)
+        await fail(opened, user.unknownDevice, app.wrongCode(), 10)
         opened.pass(day)
       }
-      const closed = await show(opened.secondFactor, user.stranger, app.code())
+      const closed = await show(opened.secondFactor, user.unknownDevice, app.code())
       expect(closed).toEqual({ ...limited, retryAfterS: null })
       expect(await events(opened)).toContain('authn_login_lock failure')
       expect(opened.letters.filter(({ subject }) => subject.includes('locked'))).toHaveLength(1)
@@ -190,7 +198,9 @@ describe.each(databases)('the second factor on $name', (database) => {
       } else {
         await opened.db.transaction().execute((tx) => createAttempts(opened).clear(tx, user.id))
       }
-      expect(await show(opened.secondFactor, user.stranger, app.code())).toMatchObject({ ok: true })
+      expect(await show(opened.secondFactor, user.unknownDevice, app.code())).toMatchObject({
+        ok: true,
+      })
     },
   )
 
@@ -199,8 +209,10 @@ describe.each(databases)('the second factor on $name', (database) => {
     const user = await addUser(opened)
     const app = await addApp(opened, user)
     for (let failures = 0; failures < 100; failures += 9) {
-      await fail(opened, user.stranger, app.wrongCode(), 9)
-      expect(await show(opened.secondFactor, user.stranger, app.code())).toMatchObject({ ok: true })
+      await fail(opened, user.unknownDevice, app.wrongCode(), 9)
+      expect(await show(opened.secondFactor, user.unknownDevice, app.code())).toMatchObject({
+        ok: true,
+      })
       opened.pass(day)
     }
     expect(await events(opened)).not.toContain('authn_login_lock failure')
@@ -212,9 +224,9 @@ describe.each(databases)('the second factor on $name', (database) => {
     const app = await addApp(opened, user)
     const { secondFactor } = opened
 
-    const vain = await secondFactor.use(user.stranger, totp(app.code()), async () => null)
+    const vain = await secondFactor.use(user.unknownDevice, totp(app.code()), async () => null)
     expect(vain).toEqual(invalid)
-    const proven = await show(secondFactor, user.stranger, app.code())
+    const proven = await show(secondFactor, user.unknownDevice, app.code())
     expect(proven).toMatchObject({ ok: true, value: { failuresBefore: 1 } })
   })
 
@@ -223,11 +235,13 @@ describe.each(databases)('the second factor on $name', (database) => {
     const user = await addUser(opened)
     const app = await addApp(opened, user)
 
-    const broken = opened.secondFactor.use(user.stranger, totp(app.code()), async () => {
+    const broken = opened.secondFactor.use(user.unknownDevice, totp(app.code()), async () => {
       throw new Error('broken')
     })
     await expect(broken).rejects.toThrow('broken')
-    expect(await show(opened.secondFactor, user.stranger, app.code())).toMatchObject({ ok: true })
+    expect(await show(opened.secondFactor, user.unknownDevice, app.code())).toMatchObject({
+      ok: true,
+    })
   })
 
   test('the owner is told of the fifth wrong code, and once in a quarter of an hour', async () => {
@@ -235,9 +249,9 @@ describe.each(databases)('the second factor on $name', (database) => {
     const admin = await addUser(opened, 'admin')
     const app = await addApp(opened, admin)
 
-    await fail(opened, admin.stranger, app.wrongCode(), 4)
+    await fail(opened, admin.unknownDevice, app.wrongCode(), 4)
     expect(opened.letters).toEqual([])
-    await fail(opened, admin.stranger, app.wrongCode(), 6)
+    await fail(opened, admin.unknownDevice, app.wrongCode(), 6)
     expect(opened.letters).toHaveLength(1)
     expect(opened.letters[0]).toMatchObject({ to: null })
     expect(opened.letters[0]?.text).toContain(admin.email)
@@ -245,7 +259,7 @@ describe.each(databases)('the second factor on $name', (database) => {
     expect(opened.letters[0]?.text).not.toContain(app.wrongCode())
 
     opened.pass(15 * minute)
-    await fail(opened, admin.stranger, app.wrongCode(), 1)
+    await fail(opened, admin.unknownDevice, app.wrongCode(), 1)
     expect(opened.letters).toHaveLength(2)
   })
 
@@ -254,8 +268,8 @@ describe.each(databases)('the second factor on $name', (database) => {
     const [user, admin] = [await addUser(opened), await addUser(opened, 'admin')]
     const apps = [await addApp(opened, user), await addApp(opened, admin)]
 
-    await fail(opened, user.stranger, apps[0]?.wrongCode() ?? '', 5)
-    await fail(opened, admin.stranger, apps[1]?.wrongCode() ?? '', 5)
+    await fail(opened, user.unknownDevice, apps[0]?.wrongCode() ?? '', 5)
+    await fail(opened, admin.unknownDevice, apps[1]?.wrongCode() ?? '', 5)
     expect(opened.letters.map(({ to }) => to)).toEqual([user.email, null])
   })
 })

@@ -43,7 +43,11 @@ describe.each(databases)('authenticator apps on $name', (database) => {
 
     expect(await complete()).toBe(true)
     expect(await complete()).toBe(false)
-    const used = await secondFactor.use(user.stranger, { factor: 'totp', code }, async () => 'in')
+    const used = await secondFactor.use(
+      user.unknownDevice,
+      { factor: 'totp', code },
+      async () => 'in',
+    )
     expect(used).toEqual({ ok: false, code: 'INVALID_2FA_CODE' })
   })
 

@@ -1,4 +1,4 @@
-/** The authenticator app of a user: set up, confirmed, checked, replaced, removed. */
+/** The authenticator app of a user: set up, confirmed, checked, replaced and removed. */
 import { randomUUID } from 'node:crypto'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
@@ -6,22 +6,24 @@ import { createSeed, findStep, type SeedToShow, toSeedToShow } from './totp.ts'
 
 const pendingSeconds = 10 * 60
 
-/** A code that was right, and is not yet used up. */
+/** A code that is right and was not spent yet. */
 export interface RightCode {
   factorId: string
   step: number
-  /** The seed, sealed anew where it was sealed with a key that is no longer current. */
+  /** The encrypted seed, encrypted again if its key is no longer the current one. */
   secretEnc: string
 }
 
 export interface ConfirmedSeed {
   seed: Uint8Array
   step: number
-  /** As it waited, by which it is told from one that was begun since. */
+  /**
+   * The encrypted pending seed that was checked. It tells whether set-up was started again in the meantime.
+   */
   pendingEnc: string
 }
 
-/** Begins, or begins anew: a seed that counts for nothing until a code of it was confirmed. */
+/** Starts set-up, or starts it again. The seed is not valid until one of its codes is confirmed. */
 export async function beginSetup(
   db: Database,
   keys: KeyRing,
@@ -39,7 +41,7 @@ export async function beginSetup(
   return toSeedToShow(seed, email)
 }
 
-/** Whether a code is of the seed that waits; nothing is changed yet. */
+/** Returns the pending seed if the code belongs to it. Changes nothing. */
 export async function checkSetup(
   db: Database,
   keys: KeyRing,
@@ -59,7 +61,7 @@ export async function checkSetup(
   return step === null ? null : { seed, step, pendingEnc: pending.secret_enc }
 }
 
-/** Makes the confirmed seed the user's, in place of an older one. False if another call was first. */
+/** Stores the confirmed seed in place of an older one. Returns false if another call was faster. */
 export async function completeSetup(
   tx: Transaction,
   keys: KeyRing,
@@ -81,7 +83,7 @@ export async function completeSetup(
       id,
       user_id: userId,
       secret_enc: keys.encrypt('seed', aadOf(userId, id), seed),
-      // The code that confirms is used up by that.
+      // The code that confirmed the seed cannot be used again.
       last_step: step,
       confirmed_at: at.toISOString(),
     })
@@ -112,7 +114,7 @@ export async function findRightCode(
   return { factorId: factor.id, step, secretEnc }
 }
 
-/** RFC 6238, section 5.2: a code that was accepted is refused the second time. False if it was used already. */
+/** RFC 6238, section 5.2: a code must not be accepted twice. Returns false if it was used already. */
 export async function spendCode(
   tx: Transaction,
   { factorId, step, secretEnc }: RightCode,

@@ -12,12 +12,12 @@ export function createSeed(): Uint8Array {
 }
 
 /**
- * The time step that a code belongs to, if it is the code of now or of the step before (RFC 6238,
- * section 5.2: a code may be on its way when its step ends); null if it is neither. A code of the step
- * to come is refused: it would tell of a clock that is wrong, and accepting it lengthens its life.
+ * Returns the time step of a code if it is the current code or the one before it, otherwise null. RFC 6238,
+ * section 5.2, allows the previous step for network delay. The next step is refused: only a wrong clock
+ * produces its code, and accepting it would make every code valid for longer.
  */
 export function findStep(seed: Uint8Array, code: string, at: Date): number | null {
-  // The library throws on digits of other scripts.
+  // The library throws for digits of other scripts.
   if (!/^[0-9]{6}$/.test(code)) return null
   const timestamp = at.getTime()
   const delta = createTotp(seed).validate({ token: code, timestamp, window: 1 })
@@ -26,9 +26,9 @@ export function findStep(seed: Uint8Array, code: string, at: Date): number | nul
 }
 
 export interface SeedToShow {
-  /** For the QR code: `otpauth://totp/…` of Google's Key Uri Format. */
+  /** For the QR code: an `otpauth://totp/…` address in Google's Key Uri Format. */
   otpauthUrl: string
-  /** For typing: base32, without padding. */
+  /** For manual entry: base32 without padding. */
   secret: string
 }
 

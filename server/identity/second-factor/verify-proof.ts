@@ -1,4 +1,4 @@
-/** Whether what somebody shows is a second factor of theirs. */
+/** Verifies the proof of a second factor. */
 import type { PasskeyAssertion } from '#shared/second-factor.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
@@ -12,15 +12,15 @@ export type Proof =
   | {
       factor: 'passkey'
       response: PasskeyAssertion
-      /** null: none waits for an answer, so no answer is right. */
+      /** Null if no challenge is pending. Then no response is valid. */
       challenge: string | null
       party: RelyingParty
     }
 
 export type ProofResult =
-  /** `spend` uses it up; false: it was used in the meantime. */
+  /** `spend` uses the proof up. It returns false if the proof was used in the meantime. */
   | { right: true; spend(tx: Transaction): Promise<boolean> }
-  /** A passkey that counted backwards is right by its signature, and yet refused. */
+  /** A passkey whose counter went backwards has a valid signature but is refused. */
   | { right: false; counterRegress: boolean }
 
 interface ProofDependencies {

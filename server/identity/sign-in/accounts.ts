@@ -1,4 +1,6 @@
-/** Who may come in, as whom: accounts, found by what the identity provider calls a person and nothing else. */
+/**
+ * User accounts. An account is found by the issuer and subject of the identity provider and by nothing else.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { User } from '#shared/auth.ts'
@@ -14,7 +16,7 @@ export type Account = Selectable<SignInTables['user_account']>
 
 export interface SignedInAccount {
   account: Account
-  /** Became the first admin just now. */
+  /** The account became the first admin in this call. */
   isNewAdmin: boolean
 }
 
@@ -23,7 +25,7 @@ interface SignUpRules {
   signUp: 'open' | 'closed'
 }
 
-/** As it stays until the transaction ends: whoever is to be shut out is shut out before or after it. */
+/** Locks the account row, so that it cannot be disabled between this check and the end of the transaction. */
 async function findAccount(
   tx: Transaction,
   { iss, sub }: Pick<Claims, 'iss' | 'sub'>,
@@ -40,8 +42,8 @@ async function findAccount(
 }
 
 /**
- * The account of a person whom the provider vouches for, with what it says about them now; made if they
- * are new. null: they may not come in, for whatever reason.
+ * Returns the account of a verified ID token, updated with the claims, or creates it. Returns null if the
+ * person may not sign in, whatever the reason.
  */
 export async function findOrCreateAccount(
   tx: Transaction,
@@ -81,7 +83,10 @@ async function updateAccount(
     .executeTakeFirstOrThrow()
 }
 
-/** Two sign-ins of one new person at once make one account: the identity is the second's too. */
+/**
+ * Two concurrent first sign-ins of one person make one account: the second call returns the account of the
+ * first.
+ */
 export async function createAccount(
   tx: Transaction,
   person: Pick<Account, 'name' | 'email' | 'picture_url' | 'role'> & { iss: string; sub: string },
@@ -102,7 +107,7 @@ export async function createAccount(
   if (numInsertedOrUpdatedRows === 1n) return account
   await tx.deleteFrom('user_account').where('id', '=', id).execute()
   const first = await findAccount(tx, person)
-  if (!first) throw new Error('An identity is taken, and nobody has it.')
+  if (!first) throw new Error('An identity exists without an account.')
   return first
 }
 
@@ -110,7 +115,7 @@ async function hadAdmin(tx: Transaction): Promise<boolean> {
   return (await tx.selectFrom('bootstrap_closed').select('id').executeTakeFirst()) !== undefined
 }
 
-/** Whether this call closed it: from now on no setting makes an admin any more. */
+/** Returns whether this call closed it. From now on, no setting makes anyone an admin. */
 export async function closeBootstrap(tx: Transaction, userId: string, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bootstrap_closed')
@@ -120,7 +125,7 @@ export async function closeBootstrap(tx: Transaction, userId: string, at: Date):
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Where letters to the owner go when nobody said where. */
+/** The recipients of emails to the owner if no address is set. */
 export async function listAdminAddresses(db: Database): Promise<string[]> {
   const admins = await db
     .selectFrom('user_account')
@@ -132,7 +137,7 @@ export async function listAdminAddresses(db: Database): Promise<string[]> {
   return admins.map(({ email }) => email)
 }
 
-/** Whether the site would still have an admin. To be asked in the turn `admins`. */
+/** Returns whether another enabled admin exists. Call it while holding the lock `admins`. */
 export async function hasOtherAdmin(tx: Transaction, id: string): Promise<boolean> {
   const other = await tx
     .selectFrom('user_account')
@@ -146,7 +151,7 @@ export async function hasOtherAdmin(tx: Transaction, id: string): Promise<boolea
 
 const endReason: EndReason = 'role_changed'
 
-/** Ends the account's sessions too: none may keep its tokens and gain rights. How many that were. */
+/** Also ends all sessions of the account, because no session may gain rights. Returns how many it ended. */
 export async function setRole(
   tx: Transaction,
   userId: string,

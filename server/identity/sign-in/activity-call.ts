@@ -1,4 +1,7 @@
-/** That a person is there, told by a page which asks for nothing else: without it, reading would count as being away. */
+/**
+ * Records user activity on a page that makes no other calls. Without it, a user who only reads would count as
+ * idle.
+ */
 import * as v from 'valibot'
 import { ok } from '#shared/result.ts'
 import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
@@ -10,7 +13,8 @@ export function createActivityCall(guard: AdminGuard): Call<'session'> {
     method: 'POST',
     path: '/auth/activity',
     isOpenToRecovery: true,
-    summary: 'Somebody does something: the idle time of the session begins anew. Needs the bearer.',
+    summary:
+      'Records user activity: the idle time of the session starts again. Needs the bearer token.',
     answer: v.null(),
     failures: ['UNAUTHENTICATED', 'SESSION_EXPIRED'],
     async run({ caller }) {

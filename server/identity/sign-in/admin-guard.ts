@@ -1,7 +1,7 @@
 /**
- * Who may use what lies behind `/api`: the one place where that is decided. Reading is allowed for a request;
- * changing is allowed inside the transaction of the change, because who may when a request begins may be
- * nobody any more when its body has arrived.
+ * Decides who may use the calls below `/api`; no other module does. Reading is authorised per request. A
+ * change is authorised again inside its own transaction, because an admin may lose the role while the body of
+ * the request arrives.
  */
 import type { User } from '#shared/auth.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -19,41 +19,47 @@ export interface Authorized {
 
 declare const checked: unique symbol
 
-/** An admin when the request was checked, as only this module can make one: what takes it cannot be reached unchecked. */
+/**
+ * An admin as of the check of the request. Only this module can create one, so code that takes one is always
+ * guarded.
+ */
 export type AdminReader = Authorized & { readonly [checked]: true; readonly signedIn: SignedIn }
 
 declare const provenInside: unique symbol
 
 /**
- * An admin whom the transaction of a change has proven. What takes one, and the transaction, cannot be
- * reached otherwise. Until it ends, no other change by an admin is under way.
+ * An admin who was proven inside the transaction of a change. Code that takes one can only run in such a
+ * transaction, and no other change by an admin runs until it ends.
  */
 export type Admin = Authorized & {
   readonly [provenInside]: true
   readonly isFresh: boolean
-  /** As the audit log names who acts. */
+  /** The actor as the audit log stores it. */
   readonly acting: Acting
 }
 
 declare const proven: unique symbol
 
-/** An admin who was proven just now, for what must not be done at a screen that somebody left. */
+/** An admin who was proven recently, for actions that must not be possible at an unattended screen. */
 export type FreshAdmin = Admin & { readonly [proven]: true }
 
 export type AdminFailure = SessionFailure | 'FORBIDDEN' | 'ENROLL_2FA_REQUIRED' | 'STEP_UP_REQUIRED'
 
 interface Options {
-  /** false: the page asks by itself, without the user doing anything. */
+  /** False if the page makes the call by itself, without an action of the user. */
   isActivity?: boolean
 }
 
-type Asking = Pick<Request, 'headers'>
+type HeadersOnly = Pick<Request, 'headers'>
 
 export interface AdminGuard {
-  /** Anyone who is signed in: bearer and session cookie together. The idle time begins anew. */
-  authorize(request: Asking, options?: Options): Promise<Result<Authorized, SessionFailure>>
-  authorizeAdmin(request: Asking, options?: Options): Promise<Result<AdminReader, AdminFailure>>
-  /** Does `act` in one transaction, which begins by proving the admin again. Is there none, nothing is done. */
+  /** Allows anyone who is signed in, by bearer token and session cookie together. Resets the idle time. */
+  authorize(request: HeadersOnly, options?: Options): Promise<Result<Authorized, SessionFailure>>
+  authorizeAdmin(
+    request: HeadersOnly,
+    options?: Options,
+  ): Promise<Result<AdminReader, AdminFailure>>
+  /** Runs `act` in one transaction that first proves the admin again. Does nothing if that fails. */
   change<Value>(
     reader: AdminReader,
     from: Omit<Acting, 'actor'>,
@@ -74,7 +80,7 @@ export function createAdminGuard({
   adminSecondFactor,
 }: AdminGuardDependencies): AdminGuard {
   async function authorize<Value>(
-    { headers }: Asking,
+    { headers }: HeadersOnly,
     { isActivity = true }: Options,
     check: (signedIn: SignedIn) => Value,
   ): Promise<Value | Result<never, SessionFailure>> {
@@ -84,7 +90,7 @@ export function createAdminGuard({
     return check(found.value)
   }
 
-  /** null: nothing against it. */
+  /** Returns the reason for refusing, or null. */
   function refuseAdmin({ session, user }: SignedIn): AdminFailure | null {
     if (!user.isAdmin) return 'FORBIDDEN'
     if (session.must_enrol === 1) return 'ENROLL_2FA_REQUIRED'
@@ -102,7 +108,8 @@ export function createAdminGuard({
     reader: AdminReader,
     from: Omit<Acting, 'actor'>,
   ): Promise<Result<Admin, AdminFailure>> {
-    // Changes by admins are few, and pass one at a time: who takes a role away meets nobody who acts by it.
+    // Changes by admins are rare and run one at a time. A role therefore cannot be removed while its holder
+    // acts.
     await takeLock(tx, 'admins')
     const found = await sessions.prove(tx, reader.signedIn)
     if (!found.ok) return found
@@ -125,7 +132,10 @@ export function createAdminGuard({
   }
 }
 
-/** By a second factor within the last minutes; where there is none, by the identity provider. */
+/**
+ * Proven by a second factor in the last minutes, or by the identity provider if the user has no second
+ * factor.
+ */
 export function requireFresh(admin: Admin): Result<FreshAdmin, 'STEP_UP_REQUIRED'> {
   return admin.isFresh ? ok(admin as FreshAdmin) : fail('STEP_UP_REQUIRED')
 }

@@ -1,6 +1,9 @@
-/** ADMIN_PATH: where the panel is. It must be nowhere that something else answers already. */
+/** ADMIN_PATH: the address of the panel. It must not overlap with any other address of the site. */
 
-/** First parts of addresses that are taken. `tests/admin-api/panel.test.ts` holds them against what the site answers. */
+/**
+ * First path segments that are in use. `tests/admin-api/panel.test.ts` compares them with the addresses of
+ * the site.
+ */
 const taken = [
   'api',
   'auth',

@@ -1,4 +1,4 @@
-/** Puts sign-in together: everything of `/auth` but the second factor, and the guard of what lies behind. */
+/** Assembles sign-in: all calls of `/auth` except those of the second factor, and the guard of `/api`. */
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'
@@ -37,7 +37,7 @@ interface AuthDependencies {
   keys: KeyRing
   log: Logger
   now: () => Date
-  /** null: there is nobody to vouch for people. */
+  /** Null if no identity provider is configured. */
   provider: IdentityProvider | null
   refusals: Refusals
   secondFactor: SecondFactor
@@ -55,9 +55,9 @@ export interface Auth {
   sessions: Sessions
   signIn: SignIn | null
   starter: SessionStarter
-  /** To be called before a site without the demo provider opens. */
+  /** Must be called before a site without the demo provider accepts requests. */
   retireDemoPeople(): Promise<void>
-  /** Deletes what has ended; to be called now and then. */
+  /** Deletes expired rows. Meant to be called periodically. */
   sweep(): Promise<void>
 }
 

@@ -1,13 +1,13 @@
-/** Who makes a call of `/auth`, as far as the request tells. */
+/** The client of an `/auth` call, as far as the request identifies it. */
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Cookies } from './cookies.ts'
 
 export interface Caller {
   headers: Headers
   cookies: Cookies
-  /** As limits, sessions and the audit log keep it: an IPv6 address is cut to its /64. */
+  /** As limits, sessions and the audit log store it: an IPv6 address is cut to its /64 prefix. */
   address: string
-  /** What the browser says it is, in few words. */
+  /** A short label derived from the user agent. */
   device: string
   language: Language
   requestId: string

@@ -1,29 +1,29 @@
 /**
- * The cookies of sign-in. All are `__Host-` (RFC 6265bis, 4.1.3.2: Secure, no Domain, Path=/), HttpOnly and
- * SameSite=Strict. Browsers take them on http://localhost too.
+ * The cookies of sign-in. All have the `__Host-` prefix (RFC 6265bis, 4.1.3.2: Secure, no Domain, Path=/) and
+ * are HttpOnly and SameSite=Strict. Browsers accept them on http://localhost too.
  */
 
 const cookieNames = {
-  /** What this browser began: a nonce, then a sign-in that waits for its second factor. */
+  /** The started sign-in of this browser: first a nonce, then a sign-in that waits for its second factor. */
   pre: '__Host-pre',
   /** The session. */
   sid: '__Host-sid',
   /** The refresh token. */
   rt: '__Host-rt',
-  /** The device, after a whole sign-in with two factors. It never replaces one. */
+  /** The device, set after a sign-in with two factors. It never replaces a factor. */
   dev: '__Host-dev',
-  /** That this browser has brought the code of demo sign-in. */
+  /** Set after this browser has sent the code of demo sign-in. */
   demo: '__Host-demo',
 } as const
 
 export type CookieName = keyof typeof cookieNames
 
-/** The cookies of a request, and those that its answer will set. */
+/** The cookies of a request, and those that the response will set. */
 export interface Cookies {
   read(name: CookieName): string | null
   set(name: CookieName, value: string, maxAgeSeconds: number): void
   clear(...names: CookieName[]): void
-  /** A `Set-Cookie` line each. */
+  /** Returns the values of the `Set-Cookie` headers. */
   toHeaders(): string[]
 }
 
@@ -48,12 +48,15 @@ export function openCookies(headers: Headers): Cookies {
   }
 }
 
-/** Whether a request brings a session cookie, whatever it holds. */
+/** Returns whether a request has a session cookie, valid or not. */
 export function hasSessionCookie(cookie: string | null | undefined): boolean {
   return cookie?.includes(`${cookieNames.sid}=`) ?? false
 }
 
-/** By name. null: sent twice, which no browser does; whoever does wants one part of us to read the other. */
+/**
+ * Rejects duplicate cookies with null: parsers may disagree about which one counts, and no browser sends
+ * duplicates.
+ */
 function parse(header: string): Map<string, string | null> {
   const cookies = new Map<string, string | null>()
   for (const pair of header.split(';')) {

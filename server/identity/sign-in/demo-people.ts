@@ -1,7 +1,7 @@
 /**
- * What becomes of the people of the demo provider on a site that has gone public. Whoever tried the site
- * on their own machine signed in there as its first admin; nobody may inherit that account, and the
- * person whom the settings name must still be able to become the first admin.
+ * Removes the rights of demo accounts on a site that is now public: ends their sessions and their admin
+ * roles. The operator may have signed in as first admin with the demo provider. Nobody may take over that
+ * account, and the person named in the settings must still be able to become the first admin.
  */
 
 import type { Database } from '../../platform/db/database.ts'
@@ -14,7 +14,7 @@ import type { EndReason } from './session-end.ts'
 
 const reason: EndReason = 'provider_gone'
 
-/** For every start without the demo provider. */
+/** Runs at every start without the demo provider. */
 export async function retireDemoPeople(
   { audit, db }: { audit: Audit; db: Database },
   at: Date,

@@ -1,6 +1,8 @@
-/** A few words by which people know a device again: `Firefox on Linux`. Nothing is decided by them. */
+/**
+ * Makes a short label that a user can recognise, for example `Firefox on Linux`. No decision depends on it.
+ */
 
-/** The first that matches: browsers name those that they descend from, too. */
+/** The first match counts: user agents also contain the names of the browsers that they are based on. */
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

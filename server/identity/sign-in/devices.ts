@@ -1,6 +1,7 @@
 /**
- * Browsers that a user has signed in with by two factors. A known one has a count of wrong codes of its
- * own, which strangers cannot use up; a new one is told to the owner. It never stands for a factor.
+ * Browsers in which a user has signed in with two factors. A known device has a separate count of wrong
+ * codes, which other clients cannot use up. A new device triggers a notice. A known device never replaces a
+ * factor.
  */
 
 import { createSecret, hashSecret, isSecret } from '../../platform/crypto/secrets.ts'
@@ -11,7 +12,10 @@ import { later } from './session-times.ts'
 export const deviceDays = 180
 const deviceMs = deviceDays * 24 * 60 * 60 * 1000
 
-/** The hash of the device cookie; whether it is this user's, and still good, is for the database to say. */
+/**
+ * Returns the hash of the device cookie. The caller must check that it belongs to the user and has not
+ * expired.
+ */
 export function deviceHashOf(cookies: Cookies): string | null {
   const id = cookies.read('dev')
   return id !== null && isSecret(id) ? hashSecret(id) : null
@@ -19,11 +23,11 @@ export function deviceHashOf(cookies: Cookies): string | null {
 
 export interface Remembered {
   hash: string
-  /** For the cookie; null: the browser has it already. */
+  /** The new value of the cookie, or null if the browser already has it. */
   newId: string | null
 }
 
-/** Knows the device of a user from now on. */
+/** Stores the device of a user. */
 export async function rememberDevice(
   tx: Transaction,
   userId: string,

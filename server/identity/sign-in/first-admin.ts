@@ -1,4 +1,4 @@
-/** Who becomes the first admin: the person whom the operator named before there was any. */
+/** Decides who becomes the first admin: the person whom the settings name, if there was never an admin. */
 import type { Claims } from './id-token.ts'
 
 export interface FirstAdmins {
@@ -9,8 +9,8 @@ export interface FirstAdmins {
 }
 
 /**
- * An address proves who somebody is only where the provider itself runs the mailbox: at gmail.com, or at
- * the domain of the organisation that the token names. Elsewhere it may have changed hands since.
+ * An email address identifies a person only if the identity provider also runs the mailbox: at gmail.com, or
+ * at the domain of the organisation in the token. Any other address may have a new owner by now.
  */
 export function isFirstAdmin(
   { sub, email, hostedDomain }: Claims,

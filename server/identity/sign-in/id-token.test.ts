@@ -95,7 +95,7 @@ test('a browser that was given no nonce has no token', async () => {
 
 test('what anybody could have made is told from what the provider signed for this site', async () => {
   const [header, payload] = (await sign()).split('.')
-  const stranger = { kind: null, subject: ada.sub }
+  const fromProvider = { kind: null, subject: ada.sub }
   for (const [token, expected] of [
     ['junk', { kind: 'token_malformed' }],
     ['e30.e30.e30', { kind: 'token_malformed' }],
@@ -105,9 +105,9 @@ test('what anybody could have made is told from what the provider signed for thi
     [await sign({ claims: { aud: 'another-site' } }), { kind: 'token_foreign' }],
     [await sign({ claims: { aud: [clientId, 'another-site'] } }), { kind: 'token_foreign' }],
     [await sign({ claims: { iss: 'https://evil.example' } }), { kind: 'token_foreign' }],
-    [await sign({ claims: { nonce: 'of-another-browser' } }), stranger],
-    [await sign({ claims: { exp: seconds - 31 } }), stranger],
-    [await sign({ claims: { email_verified: false } }), stranger],
+    [await sign({ claims: { nonce: 'of-another-browser' } }), fromProvider],
+    [await sign({ claims: { exp: seconds - 31 } }), fromProvider],
+    [await sign({ claims: { email_verified: false } }), fromProvider],
   ] as const) {
     expect(await verifier.verify(token, nonce), token).toMatchObject({ ...invalid, ...expected })
   }
@@ -197,7 +197,7 @@ test('a token that is written in another way is known by the same hash', async (
   const token = await sign()
   const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const at = last.indexOf(token.at(-1) ?? '')
-  // A signature of 256 bytes leaves four bits of its last character unused.
+  // A signature of 256 bytes leaves four bits of its last base64url character unused.
   const written = [0, 1, 2, 3].map((bits) => token.slice(0, -1) + last[(at & ~15) | bits])
   const verified = await Promise.all(written.map((text) => verifier.verify(text, nonce)))
   expect(new Set(written).size).toBe(4)

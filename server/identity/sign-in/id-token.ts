@@ -1,23 +1,23 @@
 /**
- * Whether an ID token is one that the identity provider made for this site, for this browser, a moment
- * ago (OpenID Connect Core, 3.1.3.7; RFC 8725). The signature comes first; nothing in a token says
- * how or by which key it is checked. Whether it was used before is for `sign-in.ts` to know.
+ * Verifies that the identity provider issued an ID token recently, for this site and this browser (OpenID
+ * Connect Core, 3.1.3.7; RFC 8725). The signature is checked first. Nothing in a token chooses its algorithm
+ * or key. `sign-in.ts` checks whether a token was used before.
  */
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
 import { hashSecret, isSame } from '../../platform/crypto/secrets.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
-/** What the provider says about a person. */
+/** What the provider states about a person. */
 export interface Claims {
-  /** The provider, under its first name. */
+  /** The first entry of the provider's `issuers`. */
   iss: string
   sub: string
-  /** The person has proven that it is theirs. */
+  /** The provider has verified the address. */
   email: string
   name: string
   pictureUrl: string | null
-  /** The organisation that runs the account, for accounts that are no private ones. */
+  /** The organisation that manages the account, if it is not a private one. */
   hostedDomain: string | null
 }
 
@@ -25,28 +25,28 @@ export type VerifiedIdToken =
   | {
       ok: true
       claims: Claims
-      /** Of what is signed: the signature of one token can be written in several ways. */
+      /** Hash of the signed part: the signature itself has several valid encodings. */
       hash: string
-      /** From then on it is refused for its age. */
+      /** The token is refused for its age from this time on. */
       deadAt: Date
     }
   | {
       ok: false
-      /** UNAVAILABLE: there is no key to check it by. */
+      /** UNAVAILABLE: the keys of the provider could not be loaded. */
       code: 'INVALID_ID_TOKEN' | 'UNAVAILABLE'
-      /** For the log; a caller learns the code alone. */
+      /** For the log. The client gets only the code. */
       reason: string
-      /** What it was, if anybody could have made it; null: the provider made it for this site. */
+      /** Set for tokens that anyone could have made. Null if the provider issued the token for this site. */
       kind: ForeignToken | null
-      /** Whom such a token is about: what is written down of one person has an end. */
+      /** The subject of a token that the provider issued: audit rows are limited per person. */
       subject: string
     }
 
-/** What is not even a token of the provider for this site. */
+/** Tokens that the provider did not issue for this site. */
 export type ForeignToken = 'token_malformed' | 'token_unsigned' | 'token_foreign'
 
 export interface IdTokenVerifier {
-  /** `nonce` is the one given to this browser; null if it was given none. */
+  /** `nonce` is the nonce of this browser, or null if it has none. */
   verify(token: string, nonce: string | null): Promise<VerifiedIdToken>
 }
 
@@ -113,7 +113,7 @@ export function createIdTokenVerifier({
   }
 }
 
-/** What jose lets pass: several audiences, other parties, claims of other types. */
+/** Checks what jose does not: several audiences, other authorised parties, claims of other types. */
 function toClaimsSchema(clientId: string) {
   return v.object({
     aud: v.literal(clientId),
@@ -145,7 +145,7 @@ function toClaims(iss: string, { sub, email, hd, name = '', picture = '' }: Pers
   }
 }
 
-/** One line that can be shown anywhere: no controls, no marks that turn the writing direction. */
+/** Returns one line without control characters and without marks that change the writing direction. */
 function toName(name: string): string {
   const line = name
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ')
@@ -157,7 +157,7 @@ function isHttps(address: string): boolean {
   return address.length <= 2048 && URL.parse(address)?.protocol === 'https:'
 }
 
-/** `signed` holds what the provider signed, if its signature was good. */
+/** `signed` is the payload or an error that contains it, if the signature was valid. */
 function refuse(reason: string, kind: ForeignToken | null, signed: unknown = null) {
   const subject = String(payloadOf(signed)?.sub ?? '').slice(0, 255)
   return { ok: false, code: 'INVALID_ID_TOKEN', reason, kind, subject } as const
@@ -168,7 +168,9 @@ function reasonOf(error: unknown): string {
   return String(code ?? name)
 }
 
-/** jose checks the signature before it reads a claim: what it says of a claim comes with what was signed. */
+/**
+ * jose verifies the signature before it reads claims, so an error about a claim contains a signed payload.
+ */
 function kindOf(error: unknown, provider: IdentityProvider): ForeignToken | null {
   const payload = payloadOf(error)
   if (payload) return isForSite(payload, provider) ? null : 'token_foreign'
@@ -188,7 +190,7 @@ class KeysUnavailable extends Error {
   override name = 'KeysUnavailable'
 }
 
-/** A token that names no key of the provider's is the token's fault; a provider out of reach is not. */
+/** An unknown key makes the token invalid. Keys that cannot be loaded are an outage. */
 async function openKeys(provider: IdentityProvider): Promise<JWTVerifyGetKey> {
   const [keys, { errors }] = await Promise.all([provider.openKeys(), import('jose')])
   return async (header, token) => {
@@ -197,9 +199,12 @@ async function openKeys(provider: IdentityProvider): Promise<JWTVerifyGetKey> {
     } catch (cause) {
       if (cause instanceof errors.JWKSNoMatchingKey) throw cause
       if (cause instanceof errors.JWKSMultipleMatchingKeys) throw cause
-      throw new KeysUnavailable(`The keys of ${provider.name} cannot be had: ${reasonOf(cause)}`, {
-        cause,
-      })
+      throw new KeysUnavailable(
+        `The keys of ${provider.name} could not be loaded: ${reasonOf(cause)}`,
+        {
+          cause,
+        },
+      )
     }
   }
 }

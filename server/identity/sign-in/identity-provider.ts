@@ -1,40 +1,40 @@
-/** Who vouches for people: Google, or what stands in for it. */
+/** The provider that authenticates people: Google, or the demo provider. */
 import type { JWTVerifyGetKey } from 'jose'
 
 export interface IdentityProvider {
   name: 'google' | 'demo'
-  /** Under which it knows this site: the audience of its tokens. */
+  /** The id of this site at the provider: the audience of its tokens. */
   clientId: string
-  /** How it names itself in tokens. The first is the one that accounts are kept under. */
+  /** The `iss` values of its tokens. Accounts are stored with the first one. */
   issuers: readonly [string, ...string[]]
-  /** What a page loads to offer it. */
+  /** The script that a page loads to show the button. */
   scriptUrl: string
-  /** Its keys; opened when the first token comes. */
+  /** Loads the keys of the provider. Called at the first token. */
   openKeys(): Promise<JWTVerifyGetKey>
-  /** Those on this site itself, of a provider that lives here. */
+  /** The addresses on this site that the provider answers itself, if it has any. */
   addresses?: ProviderAddresses
-  /** Of a provider that vouches for anybody who asks: which browsers may ask. */
+  /** Limits a provider that authenticates anyone as anyone to certain browsers. */
   lock?: BrowserLock
 }
 
 export interface ProviderAddresses {
-  /** Whether it answers at this absolute address. */
+  /** Returns whether the provider answers at this absolute address. */
   owns(url: string): boolean
   answer(request: Request): Promise<Response>
-  /** To be told of a request that came through a proxy, and so was refused. */
+  /** Called for a request that was refused because it came through a proxy. */
   noteProxied(): void
 }
 
 export interface BrowserLock {
-  /** Unlocks sign-in for each browser that follows it, as long as this process lives. */
+  /** Unlocks sign-in for every browser that opens it, as long as this process runs. */
   link: string
   isOpenFor(headers: Headers): boolean
 }
 
-/** Where the demo provider lives on a site; its issuer ends with it. */
+/** The path of the demo provider. Its issuer ends with it. */
 export const demoIssuerPath = '/demo-identity'
 
-/** Google's ID tokens name it in two ways (developers.google.com/identity/openid-connect). */
+/** Google's ID tokens use two names for the issuer (developers.google.com/identity/openid-connect). */
 export const googleIssuer = 'https://accounts.google.com'
 const googleIssuers = [googleIssuer, 'accounts.google.com'] as const
 const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'

@@ -1,4 +1,4 @@
-/** Changes that a user makes: each in one transaction with the proof that the session is still there. */
+/** Runs a user's change in one transaction with the check that the session is still valid. */
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { ProvenSession, SessionFailure, Sessions, SignedIn } from './sessions.ts'
@@ -10,7 +10,7 @@ interface SessionProving {
 
 type Act<Value> = (tx: Transaction, signedIn: ProvenSession) => Promise<Value>
 
-/** Does `act`, unless the session that the request was sent in is over by now. */
+/** Runs `act`, unless the session of the request has ended in the meantime. */
 export function inSession<Value>(
   { db, sessions }: SessionProving,
   signedIn: SignedIn,
@@ -22,7 +22,7 @@ export function inSession<Value>(
   })
 }
 
-/** The same, when the user was proven just now. */
+/** The same, but requires that the user was proven recently. */
 export function inFreshSession<Value>(
   { db, sessions }: SessionProving,
   signedIn: SignedIn,

@@ -1,4 +1,7 @@
-/** Browsers that somebody has signed in with before: they have limits of their own, which strangers cannot use up. */
+/**
+ * Browsers in which someone has signed in before. They have separate limits, which unknown clients cannot use
+ * up.
+ */
 
 import { hashSecret, isSecret } from '../../platform/crypto/secrets.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -6,8 +9,8 @@ import type { Cookies } from './cookies.ts'
 import { deviceHashOf } from './devices.ts'
 
 /**
- * A key for the browser: its device, or the session of its cookie, also one that has ended. null: a stranger.
- * It reads two rows at most, and says nothing about who somebody is.
+ * Returns a key for the browser: its device, or the session of its cookie even if it has ended. Null: the
+ * browser is unknown. Reads two rows at most and does not authenticate anyone.
  */
 export async function findKnownBrowser(
   db: Database,

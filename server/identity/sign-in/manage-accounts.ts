@@ -1,4 +1,4 @@
-/** All accounts, as admins see and change them. What is changed here holds from the next request on. */
+/** Lists and changes all accounts for admins. A change takes effect with the next request of the account. */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type {
   AccountChange,
@@ -27,7 +27,7 @@ interface AccountManagerDependencies {
   times: AuthTimes
 }
 
-/** `current` is the account as it stands instead of what was to be changed. */
+/** `current` is the present state of an account that has changed since the admin loaded it. */
 export type AccountOutcome =
   | { ok: true; value: AdminAccount }
   | { ok: false; code: 'NOT_FOUND' | 'LAST_ADMIN' }
@@ -72,7 +72,7 @@ export function createAccountManager(needs: AccountManagerDependencies): Account
 
   async function get(of: Database, by: Authorized, id: string): Promise<AdminAccount> {
     const account = await find(of, by, id)
-    if (!account) throw new Error('An account is gone, and accounts are never deleted.')
+    if (!account) throw new Error('An account is missing, although accounts are never deleted.')
     return account
   }
 
@@ -81,7 +81,7 @@ export function createAccountManager(needs: AccountManagerDependencies): Account
     return row ? toAccount(row, by) : null
   }
 
-  /** Changes by admins pass one at a time, so no two can remove each other at the same moment. */
+  /** Changes by admins run one at a time, so two admins cannot remove each other concurrently. */
   async function write(
     tx: Transaction,
     account: AdminAccount,
@@ -102,7 +102,7 @@ export function createAccountManager(needs: AccountManagerDependencies): Account
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return 'STALE'
     if (next.isDisabled) await sessions.endAll(tx, account.id, 'account_disabled')
-    // None of them may keep its tokens and gain rights.
+    // No session may gain rights.
     else if (next.role !== account.role) await sessions.endAll(tx, account.id, 'role_changed')
     return 'WRITTEN'
   }
@@ -135,7 +135,7 @@ export function createAccountManager(needs: AccountManagerDependencies): Account
       if (role === account.role && isDisabled === wasDisabled) return { ok: true, value: account }
       const written = await write(tx, account, { role, isDisabled })
       if (written === 'LAST_ADMIN') return { ok: false, code: 'LAST_ADMIN' }
-      // Somebody's sign-in has brought a new name for it meanwhile.
+      // A sign-in has updated the name or email address in the meantime.
       if (written === 'STALE') return { ok: false, code: 'STALE', current: await get(tx, by, id) }
       if (role === 'admin' && account.role !== 'admin') {
         await notify(tx, 'newAdmin', {

@@ -1,4 +1,6 @@
-/** The sessions of everybody, as admins see and end them. One that is ended here opens nothing from then on. */
+/**
+ * Lists and ends the sessions of all users for admins. An ended session is refused from the next request on.
+ */
 import { sql } from 'kysely'
 import type { AdminSession, AdminSessionList, AdminSessionQuery } from '#shared/admin/accounts.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -74,7 +76,7 @@ export function createSessionManager({
     }
   }
 
-  /** What came first; null: nothing yet. */
+  /** Returns the earliest end, or null if the session is active. */
   function findEnd(row: SessionRow): { endedAt: string; end: AdminSession['end'] } | null {
     const { revoked_at, revoke_reason, disabled_at, created_at, last_active_at } = row
     if (revoked_at !== null) {

@@ -1,7 +1,7 @@
 /**
- * The cookie `__Host-pre` and the nonce that belongs to it. Both are made from 16 random bytes and the time, and
- * signed with the site's own key: a sign-in that is only begun needs no row, so beginning one,
- * which anybody may do as often as they like, writes nothing.
+ * The cookie `__Host-pre` and its nonce. Both are derived from 16 random bytes and the time, and signed with
+ * the key of the site. Starting a sign-in, which any client can do as often as it likes, therefore writes
+ * nothing to the database.
  */
 import { randomBytes } from 'node:crypto'
 import { decodeBase64url, isSame } from '../../platform/crypto/secrets.ts'
@@ -11,7 +11,7 @@ const timeBytes = 4
 const randomLength = 16
 const macLength = 12
 const signedLength = timeBytes + randomLength
-/** As long as every other secret of a cookie. */
+/** The same length as every other secret in a cookie. */
 const cookieLength = signedLength + macLength
 
 export interface BegunSignIn {
@@ -30,7 +30,7 @@ export function createPreAuthCookie(keys: KeyRing, at: Date): BegunSignIn & { id
   return { id, begunAt: seconds * 1000, nonce: nonceOf(keys, kid, signed) }
 }
 
-/** null: no key of the ring made this cookie. */
+/** Returns null if no key of the key ring signed the cookie. */
 export function readPreAuthCookie(keys: KeyRing, id: string): BegunSignIn | null {
   const bytes = decodeBase64url(id, cookieLength)
   if (!bytes) return null
@@ -46,7 +46,7 @@ function macOf(keys: KeyRing, kid: string, signed: Buffer): Buffer {
   return sign(keys, kid, 'cookie', signed).subarray(0, macLength)
 }
 
-/** A page shows the nonce to the identity provider; the cookie cannot be told from it. */
+/** The page passes the nonce to the identity provider. The cookie cannot be derived from it. */
 function nonceOf(keys: KeyRing, kid: string, signed: Buffer): string {
   return sign(keys, kid, 'nonce', signed).toString('base64url')
 }

@@ -1,7 +1,7 @@
 /**
- * What a browser began and has not ended: first a nonce for the identity provider, then, once that has
- * vouched for somebody, a sign-in that waits for its second factor. Known by the cookie `__Host-pre`; good
- * once. There is a row from the first token on that the provider made for it, and none before.
+ * A started sign-in: first a nonce for the identity provider, then, once the ID token was verified, a sign-in
+ * that waits for its second factor. It is identified by the cookie `__Host-pre` and can be completed once. It
+ * has no row in the database until a valid ID token arrives.
  */
 import type { Selectable } from 'kysely'
 import { hashSecret } from '../../platform/crypto/secrets.ts'
@@ -12,29 +12,29 @@ import type { Cookies } from './cookies.ts'
 import { createPreAuthCookie, readPreAuthCookie } from './pre-auth-cookie.ts'
 
 export type PreAuth = Selectable<SignInTables['pre_auth']>
-/** One that the first factor is proven of. */
+/** A sign-in whose first factor is proven. */
 export type PendingSignIn = PreAuth & { user_id: string }
 
 export const maxTries = 5
 
 export interface PreAuths {
-  /** The nonce of this browser: the same for all its tabs, as long as it has some time left. */
+  /** Returns the nonce of this browser. All tabs share it while enough time is left. */
   open(cookies: Cookies): Promise<{ nonce: string }>
-  /** null: nothing was begun here, or it is over. */
+  /** Returns null if no sign-in was started in this browser, or if it has ended. */
   find(cookies: Cookies): Promise<PreAuth | null>
   findPending(cookies: Cookies): Promise<PendingSignIn | null>
-  /** The same as it is now, in the transaction that decides about it. */
+  /** Reads the present state inside the transaction that decides about it. */
   read(tx: Transaction, pre: PreAuth): Promise<PreAuth | null>
-  /** The first factor is proven: the second has its time from now on. Tries that were spent stay spent. */
+  /** Stores that the first factor is proven. The lifetime starts again; tries that were spent stay spent. */
   markPending(tx: Transaction, pre: PreAuth, userId: string, tokenHash: string): Promise<void>
-  /** Lets the cookie live as long as the row of a sign-in that has just become pending. */
-  keep(cookies: Cookies): void
+  /** Extends the cookie to the lifetime of the row that has just become pending. */
+  extendCookie(cookies: Cookies): void
   /**
-   * Takes one of the tries for the second factor, before anything is checked. A statement of its own: what
-   * fails afterwards must not give it back. false: there is none left.
+   * Spends one try before the second factor is checked. This is a separate statement, because a later failure
+   * must not roll it back. Returns false if no try is left.
    */
   spendTry(idHash: string): Promise<boolean>
-  /** Whether this call was the one that ended it. */
+  /** Returns whether this call completed it. */
   markDone(tx: Transaction, pre: PreAuth): Promise<boolean>
 }
 
@@ -48,7 +48,7 @@ interface PreAuthsDependencies {
 export function createPreAuths({ db, keys, now, lifetimeMs }: PreAuthsDependencies): PreAuths {
   const expiry = () => new Date(now().getTime() + lifetimeMs).toISOString()
 
-  /** The row of it, if there is one; before that, what the cookie itself says. */
+  /** Returns the row, or the content of the cookie if there is no row yet. */
   async function read(from: Database, pre: PreAuth): Promise<PreAuth | null> {
     const row = await from
       .selectFrom('pre_auth')
@@ -79,7 +79,7 @@ export function createPreAuths({ db, keys, now, lifetimeMs }: PreAuthsDependenci
     }
   }
 
-  /** Whether a browser may go on with it: it has time left, and tries. */
+  /** Returns whether it still has enough time and tries to be continued. */
   function isUsable({ expires_at, tries }: PreAuth): boolean {
     return tries < maxTries && Date.parse(expires_at) - now().getTime() > lifetimeMs / 2
   }
@@ -115,7 +115,7 @@ export function createPreAuths({ db, keys, now, lifetimeMs }: PreAuthsDependenci
         .execute()
     },
 
-    keep(cookies) {
+    extendCookie(cookies) {
       const id = cookies.read('pre')
       if (id !== null) cookies.set('pre', id, lifetimeMs / 1000)
     },

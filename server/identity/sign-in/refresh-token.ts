@@ -1,13 +1,13 @@
 /**
  * The refresh token: session (16 bytes), generation (8), signature (16), as base64url. Only the signature is
- * secret, and it is made anew from the session's own key, so nothing in the database is a token.
+ * secret. It is computed with the key of the session, so the database contains no token.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { decodeBase64url, isSame } from '../../platform/crypto/secrets.ts'
 
 export interface RefreshToken {
   sessionId: string
-  /** Counted up at each rotation. */
+  /** Incremented at each rotation. */
   counter: number
   signature: Uint8Array
 }
@@ -34,7 +34,7 @@ export function writeRefreshToken(sessionId: string, counter: number, key: Uint8
   return Buffer.concat([body, sign(body, key)]).toString('base64url')
 }
 
-/** null for what cannot be one, and for one that is written in another way than ours. */
+/** Returns null for invalid text, including other encodings of a valid token. */
 export function parseRefreshToken(text: string): RefreshToken | null {
   const bytes = decodeBase64url(text, tokenBytes)
   if (!bytes) return null

@@ -1,8 +1,8 @@
-/** What sign-in needs of the second factor, whatever it is. */
+/** The part of the second factor that sign-in uses, independent of the kind of factor. */
 import type { SecondFactorMethod } from '#shared/auth.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 
-/** Who shows a second factor, from where. The first one was proven before. */
+/** The user who sends a second factor, and the client they use. The first factor is already proven. */
 export interface Claimant {
   userId: string
   /** The hash of the device cookie, if there is one. */
@@ -13,19 +13,19 @@ export interface Claimant {
 
 export interface Proven {
   factor: SecondFactorMethod
-  /** Attempts that failed before this one, in a row. */
+  /** Consecutive failed attempts before this one. */
   failuresBefore: number
 }
 
 export type Proving<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: 'INVALID_2FA_CODE' }
-  /** null: it will not do to wait. */
+  /** Null: waiting does not help. */
   | { ok: false; code: 'RATE_LIMITED'; retryAfterS: number | null }
 
 /**
- * Counts an attempt, and that is committed; then checks; then does `act` in the one transaction that uses
- * the proof up. When `act` returns null, nothing was done, and the proof was in vain.
+ * Counts an attempt and commits that, then verifies the proof, then runs `act` in the transaction that uses
+ * the proof up. If `act` returns null, it changed nothing, and the attempt counts as failed.
  */
 export type Prove = <Value>(
   claimant: Claimant,
@@ -33,7 +33,7 @@ export type Prove = <Value>(
 ) => Promise<Proving<Value>>
 
 export interface SecondFactor {
-  /** What a user may show, the best first; empty: sign-in takes one factor. */
+  /** The methods that the user can choose from, best first. Empty: sign-in needs one factor only. */
   methodsOf(db: Database, userId: string): Promise<SecondFactorMethod[]>
   use<Value>(
     claimant: Claimant,

@@ -1,5 +1,3 @@
-/** Why sessions end. */
-
 export type EndReason =
   | 'logout'
   | 'replaced'

@@ -1,21 +1,21 @@
-/** How long things of sign-in live, and what that means for a session. */
+/** The lifetimes of sign-in, and the check whether a session is still valid. */
 import type { ExpressionBuilder } from 'kysely'
 import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
 
 /** In milliseconds. */
 export interface AuthTimes {
-  /** A session without anything done in it. */
+  /** A session without activity ends after this time. */
   idleMs: number
-  /** A session whatever is done in it. */
+  /** A session ends after this time, whatever its activity. */
   absoluteMs: number
   accessMs: number
-  /** So soon after a rotation, the same refresh token is given again instead of a next one. */
+  /** For this long after a rotation, a refresh returns the current refresh token instead of rotating again. */
   coalesceMs: number
-  /** So long after a rotation, the refresh token before still counts for the one after. */
+  /** For this long after a rotation, the previous refresh token is accepted and answered with the current one. */
   graceMs: number
-  /** A sign-in that was begun. */
+  /** The lifetime of a started sign-in. */
   pendingMs: number
-  /** What was proven just now. */
+  /** For this long, a proof counts as recent. */
   stepUpMs: number
 }
 
@@ -34,7 +34,7 @@ export function isLive(
   return age(last_active_at, at) <= idleMs && age(created_at, at) < absoluteMs
 }
 
-/** `isLive`, as SQL. */
+/** `isLive` as an SQL expression. */
 export function lives(
   session: ExpressionBuilder<SignInTables, 'session'>,
   at: Date,

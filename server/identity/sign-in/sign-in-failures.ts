@@ -1,6 +1,6 @@
 /**
- * What is kept of sign-ins that fail at the ID token. What anybody can make up is counted; only what the
- * provider signed for this site becomes a row of the audit log, and of one person only so many.
+ * Records sign-ins that fail at the ID token. Tokens that anyone could have made are only counted. Tokens
+ * that the provider issued for this site become rows of the audit log, limited per person and in total.
  */
 import type { Logger } from 'pino'
 import type { RefusalKind } from '#shared/admin/refusals.ts'
@@ -12,11 +12,11 @@ import type { Audit } from '../audit/audit.ts'
 import type { Caller } from './caller.ts'
 
 export interface SignInFailures {
-  /** For what is no token of the provider for this site. */
+  /** For a token that the provider did not issue for this site. */
   count(caller: Caller, kind: RefusalKind, reason: string): void
-  /** For a token of the provider for this site; `subject` is the person whom it names. */
+  /** For a token that the provider issued for this site. `subject` is the person it names. */
   record(caller: Caller, subject: string, reason: string): Promise<void>
-  /** For what is nobody's fault. */
+  /** For failures that the client did not cause. */
   log(caller: Caller, reason: string): void
 }
 
@@ -28,13 +28,13 @@ interface SignInFailuresDependencies {
   throttles: Throttles
 }
 
-const rowsOfOnePerson = { times: 10, perSeconds: 3600 }
-const rowsOfEverybody = { times: 200, perSeconds: 3600 }
+const rowsPerPerson = { times: 10, perSeconds: 3600 }
+const rowsOverall = { times: 200, perSeconds: 3600 }
 
 export function createSignInFailures(needs: SignInFailuresDependencies): SignInFailures {
   const { audit, db, refusals, throttles } = needs
-  const perPerson = throttles.create('refused-tokens', rowsOfOnePerson)
-  const together = throttles.create('all-refused-tokens', rowsOfEverybody)
+  const perPerson = throttles.create('refused-tokens', rowsPerPerson)
+  const overall = throttles.create('all-refused-tokens', rowsOverall)
 
   function log({ address, requestId }: Caller, reason: string): void {
     needs.log.warn({ requestId, address, reason }, 'sign-in refused')
@@ -47,8 +47,8 @@ export function createSignInFailures(needs: SignInFailuresDependencies): SignInF
 
   async function mayBeWritten(subject: string): Promise<boolean> {
     const all = 'all'
-    if (together.findRefusal(all)) return false
-    return (await perPerson.consume(hashSecret(subject))).ok && (await together.consume(all)).ok
+    if (overall.findRefusal(all)) return false
+    return (await perPerson.consume(hashSecret(subject))).ok && (await overall.consume(all)).ok
   }
 
   return {

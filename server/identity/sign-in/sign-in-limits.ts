@@ -1,6 +1,7 @@
 /**
- * How often a sign-in may be begun and tried. Neither writes anything for a stranger, so each instance counts for
- * itself. What strangers use up together does not lock anybody out who has signed in before.
+ * Limits how often a sign-in can be started and tried. Each instance counts in memory, because requests of
+ * unknown clients must not write to the database. When unknown clients have used up the shared limit, known
+ * browsers can still sign in.
  */
 import type { RefusalKind } from '#shared/admin/refusals.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -32,14 +33,14 @@ export const signInLimits = {
     ],
     everybody: [{ times: 3000, perSeconds: 60 }],
   },
-  /** A browser that signed in before, when what strangers have is used up. */
+  /** For a known browser, after the limits of unknown clients are used up. */
   known: [{ times: 30, perSeconds: 60 }],
 } as const satisfies { begun: Layers; tried: Layers; known: readonly Limit[] }
 
 export type SignInRefusal = { ok: false; code: 'RATE_LIMITED'; retryAfterS: number }
 
 export interface SignInLimits {
-  /** null: go on. */
+  /** Returns null if the request is within the limits. */
   refuseBeginning(caller: Caller): Promise<SignInRefusal | null>
   refuseTry(caller: Caller): Promise<SignInRefusal | null>
 }
@@ -58,7 +59,7 @@ export function createSignInLimits(
   const { db, now, refusals, throttles } = needs
 
   function refuseWith(kind: RefusalKind, layers: Layers) {
-    const strangers: AddressThrottle = createAddressThrottle({
+    const unknownClients: AddressThrottle = createAddressThrottle({
       own: throttles.createLocal(...layers.own),
       network: throttles.createLocal(...layers.network),
       everybody: throttles.createLocal(...layers.everybody),
@@ -66,7 +67,7 @@ export function createSignInLimits(
     const known = throttles.createLocal(...limits.known)
 
     return async ({ address, cookies }: Caller): Promise<SignInRefusal | null> => {
-      const admission = await strangers.consume(address)
+      const admission = await unknownClients.consume(address)
       if (admission.ok) return null
       const browser = await findKnownBrowser(db, cookies, now())
       if (browser !== null && (await known.consume(browser)).ok) return null

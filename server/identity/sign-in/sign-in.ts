@@ -1,6 +1,6 @@
 /**
- * From an ID token to a session. The steps, in this order and no other: the token is the provider's, and
- * for this browser; it was not used before; its person may come in; the second factor, if there is one.
+ * Turns an ID token into a session. The checks run in this order: the token was issued by the provider for
+ * this browser; it was not used before; its person may sign in; the second factor is valid, if there is one.
  */
 import type { SecondFactorMethod, SignInAnswer, Tokens } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
@@ -26,13 +26,13 @@ export type SignInFailure =
   | SecondFactorFailure
 
 export interface SignIn {
-  /** With a code, both factors in one call; it costs a try like any other. */
+  /** With a code, both factors are checked in one call. It costs one try, like any other attempt. */
   withIdToken(
     caller: Caller,
     idToken: string,
     code: string | undefined,
   ): Promise<{ ok: true; value: SignInAnswer } | SignInFailure>
-  /** Ends the sign-in that waits in this browser, when `prove` says that the second factor is there. */
+  /** Completes the pending sign-in of this browser if `prove` verifies the second factor. */
   complete(caller: Caller, prove: Prove): Promise<{ ok: true; value: Tokens } | SecondFactorFailure>
 }
 
@@ -41,7 +41,7 @@ interface SignInDependencies {
   db: Database
   failures: SignInFailures
   firstAdmins: FirstAdmins
-  /** Whether the provider vouches for the users of a browser at all: a token alone is not enough. */
+  /** Returns whether the provider may be used in this browser. If not, a valid token is refused. */
   isOpenFor(headers: Headers): boolean
   now: () => Date
   preAuths: PreAuths
@@ -56,7 +56,7 @@ type Accepted =
   | { kind: 'signedIn'; started: Started }
   | { kind: 'pending'; methods: SecondFactorMethod[] }
 
-/** `reason` is for the audit log; a caller learns the code alone. */
+/** `reason` is for the audit log. The client gets only the code. */
 interface Refused {
   ok: false
   code: 'INVALID_ID_TOKEN' | 'FORBIDDEN'
@@ -69,7 +69,7 @@ export function createSignIn(needs: SignInDependencies): SignIn {
   const { audit, db, failures, isOpenFor, now, preAuths, secondFactor, starter, notify, verifier } =
     needs
 
-  /** What a token that is valid leads to. What a refusal has learnt is kept too: the token is used up. */
+  /** Handles a valid token. A refusal is committed too, because the token counts as used. */
   async function accept(
     tx: Transaction,
     begun: PreAuth,
@@ -165,7 +165,7 @@ export function createSignIn(needs: SignInDependencies): SignIn {
         started.putInto(caller.cookies)
         return ok(toAnswer(started.answer))
       }
-      preAuths.keep(caller.cookies)
+      preAuths.extendCookie(caller.cookies)
       if (code === undefined)
         return ok({ requiresTwoFactor: true, methods: accepted.value.methods })
       const completed = await complete(caller, (claimant, act) =>
@@ -180,7 +180,7 @@ function toAnswer(tokens: Tokens): SignInAnswer {
   return { requiresTwoFactor: false, ...tokens, userInfo: tokens.user }
 }
 
-/** Whether the token comes for the first time. Its hash is kept until it is too old anyway. */
+/** Returns whether the token is new. Its hash is stored until the token would be refused for its age. */
 async function markSeen(tx: Transaction, { hash, deadAt }: AcceptedToken): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('seen_id_token')
@@ -190,7 +190,7 @@ async function markSeen(tx: Transaction, { hash, deadAt }: AcceptedToken): Promi
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Between the two factors somebody may have been shut out. */
+/** The account may have been disabled between the two factors. */
 async function findEnabled(tx: Transaction, userId: string): Promise<Account | null> {
   const account = await tx
     .selectFrom('user_account')

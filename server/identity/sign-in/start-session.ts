@@ -1,6 +1,6 @@
 /**
- * The only place where sessions are made, and where one is given a new secret. All of it happens in the
- * transaction of what it is for; cookies are written when that has been committed.
+ * Creates and renews sessions; no other module does. Everything happens in the transaction of the caller.
+ * Cookies are set after the commit.
  */
 import type { SecondFactorMethod, Tokens } from '#shared/auth.ts'
 import { createSecret, hashSecret, isSecret } from '../../platform/crypto/secrets.ts'
@@ -19,9 +19,9 @@ import { type AuthTimes, age, later, lives } from './session-times.ts'
 import type { Session } from './sessions.ts'
 import { issueTokens } from './tokens.ts'
 
-/** The cookies of a session that was made or renewed. */
+/** The cookies of a created or renewed session. */
 export interface SessionCookies {
-  /** To be called after the commit. */
+  /** Call this after the commit. */
   putInto(cookies: Cookies): void
 }
 
@@ -29,11 +29,11 @@ export interface Started extends SessionCookies {
   answer: Tokens
 }
 
-/** The session was renewed or ended after the call found it. Undoes the transaction it is thrown in. */
+/** The session was renewed or ended since the call found it. Throwing this rolls the transaction back. */
 export class SessionGone extends Error {}
 
 export interface SessionStarter {
-  /** Signs a user in. Whoever calls it has checked every factor. */
+  /** Signs a user in. The caller has already verified every factor. */
   finishSignIn(
     tx: Transaction,
     user: Account,
@@ -41,12 +41,12 @@ export interface SessionStarter {
     caller: Caller,
   ): Promise<Started>
   /**
-   * Gives a session new secrets at a change of privilege. Its former session id cookie, refresh tokens of
-   * every generation, access tokens and handles are refused from the commit on. Throws `SessionGone`
-   * unless `session` is still the current state: of two renewals at once, one is done.
+   * Gives a session new secrets at a change of privilege. After the commit, its old session cookie, all its
+   * refresh tokens, access tokens and handles are refused. Throws `SessionGone` if `session` is out of date:
+   * of two concurrent renewals, one succeeds.
    */
   renew(tx: Transaction, session: Session): Promise<SessionCookies>
-  /** Renews the session of a user who has just shown a second factor in it. */
+  /** Renews the session of a user who has just proven a second factor in it. */
   grantStepUp(
     tx: Transaction,
     session: Session,
@@ -62,7 +62,7 @@ interface SessionStarterDependencies {
   notify: Notify
 }
 
-/** The last proof of a sign-in; `google` where there is no second factor. */
+/** The last factor of a sign-in. It is `google` if the user has no second factor. */
 type SignInMethod = 'google' | SecondFactorMethod
 
 export const refreshKeyLabel = (sessionId: string) => `rt|v1|${sessionId}`
@@ -72,8 +72,8 @@ const firstCounter = 1
 export function createSessionStarter(needs: SessionStarterDependencies): SessionStarter {
   const { audit, keys, now, times, notify } = needs
 
-  /** The oldest make room, and the one that this browser had before is over. */
-  async function makeRoom(
+  /** Ends the previous session of this browser, and the oldest sessions beyond the limit. */
+  async function endExcessSessions(
     tx: Transaction,
     userId: string,
     cookies: Cookies,
@@ -134,11 +134,11 @@ export function createSessionStarter(needs: SessionStarterDependencies): Session
     { id, user_id, sid_hash, created_at }: Session,
     changes: { step_up_until?: string; aal?: 2; must_enrol?: 0 } = {},
   ): Promise<SessionCookies> {
-    // Two sessions of a user that end each other would wait for each other's row.
+    // Without this lock, two sessions of a user that end each other would deadlock.
     await lockAccount(tx, user_id)
     const at = now()
     const [sid, key] = [createSecret(), createRefreshKey()]
-    // A new key makes every earlier refresh token one that we did not sign.
+    // A new key invalidates the signatures of all earlier refresh tokens.
     const { numUpdatedRows } = await tx
       .updateTable('session')
       .set({
@@ -153,7 +153,8 @@ export function createSessionStarter(needs: SessionStarterDependencies): Session
       .where('revoked_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) throw new SessionGone()
-    // After the update: a refresh holds the row until what it issued is committed.
+    // Runs after the update: a concurrent refresh holds the row lock until the tokens it issued are
+    // committed.
     await tx.deleteFrom('access_token').where('session_id', '=', id).execute()
     await tx.deleteFrom('refresh_handle').where('session_id', '=', id).execute()
     const refreshToken = writeRefreshToken(id, firstCounter, key)
@@ -170,8 +171,8 @@ export function createSessionStarter(needs: SessionStarterDependencies): Session
     async finishSignIn(tx, user, { factor, failuresBefore }, caller) {
       const at = now()
       const { cookies, device: label, address } = caller
-      await makeRoom(tx, user.id, cookies, at)
-      // A recovery code says that a device was lost, not that this one is to be trusted.
+      await endExcessSessions(tx, user.id, cookies, at)
+      // A recovery code means that a device was lost. It does not make this browser a known device.
       const remembers = factor === 'totp' || factor === 'passkey'
       const device = remembers ? await rememberDevice(tx, user.id, { cookies, label }, at) : null
       const session = await insertSession(tx, user.id, factor, device, caller, at)
@@ -204,7 +205,7 @@ export function createSessionStarter(needs: SessionStarterDependencies): Session
       renew(tx, session, {
         step_up_until: later(now(), times.stepUpMs),
         aal: 2,
-        // Whoever shows a factor of their own again need not enrol anew.
+        // A user who proves their own factor again does not need to enrol again.
         ...(factor !== 'recovery' && { must_enrol: 0 }),
       }),
   }

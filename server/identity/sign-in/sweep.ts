@@ -11,10 +11,10 @@ const expiring = [
   'factor_count',
 ] as const
 
-/** How long an ended session is still known as one that ended. */
+/** How long an ended session is kept, so that it can be reported as ended. */
 const rememberedMs = 30 * 24 * 60 * 60 * 1000
 
-/** Deletes what has ended by itself. Nothing waits for it: every question asks for the time as well. */
+/** Deletes expired rows. Correctness does not depend on it: every query checks the expiry time itself. */
 export async function sweepExpired(db: Database, at: Date, times: AuthTimes): Promise<void> {
   for (const table of expiring) {
     await db.deleteFrom(table).where('expires_at', '<=', at.toISOString()).execute()

@@ -1,4 +1,4 @@
-/** What a script gets in its hands: an access token, and a handle for the refresh token, which it never sees. */
+/** What a script receives: an access token, and a handle. Scripts never see the refresh token itself. */
 
 import { createSecret, hashSecret, isSecret } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -39,7 +39,7 @@ export async function issueTokens(
   return { accessToken, refreshToken, expiresAt }
 }
 
-/** Whether the handle was this session's, and not used before. */
+/** Returns whether the handle belonged to this session and was not used before. */
 export async function spendHandle(
   tx: Transaction,
   sessionId: string,

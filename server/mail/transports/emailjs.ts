@@ -1,6 +1,6 @@
 /**
- * The mail provider's calls (`spec/product.md` §7), with the fields of its library, version 4.4.1:
- * JSON to `send`, or the same as a form to `send-form`.
+ * Sends mail through the EmailJS API, with the fields that its library sends in version 4.4.1: JSON to
+ * `send`, or the same fields as a form to `send-form`.
  */
 
 import type { EmailjsSettings } from './mail-url.ts'
@@ -8,7 +8,7 @@ import { toSeoulTime } from './seoul-time.ts'
 import { type Attempt, type OutgoingMail, type Transport, toResponseText } from './transport.ts'
 
 const libraryVersion = '4.4.1'
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 export function createEmailjs(name: string, settings: EmailjsSettings): Transport {
   const path = settings.isForm ? '/api/v1.0/email/send-form' : '/api/v1.0/email/send'
@@ -33,9 +33,9 @@ export function createEmailjs(name: string, settings: EmailjsSettings): Transpor
           method: 'POST',
           body,
           ...(!settings.isForm && { headers: { 'Content-Type': 'application/json' } }),
-          // Keys go to the host of MAIL_URL, and to no other that it may name.
+          // The keys are sent to the host of MAIL_URL only, so redirects are not followed.
           redirect: 'manual',
-          signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         })
         return toAttempt(answer.status, await answer.text(), answer.headers)
       } catch (error) {
@@ -44,12 +44,12 @@ export function createEmailjs(name: string, settings: EmailjsSettings): Transpor
       }
     },
     async check() {
-      // There is no call that asks and sends nothing; that the host answers at all is what can be known.
+      // The API has no call that checks the settings without sending. Only the host can be checked.
       try {
         const { status } = await fetch(settings.origin, {
           method: 'HEAD',
           redirect: 'manual',
-          signal: AbortSignal.timeout(patienceMs),
+          signal: AbortSignal.timeout(timeoutMs),
         })
         return { outcome: 'sent', status, response: `${settings.origin} answers.` }
       } catch (error) {
@@ -91,17 +91,17 @@ function toForm(fields: Record<string, string>): FormData {
   return form
 }
 
-/** What passes by itself is tried again; what the provider will not have is not. */
+/** Temporary failures are tried again. A refusal is not. */
 function toAttempt(status: number, text: string, headers: Headers): Attempt {
   const response = toResponseText(text)
   if (status >= 200 && status < 300) return { outcome: 'sent', status, response }
-  const passes = status >= 500 || [408, 425, 429].includes(status)
-  if (!passes) return { outcome: 'dead', status, response }
+  const isTemporary = status >= 500 || [408, 425, 429].includes(status)
+  if (!isTemporary) return { outcome: 'dead', status, response }
   const retryAfterS = Number(headers.get('retry-after'))
   return { outcome: 'deferred', status, response, ...(retryAfterS > 0 && { retryAfterS }) }
 }
 
-/** `fetch failed` says nothing; why it did is in its cause. */
+/** The message is only `fetch failed`; the reason is in the cause. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   return cause instanceof Error

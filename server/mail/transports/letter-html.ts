@@ -1,6 +1,6 @@
-/** HTML as mail programs read it: one column, styles in place, nothing that is fetched. */
+/** HTML for mail programs: one column, inline styles, no external resources. */
 
-/** Text as HTML has it; each piece apart from the direction of what stands around it. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -10,7 +10,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** The body of a letter as a whole document. */
+/** Wraps the body of an email in a complete document. */
 export function wrapHtml(title: string, body: string): string {
   return `<!doctype html>
 <html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,8 +1,8 @@
-/** MAIL_URL: by what letters are sent. Problems are sentences without the value, which holds passwords. */
+/** Parses MAIL_URL. Problems are sentences that do not contain the value, because it contains passwords. */
 
 export type MailSettings = MailboxSettings | SmtpSettings | EmailjsSettings
 
-/** Letters become files of a folder. */
+/** Emails are written to files in a folder. */
 export interface MailboxSettings {
   kind: 'mailbox'
 }
@@ -11,14 +11,14 @@ export interface SmtpSettings {
   kind: 'smtp'
   host: string
   port: number
-  /** TLS from the first byte; otherwise by STARTTLS. */
+  /** TLS from the first byte. Otherwise STARTTLS is used. */
   isSecure: boolean
-  /** Whether a connection that stays in the clear is given up. */
+  /** Whether a connection without TLS is aborted. */
   needsTls: boolean
   login: { user: string; password: string } | null
 }
 
-/** The mail provider's calls, in the form that its library of version 4.4.1 gives them. */
+/** The EmailJS API, in the form that its library uses in version 4.4.1. */
 export interface EmailjsSettings {
   kind: 'emailjs'
   /** Scheme, host and port. */
@@ -27,7 +27,7 @@ export interface EmailjsSettings {
   privateKey: string | null
   service: string
   template: string
-  /** Whether the fields are posted as a form instead of JSON. */
+  /** Whether the fields are sent as a form instead of JSON. */
   isForm: boolean
 }
 
@@ -35,7 +35,7 @@ export const mailbox: MailboxSettings = { kind: 'mailbox' }
 
 export type ReadMailUrl = { settings: MailSettings } | { problem: string }
 
-/** A `/`, `?` or `#` before the `@` of the host: it ends the address where the password goes on. */
+/** A `/`, `?` or `#` before the `@` of the host. It would end the host in the middle of the password. */
 const unencodedLogin = /^\w+:\/\/[^@]*[/?#].*@/
 
 export function parseMailUrl(text: string, isLoopback: (host: string) => boolean): ReadMailUrl {
@@ -50,9 +50,9 @@ export function parseMailUrl(text: string, isLoopback: (host: string) => boolean
   if (!url || !['smtp', 'smtps', 'emailjs'].includes(scheme)) {
     return { problem: 'does not begin with smtp://, smtps:// or emailjs://' }
   }
-  if (url.hostname === '') return { problem: 'names no host' }
+  if (url.hostname === '') return { problem: 'has no host' }
   if (!/^\/?$/.test(url.pathname) || url.hash !== '') {
-    return { problem: 'has a path or a fragment, which mean nothing in it' }
+    return { problem: 'has a path or a fragment, which are not allowed' }
   }
   const texts = [url.username, url.password].map(decode)
   const [user, password] = texts
@@ -60,8 +60,8 @@ export function parseMailUrl(text: string, isLoopback: (host: string) => boolean
     return { problem: 'has a user or a password that is not percent-encoded' }
   }
   const known = scheme === 'emailjs' ? ['service', 'template', 'form'] : ['tls']
-  const stranger = [...url.searchParams.keys()].find((name) => !known.includes(name))
-  if (stranger !== undefined) return { problem: `has an option that is unknown: ${stranger}` }
+  const unknownName = [...url.searchParams.keys()].find((name) => !known.includes(name))
+  if (unknownName !== undefined) return { problem: `has an unknown option: ${unknownName}` }
 
   const onLoopback = isLoopback(url.hostname)
   return scheme === 'emailjs'
@@ -73,7 +73,7 @@ function readSmtp(url: URL, user: string, password: string, onLoopback: boolean)
   const isSecure = url.protocol === 'smtps:'
   const tls = url.searchParams.get('tls')
   if (tls !== null && tls !== 'optional')
-    return { problem: 'has an option tls that is not optional' }
+    return { problem: 'has an option tls whose value is not "optional"' }
   if (password !== '' && user === '') return { problem: 'has a password without a user' }
   return {
     settings: {
@@ -99,7 +99,8 @@ function readEmailjs(
   if (publicKey === '') return { problem: 'has no public key: emailjs://PUBLIC_KEY@host' }
   if (service === '') return { problem: 'has no service: ?service=SERVICE_ID' }
   if (template === '') return { problem: 'has no template: &template=TEMPLATE_ID' }
-  if (form !== null && form !== 'true') return { problem: 'has an option form that is not true' }
+  if (form !== null && form !== 'true')
+    return { problem: 'has an option form whose value is not "true"' }
   return {
     settings: {
       kind: 'emailjs',

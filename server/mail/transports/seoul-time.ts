@@ -1,14 +1,14 @@
-/** Times as the owner reads them: the specification asks for those of Seoul. */
+/** Formats times for the owner, in Seoul time. */
 import type { Language } from '#shared/i18n/languages.ts'
 
-/** Made once: making one takes longer than all else that a letter needs. */
+/** Created once: creating a format takes longer than the rest of an email. */
 const formats: Record<Language, Intl.DateTimeFormat> = {
   ko: toFormat('ko-KR'),
   en: toFormat('en-GB'),
   ja: toFormat('ja-JP'),
 }
 
-/** Such as `2026. 11. 21. 오후 9:00:00`. */
+/** For example `2026. 11. 21. 오후 9:00:00`. */
 export function toSeoulTime(time: Date, language: Language = 'ko'): string {
   return formats[language].format(time)
 }

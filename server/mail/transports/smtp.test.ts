@@ -17,7 +17,7 @@ function openAt(url: string) {
   return createSmtp('smtp', read.settings as SmtpSettings, 'example.com', patience)
 }
 
-/** Sends one letter to a server that answers as `options` say. */
+/** Sends one email to a server with these options. */
 async function sendTo(options: SMTPServerOptions, scheme = 'smtp', login = '') {
   await using server = await startMailServer(options)
   const transport = openAt(`${scheme}://${login}127.0.0.1:${server.port}`)
@@ -115,8 +115,8 @@ test('a server elsewhere that offers no TLS gets nothing', async () => {
   expect(server.received).toEqual([])
 })
 
-/** A server of bare sockets, for what no proper server would do. */
-async function startRudeServer(converse: (socket: Socket) => void) {
+/** A server that uses sockets directly, for responses that a real server would not send. */
+async function startFaultyServer(converse: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -135,7 +135,7 @@ async function startRudeServer(converse: (socket: Socket) => void) {
   }
 }
 
-/** Greets, and agrees to everything until the letter itself comes; then does as it likes. */
+/** Answers every command correctly until the email itself arrives, then calls `onLetter`. */
 function untilLetter(onLetter: (socket: Socket) => void) {
   return (socket: Socket) => {
     let isLetter = false
@@ -154,7 +154,7 @@ test.each([
   ['closes in the middle of the letter', untilLetter((socket) => socket.destroy())],
   ['speaks another language', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
 ])('a server that %s leaves the letter for later', async (_, converse) => {
-  await using server = await startRudeServer(converse)
+  await using server = await startFaultyServer(converse)
   const transport = openAt(`smtp://127.0.0.1:${server.port}`)
   const attempt = await transport.send(mail, never)
   transport.close()
@@ -163,7 +163,7 @@ test.each([
 })
 
 test('a letter whose lease is lost is let go of at once', async () => {
-  await using server = await startRudeServer(untilLetter(() => {}))
+  await using server = await startFaultyServer(untilLetter(() => {}))
   const url = new URL(`smtp://127.0.0.1:${server.port}`)
   const settings = { kind: 'smtp', host: url.hostname, port: server.port } as const
   const transport = createSmtp(

@@ -1,23 +1,29 @@
-/** SMTP by nodemailer: few connections, kept; TLS always verified; nothing waits for ever. */
+/**
+ * SMTP through nodemailer: a small pool of connections, TLS certificates always verified, a timeout for every
+ * step.
+ */
 import nodemailer from 'nodemailer'
 import type { SmtpSettings } from './mail-url.ts'
 import { toMime } from './to-mime.ts'
 import { type Attempt, type Transport, toResponseText } from './transport.ts'
 
-/** How long is waited for a connection, and for an answer: servers may look at a letter for long before they take it. */
-const usualPatience = { connectMs: 15_000, silenceMs: 60_000 }
+/**
+ * Time-outs for a connection and for a reply. Servers may check an email for a long time before they accept
+ * it.
+ */
+const defaultTimeouts = { connectMs: 15_000, silenceMs: 60_000 }
 
 export function createSmtp(
   name: string,
   settings: SmtpSettings,
   hostname: string,
-  { connectMs, silenceMs } = usualPatience,
+  { connectMs, silenceMs } = defaultTimeouts,
 ): Transport {
   const pool = nodemailer.createTransport({
     pool: true,
     maxConnections: 4,
     maxMessages: 100,
-    // Sending again is the outbox's to decide.
+    // The outbox decides about retries.
     maxRequeues: 0,
     host: settings.host,
     port: settings.port,
@@ -46,7 +52,7 @@ export function createSmtp(
     async check() {
       try {
         await pool.verify()
-        return { outcome: 'sent', status: null, response: 'The server takes letters.' }
+        return { outcome: 'sent', status: null, response: 'The server accepts mail.' }
       } catch (error) {
         return toAttempt(error)
       }
@@ -64,14 +70,14 @@ interface SmtpError {
 }
 
 /**
- * RFC 5321, section 4.2.1: 5yz is for ever, 4yz for now. A refused login is our mistake and not the
- * letter's: it waits until that is mended.
+ * RFC 5321, section 4.2.1: 5yz replies are permanent, 4yz replies are temporary. A refused login is an error
+ * of the settings and not of the email, so the email is tried again.
  */
 function toAttempt(error: unknown): Attempt {
   const { code, responseCode, message } = error as SmtpError
-  const isForEver = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
+  const isPermanent = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
   return {
-    outcome: isForEver ? 'dead' : 'deferred',
+    outcome: isPermanent ? 'dead' : 'deferred',
     status: responseCode ?? 0,
     response: toResponseText(`${code ? `${code}: ` : ''}${message}`),
   }

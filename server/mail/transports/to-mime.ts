@@ -1,4 +1,4 @@
-/** A letter in the words of nodemailer. */
+/** Converts an email to the options of nodemailer. */
 
 import type { SendMailOptions } from 'nodemailer'
 import { wrapHtml } from './letter-html.ts'
@@ -13,9 +13,9 @@ export function toMime(mail: OutgoingMail, body = toBody(mail)) {
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
     ...body,
-    // RFC 3834: nobody's absence is answered to a program.
+    // RFC 3834: asks mail servers not to send automatic replies such as absence notes.
     headers: mail.kind === 'reply' ? {} : { 'Auto-Submitted': 'auto-generated' },
-    // Text alone: nothing in a letter makes this machine read a file or an address.
+    // The contents of an email must never make nodemailer read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -1,12 +1,12 @@
-/** What a letter is sent by. Each way is loaded when the first letter goes it. */
+/** The interface of mail transports. A transport is loaded when the first email is sent. */
 import type { MessageKind } from '#shared/inbox.ts'
 import type { MailSettings } from './mail-url.ts'
 
-/** A letter as it goes out. */
+/** An email that is ready to be sent. */
 export interface OutgoingMail {
-  /** The letter's id, the same at every attempt. */
+  /** The id of the email, the same at every attempt. */
   id: string
-  /** The same for a letter's whole life: who gets it twice can know it. */
+  /** The `Message-ID` header, the same at every attempt, so that mail programs detect duplicates. */
   messageId: string
   kind: string
   from: Mailbox
@@ -16,7 +16,7 @@ export interface OutgoingMail {
   text: string
   html: string
   date: Date
-  /** What a visitor wrote, if the letter is about that. */
+  /** The visitor's message, if the email is about one. */
   about: VisitorMessage | null
   site: { name: string; url: string }
 }
@@ -35,32 +35,35 @@ export interface VisitorMessage {
   sentAt: Date
 }
 
-/** What has come of one attempt. `deferred` is tried again, `dead` is not. */
+/** The result of one attempt. `deferred` is tried again, `dead` is not. */
 export interface Attempt {
   outcome: 'sent' | 'deferred' | 'dead'
-  /** A reply code of SMTP or a status of HTTP; 0: nothing came back; null: there was nobody to ask. */
+  /** An SMTP reply code or an HTTP status. 0: no reply. Null: the transport has no server. */
   status: number | null
   response: string
-  /** The other side asked for that much patience. */
+  /** The delay that the server asked for. */
   retryAfterS?: number
 }
 
 export interface Transport {
-  /** For the delivery log, such as `smtp mail.example.com:587`. */
+  /** For the delivery log, for example `smtp mail.example.com:587`. */
   name: string
-  /** `signal` aborts when the letter is not ours any more. Expected failures are attempts; it may throw besides. */
+  /**
+   * `signal` aborts when the lease is lost. Expected failures are returned as attempts. Other failures may be
+   * thrown.
+   */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<Attempt>
-  /** Asks the other side whether it would take letters, and sends none. */
+  /** Checks whether the server accepts mail, without sending any. */
   check(): Promise<Attempt>
   close(): void
 }
 
-/** What every transport is made with. */
+/** The options of every transport. */
 export interface TransportNeeds {
   settings: MailSettings
-  /** Where the local mailbox is. */
+  /** The folder of the local mailbox. */
   mailboxFolder: string
-  /** By which name servers are greeted. */
+  /** The host name for the SMTP greeting. */
   hostname: string
 }
 
@@ -94,7 +97,7 @@ export async function openTransport(needs: TransportNeeds): Promise<Transport> {
   }
 }
 
-/** One line of at most 500 characters, for the log. */
+/** Returns one line of at most 500 characters for the log. */
 export function toResponseText(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')

@@ -39,7 +39,7 @@ describe.each(databases)('the doctor on $name', ({ open }) => {
       MAIL_TO: 'owner@example.com',
     }
     const words = await doctor({ ...opened, env: parseEnv(mail), now, args: ['--mail'] })
-    expect(words).toMatch(/^ok +mail +smtp 127\.0\.0\.1:\d+: The server takes letters\.$/m)
+    expect(words).toMatch(/^ok +mail +smtp 127\.0\.0\.1:\d+: The server accepts mail\.$/m)
     expect(words).toMatch(/^ok +test +The email was accepted: 250 /m)
     expect(server.received).toMatchObject([{ to: ['owner@example.com'] }])
   })
@@ -89,7 +89,7 @@ test('demo sign-in fails behind a proxy, whether known from the settings or from
   }
 
   const running = openDemoFile(folder.path)
-  running.keep('http://localhost:3000/login?demo=x')
+  running.store('http://localhost:3000/login?demo=x')
   expect(await examine()).toMatch(/^ok +sign-in/m)
   running.noteProxied()
   await expect(examine()).rejects.toThrow(
@@ -121,13 +121,15 @@ test('a changed audit log, and an address that may not make an admin, are report
   })
   const examine = () => doctor({ ...opened, env, now, args: [] })
   const words = await examine()
-  expect(words).toMatch(/^ok +audit +2 rows, as they were written/m)
+  expect(words).toMatch(/^ok +audit +2 rows, all signatures valid/m)
   expect(words.match(/^warning +admin .*/gm)).toEqual([
     expect.stringContaining('ada@school.example'),
   ])
 
   await db.updateTable('audit').set({ actor: 'eve' }).where('seq', '=', 1).execute()
-  await expect(examine()).rejects.toThrow(/^FAILED +audit +row 1 is not as any key/m)
+  await expect(examine()).rejects.toThrow(
+    /^FAILED +audit +row 1 has a signature that does not match/m,
+  )
 })
 
 /** The offset of each page of a table in the file, as SQLite reports it. */

@@ -1,6 +1,6 @@
 /**
- * What the owner should hear of by letter although nobody is looking at the panel. Each alert is one entry of a table:
- * what it is called, and how to find out whether there is anything to say.
+ * Notifies the owner by email of problems that need attention while nobody uses the panel. Each alert is one
+ * entry: its kind, and a function that finds out whether there is a problem.
  */
 
 import { isDue } from '../../identity/notifications/security-notices.ts'
@@ -10,7 +10,7 @@ import { type AlertKind, writeAlert } from './write-alert.ts'
 
 export interface Alert {
   kind: AlertKind
-  /** The facts in a few words that need no translation, such as `120 of 8000 MB`; null: all is well. */
+  /** The facts in a short form that needs no translation, for example `120 of 8000 MB`. Null: no problem. */
   find(at: Date): Promise<string | null>
 }
 
@@ -20,20 +20,20 @@ interface AlertsDependencies {
   now: () => Date
   publicOrigin: string
   queue(tx: Database, letter: Letter, at: Date): Promise<unknown>
-  /** Hears of every letter that was queued. */
+  /** Called after each queued email. */
   onLetter(): void
 }
 
-/** As long as it lasts, the owner hears of it once a day. */
+/** While a problem lasts, the owner is notified once a day. */
 const quietMs = 24 * 60 * 60 * 1000
 
-/** Looks at each alert once, and queues a letter for what has to be said; to be called now and then. */
+/** Checks every alert once and queues the emails. Meant to be called periodically. */
 export function createAlerts(dependencies: AlertsDependencies): () => Promise<void> {
   const { db, alerts, now, publicOrigin, queue, onLetter } = dependencies
 
   async function sendAlert(kind: AlertKind, facts: string, at: Date): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
-      // Of several instances that look at the same time, one writes.
+      // If several instances check at the same time, only one of them queues the email.
       if (!(await isDue(tx, `alert:${kind}`, at, quietMs))) return false
       await queue(tx, writeAlert({ kind, facts, at, publicOrigin }), at)
       return true
@@ -51,7 +51,7 @@ export function createAlerts(dependencies: AlertsDependencies): () => Promise<vo
         failures.push(error)
       }
     }
-    // One that cannot be looked at keeps no other from being told, and shows as a job that fails.
-    if (failures.length > 0) throw new AggregateError(failures, 'alerts that cannot be looked at')
+    // One failing check does not stop the others. It fails the job afterwards.
+    if (failures.length > 0) throw new AggregateError(failures, 'alerts that could not be checked')
   }
 }

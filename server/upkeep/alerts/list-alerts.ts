@@ -1,4 +1,4 @@
-/** The alerts that there are. */
+/** All alerts. */
 import type { Database } from '../../platform/db/database.ts'
 import { isNearlyFull, readDiskSpace, toMegabytes } from '../../platform/storage/disk-space.ts'
 import type { Alert } from './alerts.ts'
@@ -28,7 +28,7 @@ export function listAlerts({ db, dataDir, diskReserveBytes }: Watched): Alert[] 
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Those that were given up since the owner can have heard of it: older ones the panel shows. */
+/** Counts emails that were given up since the last possible notice. The panel shows older ones. */
 async function findDeadLetters(db: Database, at: Date): Promise<string | null> {
   const { count } = await db
     .selectFrom('letter')

@@ -1,4 +1,4 @@
-/** The letter of an alert, in all languages of the interface. */
+/** The email of an alert, in all languages of the interface. */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { AlertWords } from '#shared/i18n/notices/en.ts'

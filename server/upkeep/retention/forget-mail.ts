@@ -1,6 +1,6 @@
 /**
- * Lets go of old mail: the bodies of letters that were sent, the log of deliveries, and the files of the local mailbox.
- * What is still to be sent, and what was given up, stays.
+ * Deletes old mail: the bodies of sent emails, the delivery log, and the files of the local mailbox. Emails
+ * that are queued or given up are kept.
  */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../platform/db/database.ts'
 
 export interface MailRetention {
-  /** Days after which each is let go; 0: never. */
+  /** Retention periods in days. 0: never deleted. */
   bodyDays: number
   deliveryDays: number
   mailboxDays: number
@@ -21,23 +21,23 @@ interface ForgetMailDependencies {
 }
 
 const dayMs = 86_400_000
-/** Rows at once: on SQLite, nobody else writes meanwhile. */
+/** Rows per statement. On SQLite, no other transaction can write while one runs. */
 const atOnce = 200
 const pauseMs = 20
 
-/** To be called every hour or so. */
+/** Meant to be called about once an hour. */
 export async function forgetMail(
   { db, mailboxFolder, now }: ForgetMailDependencies,
   { bodyDays, deliveryDays, mailboxDays }: MailRetention,
 ): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * dayMs)
-  if (bodyDays > 0) await inPortions(() => emptyBodies(db, ago(bodyDays)))
-  if (deliveryDays > 0) await inPortions(() => removeDeliveries(db, ago(deliveryDays)))
+  if (bodyDays > 0) await inBatches(() => emptyBodies(db, ago(bodyDays)))
+  if (deliveryDays > 0) await inBatches(() => removeDeliveries(db, ago(deliveryDays)))
   if (mailboxDays > 0) await removeFiles(mailboxFolder, ago(mailboxDays))
 }
 
-/** `act` says how many rows it has changed. */
-async function inPortions(act: () => Promise<number>): Promise<void> {
+/** `act` returns the number of rows that it has changed. */
+async function inBatches(act: () => Promise<number>): Promise<void> {
   while ((await act()) === atOnce) await sleep(pauseMs)
 }
 
@@ -74,7 +74,7 @@ async function removeDeliveries(db: Database, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** By the time in their names: another file in the folder is somebody else's. */
+/** Deletes by the time in the file name. Other files in the folder are never touched. */
 async function removeFiles(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

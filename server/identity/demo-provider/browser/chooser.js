@@ -1,10 +1,13 @@
-/** Brings the choice of an account back, as an ID token, to the page that asked. The server puts `known` before it. */
+/**
+ * Returns the chosen account, as an ID token, to the page that opened this window. The server prepends
+ * `known`.
+ */
 const { documentElement } = document
 try {
   const { isDark } = JSON.parse(localStorage.getItem('theme-storage')).state
   documentElement.dataset.theme = isDark ? 'dark' : 'light'
 } catch {
-  // Nothing stored: the system's preference rules.
+  // No theme is stored: the preference of the system applies.
 }
 
 function post(path, body) {
@@ -19,7 +22,7 @@ function post(path, body) {
   })
 }
 
-/** Opens the accounts for this browser; else throws the server's sentence. */
+/** Unlocks demo sign-in for this browser. Throws the error message of the server otherwise. */
 async function unlock(code) {
   const response = await post('/demo-identity/unlock', { code })
   if (response.ok) return location.reload()

@@ -1,6 +1,6 @@
 /**
- * The script interface of Google Identity Services, as far as sign-in needs it: `google.accounts.id`.
- * The server puts `known` before it: the words of the button by language.
+ * The part of the script interface of Google Identity Services that sign-in needs: `google.accounts.id`. The
+ * server prepends `known`, the label of the button in each language.
  */
 const chooser = '/demo-identity/choose'
 const size = { width: 480, height: 640 }
@@ -59,7 +59,7 @@ globalThis.google = {
       cancel() {
         popup?.close()
       },
-      /** There is nothing to disable: nobody is ever signed in without having chosen an account. */
+      /** Does nothing: the demo provider never signs anyone in automatically. */
       disableAutoSelect() {},
     },
   },

@@ -1,4 +1,4 @@
-/** `docs/security.md` says what is so, and names tests that exist. */
+/** The numbers of `docs/security.md` equal those of the code, and the tests that it names exist. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -59,7 +59,7 @@ test('the limits that the page names are those of the code', async () => {
     expect(line?.endsWith(`| ${limit} |`), `${name}: ${limit}`).toBe(true)
   }
   expect(page).toContain(
-    `| codes for one begun sign-in | that sign-in | ${maxTries}; it waits 10 min |`,
+    `| codes for one started sign-in | that sign-in | ${maxTries}; it is valid for 10 min |`,
   )
   expect(page).toContain(`After ${failuresUntilLocked} failures in a row`)
   const searches = [clientAllowance, totalAllowance]
@@ -73,12 +73,12 @@ test('the times that the page names are those of the code', async () => {
   const { authTimes } = parseEnv({})
   const minutes = (ms: number) => `${ms / 60_000} min`
   expect(page).toContain(`| idle | ${minutes(authTimes.idleMs)}, counted by the server`)
-  expect(page).toContain(`| whole session | ${authTimes.absoluteMs / 3_600_000} h, whatever`)
+  expect(page).toContain(`| whole session | ${authTimes.absoluteMs / 3_600_000} h, regardless of activity`)
   expect(page).toContain(`| access token | ${minutes(authTimes.accessMs)} |`)
   expect(page).toContain(`(${authTimes.coalesceMs / 1000} s apart or more)`)
-  expect(page).toContain(`is taken for ${authTimes.graceMs / 1000} s more`)
+  expect(page).toContain(`is accepted for ${authTimes.graceMs / 1000} s more`)
   expect(page).toContain(`| proof before changing factors | ${minutes(authTimes.stepUpMs)} |`)
-  expect(page).toContain(`| a begun sign-in | ${minutes(authTimes.pendingMs)} |`)
+  expect(page).toContain(`| a started sign-in | ${minutes(authTimes.pendingMs)} |`)
 })
 
 test.each(databases)('a new site has no account on $name', async ({ open }) => {

@@ -24,6 +24,7 @@ const files = [
     'README.md',
     'docs/operations.md',
     'docs/security.md',
+    'docs/settings.md',
   ],
 ]
 /**

@@ -4,7 +4,7 @@ import { hasReverseProxies } from './scripts/reverse-proxies.mjs'
 import { css } from './vite.shared.config.ts'
 
 /** One server of PostgreSQL and one build for the whole run, whatever part of it is run. */
-const common = { globalSetup: './tests/global-setup.ts', setupFiles: './tests/setup.ts' }
+const common = { globalSetup: './tests/support/global-setup.ts', setupFiles: './tests/support/setup.ts' }
 
 /** Long enough for a machine that stands still now and then: what hangs is found all the same. */
 const inBrowser = {

@@ -1,4 +1,4 @@
-/** What loaders find in their context. */
+/** The values in the context of loaders. */
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Api } from '#shared/api.ts'
 import type { Licence } from '#shared/licences.ts'
@@ -10,7 +10,7 @@ export const visit = createContext<PageVisit>()
 /** Who sent the form that the page answers. */
 export const client = createContext<Client>()
 export const licences = createContext<Licence[]>()
-/** Whether the page answers a form, and so holds what was typed. */
+/** Whether the page answers a form, and so contains the visitor's input. */
 export const isPost = createContext(false)
 
 export type LoaderContext = Readonly<RouterContextProvider>

@@ -1,4 +1,7 @@
-/** Every screen of the public site, by an address that shows it. What all of them promise is tested over this list. */
+/**
+ * Every screen of the public site, by an address that shows it. The tests of every page iterate over this
+ * list.
+ */
 
 export interface Screen {
   name: string
@@ -28,10 +31,13 @@ export const pages: Screen[] = [
   shown('the login page', '/login'),
 ]
 
-/** A script leads who is signed out from here to the login page; `sign-in.e2e.ts` and its neighbours look at it with somebody signed in. */
+/**
+ * A script redirects signed-out visitors to the login page; `sign-in.e2e.ts` and related tests cover the
+ * signed-in state.
+ */
 export const signedInScreens: Screen[] = [shown('the profile', '/profile')]
 
-/** All pages, in all their states; the refused forms are the business of `forms.e2e.ts`. */
+/** All pages in all their states, except the refused forms, which `forms.e2e.ts` covers. */
 export const screens: Screen[] = [
   ...pages,
   shown('a filtered list', '/projects?tech=React&tech=Unity&sort=oldest'),

@@ -1,4 +1,4 @@
-/** What a browser loads: the script of public pages, the islands behind it, and the files of `app/public`. */
+/** What browsers load on the public site: the page script, the islands, and the files of `app/public`. */
 import { defineConfig } from 'vite'
 import { css, plainImports, target } from './vite.shared.config.ts'
 
@@ -12,7 +12,7 @@ export default defineConfig({
     cssTarget: target,
     manifest: 'manifest.json',
     modulePreload: false,
-    // The CSS of an island stands in the page already: its script must not ask for a sheet of its own.
+    // The CSS of an island is already in the page, so its script must not load a stylesheet.
     cssCodeSplit: false,
     rolldownOptions: { input: 'app/browser/page.ts' },
   },

@@ -1,14 +1,14 @@
-/** The public site for the server: HTML is rendered from this, and each route's CSS stands beside it. */
+/** The public site for the server, which renders HTML with it, and the CSS of each route. */
 import { defineConfig } from 'vite'
 import { css, target } from './vite.shared.config.ts'
 
 export default defineConfig({
   css,
   publicDir: false,
-  // In one file with what uses them: as packages they are 90 files, and a start of the server loads each. Besides, React as
-  // a package is the slow one for development unless NODE_ENV says otherwise, which no operator should have to know. `npm run dev`
-  // builds with NODE_ENV=development, and gets that one.
-  // biome-ignore lint/style/noProcessEnv: it is what says to Vite which of the two it builds.
+  // React and React Router are bundled: as packages they are 90 files, which each start of the server would
+  // load. Also, as a package React is the slow development build unless NODE_ENV is set, which no operator
+  // should have to know. `npm run dev` builds with NODE_ENV=development and gets that build.
+  // biome-ignore lint/style/noProcessEnv: Vite chooses between the two builds by it.
   define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'production') },
   ssr: { noExternal: ['react', 'react-dom', 'react-router', 'zustand'] },
   build: {
@@ -22,7 +22,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       onLog(level, log, report) {
-        // "use client" in React Router is for bundlers of server components, and means nothing here.
+        // "use client" in React Router is for bundlers of server components and has no meaning here.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
       },
     },

@@ -1,10 +1,12 @@
-/** The panel: one script, its rooms behind it, and one sheet. Sent to admins alone, from wherever ADMIN_PATH says. */
+/**
+ * The panel: one script, its rooms as chunks, and one stylesheet. Sent only to admins, from below ADMIN_PATH.
+ */
 import { defineConfig } from 'vite'
 import { css, plainImports, target } from './vite.shared.config.ts'
 
 export default defineConfig({
   css,
-  // Where the panel is, is known when the server starts; scripts find each other by where they are.
+  // The path of the panel is known only when the server starts, so scripts import each other relatively.
   base: './',
   publicDir: false,
   plugins: [plainImports],
@@ -15,12 +17,12 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     manifest: 'manifest.json',
     modulePreload: false,
-    // One sheet in the document: a policy without inline styles, and no flash when a room opens.
+    // One stylesheet in the document: the policy allows no inline styles, and opening a room causes no flash.
     cssCodeSplit: false,
     rolldownOptions: {
       input: 'admin/main.tsx',
       onLog(level, log, next) {
-        // "use client" is for servers that render React; there is none here.
+        // "use client" is for server components; there are none here.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log)
       },
     },

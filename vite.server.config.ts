@@ -1,13 +1,13 @@
 /**
- * The server in few files: reading 780 modules took most of a start. What it does is what `server/main.ts` does; the
- * sources stay where they are, because migrations, commands and workers run from there (decision 45).
+ * Bundles the server into a few files, because reading 780 modules took most of a start. The sources stay in
+ * place, because migrations, commands and workers run from there (decision 45).
  */
 import { dirname, relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 const outDir = 'build/server'
 
-/** A module that is moved into the bundle finds its neighbours where they are, beside its source. */
+/** Makes a bundled module find other files relative to its source. */
 const sourcePaths: Plugin = {
   name: 'source-paths',
   transform(code, id) {
@@ -32,7 +32,7 @@ export default defineConfig({
     outDir,
     target: 'esnext',
     minify: false,
-    // All in one folder, so that the way back to the sources is the same for each.
+    // All chunks in one folder, so that the path back to the sources is the same for each.
     rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
   },
 })

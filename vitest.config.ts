@@ -3,20 +3,20 @@ import { findFirefox } from './scripts/browser.mjs'
 import { hasReverseProxies } from './scripts/reverse-proxies.mjs'
 import { css } from './vite.shared.config.ts'
 
-/** One server of PostgreSQL and one build for the whole run, whatever part of it is run. */
+/** One PostgreSQL server and one build for the whole run. */
 const common = {
   globalSetup: './tests/support/global-setup.ts',
   setupFiles: './tests/support/setup.ts',
 }
 
-/** Long enough for a machine that stands still now and then: what hangs is found all the same. */
+/** Long enough for a machine that stalls now and then; a test that hangs is still found. */
 const inBrowser = {
   testTimeout: 120_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 }
 
-/** The journeys that both browsers must pass; on a machine without Firefox they are no part of a run. */
+/** The journeys that run in both browsers; without a Firefox they are not part of a run. */
 const firefox = {
   extends: true as const,
   test: {
@@ -28,14 +28,14 @@ const firefox = {
   },
 }
 
-/** On a machine without nginx and Caddy, what needs them is no part of a run. */
+/** Tests that need nginx and Caddy are not part of a run without them. */
 const withoutProxies = hasReverseProxies() ? [] : ['tests/web/behind-a-proxy.test.ts']
 
 export default defineConfig({
   css,
   test: {
     pool: 'forks',
-    // A file in a browser leaves a second core half idle, and so does one that waits for real processes.
+    // A file that uses a browser leaves a second core half idle, and so does one that waits for processes.
     maxWorkers: 2,
     projects: [
       {

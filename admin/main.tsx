@@ -1,4 +1,4 @@
-/** The panel begins: who is signed in, in which language they work, and where the panel is. */
+/** Starts the panel: loads the session, the language and the address of the panel. */
 import './styles/panel.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'

@@ -1,4 +1,4 @@
-/** The rooms of the panel, in the order of its rail: one entry here and a folder add one. */
+/** The rooms of the panel, in the order of its rail. A new room is one entry here and a folder. */
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
@@ -10,7 +10,7 @@ export interface Room {
   path: string
   name: keyof PanelWords['rooms']
   icon: ReactNode
-  /** Pressed after `g`. */
+  /** The key after `g`. */
   key: string
   route: RouteObject
 }

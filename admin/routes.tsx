@@ -1,4 +1,4 @@
-/** The map of the panel. */
+/** The routes of the panel. */
 import type { RouteObject } from 'react-router'
 import { rooms } from './rooms.tsx'
 import { Problem } from './shell/problem.tsx'

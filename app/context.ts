@@ -1,4 +1,4 @@
-/** What loaders find in their context. */
+/** The values in the context of loaders. */
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Api } from '#shared/api.ts'
 import type { Licence } from '#shared/licences.ts'

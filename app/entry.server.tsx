@@ -1,4 +1,4 @@
-/** Renders public pages to HTML. React runs here and in islands only: a page carries none of it. */
+/** Renders public pages to HTML. React runs only here and in islands; pages contain none of it. */
 import './styles/tokens.css'
 import './styles/base.css'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -49,7 +49,7 @@ export function createPages(needs: PageNeeds): Pages {
     ]),
   )
 
-  /** The page at an address as it would be shown, or where it leads. */
+  /** Renders the page at an address, or returns its redirect. */
   async function query({ url, form }: PageRequest, visit: PageVisit): Promise<Queried> {
     const handler = handlers.get(visit.prefixed ? `/${visit.language}` : '')
     if (!handler) throw new Error(`There are no pages in ${visit.language}.`)
@@ -63,7 +63,7 @@ export function createPages(needs: PageNeeds): Pages {
     return { handler, context }
   }
 
-  /** Throws what the frame's own loader threw: without it there is nothing to say it in. */
+  /** Throws what the frame's own loader threw: without the frame there is no page to show the error in. */
   function toRendered({ handler, context }: Queried, visit: PageVisit): RenderedPage {
     if (context instanceof Response) throw new Error('A page that is only shown leads elsewhere.')
     const [place, thrown] = Object.entries(context.errors ?? {})[0] ?? []
@@ -84,7 +84,7 @@ export function createPages(needs: PageNeeds): Pages {
     )
   }
 
-  /** As it would be at another path, where one is given; then it is for visitors of every kind, first or not. */
+  /** With `at`, renders the page as it would be at that path, the same for first and later visits. */
   function toRenderedAt(queried: Queried, visit: PageVisit, at: string | undefined): RenderedPage {
     const { handler, context } = queried
     if (at === undefined || context instanceof Response) return toRendered(queried, visit)
@@ -108,7 +108,7 @@ export function createPages(needs: PageNeeds): Pages {
       const pattern = `/${route?.path ?? ''}`
       const renderLater = async (at?: string) =>
         toRenderedAt(await query({ url }, visit), visit, at)
-      // Refused whatever the database says: where such a refusal is kept already, nothing is asked.
+      // Refused without the database: if such a refusal is cached, nothing is queried.
       if (route?.path === '*')
         return { refused: { status: 404, pattern: '*' }, render: renderLater }
       if (searchOfRoute(route)?.(new URLSearchParams(search)) === null)
@@ -131,7 +131,7 @@ export function createPages(needs: PageNeeds): Pages {
     async preview(url, visit) {
       if (matchesAt(new URL(url).pathname).at(-1)?.route.path === '*') return null
       const { handler, context } = await query({ url }, visit)
-      // A refusal says nothing of itself.
+      // An error page has no metadata.
       if (context instanceof Response || isRefusal(context)) return null
       const thrown = Object.values(context.errors ?? {}).find((one) => one instanceof Error)
       if (thrown) throw thrown
@@ -139,13 +139,13 @@ export function createPages(needs: PageNeeds): Pages {
       toHtml(surroundings, toContent(handler, context))
       if (!surroundings.described.current) return null
       const { seed, ...words } = surroundings.described.current
-      // By itself, so that the CSS of lattices stays with the pages that show one.
+      // A separate module, so that the CSS of lattices stays with the pages that use it.
       const { printLattice } = await import('./ui/print-lattice.tsx')
       return { ...words, lattice: printLattice(seed, latticeSize) }
     },
 
     renderFailure(failure, status, visit) {
-      // It may stand at any address, those of pages that are not measured among them.
+      // It may be at any address, including those of pages without analytics.
       const surroundings = surround(unmeasured(needs), visit, [entry])
       const page = { status, retryAfterS: null, usesSearch: false, failure: null, isPersonal: true }
       return toPage(page, surroundings, <FailurePage failure={failure} status={status} />)
@@ -158,7 +158,7 @@ function toContent(handler: StaticHandler, context: StaticHandlerContext) {
   return <StaticRouterProvider router={router} context={context} hydrate={false} />
 }
 
-/** The only `Response` that our loaders and actions give. */
+/** The only `Response` that loaders and actions return. */
 function toRedirect(response: Response): PageRedirect {
   const location = response.headers.get('location')
   if (location === null) throw response
@@ -169,21 +169,21 @@ function searchOfRoute(route: RouteObject | undefined): RouteHandle['searchOf'] 
   return route && handleOf(route).searchOf
 }
 
-/** What a loader refused because of the address, and nothing that broke. */
+/** Whether a loader refused the address, as opposed to an error. */
 function isRefusal(context: Queried['context']): context is Refusal {
   if (context instanceof Response) return false
   const broke = Object.values(context.errors ?? {}).some((one) => one instanceof Error)
   return !broke && (context.statusCode === 400 || context.statusCode === 404)
 }
 
-/** The same as it would be at another path, and without a query. */
+/** The same request at another path, and without a query. */
 function moveTo(context: StaticHandlerContext, path: string): StaticHandlerContext {
   const { basename, location } = context
   const pathname = basename === '/' ? path : basename + path
   return { ...context, location: { ...location, pathname, search: '' } }
 }
 
-/** What the action said about trying again. */
+/** The action's Retry-After, in seconds. */
 function toRetryAfter(actionHeaders: Record<string, Headers>): number | null {
   const [headers] = Object.values(actionHeaders)
   return Number(headers?.get('retry-after')) || null

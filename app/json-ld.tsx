@@ -1,4 +1,7 @@
-/** Facts of a page for search engines, in the words of schema.org. It is data: no browser runs it. */
+/**
+ * Structured data of a page for search engines, in the vocabulary of schema.org. It is data: browsers do not
+ * run it.
+ */
 import { inLanguage, useAddress, useFrame, useMessages, usePage } from './page.tsx'
 
 export type Thing = { '@type': string } & Record<string, unknown>
@@ -8,13 +11,13 @@ export function JsonLd({ thing }: { thing: Thing }) {
   return (
     <script
       type="application/ld+json"
-      // Without `<` nothing in it can end the script or begin a comment.
+      // Without `<` the data cannot end the script or begin a comment.
       dangerouslySetInnerHTML={{ __html: json.replaceAll('<', '\\u003c') }}
     />
   )
 }
 
-/** The way from the front of the site to a page, as paths with their names. */
+/** The breadcrumbs from the home page to a page, as paths with their names. */
 export function Breadcrumbs({ way }: { way: { path: string; name: string }[] }) {
   const { language, publicOrigin } = usePage()
   const { home } = useMessages().navigation
@@ -27,7 +30,7 @@ export function Breadcrumbs({ way }: { way: { path: string; name: string }[] }) 
   return <JsonLd thing={{ '@type': 'BreadcrumbList', inLanguage: language, itemListElement }} />
 }
 
-/** The site's owner, by the same id on every page. */
+/** The site's owner, with the same id on every page. */
 export function useOwner(): Thing {
   const { publicOrigin } = usePage()
   const name = useFrame()?.owner.name

@@ -1,6 +1,6 @@
 /**
- * What a page says of itself to browsers, search engines and whoever shows a link to it. A page that
- * exists renders exactly one; a refusal renders none, and so has no canonical address and no picture.
+ * The metadata of a page for browsers, search engines and link previews. A page that exists renders exactly
+ * one; an error page renders none, and so has no canonical address and no picture.
  */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -8,15 +8,15 @@ import { picturePath, pictureSize } from '#shared/pages.ts'
 import { inLanguage, useAddress, useFrame, useLanguages, usePage } from './page.tsx'
 
 interface PageMetaProps {
-  /** Stands before the site's own title; without it the page is the site's front. */
+  /** Shown before the site's title; without it the page is the home page. */
   title?: string
   description: string
   type?: 'website' | 'profile' | 'article'
-  /** What the lattice of its picture is drawn from; its address unless told otherwise. */
+  /** The seed of the lattice of its picture; its address by default. */
   seed?: string
-  /** The part of its query that makes it a page of its own: `?page=2`. */
+  /** The part of the query that makes it a page of its own: `?page=2`. */
   search?: string
-  /** Whether search engines should show it: one of many filtered lists is not worth their while. */
+  /** Whether search engines should index it; filtered lists should not be indexed. */
   isListed?: boolean
 }
 
@@ -35,7 +35,10 @@ export function PageMeta({
   const siteTitle = useFrame()?.site.title ?? ''
   const written = useLanguages()
   const shown = useShownLanguage()
-  /** Said where a page shows the words of another language than its own. A title has but one, so the site's stays out. */
+  /**
+   * If a page shows text in another language, its title has only that language, so the site's title is left
+   * out.
+   */
   const lang = shown === language ? undefined : shown
   const name = title ?? siteTitle
   const url = publicOrigin + inLanguage(language, path) + search
@@ -70,7 +73,7 @@ export function PageMeta({
   )
 }
 
-/** The language of a page's own words: that of the page, if it is written in it. */
+/** The language of a page's text: that of the page, if the text exists in it. */
 function useShownLanguage(): Language {
   const { language } = usePage()
   const written = useLanguages()
@@ -78,8 +81,8 @@ function useShownLanguage(): Language {
 }
 
 /**
- * The canonical address is the prefixed one; the prefix-free one is for visitors of any language. A page
- * that is not written in its language names the one whose words it shows.
+ * The canonical address has the language prefix; the address without prefix is for visitors of any language.
+ * A page that does not exist in its language names the one whose text it shows.
  */
 function Alternates({ path, search }: { path: string; search: string }) {
   const { publicOrigin } = usePage()

@@ -1,4 +1,4 @@
-/** What components find around them: the words of the visitor's language, and where the page stands. */
+/** The context of components: the words of the visitor's language, and the address of the page. */
 import { createContext, use } from 'react'
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -11,18 +11,18 @@ import type { RouteHandle } from './routes.ts'
 export interface PageSurroundings
   extends PageVisit,
     Pick<PageNeeds, 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'scriptUrl' | 'signIn'> {
-  /** Where `PageMeta` leaves what the page is, for the picture of it. */
+  /** Where `PageMeta` stores the metadata for the preview picture. */
   described: { current: PageDescription | null }
   /** The CSS of this page. */
   css: string
 }
 
-/** What a page says of itself. */
+/** The metadata of a page. */
 export interface PageDescription {
   title: string
   description: string
   siteTitle: string
-  /** What its lattice is drawn from. */
+  /** The seed of its lattice. */
   seed: string
 }
 
@@ -38,7 +38,7 @@ export function useMessages(): Messages {
   return catalogues[usePage().language]
 }
 
-/** The page's own address without its language, and its query if it heeds one: `/projects`, `?year=2025`. */
+/** The page's address without its language, and the query that it uses: `/projects`, `?year=2025`. */
 export function useAddress(): { path: string; search: string } {
   const { pathname, search } = useLocation()
   const matches = useMatches()
@@ -46,7 +46,7 @@ export function useAddress(): { path: string; search: string } {
   return { path: pathname, search: usesSearch ? search : '' }
 }
 
-/** The languages that the page exists in, of which its own comes first if it is among them. */
+/** The languages in which the page exists; the page's own comes first if it is among them. */
 export function useLanguages(): readonly Language[] {
   const matches = useMatches()
   const match = matches.find(({ handle }) => (handle as RouteHandle | undefined)?.languagesOf)
@@ -54,12 +54,12 @@ export function useLanguages(): readonly Language[] {
   return match?.loaderData ? (handle?.languagesOf?.(match.loaderData) ?? languages) : languages
 }
 
-/** The same address in a given language: `/en/projects`. */
+/** The same address in another language: `/en/projects`. */
 export function inLanguage(language: Language, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
-/** What the frame of the page shows of the site and its owner; null where it could not be had. */
+/** The data of header and footer; null if it could not be loaded. */
 export function useFrame(): RootData | null {
   const data = useRouteLoaderData('app/root.tsx') as RootData | Error
   return data instanceof Error ? null : data

@@ -14,8 +14,8 @@ interface LoaderArguments {
 }
 
 /**
- * An answer to a form holds what the visitor typed: it is shown even if the frame around it cannot
- * be had. Then the data is what broke, for the log.
+ * A response to a form contains the visitor's input, so it is shown even if the frame around it cannot be
+ * loaded. Then the data is the error, for the log.
  */
 export async function loader({ context: given }: LoaderArguments): Promise<RootData | Error> {
   try {

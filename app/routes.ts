@@ -1,4 +1,4 @@
-/** Every address of the public site, and the file that shows it. */
+/** Every address of the public site, and its route file. */
 import type { RouteObject } from 'react-router'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { SitemapSource } from '#shared/pages.ts'
@@ -10,18 +10,18 @@ import { parseFilter } from './projects/parse-filter.ts'
 import { loader, Root } from './root.tsx'
 import { filterSearch } from './ui/project-filter.ts'
 
-/** What is to be known of a route besides what it shows. */
+/** Properties of a route. */
 export interface RouteHandle {
   /**
-   * Its page heeds the query of its address: the part that it heeds, written as its own links are, from which the
-   * same page comes. null: a value that it refuses.
+   * Returns the part of the query that the page uses, in the canonical form of its own links. null: a value
+   * that it refuses.
    */
   searchOf?(search: URLSearchParams): string | null
   /** It has a form that is posted to its own address. */
   takesPosts?: boolean
-  /** It stands outside the frame of header and footer, and sign-in is offered on it: its scripts run by nonce. */
+  /** It has no header and footer and offers sign-in: its scripts run by nonce. */
   isSignInPage?: boolean
-  /** It is about the visitor: the measurement service is told nothing there, and is not even loaded. */
+  /** It is about the visitor: analytics is not loaded there. */
   isUnmeasured?: boolean
   /** Its addresses in the sitemap, which browsers may also fetch ahead; without it they are not listed. */
   sitemap?: SitemapSource
@@ -31,14 +31,14 @@ export interface RouteHandle {
   refusals?: Record<string, [status: 400 | 404, path: string]>
   /** Whether somebody must be signed in to see it. */
   isForSignedIn?: boolean
-  /** The languages that the page exists in, by what its loader returned; all of them unless told otherwise. */
+  /** The languages in which the page exists, from its loader data; all by default. */
   languagesOf?(loaded: unknown): readonly Language[]
 }
 
 const projectsSearch = (search: URLSearchParams) => orNull(parseFilter(search), filterSearch)
 const academicsSearch = (search: URLSearchParams) => orNull(parseShown(search), shownSearch)
 const blogSearch = (search: URLSearchParams) => orNull(parseListing(search), listingSearch)
-/** What is searched for is checked like in any list, and not heeded. */
+/** The search text is validated like in any list, and otherwise ignored. */
 const tagSearch = (search: URLSearchParams) =>
   orNull(parseListing(search), ({ page }) => listingSearch({ q: '', page }))
 const messageSearch = (search: URLSearchParams) => (isSent(search) ? sentSearch : '')
@@ -231,7 +231,7 @@ export const routes: RouteObject[] = withCase([
   },
 ])
 
-/** `/Login` is not `/login`: an address that could be written in thousands of ways would be kept as often. */
+/** `/Login` is not `/login`: otherwise a page could be cached under thousands of spellings. */
 function withCase(some: RouteObject[]): RouteObject[] {
   return some.map((route) =>
     route.index

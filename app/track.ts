@@ -1,4 +1,4 @@
-/** The events of analytics (`spec/product.md`, section 7). Without a measurement id they go nowhere. */
+/** The events of analytics. Without a measurement id they are dropped. */
 
 interface AnalyticsEvents {
   page_view: { page_path: string; page_title: string }
@@ -23,10 +23,10 @@ export interface AnalyticsEvent {
   parameters: Record<string, string | number | boolean>
 }
 
-/** The name under which events travel to `analytics.ts`, where that is loaded. */
+/** The name of the DOM event that carries them to `analytics.ts`, if that is loaded. */
 export const trackEvent = 'madang-track'
 
-/** Says that something happened that analytics counts. Names and parameters only: never what a visitor wrote. */
+/** Sends an analytics event. Names and parameters only, never a visitor's input. */
 export function track<Name extends AnalyticsEventName>(
   name: Name,
   parameters: AnalyticsEvents[Name],

@@ -1,4 +1,6 @@
-/** What the owner wrote in Markdown. Its links within the site stay in the language of a prefixed page, as all others do. */
+/**
+ * The owner's text in Markdown. Links within the site keep the language of a prefixed page, like all others.
+ */
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { inLanguage, usePage } from './page.tsx'
 import { Prose } from './ui/prose.tsx'
@@ -8,7 +10,7 @@ export function Written({ html }: { html: string }) {
   return <Prose html={prefixed ? keepLanguage(html, language) : html} />
 }
 
-/** Links to files, and to pages in a language that the writer chose, are left as they are. */
+/** Links to files, and to pages with an explicit language, are not changed. */
 const kept = [...languages, 'resumes'].join('|')
 const pageLink = new RegExp(`(?<=<a href=")/(?!/|(?:${kept})["/?#]|[^"?#]*[.]\\w+["?#])[^"]*`, 'g')
 

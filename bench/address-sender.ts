@@ -1,35 +1,37 @@
-/** Asks for addresses in ever new spellings, at a steady pace, from many addresses of the loopback network. */
+/** Requests ever new spellings of addresses at a fixed rate, from many addresses of the loopback network. */
 import { Agent, request } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { spellAddress } from '../tests/support/spell-address.ts'
 import { takeOrders } from './measuring-process.ts'
 
-/** What the bench sends to this process. */
+/** The orders that the benchmark sends to this process. */
 export interface AddressOrder {
   origin: string
-  /** The public addresses. */
   paths: string[]
   requests: number
   perSecond: number
-  /** The number of the first request: no two of a run are the same. */
+  /** The number of the first request: no two requests of a run are the same. */
   first: number
 }
 
 export interface AddressResult {
-  /** How many were answered with which status. */
+  /** How many responses had which status. */
   statuses: Record<number, number>
-  /** Until the last was answered. */
+  /** Milliseconds until the last response. */
   seconds: number
 }
 
 const tickMs = 1
-/** A crowd does not send in step: after a pause of this process, what is late follows little by little. */
+/**
+ * After a pause of this process, late requests follow little by little, because independent clients do not
+ * send in bursts.
+ */
 const atOnce = 2
 const senders = 64
 const languages = ['ko', 'en', 'ja', 'fr', 'de-CH']
 const encodings = ['br', 'gzip', 'identity', 'gzip, deflate, br, zstd']
 
-// It stands for other people's machines: it gets what site and visitors leave of this one.
+// The sender stands for other machines, so it gets only the processor time that site and visitors leave.
 setPriority(constants.priority.PRIORITY_LOW)
 takeOrders(ask)
 
@@ -70,7 +72,7 @@ function ask(order: AddressOrder): Promise<AddressResult> {
         })
       })
       asking.on('error', (error: NodeJS.ErrnoException) => {
-        // The server has closed a connection that was idle just as it was taken again; a GET may be sent twice.
+        // The server closed an idle connection at the moment it was reused; a GET may be repeated.
         if (error.code === 'ECONNRESET') askOnce(number)
         else reject(error)
       })

@@ -1,6 +1,6 @@
 /**
- * 100,000 different spellings and query strings of every public address: what they cost a site's memory and its
- * visitors. `npm run bench -- addresses 10000 1000` asks for 10,000, at 1000 a second.
+ * Requests 100,000 different spellings and query strings of every public address, and measures the site's
+ * memory and the latency of visitors. `npm run bench -- addresses 10000 1000` sends 10,000, at 1000 a second.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -76,7 +76,7 @@ async function run(): Promise<void> {
       besides.push(latencies)
     }
     const alone = async () => quiet.push(await visit(roundMs))
-    // Each is the first as often as the others, so that none has the quieter part of the machine's time.
+    // The sides alternate in going first, so that none gets the quieter part of the machine's time.
     const parts = [alone, besideFlood, underFlood]
     for (const turn of parts.keys()) await parts[(round + turn) % parts.length]?.()
   }
@@ -91,8 +91,8 @@ async function run(): Promise<void> {
 }
 
 /**
- * By visitors of each language, who come for the first time and who come back: what is kept for those is no growth by
- * strangers. An address without a language has a page for each.
+ * Visitors of each language, on their first visit and later ones: the cache entries for these do not count as
+ * growth caused by the flood. An address without a language has a page for each.
  */
 async function visitAll(paths: string[]): Promise<void> {
   for (const language of languages) {

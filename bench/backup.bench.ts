@@ -1,6 +1,6 @@
 /**
- * A backup killed at 20 points, on SQLite and on PostgreSQL. After each, the site must have every row, what has the
- * name of a backup must be whole, and the next backup must come to its end and clear up.
+ * Kills a backup at 20 points, on SQLite and on PostgreSQL. After each, the site must have every row, each
+ * folder with the name of a backup must be complete, and the next backup must finish and clean up.
  */
 import { mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -63,7 +63,7 @@ async function reportOn(name: string, databaseUrl: string | null): Promise<void>
     await using running = await command()
     await killAt(running, folder.path, { ms: (backupMs * (index + 1)) / (kills + 1) })
     if ((await read()) !== before) lost.push(`rows differ after kill ${index + 1}`)
-    // Throws for one that is not whole.
+    // Throws if the backup is incomplete.
     for (const backup of await listWhole()) {
       const copy = await prepareCopy(file('backups', backup), file('look'), now).catch(
         (error: Error) => error,

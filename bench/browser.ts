@@ -1,4 +1,4 @@
-/** Chromium as a first-time visitor: an empty cache for each load. */
+/** Chromium as a first-time visitor: each load starts with an empty cache. */
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 const args =
@@ -14,7 +14,7 @@ export function openBrowser(more: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...args, ...more] })
 }
 
-/** Gives a fresh page to `visit`, and throws it away with its cache. */
+/** Gives a new page to `visit`, and discards it with its cache. */
 export async function withFreshPage<Value>(
   browser: Browser,
   visit: (page: Page) => Promise<Value>,

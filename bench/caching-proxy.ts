@@ -1,4 +1,4 @@
-/** nginx before a site, with a cache, as `docs/operations.md` has it. */
+/** A caching nginx in front of a site, configured as in `docs/operations.md`. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ export interface CachingProxy extends AsyncDisposable {
 const pollMs = 50
 const limitMs = 10_000
 
-/** `X-Cache` says what its cache made of a request. */
+/** The header `X-Cache` tells how the cache handled a request. */
 export async function startCachingProxy(origin: string, folder: string): Promise<CachingProxy> {
   const program = findNginx()
   if (program === null) throw new Error('There is no nginx here: set NGINX_PATH.')

@@ -1,6 +1,6 @@
 /**
- * A real nginx that caches, before a site with SHARED_CACHE_S: how much it answers by itself, how soon a change is
- * seen, and whether anything is given to two people that is for one.
+ * A real caching nginx in front of a site with SHARED_CACHE_S: how many requests it answers itself, how soon
+ * a change is visible, and whether it gives anybody a response made for somebody else.
  */
 import { cp, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ const settings = {
 await using site = await startSite(folder.path, settings)
 await using proxy = await startCachingProxy(site.origin, join(folder.path, 'nginx'))
 
-/** The one name that a site on loopback has behind a proxy. */
+/** The only host name of a loopback site behind a proxy. */
 const host = `localhost:${new URL(site.origin).port}`
 const addressesOf = (kind: 'shared' | 'never') =>
   languages.flatMap((language) =>
@@ -69,7 +69,7 @@ function stateOf({ headers }: Received): string {
   return String(headers['x-cache'])
 }
 
-/** What nginx answered by itself: stale ones too, while it asks for a new one. */
+/** Responses from nginx's cache, including stale ones during revalidation. */
 function isHit(answer: Received): boolean {
   return /^(?:HIT|STALE|UPDATING|REVALIDATED)$/.test(stateOf(answer))
 }
@@ -98,7 +98,7 @@ async function reportHits(): Promise<void> {
   report.limit({ name: 'answered by the cache', value: (hits / all) * 100, unit: '%', least: 95 })
 }
 
-/** While somebody looks at the page all the time, as in a site that has visitors. */
+/** While visitors request the page all the time. */
 async function reportChanges(): Promise<void> {
   const file = join(folder.path, 'content', 'profile.yaml')
   const original = await readFile(file, 'utf8')

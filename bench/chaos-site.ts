@@ -1,4 +1,7 @@
-/** Three instances of the site behind nginx, on one PostgreSQL: each can be killed, and replaced in order. */
+/**
+ * Three instances of the site behind nginx, on one PostgreSQL: each can be killed, and all can be replaced
+ * one by one.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,14 +16,14 @@ const root = join(import.meta.dirname, '..')
 const startLimitMs = 60_000
 
 export interface Instance {
-  /** By SIGKILL; it is started again a moment later. */
+  /** Kills it with SIGKILL; it is started again a moment later. */
   kill(): void
-  /** As an operator upgrades it: SIGTERM, its end, a new process, ready. */
+  /** Replaces it like an operator during an upgrade: SIGTERM, exit, new process, ready. */
   replace(): Promise<void>
 }
 
 export interface ChaosSite extends AsyncDisposable {
-  /** Of nginx. */
+  /** The port of nginx. */
   port: number
   instances: Instance[]
   allReady(): Promise<void>
@@ -91,7 +94,7 @@ async function startInstance(
     })
     child.once('exit', async () => {
       if (!comesBack) return
-      // As a supervisor does, also while the database is away and the start is refused.
+      // Restarts it like a supervisor, also while the database is down and the start is refused.
       await sleep(200)
       start()
     })
@@ -135,7 +138,7 @@ async function startInstance(
   }
 }
 
-/** As `docs/operations.md` has it for several instances. */
+/** The configuration for several instances in `docs/operations.md`. */
 async function startNginx(
   folder: string,
   port: number,

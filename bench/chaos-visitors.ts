@@ -1,18 +1,18 @@
-/** Visitors who read pages and write messages through a proxy, at a steady pace, and count what fails. */
+/** Visitors who read pages and write messages through a proxy at a fixed rate; counts failures. */
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Visits {
   answered: number
-  /** By what happened instead of an answer. */
+  /** Counts by the kind of failure. */
   failed: Map<string, number>
 }
 
 export interface ChaosVisitors {
-  /** The ids of messages that were acknowledged, so far. */
+  /** The ids of acknowledged messages so far. */
   acknowledged: string[]
-  /** What happened since the last call. */
+  /** The counts since the last call. */
   take(): Visits
   stop(): Promise<void>
 }

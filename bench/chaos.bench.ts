@@ -1,7 +1,7 @@
 /**
- * Three instances on one PostgreSQL behind nginx, while visitors read and write. For two minutes instances and the
- * database are killed; then the instances are replaced one after another. No message that was acknowledged may be
- * lost, no letter may come more than twice, and the replacement may fail no request.
+ * Runs three instances on one PostgreSQL behind nginx, while visitors read and write. For two minutes
+ * instances and the database are killed; then the instances are replaced one by one. No acknowledged message
+ * may be lost, no email may be sent more than twice, and the replacement may fail no request.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { createReport, rounded } from './report.ts'
 const chaosSeconds = 120
 const databaseKills = 4
 const rounds = 3
-/** How long the last letters may take: the lease of a dead instance ends within 60 s. */
+/** How long the last emails may take: the lease of a dead instance ends within 60 s. */
 const lettersMs = 240_000
 
 const report = createReport('chaos: three instances, PostgreSQL and nginx')
@@ -40,7 +40,7 @@ describe(
   visitors.take(),
 )
 await site.allReady()
-// nginx has counted instances as failed for a second.
+// nginx marks instances as failed for a second.
 await sleep(3000)
 visitors.take()
 for (let round = 0; round < rounds; round += 1) {
@@ -54,7 +54,7 @@ await visitors.stop()
 await reportMessages(visitors.acknowledged)
 report.finish()
 
-/** One after another: the next dies when the last is back, as long as a machine takes for that. */
+/** One after another: the next is killed when the last is ready again, however long that takes. */
 async function killInstances(): Promise<number> {
   let kills = 0
   while (performance.now() - begun < chaosSeconds * 1000) {
@@ -77,7 +77,7 @@ async function killDatabase(): Promise<void> {
   }
 }
 
-/** The first process of the server, by SIGKILL: the others end when they see that it is gone. */
+/** Kills the server's main process with SIGKILL; the others exit when they notice. */
 async function killPostgres(): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url })
   client.on('error', () => {})

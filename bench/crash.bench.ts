@@ -1,6 +1,6 @@
 /**
- * 1,000 messages while the site is killed 20 times, on SQLite and on PostgreSQL. Each that was acknowledged
- * must be stored once, and its letter must arrive; letters that come twice are counted.
+ * Sends 1,000 messages while the site is killed 20 times, on SQLite and on PostgreSQL. Each acknowledged
+ * message must be stored once and its email must be delivered; duplicate emails are counted.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

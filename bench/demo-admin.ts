@@ -1,4 +1,4 @@
-/** The owner of a demo site, signed in: what a call of the panel carries. For sites started with `DEMO_CODE`. */
+/** The signed-in owner of a demo site: the headers of a panel call. For sites started with `DEMO_CODE`. */
 import { demoAdminEmail } from '#server/identity/demo-provider/accounts.ts'
 
 export interface DemoAdmin {

@@ -1,6 +1,7 @@
 /**
- * Tries the ways to run a site in `deploy/`, as far as this machine can: the systemd unit by systemd's own checks, the
- * container by building it on a base of this machine's files and running it, and Caddy's file by Caddy.
+ * Tests the ways to run a site in `deploy/`, as far as this machine allows: the systemd unit with systemd's
+ * own checks, the container by building and running it on a base image of this machine's files, and the
+ * Caddyfile with Caddy.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +15,7 @@ import { findFreePort } from '../tests/support/server-process.ts'
 import { createReport } from './report.ts'
 
 const root = join(import.meta.dirname, '..')
-/** No overlay and no runtime: what works inside a container too. */
+/** Without overlay and runtime, so that it works inside a container too. */
 const buildahEnvironment = { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' }
 const image = 'madang-bench'
 const mostExposure = 2
@@ -38,7 +39,7 @@ function tryUnit(): void {
     report.line('not tried: the unit (no systemd-analyze)')
     return
   }
-  // Where the release will be is not here yet.
+  // The folder of the release does not exist yet.
   const unit = join(folder, 'madang.service')
   const text = readFileSync(join(root, 'deploy', 'madang.service'), 'utf8')
   writeFileSync(unit, text.replace('=/opt/madang', `=${root}`))
@@ -90,7 +91,7 @@ async function tryContainer(): Promise<void> {
   report.require(await isReady(port), 'the site in the container is ready')
   const { status } = ask('buildah', [...run, 'node', 'scripts/healthcheck.mjs'])
   report.require(status === 0, 'its health check says so')
-  // buildah passes no signal on: the process inside is told itself.
+  // buildah does not forward signals, so the process inside gets the signal directly.
   const inside = listSiteProcesses(site.pid ?? 0).at(-1)
   if (inside) process.kill(inside, 'SIGTERM')
   const [code] = await exited
@@ -98,7 +99,7 @@ async function tryContainer(): Promise<void> {
   must('buildah', ['rm', container])
 }
 
-/** Those below `pid` that run as the user of the image. */
+/** The processes below `pid` that run as the user of the image. */
 function listSiteProcesses(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
   const below = children.filter(Boolean).flatMap((child) => listSiteProcesses(Number(child)))

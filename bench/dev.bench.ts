@@ -1,6 +1,7 @@
 /**
- * How long `npm run dev` takes until it serves, and until a change of a file is on the page: the median of ten
- * changes of each kind. It runs in a copy of the tree, so that neither sources nor build of this one change.
+ * Measures how long `npm run dev` takes until it serves, and until a changed file is visible on the page: the
+ * median of ten changes of each kind. Runs in a copy of the tree, so that the sources and builds of this one
+ * do not change.
  */
 import { openDevTree } from '#tests/support/dev-tree.ts'
 import { median } from './median.ts'
@@ -10,7 +11,7 @@ const rounds = 10
 const report = createReport('npm run dev: ready, and a change on the page')
 
 await using tree = await openDevTree()
-// The first start installs content; the figure is of the everyday one.
+// The first start imports content; the figure is for later starts.
 await using first = await tree.start()
 await first.stop()
 await using dev = await tree.start()

@@ -1,7 +1,7 @@
 /**
- * Runs the commands of `docs/operations.md` word for word: the `sh` blocks of every section whose title ends in
- * "(checked)", in their order, in one shell, on a release that was just packed. What is not checked needs root or the
- * internet: `npm run bench -- deploy` tries what of it can be tried.
+ * Runs the commands of `docs/operations.md` unchanged: the `sh` blocks of every section whose title ends in
+ * "(checked)", in order, in one shell, on a new release. The other sections need root or the internet; `npm
+ * run bench -- deploy` tests some of them.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,29 +1,32 @@
-/** Sends reports of ever new addresses at a steady pace. */
+/** Sends reports from ever new addresses at a fixed rate. */
 import { Agent, request } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { takeOrders } from './measuring-process.ts'
 
-/** What the bench sends to this process. */
+/** The orders that the benchmark sends to this process. */
 export interface FloodOrder {
   origin: string
   reports: number
   perSecond: number
-  /** The number of the first report: no two of a run are the same. */
+  /** The number of the first report: no two reports of a run are the same. */
   first: number
 }
 
 export interface FloodResult {
-  /** How many were answered with which status. */
+  /** How many responses had which status. */
   statuses: Record<number, number>
-  /** Until the last was answered. */
+  /** Milliseconds until the last response. */
   seconds: number
 }
 
 const tickMs = 1
-/** A crowd does not send in step: after a pause of this process, what is late follows little by little. */
+/**
+ * After a pause of this process, late reports follow little by little, because independent clients do not
+ * send in bursts.
+ */
 const atOnce = 2
 
-// It stands for other people's machines: it gets what site and visitors leave of this one.
+// The sender stands for other machines, so it gets only the processor time that site and visitors leave.
 setPriority(constants.priority.PRIORITY_LOW)
 takeOrders(flood)
 
@@ -58,7 +61,7 @@ function flood({ origin, reports, perSecond, first }: FloodOrder): Promise<Flood
         })
       })
       sending.on('error', (error: NodeJS.ErrnoException) => {
-        // The server has closed a connection that was idle just as it was taken again (Node, `reusedSocket`).
+        // The server closed an idle connection at the moment it was reused (Node, `reusedSocket`).
         if (sending.reusedSocket && error.code === 'ECONNRESET') sendOne(number)
         else reject(error)
       })
@@ -72,7 +75,7 @@ function toHeaders(number: number, origin: string): Record<string, string> {
   return {
     'Content-Type': 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
-    // What a proxy passes on is answered under the name of PUBLIC_ORIGIN alone.
+    // Requests through a proxy are answered only under the name of PUBLIC_ORIGIN.
     Host: `localhost:${new URL(origin).port}`,
     'X-Forwarded-For': address.join('.'),
   }

@@ -1,4 +1,4 @@
-/** Visitors at a steady pace, whether the one before was answered or not. */
+/** Visitors at a fixed rate, whether or not the previous one was answered. */
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { takeOrders } from './measuring-process.ts'
@@ -35,7 +35,7 @@ async function visitOnce(url: string, agent: Agent): Promise<number> {
   }
 }
 
-/** false: the server has closed an idle connection just as it was taken again (Node, `reusedSocket`). */
+/** false: the server closed an idle connection at the moment it was reused (Node, `reusedSocket`). */
 function isAnswered(url: string, agent: Agent): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const asking = get(url, { agent, headers: { 'Accept-Encoding': 'br' } }, (response) => {

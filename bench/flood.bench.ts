@@ -1,6 +1,6 @@
 /**
- * 100,000 reports against a running site: what they cost its visitors, its memory, its disk and its owner.
- * `npm run bench -- flood 500` sends 500 a second.
+ * Sends 100,000 reports to a running site, and measures the latency of visitors, memory, disk and emails to
+ * the owner. `npm run bench -- flood 500` sends 500 a second.
  */
 import { mkdtempDisposable, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,14 +23,14 @@ const roundMs = (reportsInAll / rounds / perSecond) * 1000
 const warmUpMs = 5000
 const visitsPerSecond = 100
 const path = '/ko'
-/** What the other server answers: as many bytes as ours. */
+/** The response of the bare server: as many bytes as ours. */
 const refusals = {
   [scriptReports]: { headers: { 'Retry-After': '20' }, body: Buffer.alloc(120) },
 }
-/** Each report from an address of its own: they are told by a proxy that is trusted. */
+/** Each report has its own address, which a trusted proxy reports. */
 const settings = { TRUSTED_PROXIES: '127.0.0.1' }
 const unlimitedReports = 20_000
-/** V8 collects late where it may hold gigabytes: what counts is that a longer flood holds no more. */
+/** V8 collects late if it may use gigabytes: the check is that a longer flood uses no more. */
 const mostMegabytes = 400
 const mostGrowth = 40
 
@@ -83,7 +83,7 @@ async function reportFlood(): Promise<void> {
       besides.push(latencies)
     }
     const alone = async () => quiet.push(await visit(roundMs))
-    // Each is the first as often as the others, so that none has the quieter part of the machine's time.
+    // The sides alternate in going first, so that none gets the quieter part of the machine's time.
     const parts = [alone, besideFlood, underFlood]
     for (const turn of parts.keys()) await parts[(round + turn) % parts.length]?.()
     if (round === rounds / 2 - 1) halfway = site.residentBytes()
@@ -109,7 +109,7 @@ async function reportFlood(): Promise<void> {
   await reportTable(folder.path)
 }
 
-/** Without limits, so that it is the table's own bound that holds. */
+/** Without rate limits, so that only the size limit of the table applies. */
 async function reportUnlimited(): Promise<void> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
   const lifted = { MADANG_ENV: 'test', RATE_LIMITS: 'off' }

@@ -1,6 +1,7 @@
 /**
- * 200,000 requests made to break something, over all routes of a site, on SQLite and on PostgreSQL; every tenth over
- * a real connection. No answer may be a failure of ours or show a stack. `npm run bench -- fuzz [requests] [seed]`
+ * Sends 200,000 hostile requests to all routes of a site, on SQLite and on PostgreSQL, every tenth over a
+ * real connection. No response may be an internal error or show a stack trace. `npm run bench -- fuzz
+ * [requests] [seed]`
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -51,7 +52,7 @@ async function reportOn(name: string, opened: OpenedDatabase): Promise<void> {
   )
 }
 
-/** A line for each kind of route: how often it answered with what. */
+/** A line per kind of route: how many responses had which status. */
 function toTable({ counts }: FuzzResult): string[] {
   const byKind = Map.groupBy(counts, ([key]) => key.slice(0, key.lastIndexOf(' ')))
   return [...byKind].map(([kind, all]) => {

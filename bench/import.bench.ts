@@ -1,4 +1,4 @@
-/** How long `content:import` takes for 10,000 posts: all of them, one that has changed, and none; and its memory. */
+/** How long `content:import` takes for 10,000 posts if all, one or none have changed; and its memory. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -57,7 +57,7 @@ async function runImport(): Promise<{ seconds: number; megabytes: number }> {
   return { seconds: (performance.now() - begun) / 1000, megabytes }
 }
 
-/** The most that was resident so far; 0 on a machine without /proc, and once the process has ended. */
+/** The peak resident memory so far; 0 without /proc, and after the process has ended. */
 function readPeak(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -1,4 +1,4 @@
-/** How the panel's inbox bears 10,000 messages: scrolled through and filtered, in a browser, without a frame that is blocked. */
+/** Scrolls and filters the panel's inbox with 10,000 messages in a browser, and reports blocked frames. */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

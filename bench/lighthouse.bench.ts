@@ -1,6 +1,7 @@
 /**
- * What Lighthouse says of every public page on a phone. Medians, because the figure for performance hangs on what the
- * machine does besides; it wants a quiet one. `npm run bench -- lighthouse /ko/about` looks at that page alone.
+ * Runs Lighthouse on every public page, as a phone. Reports medians, because the performance score depends on
+ * the load of the machine; run it on a quiet one. `npm run bench -- lighthouse /ko/about` tests only that
+ * page.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,10 +20,10 @@ const most = 100
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
 
-/** Kept out of search engines on purpose, which Lighthouse counts as bad for being found. */
+/** Pages kept out of search engines on purpose, which lowers Lighthouse's SEO score. */
 const unlisted = /\/login$/
 
-/** So often a page's recording is tried before the bench gives up. */
+/** How often a page's recording is repeated before the benchmark gives up. */
 const recordings = 3
 
 const report = createReport('lighthouse: every public page on a phone')
@@ -35,7 +36,7 @@ await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-lighthouse-'
 const db = await fillDatabase(folder.path)
 await db.destroy()
 await using site = await startSite(folder.path)
-// The name that the site's own absolute addresses have.
+// The origin that the site's own absolute addresses have.
 const origin = site.origin.replace('127.0.0.1', 'localhost')
 const port = await findFreePort()
 const browser = await openBrowser([`--remote-debugging-port=${port}`])
@@ -62,12 +63,14 @@ async function reportPage(path: string): Promise<void> {
   }
 }
 
-/** No score is higher: whatever further runs say, the median of all will be this. */
+/** The maximum score: if it is reached, further runs cannot change the median. */
 function isSettled(scores: number[]): boolean {
   return scores.filter((score) => score === most).length > runs / 2
 }
 
-/** Now and then the recording lacks its beginning (NO_NAVSTART): it is then made again, as Lighthouse asks. */
+/**
+ * Sometimes the recording lacks its beginning (NO_NAVSTART); then it is repeated, as Lighthouse recommends.
+ */
 async function audit(path: string, onlyCategories: Category[]): Promise<Result> {
   const flags = { port, output: 'json', logLevel: 'error', onlyCategories } as const
   let problem: string | undefined

@@ -1,4 +1,4 @@
-/** The public pages that a visitor of a site can reach in two steps, in every language. */
+/** The public pages that a visitor can reach in two steps, in every language. */
 import { languages } from '#shared/i18n/languages.ts'
 import { getBytes } from '../tests/support/get-bytes.ts'
 
@@ -10,7 +10,7 @@ export async function listAddresses(origin: string): Promise<string[]> {
     second.push(path, ...(await linksOf(origin, path)))
   }
   const found = []
-  // What is linked but not there is no page: answering it is another matter than serving pages.
+  // A broken link is not a page; error responses are measured elsewhere.
   for (const path of new Set(second)) {
     if ((await getBytes(origin + path)).status === 200) found.push(path)
   }

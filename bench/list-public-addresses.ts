@@ -1,4 +1,4 @@
-/** Every address that anybody may ask a site for without saying anything: pages, their pictures, files, feeds and calls. */
+/** Every address that needs no sign-in and no body: pages, their pictures, files, feeds and calls. */
 import { languages } from '#shared/i18n/languages.ts'
 import { picturePath } from '#shared/pages.ts'
 import { getBytes } from '../tests/support/get-bytes.ts'

@@ -1,14 +1,14 @@
-/** A load generator on bare sockets: keep-alive, one request at a time on each connection. */
+/** A load generator on raw sockets: keep-alive, one request at a time on each connection. */
 import { connect } from 'node:net'
 
 interface Load {
   origin: string
-  /** Sent in turn, over and over. */
+  /** Sent in turn, repeatedly. */
   requests: { path: string; headers: Record<string, string> }[]
   connections: number
-  /** Of every answer; 200 unless told otherwise. */
+  /** The expected status of every response; 200 by default. */
   status?: number
-  /** The load ends with whichever of the two comes first. */
+  /** The load ends with whichever limit is reached first. */
   maxRequests: number
   maxSeconds: number
 }
@@ -18,7 +18,9 @@ export interface LoadResult {
   seconds: number
 }
 
-/** Every answer must have the status that is expected, and a Content-Length: anything else ends the load with an error. */
+/**
+ * Every response must have the expected status and a Content-Length; otherwise the load fails with an error.
+ */
 export async function sendLoad(load: Load): Promise<LoadResult> {
   const { hostname, port, host } = new URL(load.origin)
   const heads = load.requests.map(({ path, headers }) => toHead(host, path, headers))
@@ -64,7 +66,7 @@ function toHead(host: string, path: string, headers: Record<string, string>): Bu
   return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1')
 }
 
-/** Takes what arrives on a connection; true when it completes an answer. */
+/** Consumes the bytes that arrive on a connection; true when they complete a response. */
 function createAnswerReader(status: number): (chunk: Buffer) => boolean {
   let head: Buffer = Buffer.alloc(0)
   let missing = 0

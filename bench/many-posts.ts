@@ -1,4 +1,4 @@
-/** Posts in any number, as files of a content folder, the same in every run. */
+/** Generates any number of posts as files of a content folder, the same in every run. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { languages } from '#shared/i18n/languages.ts'

@@ -1,4 +1,4 @@
-/** Projects in any number, as long and as different as real ones, and the same in every run. */
+/** Generates any number of projects, as long and as different as real ones, the same in every run. */
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { ProjectContent } from '#shared/projects.ts'
 import type { Localized } from '#shared/text.ts'

@@ -1,4 +1,7 @@
-/** As many requests for one address as its server can answer: by `wrk` where it is installed, else by our own load. */
+/**
+ * Sends as many requests for one address as the server can answer: with `wrk` if it is installed, otherwise
+ * with our own load generator.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'

@@ -1,4 +1,4 @@
-/** What sends or measures beside a server: a process of its own, there and warm before anything is measured. */
+/** A child process that sends or measures beside a server, started and warm before the measurement. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ export interface MeasuringProcess<Order, Result> extends Disposable {
 }
 
 const answerLimitMs = 300_000
-/** V8's helpers compile and collect when they like, and would take a core from the server just then. */
+/** V8's helper threads compile and collect at any time, and would take a core from the server. */
 const execArgv = ['--single-threaded']
 
-/** `file` is one of this folder that calls `takeOrders`. */
+/** `file` is in this folder and calls `takeOrders`. */
 export async function openMeasuringProcess<Order, Result>(
   file: string,
 ): Promise<MeasuringProcess<Order, Result>> {
@@ -28,7 +28,7 @@ export async function openMeasuringProcess<Order, Result>(
   }
 }
 
-/** In the process itself: carries out what is sent to it, and sends back what came of it. */
+/** Called in the child process: executes each order and sends back the result. */
 export function takeOrders<Order, Result>(carryOut: (order: Order) => Promise<Result>): void {
   process.on('message', async (order: Order) => {
     process.send?.(await carryOut(order))

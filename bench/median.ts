@@ -1,10 +1,10 @@
-/** What a list of measurements comes to. */
+/** Statistics of a list of measurements. */
 
 export function median(values: number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The value below which a share of all others lie, such as 0.99; between two of them, their mean by distance. */
+/** The value below which a given share of the others lies, such as 0.99; interpolated between two values. */
 export function quantile(values: number[], share: number): number {
   if (values.length === 0) throw new Error('There is no quantile of nothing.')
   const sorted = values.toSorted((one, other) => one - other)

@@ -1,4 +1,7 @@
-/** Runs a command within a limit of memory that the system keeps: by systemd where it runs, else in a control group of our own. */
+/**
+ * Runs a command within a memory limit that the system enforces: by systemd if it is running, otherwise in a
+ * control group of our own.
+ */
 import { randomUUID } from 'node:crypto'
 import {
   accessSync,
@@ -12,20 +15,20 @@ import {
 import { join } from 'node:path'
 
 export interface MemoryLimit extends Disposable {
-  /** What keeps it, in words. */
+  /** The mechanism, for the report. */
   kept: string
   /** The command that runs another one within the limit. */
   wrap(command: string[]): string[]
-  /** The most that was in use at once, files that the system caches for the command included; null: not known. */
+  /** The peak usage, including files that the system caches for the command; null: not known. */
   peakBytes(): number | null
-  /** How many processes the system ended for want of memory; null: not known. */
+  /** How many processes the system killed for lack of memory; null: not known. */
   kills(): number | null
 }
 
 const groups = '/sys/fs/cgroup'
 const enter = 'echo $$ > "$0/cgroup.procs" && exec "$@"'
 
-/** null: nothing on this machine can keep a limit, or this user may not ask for one. */
+/** null: nothing on this machine can enforce a limit, or this user may not request one. */
 export function limitMemory(bytes: number): MemoryLimit | null {
   if (existsSync('/run/systemd/system')) return bySystemd(bytes)
   const isOne = existsSync(join(groups, 'cgroup.controllers'))
@@ -48,7 +51,7 @@ interface GroupFiles {
   name: string
   limit: string
   peak: string
-  /** Holds a line `oom_kill N`. */
+  /** Contains a line `oom_kill N`. */
   events: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * 200 visitors press send at the same moment: how long the last of them waits for the thanks, with the
- * message and its letter on the disk, and how many messages a second that makes.
+ * 200 visitors submit a form at the same moment: how long the last of them waits until the message and its
+ * email are on the disk, and how many messages a second that is.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempDisposable } from 'node:fs/promises'
@@ -26,7 +26,7 @@ async function reportOn(name: string, settings: Record<string, string>): Promise
   const keys = { AUTH_KEYS: `bench:${randomBytes(32).toString('base64')}` }
   const open = { MADANG_ENV: 'test', RATE_LIMITS: 'off', ...keys, ...settings }
   await using site = await startSite(folder.path, open)
-  // Connections are opened and code is compiled by the first round, which is not counted.
+  // The first round opens connections and compiles code, and is not counted.
   await sendRound(site.origin, 0)
   const p50: number[] = []
   const p99: number[] = []

@@ -1,6 +1,7 @@
 /**
- * A site moved from SQLite to PostgreSQL and back, killed at 20 points each way. After each it must be whole in the old
- * database, from where the move comes to its end, or in the new one: every row, and the audit log.
+ * Moves a site from SQLite to PostgreSQL and back, killed at 20 points each way. After each kill it must be
+ * complete, with every row and the audit log, either in the old database, from where the move can be
+ * repeated, or in the new one.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * When our pages are painted on a slow phone, against hand-made static pages of the same words,
- * pictures and CSS from a bare server; and what a page weighs before anybody touches it.
+ * Measures when our pages are painted on a slow phone, against hand-made static pages with the same words,
+ * pictures and CSS from a bare server; and what a page weighs before any interaction.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,10 @@ import { toStaticSite } from './static-page.ts'
 import { weigh } from './weight.ts'
 
 const pages = ['/ko', '/ko/projects', '/ko/projects/1']
-/** One load's paint strays by a tenth on these machines: the median of so many, by about two percent. */
+/**
+ * The paint time of one load varies by a tenth on these machines, the median of this many by about two
+ * percent.
+ */
 const loads = 48
 const watchedForShifts = 6
 const soonMs = 150
@@ -80,7 +83,7 @@ async function reportPaint(
   }
   for (const url of [ours, theirs]) await measurePaint(browser, from, url, soonMs)
   for (let turn = 0; turn < loads; turn += 1) {
-    // Each side comes first as often as the other: what the machine does besides comes in waves.
+    // The sides alternate in going first, because other load on the machine comes in waves.
     const sides = [() => measureInto(mine, ours), () => measureInto(other, theirs)]
     for (const measure of turn % 2 === 0 ? sides : sides.reverse()) await measure()
   }

@@ -1,8 +1,8 @@
-/** When a page is painted, on a slow phone with a slow network. */
+/** Paint times of a page on a slow phone with a slow network. */
 import type { Browser, Page } from 'playwright-core'
 import { withFreshPage } from './browser.ts'
 
-/** Milliseconds since the navigation began; layout shift is a score without unit. */
+/** Milliseconds since the start of the navigation; layout shift is a score without unit. */
 export interface Paint {
   firstContentful: number
   largestContentful: number
@@ -17,14 +17,14 @@ const network = {
   uploadThroughput: 750_000 / 8,
 }
 
-/** What moves or outgrows a finished page, such as a script's work, has come this long after `load`. */
+/** Later changes of a finished page, such as those by a script, have happened this long after `load`. */
 export const settledMs = 600
 
 /**
- * The visitor comes from a page of another site, `from`, as by a link: then either side is given a new
- * renderer process. From an empty tab, Cross-Origin-Opener-Policy could cost our side alone one.
- *
- * @param afterMs how long to watch after `load`: the first paints are there by then, shifts may not be.
+ * The visitor follows a link from a page of another site, `from`, so that both sides get a new renderer
+ * process. From an empty tab, Cross-Origin-Opener-Policy could cost only our side one.
+ * @param afterMs how long to observe after `load`: the first paints are recorded by then, layout shifts may
+ * not be.
  */
 export function measurePaint(
   browser: Browser,
@@ -49,7 +49,7 @@ export function measurePaint(
 
 export function readPaint(page: Page): Promise<Paint> {
   return page.evaluate(async () => {
-    /** Buffered entries arrive in a task of their own, soon after the observer begins. */
+    /** Buffered entries arrive in a separate task, soon after the observer starts. */
     const listEntries = (type: string) =>
       new Promise<PerformanceEntry[]>((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntries()))

@@ -1,4 +1,4 @@
-/** The words that generated projects are made of. */
+/** The words of generated projects. */
 import type { Localized } from '#shared/text.ts'
 
 const words = (ko: string, en: string, ja: string): Localized => ({ ko, en, ja })
@@ -52,7 +52,7 @@ export const audiences = [
   words('봉사자', 'volunteers', 'ボランティア'),
 ]
 
-/** `{n}` stands for a number. */
+/** `{n}` is replaced by a number. */
 export const sentences = [
   words(
     '처음에는 화면이 뜨기까지 {n}초가 걸렸고, 절반은 그 전에 떠났습니다.',

@@ -1,6 +1,6 @@
 /**
- * How long the list of projects takes with 1,000 of them, against the same calls with the few of the
- * sample content: through the Api, and through the whole site from request to answer.
+ * How long the list of 1,000 projects takes, compared with the few projects of the sample content: through
+ * the Api, and through the whole site from request to response.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ const one = <Value>(values: readonly Value[], turn: number) => values[turn % val
 const yearAt = (turn: number) => String(2010 + (turn % 16))
 const technologyAt = (turn: number) => one(technologies, turn)
 
-/** Each call of a case asks for something else, as visitors do. */
+/** Each call of a case has another query, as from different visitors. */
 const cases: Record<string, (turn: number) => Query> = {
   list: (turn) => ({ page: String(turn % 100) }),
   'list of 50, oldest first': (turn) => ({
@@ -113,7 +113,7 @@ async function openAsks(content?: ReturnType<typeof createProjects>) {
   }
 }
 
-/** Milliseconds of each call, after as many that warm up; both sides in turn. */
+/** Milliseconds of each call after some warm-up calls; both sides in turn. */
 async function measure(ask: Ask, other: Ask, toQuery: (turn: number) => Query) {
   const times: [number[], number[]] = [[], []]
   for (let turn = -calls; turn < calls; turn += 1) {

@@ -1,6 +1,6 @@
 /**
- * What is not a ready page: addresses that do not exist and public calls, against a server of `node:http` that sends
- * the same bytes; and how long visitors wait for a page while the panel exports 63,000 messages.
+ * Requests that are not cached pages: unknown addresses and public calls, against a `node:http` server that
+ * sends the same bytes; and how long visitors wait for a page while the panel exports 63,000 messages.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempDisposable } from 'node:fs/promises'
@@ -26,7 +26,7 @@ const visitors = 4
 const pauseMs = 5
 const code = 'the-code-of-the-bench'
 
-/** What strangers try: each address once. */
+/** Unknown addresses, each requested once. */
 const unknown = Array.from({ length: 20_000 }, (_, index) => `/ko/nowhere-${index}.php`)
 const unknownProjects = Array.from({ length: 50 }, (_, index) => `/ko/projects/${9000 + index}`)
 const calls = ['', '?size=5', '?techStacks=React', '?lang=en&page=1&size=2']
@@ -49,7 +49,7 @@ await compare(
 await reportExport()
 report.finish()
 
-/** Neighbours in time share what else the machine is doing, so the ratio is taken of each pair of rounds. */
+/** Adjacent rounds share the load of the machine, so the ratio is computed for each pair of rounds. */
 async function compare(name: string, status: number, paths: string[]): Promise<void> {
   const [first = '/'] = paths
   const { headers, body } = await getBytes(site.origin + first)
@@ -125,7 +125,7 @@ async function reportExport(): Promise<void> {
   report.limit({ name: 'p99 of /ko during an export', value, unit: '% of the usual', most: 150 })
 }
 
-/** In a process of its own: reading it must not take time from those who measure. */
+/** In a child process, so that reading does not take time from the measuring processes. */
 function downloadExport({ authorization, cookie }: DemoAdmin) {
   const url = `${site.origin}/api/admin/messages/export?format=csv`
   const script = `

@@ -1,4 +1,7 @@
-/** One connection of HTTP/1.1 that sends text as it is and reads as little of the answer as must be: `node:http` would cost more than the server. */
+/**
+ * An HTTP/1.1 connection that sends text unchanged and parses as little of the response as possible:
+ * `node:http` would cost more than the server.
+ */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
@@ -41,7 +44,7 @@ export async function openRawConnection(port: number): Promise<RawConnection> {
 
   return {
     async ask(request) {
-      // Which server closed it after an answer, such as the refusal of a long body.
+      // The server closed it after a response, such as the refusal of a long body.
       if (socket.destroyed || socket.readableEnded) {
         socket = await open(port)
         listen()

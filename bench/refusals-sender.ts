@@ -1,23 +1,26 @@
-/** Sends what strangers are refused for, over connections that are kept, each request as from an address that a proxy names. */
+/**
+ * Sends requests that anonymous clients are refused for, over kept connections, each with a client address
+ * that a proxy reports.
+ */
 import { toFloodAddress, toForgedToken } from '#tests/support/anonymous-flood.ts'
 import { takeOrders } from './measuring-process.ts'
 import { openRawConnection, type RawConnection } from './raw-connection.ts'
 
-/** What the bench sends to this process. */
+/** The orders that the benchmark sends to this process. */
 export interface RefusalsOrder {
   port: number
-  /** What the site is called: the host that is asked for, and the origin of its pages. */
+  /** The host that is requested, and the origin of the site's pages. */
   publicOrigin: string
   requests: number
   addresses: number
   /** The number of the first request. */
   first: number
-  /** A key of the identity provider's that forged tokens name. */
+  /** A key of the identity provider that forged tokens name. */
   kid: string
 }
 
 export interface RefusalsResult {
-  /** How many were answered with which status, by kind. */
+  /** How many responses had which status, by kind. */
   statuses: Record<string, Record<number, number>>
   seconds: number
 }
@@ -34,7 +37,7 @@ interface Sent {
 
 const message = { name: 'Stranger', email: 'nobody', subject: 'Hello', message: 'Hello' }
 
-/** `cookie` is that of a sign-in which some address has begun. */
+/** `cookie` is that of a sign-in which some address has started. */
 type Write = (number: number, kid: string, cookie: string) => Sent
 
 const kinds: [name: string, write: Write][] = Object.entries({

@@ -1,4 +1,7 @@
-/** The site that `refusals.bench.ts` floods: its log goes to a file, and database and log can be measured while it is stopped. */
+/**
+ * The site that `refusals.bench.ts` floods: its log goes to a file, and database and log can be measured
+ * while it is stopped.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync, readFileSync } from 'node:fs'
@@ -45,7 +48,7 @@ export function openRefusalsSite(folder: string, keysUrl: string, databaseUrl: s
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: publicOrigin,
     TRUSTED_PROXIES: '127.0.0.1',
-    // For the address of the provider's keys; limits are kept.
+    // Needed to set the address of the provider's keys; rate limits stay on.
     MADANG_ENV: 'test',
     GOOGLE_CLIENT_ID: 'bench.apps.googleusercontent.com',
     GOOGLE_JWKS_URL: keysUrl,
@@ -78,7 +81,7 @@ export function openRefusalsSite(folder: string, keysUrl: string, databaseUrl: s
       }
     },
 
-    /** To be called while the site is stopped: SQLite has then put its log of changes into its file. */
+    /** Call it while the site is stopped: SQLite has then checkpointed its WAL into the database file. */
     async measure(): Promise<Measures> {
       const file = join(dataDir, 'madang.sqlite')
       const { db } = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(file)

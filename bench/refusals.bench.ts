@@ -1,7 +1,7 @@
 /**
- * A million requests of strangers that are refused, from 100,000 addresses: what they leave in the database
- * and in the log. `npm run bench -- refusals 100000` sends fewer; a second word, `postgres`, takes
- * PostgreSQL. Over loopback, by connections that are kept; a trusted proxy names the addresses.
+ * Sends a million anonymous requests that are refused, from 100,000 addresses, and measures how much the
+ * database and the log grow. `npm run bench -- refusals 100000` sends fewer; a second argument, `postgres`,
+ * uses PostgreSQL. Over loopback and kept connections; a trusted proxy reports the addresses.
  */
 
 import { once } from 'node:events'
@@ -33,7 +33,7 @@ const key = createSigningKey('bench')
 await using provider = await startProvider()
 const place = openRefusalsSite(folder.path, provider.url, postgres?.url ?? null)
 
-// Once to fill the database with content, so that what is measured is the flood's alone.
+// A first start fills the database with content, so that only the flood is measured.
 await (await place.start()).stop()
 const before = await place.measure()
 const site = await place.start()
@@ -84,7 +84,7 @@ report.line(`refused, as it was counted: ${JSON.stringify(after.refusals)}`)
 report.require(after.rows['audit'] === before.rows['audit'], 'no row of the audit log was written')
 report.finish()
 
-/** Publishes the key that forged tokens name, so that their signatures are really checked. */
+/** Publishes the key that forged tokens name, so that their signatures are really verified. */
 async function startProvider() {
   const text = JSON.stringify({ keys: [key.jwk] })
   const server = createServer((_, response) => response.end(text)).listen(0, '127.0.0.1')

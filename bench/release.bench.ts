@@ -1,6 +1,6 @@
 /**
- * What `npm run release` packs: how large it is, how soon it is online on a machine that has Node 26 and nothing
- * else, and with how little memory it starts and serves.
+ * Measures the archive of `npm run release`: its size, how soon it serves on a machine that has only Node 26,
+ * and how little memory it needs to start and serve.
  */
 
 import { realpathSync, statSync } from 'node:fs'
@@ -16,9 +16,9 @@ import { packAndUnpack, type RunningRelease, sizeOf, startRelease } from './unpa
 
 const megabyte = 2 ** 20
 const requests = 100_000
-/** Tried from the largest to the smallest, each with a new data folder, until one does not hold. */
+/** Limits to try, from the largest to the smallest, each with a new data folder, until one fails. */
 const limitsMb = [256, 224, 192, 160, 128, 112, 96]
-/** What the operator's manual promises. */
+/** The limit that `docs/operations.md` promises. */
 const promisedMb = 256
 const patienceMs = 60_000
 
@@ -76,7 +76,7 @@ function limitMemoryWorks(): boolean {
   return limit !== null
 }
 
-/** A first start and all requests within so much memory. */
+/** A first start and all requests within this much memory. */
 async function serves(mb: number): Promise<boolean> {
   using limit = limitMemory(mb * megabyte)
   await using site = await start(join(folder.path, `data-${mb}`), limit)

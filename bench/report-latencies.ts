@@ -1,14 +1,17 @@
-/** What visitors waited in rounds of three kinds, told so that a busy machine is not taken for the site's fault. */
+/**
+ * Reports what visitors waited in rounds of three kinds, so that the load of the machine is not attributed to
+ * the site.
+ */
 import { median, quantile } from './median.ts'
 import { type Report, rounded, share } from './report.ts'
 
-/** The milliseconds that each visit took, by round. */
+/** The milliseconds of each visit, by round. */
 export type LatencyRounds = Record<'quiet' | 'besides' | 'flooded', number[][]>
 
 /**
- * What every visit of all rounds waited is compared: the limit is on that. The same flood sent to another server
- * on this machine tells what of it the sender takes, who has two cores together with the site; the calmest
- * rounds tell what is left where the machine, which only ever adds, was busy besides.
+ * The limit applies to all visits of all rounds. The same flood sent to another server on this machine shows
+ * how much of it the sender causes, which shares two cores with the site. The quietest rounds show what
+ * remains when other load, which only ever adds, is low.
  */
 export function reportLatencies(report: Report, rounds: LatencyRounds): void {
   const sides = [rounds.quiet, rounds.besides, rounds.flooded]

@@ -1,4 +1,4 @@
-/** How long the site is busy with one request line or header of 16 KB, which is all that Node takes. */
+/** How long the site takes for one request line or header of 16 KB, Node's maximum. */
 import { openCookies } from '../server/identity/sign-in/cookies.ts'
 import { readPath } from '../server/platform/http/canonical-path.ts'
 import { chooseEncoding } from '../server/platform/http/encoding.ts'
@@ -18,7 +18,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   Cookie: (text) => chooseLanguage(text, null),
   'Cookie, of sign-in': (text) => openCookies(new Headers({ cookie: text })).read('sid'),
 }
-/** Each is taken as often as fits. */
+/** Each is repeated as often as fits. */
 const pieces = [
   '/',
   ' ',
@@ -37,7 +37,7 @@ const pieces = [
   '__Host-sid=x;',
 ]
 
-/** The shortest of some runs of the worst text, against a limit: the machine only ever adds. */
+/** The shortest of some runs of the worst text, against a limit: other load only ever adds. */
 export function reportParsing(report: Report): void {
   for (const [name, parse] of Object.entries(parsers)) {
     const times = pieces.map((piece) => shortest(parse, `x${piece.repeat(length / piece.length)}x`))

@@ -1,4 +1,4 @@
-/** Figures on the terminal, and an exit code that says whether they are within their limits. */
+/** Prints figures, and sets the exit code by whether they are within their limits. */
 
 interface Bound {
   name: string
@@ -10,11 +10,11 @@ interface Bound {
 
 export interface Report {
   line(text?: string): void
-  /** Prints the figure with its limit, and remembers it if it is beyond. */
+  /** Prints the figure with its limit, and records it if it exceeds the limit. */
   limit(bound: Bound): void
-  /** For what is right or wrong, without a figure. */
+  /** For checks without a figure. */
   require(holds: boolean, rule: string): void
-  /** Says what was missed, and makes the process end with 1 if anything was. */
+  /** Prints what was missed, and sets exit code 1 if anything was. */
   finish(): void
 }
 
@@ -29,7 +29,7 @@ export function createReport(title: string): Report {
     limit({ name, value, unit, least = -Infinity, most = Infinity }) {
       const bound = most < Infinity ? `at most ${most}` : `at least ${least}`
       const said = `${name}: ${rounded(value)} ${unit} (${bound})`
-      // Written this way round so that NaN is a miss.
+      // Written this way round so that NaN fails.
       report.require(value >= least && value <= most, said)
     },
     require(holds, rule) {
@@ -45,7 +45,7 @@ export function createReport(title: string): Report {
   return report
 }
 
-/** Three figures or so: enough to compare, and no more than a measurement can promise. */
+/** About three significant digits: a measurement is not more precise. */
 export function rounded(value: number): string {
   const size = Math.abs(value)
   if (size === 0 || size >= 100) return value.toFixed(0)

@@ -1,6 +1,6 @@
 /**
- * A restore killed at 30 points and with a full disk at 10, on SQLite and on PostgreSQL. After each the site must
- * start with all of its old or all of its new content; the claim of the first admin stays closed.
+ * Kills a restore at 30 points and fills its disk at 10, on SQLite and on PostgreSQL. After each the site
+ * must start with all of its old or all of its new content, and nobody may become the first admin.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const kills = 30
 const fullDisks = 10
 const messages = 5000
 const diskMegabytes = 150
-/** No restore needs more than so many times the size of the backup. */
+/** A restore needs at most this many times the size of the backup. */
 const mostNeeded = 1.5
 
 const report = createReport(`restore: ${kills} times SIGKILL, ${fullDisks} times a full disk`)
@@ -33,7 +33,7 @@ async function reportOn(name: string, databaseUrl: string | null): Promise<void>
   const trials = await openRestoreTrials({ dataFolder, databaseUrl, messages, hasContent: true })
   const killed: Outcome[] = []
   for (let index = 0; index < kills; index++) {
-    // Half of them spread over its time, half over what it does with files.
+    // Half of the points are spread over its time, half over its file operations.
     const share = (index + 1) / (kills + 1)
     const moment =
       index % 2 === 0

@@ -1,6 +1,6 @@
 /**
- * How fast ready pages leave the server, against a server of `node:http` that sends the same bytes
- * and does nothing else. Then how soon it starts, and what it holds in memory after much traffic.
+ * How fast cached pages are served, against a `node:http` server that sends the same bytes and does nothing
+ * else. Then how soon the server starts, and how much memory it uses after much traffic.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { median } from './median.ts'
 import { createReport, rounded, share } from './report.ts'
 
 const path = '/ko'
-/** What a browser of a returning visitor sends, as far as the server looks at it. */
+/** The headers of a returning visitor that the server reads. */
 const requestHeaders = {
   'Accept-Encoding': 'br',
   'Accept-Language': 'ko-KR,ko;q=0.9,en;q=0.8',
@@ -30,7 +30,7 @@ const mixedSecondsAtMost = 180
 
 const report = createReport('serve: our server against bare node:http with the same bytes')
 await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
-// The first start migrates and loads the content: it is not what is measured.
+// The first start migrates and imports the content, and is not measured.
 await stop(await startSite(folder.path))
 await reportStart()
 await reportThroughput()
@@ -73,7 +73,7 @@ async function reportThroughput(): Promise<void> {
     )
   }
   reportProcessor(ours, theirs)
-  // Neighbours in time share what else the machine is doing, so the ratio is taken of each pair.
+  // Adjacent rounds share the load of the machine, so the ratio is computed for each pair.
   const ratios = rates(ours).map((rate, turn) => (rate / (rates(theirs)[turn] ?? Number.NaN)) * 100)
   report.line(`  requests/s against bare, of each pair of rounds: ${ratios.map(rounded).join(' ')}`)
   const value = median(ratios)
@@ -107,7 +107,7 @@ async function runRound(server: ServerProcess, length = roundSeconds): Promise<R
   return { perSecond: answered / seconds, cpuEach }
 }
 
-/** The page names its own origin, so the bytes are those of this very process. */
+/** The page contains its own origin, so the bytes are those of this process. */
 async function readAnswers(site: ServerProcess): Promise<BareAnswers> {
   const { headers, body } = await getBytes(site.origin + path, requestHeaders)
   const kept = ['content-type', 'content-encoding', 'content-length', 'etag']
@@ -124,7 +124,7 @@ async function requireSameBytes(site: ServerProcess, bare: ServerProcess): Promi
   if (!same) throw new Error('The two sides do not send the same bytes.')
 }
 
-/** After a first start, which migrates and loads the content: no later one should hold more. */
+/** After a first start, which migrates and imports the content: no later one may use more memory. */
 async function reportMemory(): Promise<void> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
   await using site = await startSite(folder.path)
@@ -151,7 +151,7 @@ async function reportMemory(): Promise<void> {
   }
 }
 
-/** Ends a server and says how long its start had taken. */
+/** Stops a server and returns how long its start took. */
 async function stop(server: ServerProcess): Promise<number> {
   await server[Symbol.asyncDispose]()
   return server.startMs

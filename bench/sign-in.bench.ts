@@ -1,6 +1,6 @@
 /**
- * What sign-in costs, on a server of its own with SQLite: the question that every signed-in page asks, as
- * often as it can be answered; and a whole sign-in with both factors, from its first call to its last.
+ * The cost of sign-in, on a server with SQLite: `GET /auth/me`, which every signed-in page calls, as often as
+ * it can be answered; and a whole sign-in with both factors, from its first call to its last.
  */
 
 import { mkdtempDisposable } from 'node:fs/promises'
@@ -21,7 +21,7 @@ const stepMs = 30_000
 
 const report = createReport('sign-in: GET /auth/me, and a whole sign-in with two factors')
 await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
-// One machine signs in sixty people in a row here, which limits by address would rightly stop.
+// One machine signs in sixty users in a row here, which the limits by address would stop.
 const code = 'the-code-of-the-bench'
 const settings = { MADANG_ENV: 'test', RATE_LIMITS: 'off', DEMO_CODE: code }
 await using site = await startSite(folder.path, settings)
@@ -55,7 +55,7 @@ async function reportWhoIsSignedIn(): Promise<void> {
   report.limit({ name: 'GET /auth/me, median', value, unit: 'requests/s', least: 3000 })
 }
 
-/** Each person has an authenticator of their own: a code is good for one sign-in. */
+/** Each user has their own authenticator, because a code is valid for one sign-in. */
 async function reportSignIns(): Promise<void> {
   const enrolled = []
   for (let index = 0; index < people; index += 1)
@@ -87,7 +87,7 @@ async function enrol(email: string): Promise<{ email: string; seed: Uint8Array }
   await begin(client, email)
   const { secret } = await client.ask('POST', '/auth/2fa/setup')
   const seed = fromBase32(secret as string)
-  // With the code of the step before, so that the one of now is still good for the sign-in.
+  // Uses the code of the previous step, so that the current one is still valid for the sign-in.
   const token = codeAt(seed, new Date(Date.now() - stepMs))
   await client.ask('POST', '/auth/2fa/confirm', { token })
   return { email, seed }
@@ -99,7 +99,7 @@ async function begin(client: Client, email: string): Promise<void> {
   await client.ask('POST', '/auth/google', { googleIdToken })
 }
 
-/** The code of the demo provider is brought first, as it is once in each browser. */
+/** The code of the demo provider is sent first, once per browser. */
 async function getIdToken(client: Client, email: string, nonce: string): Promise<string> {
   await client.ask('POST', '/demo-identity/unlock', { code })
   const clientId = 'madang-demo.localhost'
@@ -112,13 +112,13 @@ type Data = Record<string, unknown>
 
 interface Client {
   ask(method: string, path: string, body?: object): Promise<Data>
-  /** The same, and its time is added to `spentMs`. */
+  /** Like `call`, and adds its time to `spentMs`. */
   timed(method: string, path: string, body?: object): Promise<Data>
   spentMs(): number
   cookie(): string
 }
 
-/** On a bare connection that stays open: `fetch` takes longer than some of the calls. */
+/** On a raw kept connection: `fetch` takes longer than some of the calls. */
 function openClient({ origin }: ServerProcess): Client {
   const cookies = new Map<string, string>()
   let spent = 0

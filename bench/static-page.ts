@@ -1,11 +1,14 @@
-/** The same page as a careful person would write it by hand: its words, pictures and CSS, and no script. */
+/** The same page as written by hand: its words, pictures and CSS, and no script. */
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { BareAnswers } from '../tests/support/bare-server.ts'
 import { getBytes } from '../tests/support/get-bytes.ts'
 
 const encodings = { 'Accept-Encoding': 'br' }
 
-/** Answers for the bare server: the pages of a running site without their scripts, and the files they show. */
+/**
+ * Responses for the bare server: the pages of a running site without their scripts, and the files that they
+ * use.
+ */
 export async function toStaticSite(origin: string, paths: string[]): Promise<BareAnswers> {
   const answers: BareAnswers = {}
   for (const path of paths) {
@@ -23,7 +26,7 @@ export function removeScripts(html: string): string {
     .replaceAll(/<link\b[^>]*\brel="(?:modulepreload|preload)"[^>]*>/g, '')
 }
 
-/** Pictures, fonts and style sheets of our own that a page names. */
+/** Our own pictures, fonts and stylesheets that a page names. */
 function listFiles(html: string): string[] {
   const named = html.matchAll(/(?:src|href|url)[=(]["']?(\/[^"')\s>]+\.[a-z0-9]{2,5})["')\s>]/g)
   return [...new Set([...named].map(([, file = '']) => file))].filter((file) => isShown(file))

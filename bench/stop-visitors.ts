@@ -1,26 +1,29 @@
-/** Visitors who ask without a pause until the site lets nobody in any more, and remember every request that broke. */
+/**
+ * Visitors who send requests without a pause until the site refuses connections, and record every broken
+ * request.
+ */
 import { connect } from 'node:net'
 
 export interface Visit {
-  /** Of a request, with an empty line at its end. */
+  /** The head of a request, with an empty line at its end. */
   text: string
-  /** Whether the next request comes on the same connection. */
+  /** Whether the next request uses the same connection. */
   keepsConnection: boolean
 }
 
 export interface VisitResult {
   answered: number
-  /** What happened to each request that was connected, and not answered as it should be. */
+  /** What happened to each connected request that was not answered correctly. */
   broken: string[]
 }
 
 const statuses = new Set(['200', '202'])
 
-/** Ends when a connection is refused: the site listens no more. */
+/** Resolves when a connection is refused: the site no longer listens. */
 export async function visitUntilRefused(port: number, visit: Visit): Promise<VisitResult> {
   const result: VisitResult = { answered: 0, broken: [] }
   while (await converse(port, visit, result)) {
-    // The server has ended a connection properly: the next request takes a new one.
+    // The server closed a connection properly: the next request opens a new one.
   }
   return result
 }
@@ -70,7 +73,7 @@ function converse(
   })
 }
 
-/** null: not all of it is there yet. */
+/** null: incomplete. */
 function readAnswer(received: string): { status: string; isLast: boolean } | null {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return null

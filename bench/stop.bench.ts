@@ -1,6 +1,6 @@
 /**
- * Stops the site under load, as a service manager does: by SIGTERM to all processes of the service, or to the first of
- * them alone, and then by a second signal. No request that was connected may be left without its answer.
+ * Stops the site under load like a service manager: with SIGTERM to all processes of the service, or to the
+ * first one only, followed by a second signal. Every connected request must be answered.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -94,7 +94,7 @@ async function stopOnce(toGroup: boolean) {
   const begun = performance.now()
   signal('SIGTERM')
   await sleep(Math.random() * 100)
-  // The process may be gone already; then there is nothing left to disturb.
+  // The process may have exited already.
   if (child.exitCode === null) signal(Math.random() < 0.5 ? 'SIGTERM' : 'SIGINT')
   const [code] = await exited
   process.off('exit', kill)

@@ -1,4 +1,6 @@
-/** A release as an operator has it: packed by `npm run release`, unpacked, and started by Node 26 and nothing else. */
+/**
+ * A release like an operator has it: packed by `npm run release`, unpacked, and started with Node 26 only.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
@@ -13,7 +15,7 @@ export interface PackedRelease {
   archive: string
   /** Where it was unpacked. */
   folder: string
-  /** A folder with `node` in it, and nothing else. */
+  /** A folder that contains only `node`. */
   bin: string
 }
 
@@ -32,7 +34,7 @@ export function packAndUnpack(folder: string): PackedRelease {
   return { archive, folder: join(unpacked, inside), bin }
 }
 
-/** What its files take on a disk with blocks of 4 KB. */
+/** The disk usage of its files with blocks of 4 KB. */
 export function sizeOf(folder: string): number {
   let bytes = 0
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -57,7 +59,7 @@ interface StartRelease {
   patienceMs: number
 }
 
-/** null: it ended, or was not ready in time. */
+/** null: it exited, or was not ready in time. */
 export async function startRelease(start: StartRelease): Promise<RunningRelease | null> {
   const { release, dataFolder, port, limit, patienceMs } = start
   const command = [join(release.bin, 'node'), 'scripts/start.mjs']

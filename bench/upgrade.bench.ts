@@ -1,6 +1,6 @@
 /**
- * A start that upgrades an older site, killed at 20 points, on SQLite and on PostgreSQL; the schemas are those of all
- * versions there have been, in turn. After each, the next start must be ready with every row of the site.
+ * Kills a start that upgrades an older site at 20 points, on SQLite and on PostgreSQL, with the schemas of
+ * all earlier versions in turn. After each, the next start must be ready with every row of the site.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

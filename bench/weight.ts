@@ -1,21 +1,21 @@
-/** What a page costs its visitor before any interaction: bytes, scripts, and requests that hold up its painting. */
+/** What a page costs before any interaction: bytes, scripts, and requests that delay its first paint. */
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { getBytes } from '../tests/support/get-bytes.ts'
 import { withFreshPage } from './browser.ts'
 
 export interface Weight {
-  /** Inline scripts count too, compressed by themselves. */
+  /** Inline scripts count too, compressed separately. */
   scriptBytes: number
   htmlBytes: number
-  /** Everything, with the headers of the answers. */
+  /** All bytes, including the response headers. */
   transferredBytes: number
-  /** Addresses beside the document itself that the first paint waited for. */
+  /** Addresses other than the document that the first paint waited for. */
   blocking: string[]
   mentionsReact: boolean
 }
 
-/** Time for what a page fetches when it is idle. */
+/** Time for what a page fetches when idle. */
 const settleMs = 2000
 
 export async function weigh(browser: Browser, url: string): Promise<Weight> {

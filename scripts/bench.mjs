@@ -1,4 +1,4 @@
-/** `npm run bench -- <name>`: one comparison of `bench/`; without a name, all of them. */
+/** `npm run bench -- <name>` runs one benchmark of `bench/`; without a name, all of them. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root, runFile } from './bootstrap.mjs'

@@ -1,6 +1,6 @@
 /**
- * The first step of every command. It runs on whatever Node the machine has (20 or newer) and uses
- * nothing else: installs what is missing, and finds the Node 26 that arrives as a dependency.
+ * The first step of every command. It runs on any Node from 20 on and uses only what Node has: installs the
+ * dependencies if they are missing, and finds the Node 26 that is one of them.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,7 +16,7 @@ const installStamp = join(root, 'node_modules', '.madang-install')
 const buildStamp = join(root, 'build', '.madang-build')
 const bundledServer = 'build/server/main.js'
 const serverStamp = join(root, 'build', 'server', '.madang-build')
-/** Folders whose files are served as they are. */
+/** Folders whose files are served unchanged. */
 const servedFolders = ['build/browser', 'build/panel', 'build/licenses']
 const buildSources = [
   'app',
@@ -42,10 +42,12 @@ const serverSources = [
   'vite.server.config.ts',
 ]
 
-/** What `npm run release` wrote into the folder that it packed; null in a checkout, which builds itself. */
+/**
+ * The description that `npm run release` writes into a release; null in a checkout, which is built where it
+ * runs.
+ */
 const release = readRelease()
 
-/** Node 26, from the npm package `node`. */
 const installedNode = join(
   root,
   'node_modules',
@@ -54,25 +56,29 @@ const installedNode = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
-/** The same; a release does without it where the Node of the machine will do. */
+/** Node 26, from the npm package `node`. A release uses the Node of the machine if it is new enough. */
 export const node =
   release && isNode26() && !existsSync(installedNode) ? process.execPath : installedNode
 
-/** No large young generation: with 4 MB our server has 4 MB more resident after 100,000 requests, with what V8 chooses over 20, at the same speed. */
+/**
+ * A small young generation: with 4 MB the server has 4 MB more resident after 100,000 requests, with V8's
+ * default over 20 MB, at the same speed.
+ */
 export const serverFlags = ['--max-semi-space-size=2']
 
-/** What our server is started with, where the operator's environment does not say otherwise. */
+/** Defaults for the server's environment; the operator's environment takes precedence. */
 export const serverEnvironment = {
-  // Where Node keeps our TypeScript as it compiled it: later starts take two thirds of the time.
+  // The compile cache of TypeScript: with it, a start takes two thirds of the time.
   NODE_COMPILE_CACHE: join(root, 'build', 'compile-cache'),
-  // Fewer pools for the threads that compress pages: 15 MB less resident (glibc; unknown elsewhere, and ignored).
+  // Fewer memory arenas for the threads that compress pages: 15 MB less resident (glibc only; ignored
+  // elsewhere).
   MALLOC_ARENA_MAX: '2',
-  // What was used to compress one goes back at once; else glibc keeps ever larger pieces (5 to 10 MB).
+  // Returns the memory of compression at once; otherwise glibc keeps ever larger pieces (5 to 10 MB).
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** Installs the locked dependencies unless they are there already. */
+/** Installs the locked dependencies unless they are installed. */
 export function ensureInstalled() {
   const wanted = release ? releaseStamp(root) : fingerprint(['package.json', 'package-lock.json'])
   if (existsSync(node) && readIfThere(installStamp) === wanted) return
@@ -92,13 +98,18 @@ function explainInstall() {
   console.log(`This release was packed for Node ${version} on ${platform}; here is ${here}.`)
 }
 
-/** A release that was unpacked on another platform than its own has packages that do not work there. */
+/**
+ * Changes with the lock file and the platform: packages of a release unpacked on another platform do not
+ * work.
+ */
 export function releaseStamp(folder) {
   const lock = readFileSync(join(folder, 'package-lock.json'))
   return `${createHash('sha256').update(lock).digest('hex')} ${platformName()}`
 }
 
-/** What compiled packages differ by: `linux-x64`, `linux-x64-musl`, `darwin-arm64`. */
+/**
+ * The platform in the terms by which compiled packages differ: `linux-x64`, `linux-x64-musl`, `darwin-arm64`.
+ */
 export function platformName() {
   const { platform, arch } = process
   const isMusl = platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
@@ -114,7 +125,7 @@ function isNode26() {
   return Number(process.versions.node.split('.')[0]) >= 26
 }
 
-/** Builds the public site and the panel unless its sources are those of the last build. */
+/** Builds the public site and the panel if their sources have changed since the last build. */
 export function ensureBuilt() {
   if (release) return
   const wanted = fingerprint([...buildSources, ...buildConfigs])
@@ -130,8 +141,8 @@ export function ensureBuilt() {
 }
 
 /**
- * Bundles the server unless its sources are those of the last bundle, and returns the file to start. Reading
- * `server/main.ts` and the 780 modules that it needs took most of a start (decision 45).
+ * Bundles the server if its sources have changed since the last bundle, and returns the file to start.
+ * Loading `server/main.ts` and its 780 modules took most of a start (decision 45).
  */
 export function ensureServerBundled() {
   if (release) return bundledServer
@@ -145,16 +156,19 @@ export function ensureServerBundled() {
 }
 
 function build(config) {
-  // Whoever asks for it, a test among them, gets the build that visitors get.
+  // Always the production build, also if a test asks for it.
   run('vite', ['build', '--logLevel', 'warn', '--config', config], { NODE_ENV: 'production' })
 }
 
-/** Before builds of another kind: the next `ensureBuilt` builds anew, compressed files and all. */
+/**
+ * For callers that make another kind of build: the next `ensureBuilt` builds everything again, compressed
+ * files included.
+ */
 export function forgetBuild() {
   rmSync(buildStamp, { force: true })
 }
 
-/** Puts each file's brotli and gzip form beside it: done here once, so that no start has to. */
+/** Writes the brotli and gzip form beside each file, so that a start need not compress them. */
 function compressFiles(folder) {
   for (const path of filesBelow(folder)) {
     if (/\.(?:br|gz)$/.test(path)) continue
@@ -164,12 +178,12 @@ function compressFiles(folder) {
   }
 }
 
-/** Runs a dependency's command on Node 26 to its end; leaves with its exit code if it fails. */
+/** Runs a dependency's command on Node 26 and waits for it; exits with its exit code if it fails. */
 export function run(name, args, env = {}) {
   exitUnlessDone(tryRun(name, args, env))
 }
 
-/** The same, for a caller that wants to go on after a failure. */
+/** Like `run`, but returns after a failure. */
 export function tryRun(name, args, env = {}) {
   return spawnSync(node, [binary(name), ...args], {
     cwd: root,
@@ -178,34 +192,35 @@ export function tryRun(name, args, env = {}) {
   })
 }
 
-/** Runs one of our TypeScript files on Node 26 to its end; leaves with its exit code if it fails. */
+/** Runs a TypeScript file on Node 26 and waits for it; exits with its exit code if it fails. */
 export function runFile(file, args, env = {}) {
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }
   exitUnlessDone(spawnSync(node, [file, ...args], options))
 }
 
-/** Hands the rest of the command over to a TypeScript file on Node 26, with its signals and its exit code. */
+/** Replaces this process by a TypeScript file on Node 26, and passes on signals and the exit code. */
 export function become(file, args) {
   const given = [...serverFlags, ...settingsFile(), file, ...args]
   const env = { ...serverEnvironment, ...process.env }
   const isUnderNpm = Boolean(process.env['npm_lifecycle_event'])
-  // One process instead of two: it keeps its id, gets every signal itself, and half the memory is left to others.
+  // One process instead of two: it keeps its process id, receives every signal directly, and saves the memory
+  // of the second.
   if (process.execve && !isUnderNpm) {
     process.chdir(root)
-    // The warning that this is experimental; it would be printed before the process is another one.
+    // Suppresses the warning that `execve` is experimental, which is printed before the process is replaced.
     process.removeAllListeners('warning')
     process.execve(node, [node, ...given], env)
   }
   const child = spawn(node, given, { cwd: root, stdio: 'inherit', env })
-  // A terminal's Ctrl-C reaches the child by itself; this process only waits for it to finish.
+  // A terminal sends Ctrl-C to the child too; this process only waits for the child to exit.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  // npm does not always pass on the signal that ends it: whoever is left without it ends too.
+  // npm does not always forward the signal that ends it, so this process also ends when its parent does.
   if (isUnderNpm) whenParentEnds(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-/** A process whose parent has ended is given another one. */
+/** The parent process id changes when the parent ends. */
 function whenParentEnds(act) {
   const parent = process.ppid
   const check = setInterval(() => {
@@ -216,12 +231,11 @@ function whenParentEnds(act) {
   check.unref()
 }
 
-/** The flag by which Node reads the operator's `.env`, if there is one. */
+/** The flag that makes Node read the operator's `.env`, if there is one. */
 export function settingsFile() {
   return existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 }
 
-/** The script behind a dependency's command, such as `vite`. */
 export function binary(name) {
   const packages = { vite: 'vite', vitest: 'vitest', biome: '@biomejs/biome', tsc: 'typescript' }
   const folder = join(root, 'node_modules', packages[name])

@@ -1,10 +1,10 @@
-/** Finds the browsers that tests and benches drive, and installs them where that is possible. */
+/** Finds the browsers that tests and benchmarks use, and installs them where possible. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/opt/firefox']
 
-/** Chromium without a window at all: the same tests take less than half of the processor's time. */
+/** Chromium without a window: the same tests take less than half of the processor time. */
 const headlessShell = {
   setting: 'CHROMIUM_PATH',
   names: ['chromium-headless-shell', 'chrome-headless-shell'],
@@ -23,7 +23,7 @@ const firefox = {
   debianPackage: 'firefox-esr',
 }
 
-/** The path of a Chromium; leaves with a sentence if there is none and none can be had. */
+/** The path of a Chromium; exits with a message if none is found or can be installed. */
 export function ensureChromium() {
   const found = ensure(headlessShell) ?? ensure(chromium)
   if (found) return found
@@ -31,17 +31,17 @@ export function ensureChromium() {
   process.exit(1)
 }
 
-/** The path of a Firefox; null if there is none and none can be had. */
+/** The path of a Firefox; null if none is found or can be installed. */
 export function ensureFirefox() {
   return ensure(firefox)
 }
 
-/** The path of a Chromium that is here, or null. */
+/** The path of an installed Chromium, or null. */
 export function findChromium() {
   return find(headlessShell) ?? find(chromium)
 }
 
-/** The path of a Firefox that is here, or null. */
+/** The path of an installed Firefox, or null. */
 export function findFirefox() {
   return find(firefox)
 }

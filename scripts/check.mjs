@@ -1,4 +1,4 @@
-/** `npm run check`: the quick half of `npm test`: types, lint and unit tests, on SQLite. */
+/** `npm run check` is the quick part of `npm test`: types, lint and unit tests on SQLite. */
 import { ensureBuilt, ensureInstalled, run } from './bootstrap.mjs'
 import { rooms } from './rooms.mjs'
 

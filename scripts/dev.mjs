@@ -1,4 +1,4 @@
-/** `npm run dev`: the first step, on any Node; `dev/develop.ts` does the work on Node 26. */
+/** `npm run dev`: the first step, on any Node. `dev/develop.ts` does the work on Node 26. */
 import { spawn } from 'node:child_process'
 import { ensureInstalled, forgetBuild, node, root, settingsFile } from './bootstrap.mjs'
 import { writeLicences } from './licences.mjs'
@@ -12,6 +12,6 @@ const child = spawn(node, [...flags, 'scripts/dev/develop.ts'], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
-// A terminal sends Ctrl-C to the child as well; it counts once there.
+// A terminal sends Ctrl-C to the child as well.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,4 +1,4 @@
-/** For the health check of a container, which has no curl: exit code 0 if the site on this machine is ready. */
+/** The health check of a container, which has no curl: exit code 0 if the site on this machine is ready. */
 const port = process.env['PORT'] || '3000'
 try {
   const signal = AbortSignal.timeout(4000)

@@ -1,4 +1,4 @@
-/** Draws the icons of `app/public` anew from one shape, that of `favicon.svg`: `node scripts/icons.mjs`. */
+/** Redraws the icons of `app/public` from the shape of `favicon.svg`: `node scripts/icons.mjs`. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,9 @@ import sharp from 'sharp'
 
 const folder = fileURLToPath(new URL('../app/public', import.meta.url))
 
-/** A lattice of nine panes on paper, the middle one vermilion. `margin` is kept free on each side of 32 units. */
+/**
+ * A lattice of nine panes, the middle one vermilion. `margin` is the free space on each side, of 32 units.
+ */
 function draw(size, margin, radius) {
   const scale = (32 - 2 * margin) / 24
   return sharp(
@@ -22,7 +24,7 @@ function draw(size, margin, radius) {
     .toBuffer()
 }
 
-/** An ICO that holds one PNG, which every browser of this century reads. */
+/** An ICO that contains one PNG, which all current browsers read. */
 function toIco(png, size) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
@@ -39,7 +41,7 @@ function toIco(png, size) {
 const icons = {
   'icon-192.png': await draw(192, 4, 3),
   'icon-512.png': await draw(512, 4, 3),
-  // Launchers cut this one to a circle of four fifths of its width; phones of Apple round it by themselves.
+  // Launchers crop this icon to a circle of four fifths of its width; Apple's phones round it themselves.
   'icon-maskable-512.png': await draw(512, 8, 0),
   'apple-touch-icon.png': await draw(180, 5, 0),
   'favicon.ico': toIco(await draw(32, 4, 3), 32),

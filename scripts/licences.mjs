@@ -1,6 +1,6 @@
 /**
- * Part of the build: writes what the site is made with, as it is installed. `build/licenses.json` is for
- * the page at `/licenses`, `build/licenses/licenses.txt` holds every licence in full. Plain Node 20.
+ * Part of the build: lists the installed production packages with their licences. `build/licenses.json` is
+ * for the page at `/licenses`, `build/licenses/licenses.txt` has every licence in full. Plain Node 20.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export function writeLicences(root) {
   writeFileSync(join(root, 'build', 'licenses', 'licenses.txt'), toText(packages))
 }
 
-/** The production packages that are installed, by name; each version of each once. */
+/** The installed production packages, by name, each version once. */
 export function readPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const found = new Map()
@@ -49,7 +49,10 @@ function readPackage(folder) {
   }
 }
 
-/** The first line that names a year or a holder, without addresses; the standard texts speak of copyright too. */
+/**
+ * The first line that names a year or a holder, without addresses; the standard texts contain the word
+ * copyright too.
+ */
 function copyrightIn(text) {
   const line =
     text.match(/^[ \t]*(?:copyright (?:\(c\)|©|\d{4})|(?:\(c\)|©) \d{4}).*$/im)?.[0] ?? ''
@@ -64,7 +67,7 @@ function nameOf(person) {
   return name.replace(/\s*[<(].*$/, '')
 }
 
-/** `git+ssh://git@github.com/a/b.git`, `github:a/b` and `a/b` are all https://github.com/a/b. */
+/** Converts `git+ssh://git@github.com/a/b.git`, `github:a/b` and `a/b` to https://github.com/a/b. */
 function toHttps(repository) {
   if (typeof repository !== 'string') return null
   const short = repository.match(/^(?:github:)?([\w.-]+\/[\w.-]+)$/)?.[1]
@@ -74,7 +77,7 @@ function toHttps(repository) {
   return address ? `https://${address}` : null
 }
 
-/** Each text once, under the names of all packages that come with it. */
+/** Each text once, under the names of all packages that contain it. */
 function toText(packages) {
   const users = new Map()
   for (const { name, version, licence, copyright, texts } of packages) {

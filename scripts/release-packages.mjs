@@ -1,6 +1,9 @@
 /** Which installed packages a release needs to run. Plain Node 20. */
 
-/** Part of the build, in which they are whole: nothing imports them on a server (`tests/operator/release.test.ts`). */
+/**
+ * Packages that the build has bundled completely: nothing on a server imports them
+ * (`tests/operator/release.test.ts`).
+ */
 export const bundled = [
   '@tanstack/react-virtual',
   'react',
@@ -10,10 +13,10 @@ export const bundled = [
   'zustand',
 ]
 
-/** Node itself: installed where there is no Node 26. */
+/** Node itself: installed only where there is no Node 26. */
 const runtime = 'node'
 
-/** package.json of a release: what it needs to run and to be installed by `npm ci`, and nothing to build with. */
+/** The package.json of a release: what it needs to run and for `npm ci`, without build dependencies. */
 export function toReleaseManifest(manifest) {
   const { devDependencies: _, dependencies, scripts, imports, ...kept } = manifest
   const names = Object.keys(dependencies).filter((name) => !bundled.includes(name))
@@ -27,7 +30,7 @@ export function toReleaseManifest(manifest) {
   }
 }
 
-/** package-lock.json of the same: the entries that can be reached from what `manifest` depends on. */
+/** The package-lock.json of a release: the entries reachable from the dependencies of `manifest`. */
 export function toReleaseLock(lock, manifest) {
   const { name, version, license, engines, dependencies } = manifest
   const reached = new Set()
@@ -37,7 +40,7 @@ export function toReleaseLock(lock, manifest) {
   return { ...lock, packages: { '': root, ...Object.fromEntries(entries) } }
 }
 
-/** The folders to copy, below the root: those of the lock without Node itself and what only installs it. */
+/** The folders to copy, relative to the root: those of the lock without Node and its installer. */
 export function listPackageFolders(lock) {
   const reached = new Set()
   const names = Object.keys(lock.packages[''].dependencies).filter((name) => name !== runtime)
@@ -59,7 +62,7 @@ function reach(packages, from, name, reached) {
   }
 }
 
-/** As Node looks for it: beside the package that asks, then in each folder above. */
+/** Resolves a package like Node: beside the importing package, then in each parent folder. */
 function resolvePackage(packages, from, name) {
   for (
     let folder = from;

@@ -1,4 +1,7 @@
-/** `npm run release [-- DIR]`: builds, and packs what a server needs into one archive, `release/madang-VERSION-PLATFORM.tar.gz`. */
+/**
+ * `npm run release [-- DIR]` builds, and packs what a server needs into
+ * `release/madang-VERSION-PLATFORM.tar.gz`.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -7,7 +10,7 @@ import { ensureBuilt, ensureInstalled, root } from './bootstrap.mjs'
 
 ensureInstalled()
 ensureBuilt()
-// What is staged is known once the packages are installed.
+// Imported late: this module needs the installed packages.
 const { stageRelease } = await import('./stage-release.mjs')
 
 const to = resolve(

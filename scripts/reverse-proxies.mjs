@@ -1,22 +1,22 @@
 /**
- * Finds the reverse proxies that one file of tests puts in front of a site. They are never installed: a
- * package of theirs starts a public web server, which no test may do to a machine.
+ * Finds the reverse proxies for the tests behind a proxy. They are never installed automatically, because
+ * their packages start a public web server.
  */
 import { existsSync } from 'node:fs'
 
 const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 
-/** The path of an nginx that is here, or null. */
+/** The path of an installed nginx, or null. */
 export function findNginx() {
   return find('NGINX_PATH', 'nginx')
 }
 
-/** The path of a Caddy that is here, or null. */
+/** The path of an installed Caddy, or null. */
 export function findCaddy() {
   return find('CADDY_PATH', 'caddy')
 }
 
-/** Whether the tests behind a proxy can be run. */
+/** Whether the tests behind a proxy can run. */
 export function hasReverseProxies() {
   return findNginx() !== null && findCaddy() !== null
 }

@@ -1,2 +1,2 @@
-/** The folders that have a tsconfig of their own: what may be used differs from room to room. */
+/** The folders that have their own tsconfig, because they may use different globals and types. */
 export const rooms = ['shared', 'server', 'app', 'admin', 'tests']

@@ -1,4 +1,6 @@
-/** `npm run screens -- [page …]`: pictures of every page into `docs/screens`; with names, of those pages only. */
+/**
+ * `npm run screens -- [page …]` takes screenshots of every page, or of the named pages, into `docs/screens`.
+ */
 import { ensureBuilt, ensureInstalled, runFile } from './bootstrap.mjs'
 import { ensureChromium } from './browser.mjs'
 

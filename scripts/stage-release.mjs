@@ -1,4 +1,7 @@
-/** Puts a release together in a folder: all that a server needs to run, and nothing to build or to test with. */
+/**
+ * Assembles a release in a folder: everything that a server needs to run, and nothing for building or
+ * testing.
+ */
 import {
   copyFileSync,
   existsSync,
@@ -24,16 +27,17 @@ const files = [
     'README.md',
     'docs/operations.md',
     'docs/security.md',
+    'docs/settings.md',
   ],
 ]
 /**
- * Tests; what Node keeps of our code as it compiled it, for one machine; and what packages bring for editors and
- * debuggers alone, or for `require` (5 MB of icons, which are read one by one).
+ * Tests; Node's compile cache, which is valid on one machine only; and files of packages for editors,
+ * debuggers, or `require` (5 MB of icons, which are read one by one).
  */
 const leftOut =
   /^node_modules\/.+\/(?:tests?|examples?|\.github)$|^node_modules\/simple-icons\/index\.js$|^node_modules\/.*\.(?:d\.[cm]?ts|map|flow)$|\.test\.tsx?$|^build\/compile-cache$|^build\/\.madang-build$/
 
-/** `folder` must not exist yet. @returns what is written into `release.json`. */
+/** `folder` must not exist yet. @returns the content of `release.json`. */
 export function stageRelease(folder) {
   const manifest = toReleaseManifest(readJson('package.json'))
   const lock = toReleaseLock(readJson('package-lock.json'), manifest)
@@ -41,7 +45,7 @@ export function stageRelease(folder) {
   mkdirSync(folder, { recursive: true })
   for (const path of [...folders, ...files]) if (existsSync(join(root, path))) place(path, folder)
   for (const path of listPackageFolders(lock)) {
-    // Of optional packages only those for this platform are installed.
+    // Of optional packages, only those for this platform are installed.
     if (existsSync(join(root, path))) place(path, folder)
   }
   writeJson(join(folder, 'package.json'), manifest)
@@ -64,7 +68,7 @@ function writeJson(file, value) {
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** A file, or a folder without the packages inside it: those have entries of their own. */
+/** Copies a file, or a folder without nested packages, which have entries of their own. */
 function place(path, folder) {
   if (leftOut.test(path)) return
   const from = join(root, path)
@@ -79,7 +83,9 @@ function place(path, folder) {
     if (name !== 'node_modules') place(`${path}/${name}`, folder)
 }
 
-/** A link costs nothing, but only within one file system. Nothing ever writes into a file of a release. */
+/**
+ * A hard link costs nothing, but works only within one file system. Files of a release are never modified.
+ */
 function linkOrCopy(from, to) {
   try {
     linkSync(from, to)

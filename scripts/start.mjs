@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone, or from last time, to a running site. */
+/** `npm start`: from a fresh clone to a running site. */
 import { become, ensureBuilt, ensureInstalled, ensureServerBundled } from './bootstrap.mjs'
 
 ensureInstalled()

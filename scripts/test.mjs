@@ -1,4 +1,6 @@
-/** `npm test`: everything, on SQLite and on PostgreSQL. The last line counts what passed and what failed. */
+/**
+ * `npm test`: all checks and tests, on SQLite and PostgreSQL. The last line counts passed and failed ones.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +17,7 @@ ensureBuilt()
 let passed = 0
 let failed = 0
 
-/** Types and lint count as one each: they pass or they do not. */
+/** Counts types and lint as one test each. */
 function count(name, { status }) {
   if (status === 0) passed++
   else failed++
@@ -36,7 +38,7 @@ try {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   passed += numPassedTests
   failed += numFailedTests
-  // A file that broke before its first test, or an error outside of one, is in no count of tests.
+  // A file that failed before its first test, or an error outside of a test, is in no test count.
   const broken = testResults.filter((file) => file.status === 'failed')
   if (numFailedTests === 0 && (status !== 0 || broken.length > 0)) failed++
 } catch {

@@ -8,7 +8,7 @@ export const courseKinds = ['major', 'general'] as const
 export const grades = ['HIGH DISTINCTION', 'DISTINCTION', 'CREDIT', 'PASS'] as const
 export type Grade = (typeof grades)[number]
 
-/** The semester of a course that was credited without being taken here. */
+/** The semester of a course that was credited from elsewhere. */
 export const exemption = 'exemption'
 
 /** `content/courses/{id}.yaml` */
@@ -41,7 +41,7 @@ const semester = v.pipe(
   v.strictObject({
     id: slug,
     startDate: isoDay,
-    /** With it, the months stand beside the name: autumn is not the same half of the year everywhere. */
+    /** If set, the months are shown beside the name: autumn is not the same half of the year everywhere. */
     endDate: v.optional(isoDay),
     name: localized(line(40)),
   }),
@@ -53,12 +53,12 @@ const semester = v.pipe(
 
 /** `content/academics.yaml` */
 export const academicsContentSchema = v.strictObject({
-  /** What is studied and where; shown at the head of the record. */
+  /** What is studied and where; shown at the top of the record. */
   study: v.optional(
     v.strictObject({
       degree: localized(line(80)),
       university: localized(line(80)),
-      /** From when to when, in words: `July 2024 to December 2026 (expected)`. */
+      /** The period as text: `July 2024 to December 2026 (expected)`. */
       period: localized(optionalLine(80)),
     }),
   ),
@@ -85,14 +85,14 @@ export const academicsContentSchema = v.strictObject({
 
 export type AcademicsContent = v.InferOutput<typeof academicsContentSchema>
 
-/** A course as it is shown, in one language. */
+/** A course as shown, in one language. */
 export const courseSchema = v.strictObject({
   id: v.string(),
   name: v.string(),
   /** The label: season and year, or the word for exemption. */
   semester: v.string(),
   semesterId: v.string(),
-  /** Its first and last month, `Mar – Jun`, where they are known. */
+  /** Its first and last month, `Mar – Jun`, if known. */
   semesterMonths: v.optional(v.string()),
   status: v.picklist(courseStatuses),
   kind: v.picklist(courseKinds),
@@ -120,13 +120,13 @@ export const academicsSchema = v.strictObject({
   study: v.optional(
     v.strictObject({ degree: v.string(), university: v.string(), period: v.string() }),
   ),
-  /** Grade points of the best grade: what the GPA is out of. */
+  /** Grade points of the best grade: the maximum of the GPA. */
   bestGradePoints: v.number(),
 })
 
 export type Academics = v.InferOutput<typeof academicsSchema>
 
 export interface AcademicsApi {
-  /** All courses, newest semester first and exemptions last, with the summary over them. */
+  /** All courses, newest semester first and exemptions last, with their summary. */
   get(language: Language): Promise<Academics>
 }

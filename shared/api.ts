@@ -1,4 +1,4 @@
-/** All that the rooms may ask of the server, one member per feature. */
+/** Everything that app and admin may ask of the server, one member per feature. */
 import type { AcademicsApi } from './academics.ts'
 import type { ContactApi } from './contact.ts'
 import type { FeedbackApi } from './feedback.ts'

@@ -1,13 +1,13 @@
-/** Sign-in: what may be sent to `/auth`, and what comes back. */
+/** Sign-in: the requests and responses of `/auth`. */
 import * as v from 'valibot'
 
-/** ASCII digits alone: what other scripts call digits is no code. */
+/** ASCII digits only: digits of other scripts are not valid in codes. */
 export const secondFactorCode = v.pipe(v.string(), v.regex(/^[0-9]{6}$/, 'is not six digits'))
 
 export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
-/** For calls that are sent nothing: no body, or an empty object. */
+/** For calls without input: no body, or an empty object. */
 export const emptySchema = v.strictObject({})
 
 export const userSchema = v.object({
@@ -18,7 +18,7 @@ export const userSchema = v.object({
   isAdmin: v.boolean(),
   roles: v.array(v.string()),
   twoFactorEnabled: v.boolean(),
-  /** Where the panel is; told to admins alone. */
+  /** The path of the panel; sent only to admins. */
   adminPath: v.optional(v.string()),
 })
 export type User = v.InferOutput<typeof userSchema>
@@ -26,10 +26,10 @@ export type User = v.InferOutput<typeof userSchema>
 export const authConfigSchema = v.object({
   provider: v.picklist(['google', 'demo']),
   clientId: v.string(),
-  /** To be handed to the provider, which puts it into its token. */
+  /** Passed to the provider, which includes it in its token. */
   nonce: v.string(),
   scriptUrl: v.string(),
-  /** Of the demo provider: whether this browser must bring the code of the console first. */
+  /** For the demo provider: whether this browser must send the console's code first. */
   needsCode: v.optional(v.boolean()),
 })
 export type AuthConfig = v.InferOutput<typeof authConfigSchema>
@@ -40,12 +40,12 @@ export const googleSignInSchema = v.strictObject({
 })
 export type GoogleSignIn = v.InferOutput<typeof googleSignInSchema>
 
-/** What a browser has in its hands after a sign-in; the cookies are not for scripts to see. */
+/** What a script receives after a sign-in; it cannot read the cookies. */
 export const tokensSchema = v.object({
   user: userSchema,
-  /** Opens `/api` for some minutes, together with the cookies of the browser that it was given to. */
+  /** Grants access to `/api` for some minutes, together with the cookies of the browser that received it. */
   accessToken: v.string(),
-  /** A handle, good once and for a minute, for `/auth/set-refresh-token`. */
+  /** A handle for `/auth/set-refresh-token`, valid once and for a minute. */
   refreshToken: v.string(),
 })
 export type Tokens = v.InferOutput<typeof tokensSchema>
@@ -65,7 +65,7 @@ export type SignInAnswer = v.InferOutput<typeof signInAnswerSchema>
 
 export const refreshAnswerSchema = v.object({
   ...tokensSchema.entries,
-  /** When the access token ends. */
+  /** When the access token expires. */
   expiresAt: v.string(),
 })
 export type RefreshAnswer = v.InferOutput<typeof refreshAnswerSchema>
@@ -75,12 +75,12 @@ export const setRefreshTokenSchema = v.strictObject({
 })
 
 export const sessionSchema = v.object({
-  /** A label; it opens nothing. */
+  /** A label; it grants no access. */
   id: v.string(),
-  /** The one that asks. */
+  /** The session of the caller. */
   isCurrent: v.boolean(),
   device: v.string(),
-  /** Where it began: an address, or the first half of one. */
+  /** Where it started: an address, or the first half of one. */
   address: v.string(),
   createdAt: v.string(),
   lastActiveAt: v.string(),

@@ -1,9 +1,9 @@
-/** What public pages and the panel must call alike: they share one browser, and their tabs hear each other. */
+/** Names that public pages and the panel must share: they run in one browser, and their tabs communicate. */
 
-/** Where local storage says who is signed in. */
+/** The local storage key of the signed-in user. */
 export const authStorageName = 'auth-storage'
 
-/** Passes through local storage when a session ends because nobody was there. */
+/** The local storage key that announces the end of a session by idle time-out. */
 export const idleEndName = 'auth-idle-end'
 
 /** The Web Lock under which tabs refresh their tokens in turn. */

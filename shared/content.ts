@@ -1,4 +1,4 @@
-/** Everything the owner writes, in all languages: what `content/` holds and the database keeps. */
+/** All content in all languages: the content of `content/`, as stored in the database. */
 import type { AcademicsContent, CourseContent } from './academics.ts'
 import type { HomeContent } from './home.ts'
 import type { LegalContent, LegalPageName } from './legal.ts'
@@ -15,12 +15,12 @@ export interface Content {
   academics: AcademicsContent
   techStack: TechStackContent
   resumes: ResumesContent
-  /** By id, which is the file's name. */
+  /** By id, which is the file name. */
   achievements: Record<string, AchievementContent>
   courses: Record<string, CourseContent>
   legal: Record<LegalPageName, LegalContent>
   projects: ProjectContent[]
-  /** By slug, which is the folder's name. */
+  /** By slug, which is the folder name. */
   posts: Record<string, PostContent>
   /** The bytes of `content/resumes/`, by file name. */
   resumeFiles: Record<string, Uint8Array>

@@ -1,9 +1,9 @@
-/** Feedback on the site: what a visitor may send, and how sending it can fail. */
+/** Feedback on the site: its schema, and how sending can fail. */
 import * as v from 'valibot'
 import { type FormTraces, messageEntries, type Submission } from './message.ts'
 import type { Visitor } from './visitor.ts'
 
-/** The kinds of feedback, each with its sign; their names are in the catalogues. */
+/** The kinds of feedback, each with its icon; their names are in the catalogues. */
 export const feedbackSigns = {
   general: '💬',
   technical: '⚙️',
@@ -17,7 +17,7 @@ export type FeedbackCategory = keyof typeof feedbackSigns
 
 export const feedbackCategories = Object.keys(feedbackSigns) as FeedbackCategory[]
 
-/** An unchosen category may be left out or empty. */
+/** A category that is not chosen may be missing or empty. */
 export const feedbackSchema = v.strictObject({
   ...messageEntries,
   category: v.optional(v.picklist([...feedbackCategories, '']), ''),
@@ -26,6 +26,6 @@ export const feedbackSchema = v.strictObject({
 export type Feedback = v.InferOutput<typeof feedbackSchema>
 
 export interface FeedbackApi {
-  /** Keeps the message for the owner; once it says so, the message cannot get lost. */
+  /** Stores the message for the owner; after it returns ok, the message cannot be lost. */
   submit(feedback: Feedback, from: Visitor, traces?: FormTraces): Promise<Submission>
 }

@@ -1,10 +1,10 @@
-/** Reads submitted forms. */
+/** Parses submitted forms. */
 import * as v from 'valibot'
 
-/** How one field can be wrong. Words for these live in the message catalogues. */
+/** How one field can be invalid. The message catalogues have words for these. */
 export type FieldError = 'required' | 'tooLong' | 'malformed'
 
-/** A refused form: which fields are wrong, and the visitor's own words to show again. */
+/** A refused form: the invalid fields, and the visitor's input to show again. */
 export interface Refusal<Code extends string> {
   ok: false
   code: Code
@@ -12,10 +12,10 @@ export interface Refusal<Code extends string> {
   draft: Draft
 }
 
-/** What was typed, by field; of a field that came more than once, all of it. */
+/** The input by field; all values of a repeated field. */
 export type Draft = Partial<Record<string, string>>
 
-/** Reads a submitted form through its schema: the one door form data comes in by. */
+/** Parses a submitted form with its schema. All form data is read here. */
 export function parseForm<Values extends object>(
   schema: v.GenericSchema<unknown, Values> & { entries: object },
   form: Iterable<readonly [field: string, value: string]>,
@@ -36,12 +36,15 @@ export function parseForm<Values extends object>(
   return { ok: false, code: 'invalid', fields, draft }
 }
 
-/** Fields that no schema knows. The library takes those that every object inherits, such as `constructor`, for known. */
+/**
+ * Fields that are not in the schema. The library accepts names that every object inherits, such as
+ * `constructor`.
+ */
 export function listUnknownFields(given: object, { entries }: { entries: object }): string[] {
   return Object.keys(given).filter((field) => !Object.hasOwn(entries, field))
 }
 
-/** The field of an object that an issue is about; empty when it is about the whole. */
+/** The field of an object that an issue is about; empty if it is about the whole object. */
 export function fieldOf({ path }: v.BaseIssue<unknown>): string {
   return path ? String(path[0]?.key) : ''
 }

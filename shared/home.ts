@@ -1,11 +1,11 @@
-/** The home page: the showcase of focus areas. The hero's words are the profile's. */
+/** The home page: the showcase of focus areas. The text of the hero is part of the profile. */
 import * as v from 'valibot'
 import type { Language } from './i18n/languages.ts'
 import { line, localized, slug, text } from './text.ts'
 
 /** `content/home.yaml` */
 export const homeContentSchema = v.strictObject({
-  /** Shown under the cards until one of them is pointed at. */
+  /** Shown under the cards until a card is hovered or focused. */
   showcaseHint: localized(line(160)),
   showcase: v.pipe(
     v.array(
@@ -23,7 +23,7 @@ export const homeContentSchema = v.strictObject({
 
 export type HomeContent = v.InferOutput<typeof homeContentSchema>
 
-/** The home page's own words, in one language. */
+/** The home page's own text, in one language. */
 export interface Home {
   showcaseHint: string
   showcase: { id: string; title: string; description: string; technologies: string[] }[]

@@ -1,4 +1,4 @@
-/** The owner's inbox: messages, and the letters that tell of them. For admins only. */
+/** The owner's inbox: messages, and the emails about them. For admins only. */
 import * as v from 'valibot'
 import { feedbackCategories } from './feedback.ts'
 import { languages } from './i18n/languages.ts'
@@ -14,21 +14,23 @@ export const inboxLimits = {
   bulk: 500,
 }
 
-/** Where a message stands with its owner. */
+/** The state of a message. */
 export const messageStatuses = ['new', 'open', 'done', 'spam'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
 export const messageKinds = ['feedback', 'contact'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** Which guard took a message for spam. */
+/** Which guard classified a message as spam. */
 export const spamReasons = ['honeypot', 'too_fast'] as const
 export type SpamReason = (typeof spamReasons)[number]
 
 export const letterKinds = ['message', 'notice', 'reply', 'test'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** `dead`: given up; `held`: waited in a backup that was restored. Both until somebody asks for another try. */
+/**
+ * `dead`: given up; `held`: was queued in a backup that was restored. Both stay until an admin retries them.
+ */
 export const letterStates = ['queued', 'sent', 'dead', 'held'] as const
 export type LetterState = (typeof letterStates)[number]
 
@@ -37,12 +39,12 @@ export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
 
 const nullableText = v.nullable(v.string())
 
-/** One attempt to send a letter. */
+/** One attempt to send an email. */
 const deliverySchema = v.strictObject({
   attempt: v.number(),
   outcome: v.picklist(deliveryOutcomes),
   transport: v.string(),
-  /** A reply code of SMTP or a status of HTTP; 0: nothing came back; null: there was nobody to ask. */
+  /** An SMTP reply code or an HTTP status; 0: no response; null: no recipient. */
   status: v.nullable(v.number()),
   response: v.string(),
   startedAt: v.string(),
@@ -58,7 +60,7 @@ export const letterSchema = v.strictObject({
   to: nullableText,
   subject: v.string(),
   attempts: v.number(),
-  /** null once it was sent or given up. */
+  /** null after it was sent or given up. */
   nextAttemptAt: nullableText,
   createdAt: v.string(),
   finishedAt: nullableText,
@@ -89,19 +91,19 @@ const messageEntries = {
 export const inboxMessageSchema = v.strictObject(messageEntries)
 export type InboxMessage = v.InferOutput<typeof inboxMessageSchema>
 
-/** One message with the letters that were written because of it. */
+/** One message with the emails that were queued because of it. */
 export const inboxEntrySchema = v.strictObject({
   ...messageEntries,
   letters: v.array(letterSchema),
 })
 export type InboxEntry = v.InferOutput<typeof inboxEntrySchema>
 
-/** The folders of the inbox. `deleted` is what can still be had back. */
+/** The folders of the inbox. `deleted` contains messages that can still be restored. */
 export const inboxFolders = [...messageStatuses, 'deleted'] as const
 export type InboxFolder = (typeof inboxFolders)[number]
 
 const inboxFilterEntries = {
-  /** All that is neither spam nor deleted, unless a folder is named. */
+  /** Everything that is neither spam nor deleted, unless a folder is named. */
   folder: v.optional(v.picklist(inboxFolders)),
   kind: v.optional(v.picklist(messageKinds)),
   search: v.optional(optionalLine(inboxLimits.search), ''),
@@ -125,7 +127,7 @@ export const inboxListSchema = v.strictObject({
   size: v.number(),
   total: v.number(),
   items: v.array(inboxMessageSchema),
-  /** How many there are in each folder, whatever is looked for. */
+  /** The number of messages in each folder, regardless of the search. */
   counts: v.strictObject(
     Object.fromEntries(inboxFolders.map((folder) => [folder, v.number()])) as Record<
       InboxFolder,
@@ -141,7 +143,7 @@ export const inboxChangeSchema = v.strictObject({
 })
 export type InboxChange = v.InferOutput<typeof inboxChangeSchema>
 
-/** What is done to a message without opening it. */
+/** Acts on a message without opening it. */
 const messageActSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('status'), status: v.picklist(messageStatuses) }),
   v.strictObject({ kind: v.literal('delete') }),
@@ -151,13 +153,13 @@ export type MessageAct = v.InferOutput<typeof messageActSchema>
 
 export const messageIdSchema = v.pipe(v.string(), v.uuid('is not an id'))
 
-/** Each change has an act of its own: what undoes many may put each of them somewhere else. */
+/** Each change has its own act, because undoing a bulk act may move each message to another folder. */
 export const bulkChangeSchema = v.strictObject({
   changes: v.pipe(
     v.array(
       v.strictObject({
         id: messageIdSchema,
-        /** Of the message, as the one who asks knows it. */
+        /** The version of the message that the caller knows. */
         version: v.pipe(v.number(), v.integer(), v.minValue(1)),
         act: messageActSchema,
       }),
@@ -174,14 +176,14 @@ export type BulkChange = v.InferOutput<typeof bulkChangeSchema>
 
 export const bulkAnswerSchema = v.strictObject({
   changed: v.array(inboxMessageSchema),
-  /** Somebody else was first: as they stand now, untouched by this call. */
+  /** Changed by another request: the current messages, unchanged by this call. */
   stale: v.array(inboxMessageSchema),
-  /** The ids of those that are not there. */
+  /** The ids that do not exist. */
   absent: v.array(v.string()),
 })
 export type BulkAnswer = v.InferOutput<typeof bulkAnswerSchema>
 
-/** Without a subject, the answer is about the subject of the message. */
+/** Without a subject, the reply uses the subject of the message. */
 export const replySchema = v.strictObject({
   subject: v.optional(optionalLine(200), ''),
   text: text(inboxLimits.reply),
@@ -209,9 +211,9 @@ export const outboxListSchema = v.strictObject({
     dead: v.number(),
     held: v.number(),
   }),
-  /** What letters are sent by, such as `smtp mail.example.com:587`; never a password. */
+  /** The mail transport, such as `smtp mail.example.com:587`; never contains a password. */
   transport: v.string(),
-  /** Where letters to the owner go now; empty: nowhere, they wait. */
+  /** The current recipients of emails to the owner; empty: none, emails wait. */
   recipients: v.array(v.string()),
 })
 export type OutboxList = v.InferOutput<typeof outboxListSchema>

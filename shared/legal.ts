@@ -1,4 +1,4 @@
-/** The pages that say what becomes of a visitor's words: privacy and terms. */
+/** The legal pages: privacy and terms. */
 import * as v from 'valibot'
 import type { Language } from './i18n/languages.ts'
 import { isoDay, line, localized, text } from './text.ts'
@@ -6,14 +6,14 @@ import { isoDay, line, localized, text } from './text.ts'
 export const legalPages = ['privacy', 'terms'] as const
 export type LegalPageName = (typeof legalPages)[number]
 
-/** `content/legal/{page}/{language}.md`: a title and a day in front, Markdown below. */
+/** `content/legal/{page}/{language}.md`: front matter with a title and a day, then Markdown. */
 export const legalContentSchema = localized(
   v.strictObject({ title: line(80), updated: isoDay, body: text(50_000) }),
 )
 
 export type LegalContent = v.InferOutput<typeof legalContentSchema>
 
-/** A legal page as it is shown, in one language. */
+/** A legal page as shown, in one language. */
 export interface LegalPage {
   title: string
   updated: string

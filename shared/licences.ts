@@ -1,4 +1,4 @@
-/** What the site is made with, and on what terms: written by the build, shown at `/licenses`. */
+/** The packages of the site and their licences: written by the build, shown at `/licenses`. */
 import * as v from 'valibot'
 
 export const licencesSchema = v.array(
@@ -6,9 +6,9 @@ export const licencesSchema = v.array(
     name: v.string(),
     version: v.string(),
     licence: v.string(),
-    /** The line of copyright, or who wrote it; empty where nobody is named. */
+    /** The copyright line, or the author; empty if nobody is named. */
     copyright: v.string(),
-    /** An https address; null where none is given. */
+    /** An https address; null if none is given. */
     repository: v.nullable(v.string()),
   }),
 )

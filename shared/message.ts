@@ -1,13 +1,13 @@
-/** What every message to the owner holds, whichever form it comes from. */
+/** The common fields of messages to the owner, whichever form they come from. */
 import * as v from 'valibot'
 import { line, text } from './text.ts'
 
-/** The most characters (UTF-16 units, as browsers count) of each field. */
+/** The maximum length of each field (UTF-16 units, as browsers count). */
 export const messageLimits = { name: 100, email: 254, subject: 200, message: 5000 }
 
 /**
- * Name, subject and address go into the heads of letters: none can hold a line break or a control
- * character, so none can add a line there. The address is checked as browsers check theirs.
+ * Name, subject and address become email headers. They cannot contain a line break or a control character, so
+ * they cannot add a header. The address is validated like browsers validate theirs.
  */
 export const messageEntries = {
   name: line(messageLimits.name),
@@ -21,20 +21,23 @@ export const receiptSchema = v.object({ id: v.string() })
 
 export type Receipt = v.InferOutput<typeof receiptSchema>
 
-/** Why a message was not taken. */
+/** Why a message was refused. */
 export type SubmitFailure = 'HEADLESS_BLOCKED' | 'RATE_LIMITED' | 'SENDER_BLOCKED' | 'UNAVAILABLE'
 
 export type Submission =
   | { ok: true; value: Receipt }
-  /** After how many seconds trying again makes sense, where that is known. */
+  /** After how many seconds to retry, if known. */
   | { ok: false; code: SubmitFailure; retryAfterS?: number }
 
-/** What a form tells besides what was typed into it. */
+/** What a form sends in addition to its visible fields. */
 export interface FormTraces {
-  /** What stands in the field that no person sees. */
+  /** The value of the honeypot field, which people do not see. */
   trap: string
-  /** From the page's arrival to the sending of its form, as the page's script says; null: there was none. */
+  /**
+   * From the arrival of the page to the submission of its form, measured by the page's script; null: no
+   * script.
+   */
   elapsedMs: number | null
-  /** Whether the browser says that a program drives it. */
+  /** Whether the browser reports that it is automated. */
   isDriven: boolean
 }

@@ -1,4 +1,4 @@
-/** What the server hands to the public site to render a page, and what it gets back. */
+/** What the server gives to the public site to render a page, and what it gets back. */
 import type { Api } from './api.ts'
 import type { Language } from './i18n/languages.ts'
 import type { Licence } from './licences.ts'
@@ -9,14 +9,14 @@ export interface PageNeeds {
   api: Api
   /** The only source of absolute addresses, such as `https://example.com`. */
   publicOrigin: string
-  /** null: the blog is our own, at `/blog`. */
+  /** null: the site's own blog, at `/blog`. */
   blogUrl: string | null
-  /** Of the measurement service of the owner; null: nobody counts visits, and nothing is loaded. */
+  /** The owner's analytics id; null: no analytics, and no script is loaded. */
   analyticsId: string | null
   signIn: SignInNeeds
-  /** The CSS that the page of a route file needs, by the file's path from the root. */
+  /** The CSS for the page of a route file, by the file's path from the root. */
   styles: Record<string, string>
-  /** Of what the site is made with, for the page that thanks for it. */
+  /** The packages and their licences, for the licences page. */
   licences: Licence[]
   /** Where the script of public pages is served. */
   scriptUrl: string
@@ -24,9 +24,9 @@ export interface PageNeeds {
 
 /** What pages must know of sign-in. */
 export interface SignInNeeds {
-  /** Who vouches for people; null: nobody can sign in. */
+  /** The identity provider; null: nobody can sign in. */
   provider: 'google' | 'demo' | null
-  /** How long the server keeps a session in which nobody does anything. */
+  /** How long the server keeps an idle session. */
   idleMs: number
 }
 
@@ -36,13 +36,13 @@ export interface SubmittedForm {
   client: Client
 }
 
-/** What is asked for: the page at an absolute address, or what it says to its form. */
+/** The request for a page at an absolute address, or a post to its form. */
 export interface PageRequest {
   url: string
   form?: SubmittedForm
 }
 
-/** After a form: the page to go on to by GET, so that loading it again does not post again. */
+/** After a form: the page to redirect to by GET, so that reloading it does not post again. */
 export interface PageRedirect {
   redirectTo: string
 }
@@ -50,70 +50,73 @@ export interface PageRedirect {
 /** One page to render. */
 export interface PageVisit {
   language: Language
-  /** Whether the address begins with the language, and so the links on the page do. */
+  /** Whether the address begins with the language; links on the page then do too. */
   prefixed: boolean
   requestId: string
-  /** Nothing of ours is kept in this browser: the page is painted without waiting for a script that would read it. */
+  /**
+   * This browser stores nothing of the site: the page is painted without a script that would read the
+   * storage.
+   */
   isFirst?: boolean
-  /** Of a page that offers sign-in: allows its scripts and styles, this once. */
+  /** For a page that offers sign-in: the nonce for its scripts and styles. */
   nonce?: string
 }
 
 export interface RenderedPage {
   status: number
   html: string
-  /** Whether the query of the address had a part in it. */
+  /** Whether the query of the address affected it. */
   usesSearch: boolean
-  /** Of a refusal that passes: after how many seconds to try again. */
+  /** For a temporary refusal: after how many seconds to retry. */
   retryAfterS: number | null
-  /** What broke while the page was made, where the page says so itself in part of it. */
+  /** The error during rendering, if the page itself shows it in a part of the page. */
   failure: Error | null
-  /** Inline scripts and styles as they stand in the page, for the hashes of the CSP. */
+  /** The inline scripts and styles of the page, for the hashes of the CSP. */
   inlineScripts: string[]
   inlineStyles: string[]
-  /** Whether it is about who looks at it, though its bytes are the same for everybody. */
+  /** Whether it is about the current visitor, although its bytes are the same for everybody. */
   isPersonal: boolean
-  /** Whether it loads the script of the measurement service, which the CSP must then let it. */
+  /** Whether it loads the analytics script, which the CSP must then allow. */
   isMeasured: boolean
 }
 
-/** What a page is, where somebody else shows a link to it. */
+/** The metadata of a page for link previews. */
 export interface PagePreview {
   title: string
   description: string
   siteTitle: string
-  /** The lattice of the page as an SVG file, `latticeSize` large. */
+  /** The lattice of the page as an SVG file of `latticeSize`. */
   lattice: string
 }
 
-/** The ground of the pages (`app/styles/tokens.css`), for those who cannot read `oklch`. */
+/** The background of the pages (`app/styles/tokens.css`), for clients that cannot parse `oklch`. */
 export const paper = { day: '#f9f6f1', night: '#0d131c' }
 
-/** Pictures of pages for those who show links; the lattice is the door at their right. */
+/** Pictures of pages for link previews; the lattice is at their right. */
 export const pictureSize = { width: 1200, height: 630 }
 export const latticeSize = { width: 472, height: 630 }
 
-/** Where the picture of a page is, by the page's address without its language. */
+/** The address of a page's picture, by the page's address without its language. */
 export function picturePath(language: Language, path: string): string {
   return `/og/${language}${path === '/' ? '' : path}.png`
 }
 
-/** Where the page's owner can be read by programs, as JSON Resume has it. */
+/** The address of the owner's JSON Resume. */
 export function jsonResumePath(language: Language): string {
   return `/resume.${language}.json`
 }
 
-/** What there is at an address, before it is rendered. */
+/** What exists at an address, before it is rendered. */
 export interface FoundPage {
-  /** Of a refusal that looks the same at every address of its route, but for that address itself. */
+  /** For a refusal that is the same at every address of its route except for that address itself. */
   refused: {
     status: 400 | 404
-    /** The route, without language: `/projects/:id`, or `*` where no other route owns the address. */
+    /** The route, without language: `/projects/:id`, or `*` if no other route matches. */
     pattern: string
   } | null
   /**
-   * `at`: the path, without language, that the page is to take for its own; then it is the same for a browser's first
-   * visit and for later ones. Throws what loaders throw.
+   * `at`: the path, without language, that the page treats as its own; then it is the same for a browser's
+   * first visit and for later ones. Throws what loaders throw.
    */
   render(at?: string): Promise<RenderedPage>
 }
@@ -162,24 +165,26 @@ export interface PageSample {
 
 export interface Pages {
   listed: ListedRoute[]
-  /** Whether a page owns a path, such as `/ko/projects/7`, whatever there is to show on it. */
+  /** Whether a route matches a path, such as `/ko/projects/7`, whether or not the item exists. */
   owns(path: string): boolean
   /** Whether the page at a path, such as `/ko/contact`, has a form that is posted to it. */
   takesPosts(path: string): boolean
   /** Whether sign-in is offered on the page at a path, such as `/ko/login`. */
   offersSignIn(path: string): boolean
   /**
-   * The part of a query that the page at a path heeds, in the one form that its own links have: `?q=a&page=2`; `''` if
-   * it heeds none. null: the page cannot have made it, and refuses it.
+   * The part of a query that the page at a path uses, in the canonical form of its own links: `?q=a&page=2`;
+   * `''` if it uses none. null: the page cannot have produced it, and refuses it.
    */
   canonicalSearch(path: string, search: string): string | null
-  /** The page at an address, or the refusal of it. Throws what loaders throw. */
+  /** Finds the page at an address, or its refusal. Throws what loaders throw. */
   find(url: string, visit: PageVisit): Promise<FoundPage>
-  /** Renders the page at an address, or the not-found page; or answers its form. Throws what loaders throw. */
+  /**
+   * Renders the page at an address, or the not-found page; or answers its form. Throws what loaders throw.
+   */
   render(request: PageRequest, visit: PageVisit): Promise<RenderedPage | PageRedirect>
-  /** What there is to show of a page elsewhere; null where there is no page. Throws what loaders throw. */
+  /** The preview of a page; null if there is no page. Throws what loaders throw. */
   preview(url: string, visit: PageVisit): Promise<PagePreview | null>
-  /** A page that needs no database, for when things have gone wrong. */
+  /** A page that needs no database, for errors. */
   renderFailure(failure: PageFailure, status: number, visit: PageVisit): RenderedPage
 }
 

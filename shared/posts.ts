@@ -1,4 +1,4 @@
-/** Posts of the blog: what the owner writes, what a visitor may ask for, and what they get. */
+/** Posts of the blog: their content schemas, queries and results. */
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
 import { wholeNumber } from './query.ts'
@@ -8,21 +8,21 @@ export const postLimits = { tags: 12, page: 10_000, size: 50, search: 100, title
 
 export const postStatuses = ['draft', 'published'] as const
 
-/** A tag is a part of an address, `/blog/tags/{tag}`, and the same word in every language. */
+/** A tag is part of an address, `/blog/tags/{tag}`, and the same word in every language. */
 export const tagSchema = v.pipe(
   line(40),
   v.check((tag) => !/[/\\%]|^\.+$/.test(tag), 'may not hold / \\ or %, nor be only dots'),
 )
 
-/** What a visitor searches for; may be empty. */
+/** The search text; may be empty. */
 export const postSearchSchema = optionalLine(postLimits.search)
 
-/** What is the same in every language: `content/posts/{slug}/post.yaml`. */
+/** The fields that all languages share: `content/posts/{slug}/post.yaml`. */
 export const postFactsSchema = v.pipe(
   v.strictObject({
-    /** The day from whose beginning (UTC) a published post is seen. */
+    /** A published post is visible from the beginning of this day (UTC). */
     date: isoDay,
-    /** The day of the last change that readers should hear of. */
+    /** The day of the last change that is shown to readers. */
     updated: v.optional(isoDay),
     status: v.picklist(postStatuses),
     tags: v.pipe(
@@ -42,7 +42,7 @@ export const postFactsSchema = v.pipe(
 
 export type PostFacts = v.InferOutput<typeof postFactsSchema>
 
-/** What is written once per language: `content/posts/{slug}/{language}.md`. The body is Markdown. */
+/** The fields of each language: `content/posts/{slug}/{language}.md`. The body is Markdown. */
 export const postTextSchema = v.strictObject({
   title: line(postLimits.title),
   summary: line(300),
@@ -51,13 +51,13 @@ export const postTextSchema = v.strictObject({
 
 export type PostText = v.InferOutput<typeof postTextSchema>
 
-/** A post is written in one language at least. */
+/** A post is written in at least one language. */
 export interface PostContent {
   facts: PostFacts
   texts: Partial<Record<Language, PostText>>
 }
 
-/** A post as a list shows it: in the language that was asked for, or else in one that it has. */
+/** A post in a list: in the requested language, otherwise in one that it has. */
 export const postSummarySchema = v.strictObject({
   slug: v.string(),
   /** The language of the words below. */
@@ -74,10 +74,10 @@ export const postSummarySchema = v.strictObject({
 
 export type PostSummary = v.InferOutput<typeof postSummarySchema>
 
-/** A place in a post, for its table of contents. */
+/** A heading of a post, for its table of contents. */
 export const postSectionSchema = v.strictObject({
   id: v.string(),
-  /** The level of its heading. */
+  /** The level of the heading. */
   level: v.number(),
   title: v.string(),
 })
@@ -91,7 +91,7 @@ export const postSchema = v.strictObject({
   /** The same, as sanitised HTML. */
   bodyHtml: v.string(),
   sections: v.array(postSectionSchema),
-  /** Posts that share most tags with this one. */
+  /** The posts that share most tags with this one. */
   related: v.array(postSummarySchema),
 })
 
@@ -114,7 +114,10 @@ export const postQuerySchema = v.strictObject({
   search: v.optional(postSearchSchema, ''),
 })
 
-/** Which posts to list. `search` looks for every word in title, summary, tags and text, in any one language of a post. */
+/**
+ * Which posts to list. `search` looks for every word in title, summary, tags and text, in any one language of
+ * a post.
+ */
 export type PostQuery = v.InferOutput<typeof postQuerySchema>
 
 export interface PostTag {
@@ -122,7 +125,7 @@ export interface PostTag {
   posts: number
 }
 
-/** Drafts and posts of a later day are to nobody's knowledge. */
+/** Drafts and posts of a later day do not exist for these methods. */
 export interface PostsApi {
   /** Newest first. */
   list(query: PostQuery, language: Language): Promise<PostList>

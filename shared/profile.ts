@@ -1,4 +1,4 @@
-/** Who the site is about. */
+/** The owner of the site. */
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
 import {
@@ -36,7 +36,7 @@ export const profileContentSchema = v.strictObject({
 
 export type ProfileContent = v.InferOutput<typeof profileContentSchema>
 
-/** `content/achievements/{id}.yaml`; a text that is still empty shows a placeholder. */
+/** `content/achievements/{id}.yaml`; an empty text shows a placeholder. */
 export const achievementContentSchema = v.strictObject({
   date: isoMonth,
   title: localized(optionalLine(120)),
@@ -46,7 +46,7 @@ export const achievementContentSchema = v.strictObject({
 
 export type AchievementContent = v.InferOutput<typeof achievementContentSchema>
 
-/** `content/resumes.yaml`: the file of each language in `content/resumes/`, and the name it is saved under. */
+/** `content/resumes.yaml`: the file of each language in `content/resumes/`, and the name for the download. */
 export const resumesContentSchema = localized(
   v.strictObject({
     file: v.pipe(
@@ -63,7 +63,7 @@ export const resumesContentSchema = localized(
 
 export type ResumesContent = v.InferOutput<typeof resumesContentSchema>
 
-/** The profile as it is shown, in one language. */
+/** The profile as shown, in one language. */
 export const profileSchema = v.strictObject({
   name: v.string(),
   greeting: v.string(),
@@ -95,7 +95,7 @@ export const profileSchema = v.strictObject({
       lang: v.picklist(languages),
       url: v.string(),
       fileName: v.string(),
-      /** The size of the file; left out while there is none. */
+      /** The size of the file; missing while there is no file. */
       bytes: v.optional(v.number()),
     }),
   ),

@@ -1,4 +1,4 @@
-/** Projects: what the owner writes, what a visitor may ask for, and what they get. */
+/** Projects: their content schemas, queries and results. */
 import * as v from 'valibot'
 import type { Language } from './i18n/languages.ts'
 import { wholeNumber } from './query.ts'
@@ -6,13 +6,13 @@ import { httpsUrl, isoDay, line, localized, optionalLine, slug, text } from './t
 
 export const projectLimits = { techStacks: 30, page: 10_000, size: 50, search: 100, title: 120 }
 
-/** The name of a technology, as projects use it and filters ask for it. */
+/** The name of a technology, as used by projects and filters. */
 export const technologySchema = line(40)
 
-/** What a visitor searches for; may be empty. */
+/** The search text; may be empty. */
 export const searchSchema = optionalLine(projectLimits.search)
 
-/** What is the same in every language: `content/projects/{id}/project.yaml`. */
+/** The fields that all languages share: `content/projects/{id}/project.yaml`. */
 export const projectFactsSchema = v.pipe(
   v.strictObject({
     startDate: isoDay,
@@ -32,7 +32,7 @@ export const projectFactsSchema = v.pipe(
   ),
 )
 
-/** What is written once per language: `content/projects/{id}/{language}.md`. The description is Markdown. */
+/** The fields of each language: `content/projects/{id}/{language}.md`. The description is Markdown. */
 export const projectTextSchema = v.strictObject({
   title: line(projectLimits.title),
   summary: line(300),
@@ -54,7 +54,7 @@ export const projectContentSchema = v.strictObject({
 
 export type ProjectContent = v.InferOutput<typeof projectContentSchema>
 
-/** A project as it is shown, in one language. */
+/** A project as shown, in one language. */
 export const projectSchema = v.strictObject({
   id: v.number(),
   title: v.string(),
@@ -85,7 +85,9 @@ export const projectListSchema = v.strictObject({
 
 export type ProjectList = v.InferOutput<typeof projectListSchema>
 
-/** The query of `GET /api/projects`, after repeated and comma-joined `techStacks` became one list. */
+/**
+ * The query of `GET /api/projects`, after merging repeated and comma-separated `techStacks` into one list.
+ */
 export const projectQuerySchema = v.strictObject({
   page: v.optional(wholeNumber(0, projectLimits.page), '0'),
   size: v.optional(wholeNumber(1, projectLimits.size), '10'),
@@ -99,12 +101,12 @@ export const projectQuerySchema = v.strictObject({
 })
 
 /**
- * Which projects to list. `year` matches the start or the end year; `endYear` the end year alone;
- * `techStacks` match if a project uses any of them; `search` looks in title, summary and technologies.
+ * Which projects to list. `year` matches the start or the end year; `endYear` only the end year; `techStacks`
+ * match if a project uses any of them; `search` looks in title, summary and technologies.
  */
 export type ProjectQuery = v.InferOutput<typeof projectQuerySchema> & { endYear?: number }
 
-/** The choices that the filters of the list page offer. */
+/** The choices of the filters of the list page. */
 export interface ProjectFilters {
   /** End years, newest first. */
   years: number[]
@@ -112,7 +114,7 @@ export interface ProjectFilters {
   techStacks: string[]
 }
 
-/** The way from one project to the ones beside it, in the order of the list. */
+/** The previous and next project, in the order of the list. */
 export interface ProjectNeighbours {
   previous: Pick<Project, 'id' | 'title'> | null
   next: Pick<Project, 'id' | 'title'> | null

@@ -1,7 +1,7 @@
 /** Values of a query string, which arrive as text. */
 import * as v from 'valibot'
 
-/** Reads a query value as a whole number; anything else stays text, which the next step refuses. */
+/** Parses a query value as an integer; anything else stays text, which the next step refuses. */
 export const wholeNumber = (least: number, most: number) =>
   v.pipe(
     v.string(),

@@ -1,4 +1,4 @@
-/** The second factor: what its calls take and answer. */
+/** The second factor: requests and responses of its calls. */
 import * as v from 'valibot'
 import { secondFactorCode } from './auth.ts'
 
@@ -7,10 +7,10 @@ export const secondFactorLimits = { passkeys: 10, passkeyName: 60 }
 /** POST /auth/2fa/verify, /auth/2fa/confirm */
 export const tokenSchema = v.strictObject({ token: secondFactorCode })
 
-/** POST /auth/2fa/disable, /auth/2fa/recovery/regenerate: without a code, a step-up must be fresh. */
+/** POST /auth/2fa/disable, /auth/2fa/recovery/regenerate: without a code, a recent step-up is required. */
 export const optionalTokenSchema = v.strictObject({ token: v.optional(secondFactorCode) })
 
-/** POST /auth/2fa/recovery: as it was printed, or as somebody types it. */
+/** POST /auth/2fa/recovery: as printed, or as a user types it. */
 export const recoverySchema = v.strictObject({
   code: v.pipe(v.string(), v.minLength(24, 'is too short'), v.maxLength(64, 'is too long')),
 })
@@ -74,14 +74,14 @@ export type PasskeyAssertion = v.InferOutput<typeof verifyPasskeySchema>['respon
 
 export const totpSetupSchema = v.object({
   otpauthUrl: v.string(),
-  /** The same seed for typing: base32. */
+  /** The same seed in base32, for typing. */
   secret: v.string(),
-  /** The same address as a picture: an SVG data URL. */
+  /** The same address as a QR code: an SVG data URL. */
   qr: v.string(),
 })
 export type TotpSetup = v.InferOutput<typeof totpSetupSchema>
 
-/** Shown once, never again. */
+/** Shown once. */
 export const recoveryCodesSchema = v.object({ recoveryCodes: v.array(v.string()) })
 export type RecoveryCodes = v.InferOutput<typeof recoveryCodesSchema>
 
@@ -95,10 +95,10 @@ export type Passkey = v.InferOutput<typeof passkeySchema>
 
 export const registeredPasskeySchema = v.object({
   passkey: passkeySchema,
-  /** Only when there were none. */
+  /** Only if there were none. */
   recoveryCodes: v.nullable(v.array(v.string())),
 })
 export type RegisteredPasskey = v.InferOutput<typeof registeredPasskeySchema>
 
-/** For `navigator.credentials`, which knows what is in it. */
+/** Passed to `navigator.credentials` unchanged. */
 export const passkeyOptionsSchema = v.object({ challenge: v.string() })

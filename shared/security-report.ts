@@ -1,8 +1,8 @@
-/** What browsers tell the site about its security: by our own script, and by themselves (CSP). */
+/** Reports of browsers about security: from our own script, and from the browser itself (CSP). */
 import * as v from 'valibot'
 import type { Visitor } from './visitor.ts'
 
-/** At most so many bytes of a report are read. */
+/** The maximum number of bytes of a report. */
 export const maxReportBytes = 16 * 1024
 
 export const reportTypes = [
@@ -23,7 +23,7 @@ const reportType = v.pipe(
   ),
 )
 
-/** Deep enough for a list of objects; deeper ones are an attack on whoever reads them. */
+/** Deep enough for a list of objects; deeper ones are attacks on parsers. */
 const maxDepth = 4
 
 export const securityReportSchema = v.strictObject({
@@ -32,9 +32,9 @@ export const securityReportSchema = v.strictObject({
     v.record(v.string(), v.unknown()),
     v.check((data) => depthOf(data) <= maxDepth, `is nested deeper than ${maxDepth}`),
   ),
-  /** How many anomalies the page has seen, those that were not reported among them. */
+  /** How many anomalies the page has counted, including those that were not reported. */
   anomalyCount: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9)),
-  /** By the visitor's clock: ISO 8601, or milliseconds since 1970. Shown, never relied on. */
+  /** By the visitor's clock: ISO 8601, or milliseconds since 1970. Shown, but not trusted. */
   timestamp: v.union([
     v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
     v.pipe(v.number(), v.finite()),
@@ -45,7 +45,7 @@ export const securityReportSchema = v.strictObject({
 
 export type SecurityReport = v.InferOutput<typeof securityReportSchema>
 
-/** Whether a report was taken in. It makes no difference to the sender whether it was new. */
+/** Whether a report was accepted. The sender is not told whether it was new. */
 export type ReportReceipt =
   | { ok: true; value: null }
   | { ok: false; code: 'RATE_LIMITED'; retryAfterS: number }
@@ -54,15 +54,15 @@ export type ReportReceipt =
 export interface ReportsApi {
   /** From our own script. */
   submit(report: SecurityReport, from: Visitor): Promise<ReportReceipt>
-  /** From a browser by itself, as it sent it. */
+  /** From a browser itself, as it was sent. */
   submitCsp(json: unknown, from: Visitor): Promise<ReportReceipt>
-  /** For how many seconds no report is taken from anybody; 0: they are taken. */
+  /** For how many seconds all reports are refused; 0: they are accepted. */
   closedForS(): number
-  /** Deletes what is too old or too much; to be called now and then. */
+  /** Deletes reports over the limits of age and number; called periodically. */
   cut(): Promise<void>
 }
 
-/** Levels of objects and lists; a plain value has none. Bodies are small, and so is their depth. */
+/** The depth of objects and lists; a plain value has none. Recursion is safe because bodies are small. */
 function depthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   return 1 + Math.max(0, ...Object.values(value).map(depthOf))

@@ -1,4 +1,4 @@
-/** The site as a whole: what it is called, and what stands at its foot. */
+/** The site as a whole: its name and its footer. */
 import * as v from 'valibot'
 import type { Language } from './i18n/languages.ts'
 import { line, localized } from './text.ts'
@@ -12,7 +12,7 @@ export const siteContentSchema = v.strictObject({
 
 export type SiteContent = v.InferOutput<typeof siteContentSchema>
 
-/** The site's own words, in one language. */
+/** The site's own text, in one language. */
 export interface Site {
   title: string
   description: string

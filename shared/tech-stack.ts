@@ -1,4 +1,4 @@
-/** The technology stack: named technologies in a handful of categories. */
+/** The technology stack: named technologies in categories. */
 import * as v from 'valibot'
 import type { Language } from './i18n/languages.ts'
 import { line, localized, slug } from './text.ts'
@@ -18,7 +18,7 @@ export const techStackContentSchema = v.pipe(
 
 export type TechStackContent = v.InferOutput<typeof techStackContentSchema>
 
-/** A category as it is shown, in one language. */
+/** A category as shown, in one language. */
 export const techStackCategorySchema = v.strictObject({
   id: v.string(),
   title: v.string(),
@@ -27,7 +27,7 @@ export const techStackCategorySchema = v.strictObject({
     v.strictObject({
       name: v.string(),
       icon: v.string(),
-      /** The icon's shape as an SVG path in a box of 24 by 24; null if there is no such icon. */
+      /** The icon as an SVG path in a box of 24 by 24; null if there is no such icon. */
       iconPath: v.nullable(v.string()),
     }),
   ),

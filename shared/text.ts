@@ -1,8 +1,8 @@
-/** The kinds of text that content and forms are made of. All are trimmed, and none holds control characters. */
+/** The text types of content and forms. All are trimmed, and none contains control characters. */
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
 
-/** C0 and C1 controls, lone line separators and bidirectional overrides: nothing a person types on purpose. */
+/** C0 and C1 controls, line separators and bidirectional overrides, which nobody types on purpose. */
 export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 const unprintableInText = /[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 
@@ -18,7 +18,7 @@ export const optionalLine = (limit: number) =>
 /** One line of 1 to `limit` characters. */
 export const line = (limit: number) => v.pipe(optionalLine(limit), v.nonEmpty('is empty'))
 
-/** Lines and paragraphs of at most `limit` characters together; may be empty. */
+/** Lines and paragraphs of at most `limit` characters in total; may be empty. */
 export const optionalText = (limit: number) =>
   v.pipe(
     v.string(),
@@ -28,10 +28,10 @@ export const optionalText = (limit: number) =>
     v.maxLength(limit),
   )
 
-/** Lines and paragraphs, 1 to `limit` characters together. */
+/** Lines and paragraphs, 1 to `limit` characters in total. */
 export const text = (limit: number) => v.pipe(optionalText(limit), v.nonEmpty('is empty'))
 
-/** The same thing in every language of the site. */
+/** The same text in every language of the site. */
 export function localized<const Schema extends v.GenericSchema>(schema: Schema) {
   return v.strictObject(
     Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>,
@@ -53,14 +53,14 @@ export const isoMonth = v.pipe(
   v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'is not a month like 2025-03'),
 )
 
-/** The name of a thing in addresses and file names. */
+/** An identifier in addresses and file names. */
 export const slug = v.pipe(
   v.string(),
   v.maxLength(80),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'may hold only a-z, 0-9 and single hyphens'),
 )
 
-/** An absolute https address: the only kind that content may link to from a button. */
+/** An absolute https address: the only kind that buttons of content may link to. */
 export const httpsUrl = v.pipe(
   v.string(),
   v.maxLength(2048),

@@ -1,2 +1,2 @@
-/** The one policy of ours by which a page makes the address of a script out of text (W3C, Trusted Types). */
+/** Our only Trusted Types policy by which a page makes a script URL from text (W3C, Trusted Types). */
 export const scriptPolicyName = 'madang-script'

@@ -1,19 +1,19 @@
-/** Who asks for something to be done, as far as the site knows. */
+/** The client of a request, as far as the site knows it. */
 import type { Language } from './i18n/languages.ts'
 
 export interface Visitor {
   language: Language
-  /** Under which the log speaks of this request. */
+  /** The id of this request in the log. */
   requestId: string
   client: Client
 }
 
-/** What a request says of the program that sent it. */
+/** What a request tells about its client program. */
 export interface Client {
-  /** By which limits are kept: an address, or the network of one. */
+  /** The key of rate limits: an address, or its network. */
   addressKey: string
-  /** Whether it says itself that nobody sits in front of it. */
+  /** Whether it identifies itself as automated. */
   isHeadless: boolean
-  /** What it calls itself: the header, cut to a bearable length. */
+  /** The user agent header, cut to a maximum length. */
   userAgent: string
 }

@@ -1,4 +1,4 @@
-/** Home: what needs the owner, most urgent first, and nothing else. */
+/** Home: what needs the owner's attention, most urgent first. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AdminHome } from '#shared/admin/home.ts'
 import { load } from '../session/load.ts'

@@ -7,7 +7,7 @@ interface NeedRow {
   to: string
   text: string
   aside: string
-  /** ISO 8601, and as it is shown. */
+  /** ISO 8601, and as shown. */
   time: string
   shown: string
 }
@@ -20,7 +20,7 @@ interface NeedProps {
   children?: ReactNode
 }
 
-/** One thing that waits for the owner, with a way to each of its cases. */
+/** One thing that needs attention, with a link to each case. */
 export function Need({ title, isUrgent = false, rows = [], more, children }: NeedProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** What can be done with all that are chosen. */
+/** Acts on all selected messages. */
 import { type InboxMessage, type MessageAct, messageStatuses } from '#shared/inbox.ts'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../words/words.ts'

@@ -1,4 +1,4 @@
-/** Somebody else changed a message first: what is wanted and what stands there, side by side, and the choice. */
+/** Another admin changed a message first: shows the intended and the current state, and asks. */
 import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { Both } from '../ui/both.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-/** What was written and not sent yet, for this tab: it outlives a session that ends in the middle of a sentence. */
+/** Unsent input of this tab: it survives a session that ends in the middle of a sentence. */
 
 export type DraftKind = 'note' | 'reply'
 
@@ -16,7 +16,7 @@ export function keepDraft(kind: DraftKind, id: string, text: string): void {
   try {
     sessionStorage.setItem(nameOf(kind, id), text)
   } catch {
-    // Storage may be closed to us; then only the field has it.
+    // If storage is blocked, only the field has it.
   }
 }
 
@@ -24,6 +24,6 @@ export function forgetDraft(kind: DraftKind, id: string): void {
   try {
     sessionStorage.removeItem(nameOf(kind, id))
   } catch {
-    // There was none, then.
+    // There was none.
   }
 }

@@ -4,7 +4,7 @@ import { Menu } from '../ui/menu.tsx'
 import { note } from '../ui/notes.ts'
 import { useWords } from '../words/words.ts'
 
-/** All messages that the filter lets through, as a file. */
+/** Exports all messages that match the filter as a file. */
 export function ExportMenu({ query }: { query: URLSearchParams }) {
   const { inbox, session } = useWords()
 

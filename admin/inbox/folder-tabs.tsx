@@ -12,7 +12,7 @@ interface FolderTabsProps {
   search: string
 }
 
-/** Where messages are, and how many. The other filters stay when one goes from folder to folder. */
+/** The folders with their counts. Other filters stay when the folder changes. */
 export function FolderTabs({ list, search }: FolderTabsProps) {
   const { counts } = useSyncExternalStore(list.subscribe, list.read)
   const { language, words } = useSpeech()

@@ -1,4 +1,4 @@
-/** What is done to messages, one or many: shown at once, sent, and taken back again where the server says no. */
+/** Acts on one or many messages: shown at once, sent, and reverted if the server refuses. */
 import type { BulkAnswer, InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { type Answer, call } from '../session/call.ts'
 
@@ -7,20 +7,20 @@ export interface RequestedChange {
   act: MessageAct
 }
 
-/** Somebody else was there first: nothing of theirs was overwritten. */
+/** Another change came first: nothing of it was overwritten. */
 export interface Conflict {
   act: MessageAct
-  /** What stands there now. */
+  /** The current state. */
   current: InboxMessage
 }
 
 export interface Outcome {
-  /** As they are now, with the act that takes each back. */
+  /** The current messages, with the act that undoes each. */
   undo: RequestedChange[]
   conflicts: Conflict[]
-  /** How many are not there any more. */
+  /** How many no longer exist. */
   absent: number
-  /** The sentence of what failed as a whole; '' where there was none. */
+  /** The message of a general failure; '' if there was none. */
   problem: string | null
 }
 
@@ -54,14 +54,14 @@ export async function applyChanges(
   }
 }
 
-/** What undoes an act upon a message that was as it was. */
+/** The act that undoes an act on a message in the given state. */
 function reverse(act: MessageAct, before: InboxMessage): MessageAct {
   if (act.kind === 'delete') return { kind: 'restore' }
   if (act.kind === 'restore') return { kind: 'delete' }
   return { kind: 'status', status: before.status }
 }
 
-/** What a refused change would have changed, as it stands: 412 STALE. */
+/** The current state of a message whose change was refused: 412 STALE. */
 export function currentOf(answer: Answer<unknown>): InboxMessage | null {
   if (answer.ok || answer.code !== 'STALE') return null
   return (answer.data as { current: InboxMessage }).current

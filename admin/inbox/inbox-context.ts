@@ -4,7 +4,7 @@ import type { MessageList } from './message-list.ts'
 
 export interface Inbox {
   list: MessageList
-  /** The message that is read. */
+  /** The open message. */
   opened: RefObject<InboxMessage | null>
   act(messages: readonly InboxMessage[], act: MessageAct): Promise<unknown>
 }

@@ -4,7 +4,7 @@ import { Filters } from '../ui/filters.tsx'
 import { useWords } from '../words/words.ts'
 import styles from './inbox-filters.module.css'
 
-/** Their state is the address; the folder goes along unseen. */
+/** Their state is in the address; the folder is a hidden field. */
 export function InboxFilters({ query }: { query: URLSearchParams }) {
   const { inbox, lists } = useWords()
   return (

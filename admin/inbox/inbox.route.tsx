@@ -1,4 +1,4 @@
-/** The inbox: messages on one side, the one that is read on the other. */
+/** The inbox: the list on one side, the open message on the other. */
 import { useCallback, useRef, useState } from 'react'
 import {
   Link,
@@ -26,7 +26,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return openMessageList(request)
 }
 
-/** Opening a message leaves the list as it is; another filter asks anew. */
+/** Opening a message keeps the list; another filter loads it again. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search !== nextUrl.search
 }
@@ -48,7 +48,7 @@ export function Component() {
     })
   }, [])
   const chosen = [...selected.values()].map((one) => list.find(one.id) ?? one)
-  /** What was not done because somebody else was first stays chosen. */
+  /** Messages with a conflict stay selected. */
   const actOnChosen = async (what: MessageAct) => {
     setSelected(new Map())
     const stale = await act(chosen, what)
@@ -106,7 +106,7 @@ export function Component() {
   )
 }
 
-/** The bar goes away with what was chosen: whoever works by keys goes on in the list. */
+/** The bar disappears with the selection, so the focus moves back to the list. */
 function focusList(): void {
   document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
 }

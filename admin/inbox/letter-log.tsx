@@ -1,4 +1,4 @@
-/** The letters of a message, and each attempt to send them. */
+/** The emails about a message, and each attempt to send them. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { InboxLetter, LetterState } from '#shared/inbox.ts'

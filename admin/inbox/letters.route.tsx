@@ -1,4 +1,4 @@
-/** All letters, newest first, with what became of each. */
+/** All emails, newest first, with their state. */
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { letterStates, type OutboxList } from '#shared/inbox.ts'
 import { load } from '../session/load.ts'

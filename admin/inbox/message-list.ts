@@ -1,6 +1,6 @@
 /**
- * The messages that match a filter: as many as the server says there are, of which those are fetched that
- * somebody looks at. 10,000 messages cost what a screenful does.
+ * The messages that match a filter: the server reports their number, and only the pages in view are loaded.
+ * 10,000 messages cost as much as a screenful.
  */
 import type { InboxList, InboxMessage } from '#shared/inbox.ts'
 import { call, type Refusal } from '../session/call.ts'
@@ -13,24 +13,24 @@ export interface ListState {
   total: number
   counts: InboxList['counts']
   pages: ReadonlyMap<number, readonly InboxMessage[]>
-  /** Why the last page did not come. */
+  /** Why loading the last page failed. */
   problem: Refusal | null
 }
 
 export interface MessageList {
-  /** What is filtered, as the server knows it. */
+  /** The filter, as the server knows it. */
   query: URLSearchParams
   subscribe(listener: () => void): () => void
   read(): ListState
   at(index: number): InboxMessage | undefined
   find(id: string): InboxMessage | undefined
-  /** Where it stands, among those that were fetched; -1: nowhere. */
+  /** The position among the loaded messages; -1: not loaded. */
   indexOf(id: string): number
-  /** Fetches what of these is not there yet. */
+  /** Loads the missing messages of a range. */
   ensure(first: number, last: number): void
-  /** Shows a message as it is now, wherever it is shown. */
+  /** Updates a message everywhere it is shown. */
   put(message: InboxMessage): void
-  /** Fetches what is in sight once more, and forgets the rest. */
+  /** Loads the visible range again, and drops the rest. */
   refresh(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function openMessageList(request: Request): Promise<MessageList> {
   return createMessageList(query, await load<InboxList>(toPath(query, 0), request))
 }
 
-/** What of an address the server is asked for; other words in it are nobody's filter. */
+/** The part of an address that is a filter; other names are ignored. */
 export function toListQuery(search: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of known) {
@@ -63,10 +63,10 @@ export function createMessageList(
   const listeners = new Set<() => void>()
   const loading = new Set<number>()
   let state: ListState = { total, counts, pages: new Map([[0, items]]), problem: null }
-  /** As we know them best, though the filter may not let them through any more. */
+  /** The latest known versions, even if the filter no longer matches them. */
   const lastPut = new Map<string, InboxMessage>()
   let inSight: [first: number, last: number] = [0, 0]
-  /** Answers to what was asked before a refresh are of no use after it. */
+  /** Responses to requests from before a refresh are ignored. */
   let round = 0
 
   function change(changes: Partial<ListState>): void {

@@ -10,7 +10,7 @@ interface MessageRowProps {
   index: number
   /** From the top of the list, in pixels. */
   top: number
-  /** undefined: on its way. */
+  /** undefined: loading. */
   message: InboxMessage | undefined
   isActive: boolean
   isOpen: boolean

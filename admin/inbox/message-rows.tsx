@@ -1,4 +1,4 @@
-/** The messages as rows that one walks by keys. Only those in sight are in the page. */
+/** The messages as rows with keyboard navigation. Only the rows in view are in the DOM. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
@@ -22,13 +22,13 @@ interface MessageRowsProps {
   openId: string | undefined
   selected: ReadonlyMap<string, InboxMessage>
   onToggle(message: InboxMessage): void
-  /** By a key, with the row that Tab leads to; undefined: it is on its way. */
+  /** The row that a key acts on, which Tab focuses; undefined: loading. */
   onAct(message: InboxMessage | undefined, act: MessageAct): void
 }
 
-/** In the size of letters, as in the style sheet. */
+/** In rem, as in the stylesheet. */
 const rowRem = 4.4
-/** What is only flown over is not fetched. */
+/** Rows that are only scrolled past are not loaded. */
 const settleMs = 60
 
 export function MessageRows({ list, openId, selected, onToggle, onAct }: MessageRowsProps) {
@@ -40,7 +40,7 @@ export function MessageRows({ list, openId, selected, onToggle, onAct }: Message
   )
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
-  /** Whether the row should have the focus once it is there. */
+  /** Whether the row should get the focus when it is rendered. */
   const isWalking = useRef(false)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const at = Math.min(active, total - 1)
@@ -50,7 +50,7 @@ export function MessageRows({ list, openId, selected, onToggle, onAct }: Message
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    // The row that Tab leads to stays, wherever one has scrolled to.
+    // The focused row stays in the DOM, however far the list is scrolled.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const first = Math.max(0, startIndex - overscan)
       const last = Math.min(count - 1, endIndex + overscan)
@@ -65,7 +65,7 @@ export function MessageRows({ list, openId, selected, onToggle, onAct }: Message
   })
 
   useEffect(() => {
-    // Another list begins at its beginning.
+    // Another list starts at the top.
     list.ensure(0, 0)
     box.current?.scrollTo({ top: 0 })
     setActive(0)

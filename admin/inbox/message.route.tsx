@@ -1,4 +1,4 @@
-/** One message: what was written, what became of it, a note about it, and the answer. */
+/** One message: its text, its state, a note about it, and the reply. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { type InboxEntry, messageStatuses } from '#shared/inbox.ts'
@@ -27,7 +27,7 @@ export function Component() {
   const { search } = useLocation()
   useSyncExternalStore(list.subscribe, list.read)
   const listed = list.find(loaded.id)
-  // What was just done shows in the list at once; a reload may know of more.
+  // The act shows in the list at once; a reload may return a later state.
   const message = listed && listed.version >= loaded.version ? { ...loaded, ...listed } : loaded
   const { id, subject, name, email, kind, category, createdAt, spamReason, deletedAt } = message
 

@@ -1,4 +1,4 @@
-/** The admins' own note about a message. Where two write at once, the second sees both and decides. */
+/** The admins' own note about a message. If two write at once, the second sees both and decides. */
 import { useState } from 'react'
 import { type InboxMessage, inboxLimits } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'

@@ -1,7 +1,7 @@
 import { useWords } from '../words/words.ts'
 import styles from './inbox.module.css'
 
-/** Where a message is read, while none is. */
+/** Shown in place of a message while none is open. */
 export function Component() {
   const { inbox } = useWords()
   return <p className={styles.nothing}>{inbox.nothingChosen}</p>

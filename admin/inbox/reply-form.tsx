@@ -1,4 +1,4 @@
-/** The answer to a message, by mail. What was written stays until it has left. */
+/** The reply to a message, by email. The input is kept until it has been accepted. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type InboxMessage, inboxLimits } from '#shared/inbox.ts'

@@ -6,13 +6,13 @@ import { useWords } from '../words/words.ts'
 import { applyChanges, type Conflict, type Outcome, type RequestedChange } from './inbox-acts.ts'
 import type { MessageList } from './message-list.ts'
 
-/** Performs acts and says what came of them; conflicts are kept until they have been looked at. */
+/** Performs acts and reports the result; conflicts are kept until they have been resolved. */
 export function useActs(list: MessageList) {
   const { inbox, session } = useWords()
   const { revalidate } = useRevalidator()
   const [conflicts, setConflicts] = useState<Conflict[]>([])
 
-  /** Those that were left as they are, because somebody else had changed them. */
+  /** Messages that were not changed because somebody else had changed them. */
   async function act(
     messages: readonly InboxMessage[],
     act: MessageAct,
@@ -36,7 +36,7 @@ export function useActs(list: MessageList) {
     return act.kind === 'delete' ? inbox.deleted(count) : inbox.restored(count)
   }
 
-  /** Tells of what was not done. Of one message both sides are shown; of many, a sentence says how many. */
+  /** Reports conflicts: for one message both states are shown, for many a sentence with their number. */
   async function settle({ conflicts, absent, problem }: Outcome, total: number) {
     if (problem !== null) note(problem || session.unreachable, { isProblem: true })
     if (absent > 0) note(inbox.absent(absent), { isProblem: true })

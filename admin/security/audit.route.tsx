@@ -1,4 +1,4 @@
-/** The audit log, and whether it is as it was written. */
+/** The audit log, and whether it is intact. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type AuditList, auditEvents, auditResults } from '#shared/admin/audit.ts'
 import { toListPath } from '../session/list-path.ts'

@@ -8,7 +8,7 @@ import { formatMoment } from '../words/times.ts'
 import { useSpeech } from '../words/words.ts'
 import styles from './security.module.css'
 
-/** Reads the whole log, and says whether each row follows from the one before it. */
+/** Verifies the hash chain of the whole log. */
 export function ChainCheck() {
   const { language, words } = useSpeech()
   const { audit } = words.security

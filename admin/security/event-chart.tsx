@@ -1,4 +1,4 @@
-/** Events a step of time, alerts apart from the others: bars that differ in pattern, not in colour alone. */
+/** Events per time step, alerts separate from the others: bars that differ in pattern, not only in colour. */
 import type { EventCounts } from '#shared/admin/reports.ts'
 import { formatBriefly, formatDay, formatNumber } from '../words/times.ts'
 import { useSpeech } from '../words/words.ts'

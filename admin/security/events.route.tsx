@@ -1,4 +1,4 @@
-/** What happened over time: a chart for the eye, and the same in a table. */
+/** Security events over time, as a chart and as a table. */
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { type EventCounts, eventSteps } from '#shared/admin/reports.ts'
 import { load } from '../session/load.ts'

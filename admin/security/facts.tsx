@@ -1,6 +1,6 @@
 import styles from './security.module.css'
 
-/** Names and values as text: some of it was written by strangers. */
+/** Names and values as text: some of it is untrusted input. */
 export function Facts({ facts }: { facts: Record<string, unknown> }) {
   return (
     <dl className={styles.facts}>

@@ -2,7 +2,7 @@ import type { Actor } from '#shared/admin/audit.ts'
 import { useWords } from '../words/words.ts'
 import styles from './security.module.css'
 
-/** A user, as lists name one; an account that is gone has only its id left. */
+/** A user in a list; of a deleted account only the id is left. */
 export function Person({ actor }: { actor: Actor | null }) {
   const { audit } = useWords().security
   if (!actor) return <>{audit.nobody}</>

@@ -1,4 +1,4 @@
-/** What is asked of those who sign in. It comes from the settings, and is only shown. */
+/** The sign-in policy. It comes from the settings and is read-only here. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Policy } from '#shared/admin/accounts.ts'
 import { load } from '../session/load.ts'

@@ -1,4 +1,4 @@
-/** What browsers reported. Nobody has checked it: it is shown as text, and nothing acts upon it. */
+/** Reports of browsers. They are untrusted: shown as text only. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type ReportList, reportSorts, reportSources } from '#shared/admin/reports.ts'
 import { toListPath } from '../session/list-path.ts'

@@ -13,7 +13,7 @@ const tabs = [
   { path: '/security/policy', name: 'policy' },
 ] as const
 
-/** Security: what happened, who is in, who may what. */
+/** Security: events, sessions, users and policy. */
 export function Component() {
   const { security } = useWords()
   return (

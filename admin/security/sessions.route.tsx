@@ -1,4 +1,4 @@
-/** The sessions of everybody. Ending one signs its browser out with its next request. */
+/** The sessions of all users. An ended session is refused from its next request on. */
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type AdminSession, type AdminSessionList, sessionStates } from '#shared/admin/accounts.ts'

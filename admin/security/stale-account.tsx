@@ -6,14 +6,14 @@ import { useWords } from '../words/words.ts'
 import { AccountState } from './user-table.tsx'
 
 interface StaleAccountProps {
-  /** As it stands now. */
+  /** The current state. */
   account: AdminAccount
   change: AccountChange
   onAgain(): void
   onLeave(): void
 }
 
-/** Another admin was first: how the account stands now, and whether the change is still wanted. */
+/** Another admin was first: shows the current account, and asks whether to change it anyway. */
 export function StaleAccount({ account, change, onAgain, onLeave }: StaleAccountProps) {
   const { inbox, security } = useWords()
   const { users } = security

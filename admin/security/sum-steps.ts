@@ -6,7 +6,7 @@ export interface StepSum {
   others: number
 }
 
-/** All kinds of a step together, those worth a look apart. */
+/** The sum of all kinds per step, alerts separately. */
 export function sumSteps({ starts, kinds }: Pick<EventCounts, 'starts' | 'kinds'>): StepSum[] {
   return starts.map((start, index) => {
     const sum = (isAlert: boolean) =>

@@ -1,4 +1,4 @@
-/** Users and their roles. Who may do what changes only with a fresh second factor. */
+/** Users and their roles. Changing a role requires a recent second factor. */
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import {
@@ -44,7 +44,7 @@ export function Component() {
     setStale(null)
     const answer = await send(account, body)
     if (answer?.ok) {
-      // Taking a right back is a change like any other: it may need the factor as well.
+      // Undoing a change is a change: it may require the factor as well.
       const before = { role: account.role, disabled: account.disabledAt !== null }
       note(users.changed(account.name), { undo: () => change(answer.data, before) })
     } else if (answer?.code === 'STALE') {

@@ -2,7 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import type { Tokens } from '#shared/auth.ts'
 import { type Answer, call, callStepUp } from '../session/call.ts'
 
-/** null: cancelled, timed out, or no such passkey here; browsers do not say which, on purpose. */
+/** null: cancelled, timed out, or no such passkey here; browsers hide which, on purpose. */
 export async function verifyByPasskey(): Promise<Answer<Tokens> | null> {
   const options = await call<PublicKeyCredentialRequestOptionsJSON>(
     '/auth/passkeys/verify/options',

@@ -1,4 +1,7 @@
-/** Commands by what is typed: each word must begin a word of the name, or stand in it where scripts do not part words. */
+/**
+ * Finds commands by the typed text: each word must begin a word of the name, or be contained in it in scripts
+ * without spaces.
+ */
 export interface Command {
   id: string
   text: string

@@ -1,4 +1,4 @@
-/** The notes, below everything, read out as they come. */
+/** The notifications, below everything, announced to screen readers. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -6,7 +6,7 @@ import { dismiss, type Note, onNotes, readNotes } from '../ui/notes.ts'
 import { useWords } from '../words/words.ts'
 import styles from './note-list.module.css'
 
-/** Longer than it takes to notice a slip. */
+/** Longer than it takes to notice a mistake. */
 const shownMs = 12_000
 
 export function NoteList() {
@@ -26,7 +26,7 @@ function Shown({ id, text, isProblem, undo }: Note) {
   const [isHeld, setHeld] = useState(false)
 
   useEffect(() => {
-    // A problem waits until it has been read.
+    // An error stays until it is dismissed.
     if (isHeld || isProblem) return
     const timer = setTimeout(() => dismiss(id), shownMs)
     return () => clearTimeout(timer)
@@ -37,7 +37,7 @@ function Shown({ id, text, isProblem, undo }: Note) {
     undo?.()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is about to press what is in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses the timer while the pointer or focus is inside.
     <div
       className={styles.note}
       data-problem={isProblem || undefined}

@@ -1,4 +1,4 @@
-/** Everything that can be gone to or done from anywhere, by a few letters of its name (Ctrl or Cmd with K). */
+/** The command palette: finds every page and command by its name (Ctrl or Cmd with K). */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../ui/dialog.tsx'
@@ -22,7 +22,7 @@ export function Palette({ isOpen, onClose, onHelp }: PaletteProps) {
   )
 }
 
-/** Opens anew each time: nothing of the last search is left. */
+/** Mounted anew each time, without the last search. */
 function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
   const { shell } = useWords()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
 
   const run = (index: number) => {
     const command = found[index]
-    // What cannot be a command's name may be a message's word.
+    // Text that matches no command may be a search in the inbox.
     onClose()
     if (command) command.run()
     else if (typed.trim()) navigate(`/inbox?search=${encodeURIComponent(typed.trim())}`)
@@ -72,7 +72,7 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
       />
       <div className={styles.list} id="commands" role="listbox" aria-label={shell.palette}>
         {found.map(({ id, text }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are taken by the field, which keeps the focus.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
           <div
             key={id}
             id={`command-${index}`}

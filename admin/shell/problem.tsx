@@ -1,4 +1,4 @@
-/** In place of a room that could not be shown: what happened, and what can be done. */
+/** Replaces a room that could not be shown: the problem, and what can be done. */
 import { Link, useRevalidator, useRouteError } from 'react-router'
 import { LoadFailure } from '../session/load.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,7 +8,7 @@ import styles from './problem.module.css'
 interface ProblemProps {
   /** There is no shell around it. */
   isWhole?: boolean
-  /** Nothing failed: there is no such room. */
+  /** Not an error: the room does not exist. */
   isMissing?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The ways through the panel: its rooms, and below them what is about the one who works in it. */
+/** The navigation of the panel: its rooms, and below them the account menu. */
 import { NavLink } from 'react-router'
 import { languageNames, languages } from '#shared/i18n/languages.ts'
 import { rooms } from '../rooms.tsx'

@@ -1,4 +1,4 @@
-/** What stands around every room: the rail, or on a phone the bar above and the dock below. */
+/** The frame of every room: the rail, or on a phone the bar above and the dock below. */
 import { useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { useWords } from '../words/words.ts'

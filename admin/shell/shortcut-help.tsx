@@ -1,4 +1,4 @@
-/** The keys, and the switch for those that are a single letter. */
+/** The keyboard shortcuts, and the switch for single-letter ones. */
 import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { areSingleKeysOn, turnSingleKeys } from '../ui/shortcuts.ts'

@@ -1,4 +1,4 @@
-/** What every room has around it: words, the admin, notes that pass, and the countdown. */
+/** The context of every room: words, the admin, notifications, and the idle countdown. */
 import type { ReactNode } from 'react'
 import type { User } from '#shared/auth.ts'
 import type { Language } from '#shared/i18n/languages.ts'

@@ -7,7 +7,7 @@ interface UnreachableProps {
   error: string | null
 }
 
-/** The panel could not even begin: the server did not say who is signed in. */
+/** The panel could not start: the server did not answer who is signed in. */
 export function Unreachable({ words: { session, shell }, error }: UnreachableProps) {
   return (
     <main className={styles.problem}>

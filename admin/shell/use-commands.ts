@@ -6,7 +6,7 @@ import { useSpeech } from '../words/words.ts'
 import type { Command } from './find-commands.ts'
 import { useTheme } from './theme.ts'
 
-/** What the palette offers, in the language of the panel. */
+/** The commands of the palette, in the language of the panel. */
 export function useCommands(onHelp: () => void): Command[] {
   const navigate = useNavigate()
   const { language, words, speak } = useSpeech()

@@ -9,7 +9,7 @@ interface Openers {
   onHelp(): void
 }
 
-/** Those that hold in every room. */
+/** Shortcuts in every room. */
 export function useGlobalShortcuts({ onPalette, onHelp }: Openers): void {
   const navigate = useNavigate()
   useShortcuts({
@@ -32,7 +32,7 @@ export function useGlobalShortcuts({ onPalette, onHelp }: Openers): void {
   }, [onPalette])
 }
 
-/** So that single keys act again. */
+/** Blurs the field, so that single-letter shortcuts work again. */
 function leaveField(target: EventTarget | null): void {
   if (target instanceof HTMLElement && target.matches('main :is(input, textarea)')) target.blur()
 }

@@ -1,7 +1,7 @@
 import { useWords } from '../words/words.ts'
 import styles from './problem.module.css'
 
-/** While the first room is fetched. */
+/** Shown while the first room is loading. */
 export function Waiting() {
   const { shell } = useWords()
   return (

@@ -11,7 +11,7 @@ const tones: Record<Job['state'], Tone> = {
   failing: 'bad',
 }
 
-/** What the server does by itself, now and then. */
+/** The periodic jobs of the server. */
 export function JobTable({ jobs }: { jobs: Job[] }) {
   const { language, words } = useSpeech()
   const { system } = words

@@ -1,4 +1,4 @@
-/** How the site is running, and by which settings. */
+/** The state of the running site, and its settings. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Job, System } from '#shared/admin/system.ts'
 import { load } from '../session/load.ts'

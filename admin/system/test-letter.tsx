@@ -7,10 +7,10 @@ import { note } from '../ui/notes.ts'
 import { useWords } from '../words/words.ts'
 
 const pollMs = 1000
-/** Longer than a mail server takes that is there. */
+/** Longer than a working mail server takes. */
 const maxPolls = 20
 
-/** A letter to the owner, that says that letters arrive; and whether it has left. */
+/** Sends a test email to the owner, and shows its delivery. */
 export function TestLetter() {
   const { session, system } = useWords()
   const { revalidate } = useRevalidator()
@@ -38,7 +38,7 @@ export function TestLetter() {
   )
 }
 
-/** The letter once somebody has been asked to take it; null: nobody has, so far. */
+/** The email after the first delivery attempt; null: none yet. */
 async function waitForAttempt({ id }: InboxLetter): Promise<InboxLetter | null> {
   for (let polls = 0; polls < maxPolls; polls += 1) {
     await new Promise((resolve) => setTimeout(resolve, pollMs))

@@ -6,7 +6,7 @@ interface Side {
   shown: ReactNode
 }
 
-/** How a thing stands and how it was wanted, side by side. */
+/** Shows the current and the intended value side by side. */
 export function Both({ sides }: { sides: [Side, Side] }) {
   return (
     <dl className={styles.both}>

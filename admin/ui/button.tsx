@@ -3,9 +3,9 @@ import styles from './button.module.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isPrimary?: boolean
-  /** Something is lost by it. */
+  /** A destructive act. */
   isDangerous?: boolean
-  /** No frame: for what stands in a row with others. */
+  /** Without a border, for buttons in a row. */
   isQuiet?: boolean
 }
 

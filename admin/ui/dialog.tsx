@@ -1,4 +1,4 @@
-/** A dialog over everything: focus stays in it, Escape closes it, and focus goes back to where it was. */
+/** A modal dialog: focus stays in it, Escape closes it, and focus returns to where it was. */
 import type { ReactNode } from 'react'
 import { Heading, Modal, ModalOverlay, Dialog as RawDialog } from 'react-aria-components'
 import styles from './dialog.module.css'
@@ -6,7 +6,7 @@ import styles from './dialog.module.css'
 interface DialogProps {
   isOpen: boolean
   title: string
-  /** It interrupts, and wants an answer. */
+  /** An alert dialog: it interrupts and needs an answer. */
   isAlert?: boolean
   isWide?: boolean
   onClose(): void

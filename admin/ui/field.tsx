@@ -1,4 +1,4 @@
-/** A label over its control, with a hint or what is wrong below. */
+/** A label over its control, with a hint or an error below. */
 import type {
   InputHTMLAttributes,
   ReactNode,
@@ -10,7 +10,7 @@ import styles from './field.module.css'
 
 interface Surround {
   label: string
-  /** The label is said, but not seen: what the field is for stands beside it. */
+  /** The label is visually hidden, because the context explains the field. */
   isBare?: boolean
   hint?: string
 }

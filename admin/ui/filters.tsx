@@ -1,9 +1,9 @@
-/** The filters of a list: a form whose state is the query of the address, sent as it changes. */
+/** The filters of a list: a form whose state is the query of the address, submitted on change. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import styles from './filters.module.css'
 
-/** Long enough that a word is asked for once, and not letter by letter. */
+/** Long enough to submit a word once, not letter by letter. */
 const typingMs = 250
 
 export function Filters({ label, children }: { label: string; children: ReactNode }) {
@@ -13,7 +13,7 @@ export function Filters({ label, children }: { label: string; children: ReactNod
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    // The address may change by a link, too. What is being typed is ahead of it.
+    // The address may also change by a link. Text that is being typed takes precedence.
     for (const control of form.current?.elements ?? []) {
       const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement
       if (isField && control !== document.activeElement) {
@@ -25,7 +25,7 @@ export function Filters({ label, children }: { label: string; children: ReactNod
   const send = (form: HTMLFormElement) => {
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) {
-      // What is empty filters nothing, and need not stand in the address.
+      // Empty fields filter nothing and are left out of the address.
       if (typeof value === 'string' && value !== '') query.append(name, value)
     }
     submit(query, { method: 'get', replace: true, preventScrollReset: true })

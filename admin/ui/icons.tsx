@@ -1,4 +1,4 @@
-/** Icons of the panel, from Lucide (ISC licence), drawn into the page. */
+/** Icons of the panel, from Lucide (ISC licence), inline. */
 import type { ReactNode } from 'react'
 
 function icon(shape: ReactNode, size = 18) {

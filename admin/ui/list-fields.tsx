@@ -1,4 +1,4 @@
-/** The fields that the filters of many lists have. */
+/** Filter fields that many lists have. */
 import { useSearchParams } from 'react-router'
 import { type Choice, Select, TextField } from './field.tsx'
 
@@ -18,7 +18,7 @@ export function SearchField({ label }: { label: string }) {
 interface ChoiceFieldProps {
   label: string
   name: string
-  /** The first is what holds when the address says nothing. */
+  /** The first is the default if the address has none. */
   choices: Choice[]
 }
 
@@ -33,7 +33,7 @@ export function DayField({ label, name }: { label: string; name: 'from' | 'to' }
   return <TextField label={label} type="date" name={name} defaultValue={search.get(name) ?? ''} />
 }
 
-/** An order, of which the first is the usual and need not stand in the address. */
+/** A sort order; the first is the default and is left out of the address. */
 export function toChoices<Name extends string>(
   names: readonly Name[],
   words: Record<Name, string>,
@@ -41,7 +41,7 @@ export function toChoices<Name extends string>(
   return names.map((name, index) => ({ value: index === 0 ? '' : name, text: words[name] }))
 }
 
-/** Any of a closed set, or all. */
+/** One of a closed set, or all. */
 export function toOptions<Name extends string>(
   all: string,
   names: readonly Name[],

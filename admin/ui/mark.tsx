@@ -1,4 +1,4 @@
-/** A state in a word, with a shape: never by colour alone. */
+/** A state as a word with a shape, never by colour alone. */
 import type { ReactNode } from 'react'
 import styles from './mark.module.css'
 

@@ -1,4 +1,4 @@
-/** A button that opens a list of things to do. */
+/** A button that opens a menu of actions. */
 import type { ReactNode } from 'react'
 import {
   MenuItem,

@@ -1,4 +1,4 @@
-/** Short notes of what was done, with a way back where there is one. They stay a while, and pass. */
+/** Short notifications of what was done, with an undo where possible. They disappear after a while. */
 export interface Note {
   id: number
   text: string
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 
 export function note(text: string, { undo = null, isProblem = false }: Partial<Note> = {}): void {
   lastId += 1
-  // Three at once are as many as one reads.
+  // At most three at once.
   change([...notes.slice(-2), { id: lastId, text, isProblem, undo }])
 }
 
@@ -20,7 +20,7 @@ export function dismiss(id: number): void {
   change(notes.filter((one) => one.id !== id))
 }
 
-/** Takes back what was done last, if that is still offered; whether it was. */
+/** Undoes the last act, if that is still offered; returns whether it was. */
 export function undoLast(): boolean {
   const last = notes.findLast(({ undo }) => undo !== null)
   if (!last) return false

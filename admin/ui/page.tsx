@@ -1,4 +1,4 @@
-/** A page of a room: its heading with what can be done beside it, and its parts. */
+/** A page of a room: its heading with actions beside it, and its sections. */
 import { type ReactNode, useEffect } from 'react'
 import styles from './page.module.css'
 

@@ -1,4 +1,4 @@
-/** From page to page of a list that the server cuts; where one is stands in the address. */
+/** Paging of a list on the server; the current page is in the address. */
 import { Link, useLocation } from 'react-router'
 import styles from './paging.module.css'
 

@@ -1,12 +1,15 @@
 /**
- * Keys. A page takes those it knows while it is shown; single letters are left alone where something is
- * typed, in dialogs and menus, and altogether if the person has turned them off (WCAG 2.1.4).
+ * Keyboard shortcuts. A page registers its own while it is mounted. Single letters are ignored in text
+ * fields, dialogs and menus, and completely if the user has turned them off (WCAG 2.1.4).
  */
 import { useEffect, useRef } from 'react'
 
 const storageName = 'panel-single-keys'
 
-/** By key as the event names it, such as `j`, `ArrowDown` or `g i`. Whoever returns false has not taken it. */
+/**
+ * By key as the event names it, such as `j`, `ArrowDown` or `g i`. A handler that returns false has not
+ * handled it.
+ */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => unknown>
 
 /** How long the first of two keys is remembered. */
@@ -54,6 +57,6 @@ export function turnSingleKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(storageName)
     else localStorage.setItem(storageName, 'off')
   } catch {
-    // Storage may be closed to us; then they stay on.
+    // If storage is blocked, they stay on.
   }
 }

@@ -1,24 +1,24 @@
-/** Rows of things under heads that stay; on a phone each row becomes a small card with its heads beside the values. */
+/** A table with sticky headings; on a phone each row becomes a card with its headings beside the values. */
 import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
 export interface Column<Row> {
   id: string
   head: string
-  /** What is shown; the first column names its row. */
+  /** The content; the first column is the row header. */
   cell(row: Row): ReactNode
   isNumber?: boolean
-  /** Takes what room is left. */
+  /** Takes the remaining width. */
   isWide?: boolean
 }
 
 interface TableProps<Row> {
-  /** What is listed, for those who cannot see the heading above it. */
+  /** The caption for screen readers. */
   caption: string
   columns: Column<Row>[]
   rows: readonly Row[]
   idOf(row: Row): string | number
-  /** Instead of rows, where there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode
 }
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 interface TabsProps {
-  /** What they are parts of, for a screen reader. */
+  /** The accessible name of the tabs. */
   label: string
-  /** Where they stand, how large their words are, and `--tab-inline`, the room beside these. */
+  /** Position, text size, and `--tab-inline`, the inline padding. */
   className: string | undefined
-  /** Links, of which the current one has `aria-current="page"`. */
+  /** Links; the current one has `aria-current="page"`. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** /about — who this is, for somebody who may hire them; prints as a curriculum vitae. */
+/** /about: the owner's profile for recruiters; prints as a curriculum vitae. */
 import { Link, useLoaderData } from 'react-router'
 import { jsonResumePath } from '#shared/pages.ts'
 import * as context from '../context.ts'

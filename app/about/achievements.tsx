@@ -1,4 +1,4 @@
-/** The career in a few achievements. None: no section. A text still empty: a placeholder. */
+/** The achievements. Without any, there is no section; an empty text shows a placeholder. */
 import type { Profile } from '#shared/profile.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { formatMonth } from '../ui/dates.ts'

@@ -1,4 +1,4 @@
-/** How to reach them. */
+/** The owner's contact details. */
 import type { Profile } from '#shared/profile.ts'
 import { useMessages } from '../page.tsx'
 import styles from './contact-card.module.css'

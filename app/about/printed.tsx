@@ -1,4 +1,6 @@
-/** What a curriculum vitae on paper has and the screen shows elsewhere: the contact at its head, projects and studies. */
+/**
+ * The parts of the printed curriculum vitae that the screen shows elsewhere: contact, projects and studies.
+ */
 import type { Academics } from '#shared/academics.ts'
 import type { Profile } from '#shared/profile.ts'
 import type { ProjectList } from '#shared/projects.ts'

@@ -1,4 +1,4 @@
-/** What a recruiter came for: the resume in three languages, and three figures. */
+/** For recruiters: the resume in three languages, and three figures. */
 import type { Profile } from '#shared/profile.ts'
 import { useMessages, usePage } from '../page.tsx'
 import button from '../ui/button-link.module.css'
@@ -9,7 +9,7 @@ import styles from './recruiters.module.css'
 
 interface RecruitersProps {
   profile: Profile
-  /** How many projects the site shows. */
+  /** The number of projects on the site. */
   projectsShown: number
 }
 
@@ -55,7 +55,7 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
 /** `PDF, 80 KB` */
 function toFormat(url: string, bytes: number | undefined): string {
   const format = url.slice(url.lastIndexOf('.') + 1).toUpperCase()
-  // No break between a number and its unit.
+  // No line break between a number and its unit.
   return bytes === undefined
     ? format
     : `${format}, ${Math.max(1, Math.round(bytes / 1000))}\u00a0KB`

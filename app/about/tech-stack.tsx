@@ -1,4 +1,4 @@
-/** What they work with: quiet groups of icon and name. */
+/** The technologies as groups of icons and names. */
 import type { TechStackCategory } from '#shared/tech-stack.ts'
 import { useMessages } from '../page.tsx'
 import { Section } from '../ui/section.tsx'
@@ -26,7 +26,7 @@ export function TechStack({ categories }: { categories: TechStackCategory[] }) {
   )
 }
 
-/** A technology without an icon of its own gets a small window. */
+/** A technology without an icon gets a small lattice. */
 const window = 'M3 3h18v18H3zm2 2v6h6V5zm8 0v6h6V5zm-8 8v6h6v-6zm8 0v6h6v-6z'
 
 function TechnologyIcon({ path }: { path: string | null }) {

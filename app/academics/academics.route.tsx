@@ -1,4 +1,4 @@
-/** /academics — the record: four figures, then the courses, whole or narrowed down by `?show=`. */
+/** /academics: four figures, then the courses, all or filtered by `?show=`. */
 import { data, Link, useLoaderData, useRouteError } from 'react-router'
 import type { Academics, Course } from '#shared/academics.ts'
 import * as context from '../context.ts'
@@ -105,7 +105,7 @@ function Filters({ chosen }: { chosen: ShownPart }) {
   )
 }
 
-/** What is studied, where, and until when. */
+/** The programme, the university and the period. */
 function StudyLine({ degree, university, period }: NonNullable<Academics['study']>) {
   return (
     <p className={styles.study}>
@@ -123,7 +123,7 @@ interface Semester {
   courses: Course[]
 }
 
-/** Courses come newest semester first and exemptions last; semesters keep that order. */
+/** Courses are sorted by semester, newest first, exemptions last; grouping keeps that order. */
 function toSemesters(courses: Course[]): Semester[] {
   const semesters = Map.groupBy(courses, ({ semesterId }) => semesterId)
   return [...semesters].map(([id, some]) => ({

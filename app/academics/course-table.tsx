@@ -1,4 +1,4 @@
-/** Courses as a table, which becomes a list where there is no room for one. */
+/** Courses as a table, which becomes a list on narrow screens. */
 import type { Course } from '#shared/academics.ts'
 import { useMessages } from '../page.tsx'
 import { TitleText } from '../ui/title-text.tsx'

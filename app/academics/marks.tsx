@@ -1,4 +1,4 @@
-/** Status and grade as small marks: a shape and a colour, and always the word. */
+/** Status and grade as small marks with a shape, a colour and a word. */
 import type { Course, Grade } from '#shared/academics.ts'
 import { useMessages } from '../page.tsx'
 import styles from './marks.module.css'

@@ -1,4 +1,4 @@
-/** The record in four figures. */
+/** The summary of the record in four figures. */
 import type { Academics } from '#shared/academics.ts'
 import { useMessages } from '../page.tsx'
 import { Figures } from '../ui/figures.tsx'

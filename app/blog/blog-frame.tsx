@@ -1,4 +1,6 @@
-/** What the list and the page of a tag have in common: the search, the tags and the feeds in the rail, posts beside it. */
+/**
+ * The common layout of the post list and of tag pages: search, tags and feeds in the rail, posts beside it.
+ */
 import type { ReactNode } from 'react'
 import { useHref } from 'react-router'
 import type { PostTag } from '#shared/posts.ts'
@@ -12,9 +14,9 @@ import { TagLinks } from './tag-links.tsx'
 
 interface BlogFrameProps {
   tags: PostTag[]
-  /** What was searched for. */
+  /** The search text. */
   q?: string
-  /** The tag whose page this is. */
+  /** The tag of a tag page. */
   tag?: string
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** /blog — all posts, newest first, or those that contain what is searched for. */
+/** /blog: all posts, newest first, or those that match the search. */
 import { data, useLoaderData } from 'react-router'
 import * as context from '../context.ts'
 import { useMessages } from '../page.tsx'

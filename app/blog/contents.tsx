@@ -1,4 +1,4 @@
-/** The sections of a post, each the way to it. */
+/** The table of contents of a post. */
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PostSection } from '#shared/posts.ts'
 import { useMessages } from '../page.tsx'
@@ -13,7 +13,7 @@ interface ContentsProps {
 
 export function Contents({ sections, language }: ContentsProps) {
   const words = useMessages().post
-  // One section is the whole text: there is nowhere to go.
+  // With a single section, a table of contents is useless.
   if (sections.length < 2) return null
   const top = Math.min(...sections.map(({ level }) => level))
   return (

@@ -1,4 +1,4 @@
-/** What the list says when it has nothing to show, and the way out. */
+/** The message of an empty list, with a link to all posts. */
 import { Link } from 'react-router'
 import { useMessages } from '../page.tsx'
 import button from '../ui/button-link.module.css'

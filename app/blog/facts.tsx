@@ -1,4 +1,4 @@
-/** What is to be known of a post besides its text: days, length, languages and tags. */
+/** The facts of a post: dates, length, languages and tags. */
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import type { Post } from '#shared/posts.ts'
 import { inLanguage, useAddress, useMessages, usePage } from '../page.tsx'
@@ -51,7 +51,7 @@ export function Facts({ post }: { post: Post }) {
   )
 }
 
-/** Only the languages that the post is written in: the switcher of the header offers all. */
+/** Only the languages of the post; the switcher in the header has all. */
 function LanguageLinks({ languages, shown }: { languages: Language[]; shown: Language }) {
   const { path } = useAddress()
   const { language } = usePage()

@@ -1,4 +1,4 @@
-/** The feeds of the page's language: for readers to click, and for programs to find. */
+/** Links to the feeds of the page's language, for readers and for feed discovery. */
 import { useRouteLoaderData } from 'react-router'
 import { useMessages, usePage } from '../page.tsx'
 import type { RootData } from '../root.tsx'

@@ -1,4 +1,4 @@
-/** The part of a post list that is looked at, as it stands in the address: `?q=&page=2`. */
+/** The state of a post list in the address: `?q=&page=2`. */
 import * as v from 'valibot'
 import { postLimits, postSearchSchema } from '#shared/posts.ts'
 
@@ -19,7 +19,7 @@ const listingSchema = v.object({
   ),
 })
 
-/** null if a value is not one that the page could have made. Unknown names are let be. */
+/** null if a value cannot come from the page itself. Unknown names are ignored. */
 export function parseListing(search: URLSearchParams): Listing | null {
   const parsed = v.safeParse(listingSchema, {
     q: search.get('q') ?? '',

@@ -1,4 +1,4 @@
-/** Posts one below the other: when and how long in the rail, what about beside it. */
+/** A list of posts, with date and length in the rail. */
 import { Link } from 'react-router'
 import type { PostSummary, PostList as Posts } from '#shared/posts.ts'
 import { useMessages, usePage } from '../page.tsx'
@@ -64,11 +64,11 @@ function Entry({ post }: { post: PostSummary }) {
 
 interface PostTitleProps {
   post: PostSummary
-  /** The level of the title among the page's headings. */
+  /** The heading level of the title. */
   level: 2 | 3
 }
 
-/** A post that is not written in the page's language says in which it is, to the eye and to the voice. */
+/** Marks a post in another language, visibly and for screen readers. */
 export function PostTitle({ post, level }: PostTitleProps) {
   const { language } = usePage()
   const { blog, language: words } = useMessages()

@@ -1,4 +1,4 @@
-/** /blog/{slug} — one post at reading measure, with its facts and its contents in the rail. */
+/** /blog/{slug}: one post, with its facts and its table of contents in the rail. */
 import { data, useLoaderData, useRouteError } from 'react-router'
 import * as v from 'valibot'
 import { slug } from '#shared/text.ts'

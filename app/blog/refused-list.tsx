@@ -1,4 +1,7 @@
-/** In place of a list: the address holds a value that no page made, or is past the end, or the posts cannot be had. */
+/**
+ * Replaces the list if the address has an invalid value, the page number is past the end, or the posts could
+ * not be loaded.
+ */
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useMessages } from '../page.tsx'
 import { Refused } from '../ui/refused.tsx'

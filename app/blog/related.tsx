@@ -1,4 +1,4 @@
-/** Where to read on: posts that share tags with this one. */
+/** Links to posts that share tags with this one. */
 import type { PostSummary } from '#shared/posts.ts'
 import { useMessages } from '../page.tsx'
 import { PostTitle } from './post-list.tsx'

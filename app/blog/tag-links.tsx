@@ -1,4 +1,4 @@
-/** Tags, each the way to the posts that have it. */
+/** Tags as links to their posts. */
 import { Link } from 'react-router'
 import chipLink from '../ui/chip-link.module.css'
 import styles from './tag-links.module.css'
@@ -6,7 +6,7 @@ import styles from './tag-links.module.css'
 interface TagLinksProps {
   label: string
   tags: { tag: string; posts?: number }[]
-  /** The tag whose page this is. */
+  /** The tag of a tag page. */
   current?: string
 }
 

@@ -1,4 +1,4 @@
-/** /blog/tags/{tag} — the posts with a tag, newest first. */
+/** /blog/tags/{tag}: the posts with a tag, newest first. */
 import { data, useLoaderData } from 'react-router'
 import * as v from 'valibot'
 import { tagSchema } from '#shared/posts.ts'

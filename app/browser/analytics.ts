@@ -1,6 +1,6 @@
 /**
- * Counts visits with the measurement service of the site's owner. Loaded only where a measurement id
- * is set; it reads the page that is there and changes nothing of it.
+ * Sends page views and events to the analytics service of the site's owner. Loaded only if a measurement id
+ * is set; it reads the page and changes nothing.
  */
 import { type AnalyticsEvent, track, trackEvent } from '../track.ts'
 
@@ -32,7 +32,7 @@ function loadTag(id: string): void {
   tag('config', id, { send_page_view: false })
 }
 
-/** As the script before the first paint has found it (`before-paint.ts`). */
+/** As determined by the script before the first paint (`before-paint.ts`). */
 function readRole(): string {
   const { auth } = document.documentElement.dataset
   return auth === 'admin' || auth === 'user' ? auth : 'anonymous'
@@ -40,7 +40,7 @@ function readRole(): string {
 
 function tag(..._parameters: unknown[]): void {
   globalThis.dataLayer ??= []
-  // biome-ignore lint/complexity/noArguments: the service's queue takes `arguments` itself and ignores arrays.
+  // biome-ignore lint/complexity/noArguments: the service's queue expects `arguments` itself and ignores arrays.
   globalThis.dataLayer.push(arguments)
 }
 
@@ -61,7 +61,8 @@ function sendPageView(): void {
   const from = URL.parse(document.referrer)
   if (from?.origin === origin) {
     track('user_flow', { from: from.pathname, to: pathname })
-    // Nothing is loaded on the login page itself: who comes from there and is known now has signed in.
+    // The login page loads no analytics, so the next page sends the event if the visitor came from there and
+    // is signed in.
     const isFromLogin = withoutLanguage(from.pathname) === '/login'
     if (isFromLogin && readRole() !== 'anonymous') track('login', { method: 'google' })
   }

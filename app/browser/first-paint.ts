@@ -1,4 +1,7 @@
-/** Calls `begin` once the page has been painted; at once if it has been. What is done sooner keeps the words back. */
+/**
+ * Calls `begin` after the first paint, or at once if the page has been painted. Earlier work would delay the
+ * text.
+ */
 export function afterFirstPaint(begin: () => void): void {
   const observer = new PerformanceObserver(() => {
     observer.disconnect()

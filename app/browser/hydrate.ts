@@ -1,4 +1,4 @@
-/** Brings an island to life. Loaded with the first one that is reached for, and React with it. */
+/** Hydrates an island. Loaded, together with React, with the first island that a visitor interacts with. */
 import { type ComponentType, createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 

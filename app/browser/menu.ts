@@ -1,4 +1,6 @@
-/** The phone's menu is a popover: outside clicks and Escape close it by themselves, links need this. */
+/**
+ * The phone menu is a popover: the browser closes it on outside clicks and Escape; this closes it on links.
+ */
 export function watchMenu(): void {
   const menu = document.getElementById('menu')
   menu?.addEventListener('click', (event) => {

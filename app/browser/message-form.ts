@@ -1,7 +1,6 @@
 /**
- * Forms to write a message with. A field says what is wrong as soon as it is left; sending leaves the
- * page where it is and puts the form, or the thanks, of the server's answer in its place. Whatever
- * fails, what was typed stays.
+ * Message forms. A field is validated when it loses focus. Submitting keeps the page and replaces the form by
+ * the form, or the confirmation, of the server's response. After any failure, the input stays.
  */
 import { track } from '../track.ts'
 
@@ -34,7 +33,7 @@ export function watchMessageForm(): void {
   })
 }
 
-/** Says what is wrong with a field in the words that stand with it; returns whether nothing is. */
+/** Shows the error of a field in the words that are already beside it; returns whether it is valid. */
 function check(field: Field): boolean {
   const words = document.getElementById(`${field.name}-error`)
   if (!words) return true
@@ -76,7 +75,7 @@ async function send(form: HTMLFormElement, place: Element): Promise<void> {
     if (shown) place.replaceChildren(...shown.childNodes)
     failure = shown ? '' : problem.dataset['failed']
   } catch {
-    // The network failed: the words for it stand in `failure` already.
+    // The network failed: `failure` already contains the text for it.
   }
   if (failure) {
     form.inert = button.disabled = false

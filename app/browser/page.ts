@@ -1,4 +1,4 @@
-/** The whole script of a public page: everything here makes better what works without it. */
+/** The script of every public page. Everything it improves also works without it. */
 import { catchUp } from './before-paint.ts'
 import { watchLanguageSwitcher } from './language.ts'
 import { watchMenu } from './menu.ts'

@@ -1,4 +1,4 @@
-/** Only in `npm run dev`: shows a change as soon as the page's ETag tells of one. */
+/** Only in `npm run dev`: reloads the page when its ETag changes. */
 export function reloadInDevelopment(): void {
   let shown: string | null = null
   setInterval(async () => {

@@ -1,4 +1,4 @@
-/** Tells the site what looks like an attack or a fault on this page: `shared/security-report.ts`. */
+/** Reports anomalies on this page to the site: `shared/security-report.ts`. */
 import { scriptReports } from '#shared/report-addresses.ts'
 
 const pauseMs = 60_000
@@ -6,7 +6,10 @@ const pauseMs = 60_000
 let anomalyCount = 0
 let reportedAt = Number.NEGATIVE_INFINITY
 
-/** Counts one anomaly and reports it, at most one a minute; the rest are told as a number with the next. */
+/**
+ * Counts one anomaly and reports it, at most once a minute; the next report includes the number of the
+ * others.
+ */
 export function report(type: string, data: Record<string, unknown>): void {
   anomalyCount += 1
   const now = performance.now()
@@ -24,6 +27,6 @@ export function report(type: string, data: Record<string, unknown>): void {
       userAgent: navigator.userAgent,
       url: location.origin + location.pathname,
     }),
-    // Nobody waits for it, and a visitor without a network has other worries.
+    // Failures are ignored: the visitor cannot do anything about them.
   }).catch(() => {})
 }

@@ -1,4 +1,4 @@
-/** Swipes on an element, by mouse, pen or touch. */
+/** Swipes on an element by mouse, pen or touch. */
 const threshold = 50
 
 /** Calls back once for a drag of at least 50 px to a side: 'left' or 'right'. Such a drag is not a click. */

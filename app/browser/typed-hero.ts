@@ -1,14 +1,14 @@
 /**
- * Types the lines of the hero, once in a session of the browser. The words stand laid out from the first paint on, faint
- * by CSS (`app/home/hero.module.css`); from here on a highlight keeps faint what is not yet typed, and its start
- * moves on. Nothing is laid out again.
+ * Types the lines of the hero, once in a browser session. The text is laid out from the first paint on and
+ * faint by CSS (`app/home/hero.module.css`). This script covers what is not yet typed with a highlight and
+ * moves its start. Layout never changes.
  */
 import { afterFirstPaint } from './first-paint.ts'
 import { typedCount } from './typing.ts'
 
 /** All characters are due at multiples of this. */
 const tickMs = 20
-/** Of the animation by which CSS inks the words where nothing types them. */
+/** The name of the CSS animation that shows the text if no script types it. */
 const inkedMs = 3000
 
 export function typeHero(): void {
@@ -17,11 +17,12 @@ export function typeHero(): void {
   if (!hero || root['typed'] || !('highlights' in CSS)) return
 
   afterFirstPaint(() => {
-    // Read by `before-paint.ts` on the pages that follow.
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+    // Read by `before-paint.ts` on the following pages.
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
     document.cookie = 'typed=1;path=/;samesite=lax'
     const [ink] = hero.getAnimations({ subtree: true })
-    // Else it does not run, where less motion is asked for, or the script came late: the words stay as CSS shows them.
+    // The animation does not run with reduced motion or if the script came late; then the text stays as CSS
+    // shows it.
     if (Number(ink?.currentTime) < inkedMs) type(hero)
     root['typed'] = '1'
   })
@@ -63,7 +64,7 @@ function type(hero: Element): void {
   draw()
 }
 
-/** Where each character that a person would call one ends, in UTF-16 units. */
+/** The end of each grapheme cluster, in UTF-16 units. */
 function characterEnds(text: string): number[] {
   const characters = new Intl.Segmenter().segment(text)
   return [...characters].map(({ index, segment }) => index + segment.length)

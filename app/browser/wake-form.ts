@@ -1,4 +1,4 @@
-/** The form to write a message with needs its script from the first reach for it on; what is sent meanwhile waits. */
+/** Loads the script of a message form at the first interaction; a submission in the meantime waits for it. */
 export function wakeForm(): void {
   const place = document.querySelector('[data-message-form]')
   const awake = new AbortController()
@@ -18,7 +18,8 @@ export function wakeForm(): void {
       watchMessageForm()
       sent?.requestSubmit()
     } catch {
-      // The network was away: the next reach tries again, and the browser can send a form by itself.
+      // The network failed: the next interaction tries again, and the browser can submit a form without the
+      // script.
       isLoading = false
       sent?.submit()
     }

@@ -1,4 +1,7 @@
-/** Islands sleep as plain HTML. The first reach for one loads React and its code; a click is not lost to the wait. */
+/**
+ * Hydrates islands. The first interaction with an island loads React and its code; a click in the meantime is
+ * repeated afterwards.
+ */
 import type { ComponentType } from 'react'
 import { afterFirstPaint } from './first-paint.ts'
 
@@ -6,7 +9,7 @@ interface IslandModule {
   Component: ComponentType
 }
 
-/** Browsers that hide when they painted (Tor Browser) are not waited for longer. */
+/** Browsers that hide paint times (Tor Browser) are not waited for longer. */
 const longestWaitMs = 2000
 
 const modules = import.meta.glob<IslandModule>('../**/*.island.tsx')
@@ -22,7 +25,7 @@ function waitFor(island: HTMLElement): void {
   const { wakes } = island.dataset
 
   const wake = async (event?: Event) => {
-    // A finger that lands may only be scrolling by: of touches, the click alone asks.
+    // A touch may be the start of a scroll: of touch events, only the click loads.
     if (event instanceof PointerEvent && event.type !== 'click' && event.pointerType === 'touch')
       return
     if (event?.type === 'click') clicked = event.target
@@ -33,7 +36,7 @@ function waitFor(island: HTMLElement): void {
       const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load?.()])
       awake.abort()
       if (module) hydrate(island, module.Component)
-      // What opens a popover has done so by itself already: again would close it.
+      // The browser has opened the popover already; a repeated click would close it.
       if (
         clicked instanceof HTMLElement &&
         clicked.isConnected &&
@@ -41,7 +44,7 @@ function waitFor(island: HTMLElement): void {
       )
         clicked.click()
     } catch {
-      // The network was away: the next reach tries again.
+      // The network failed: the next interaction tries again.
       isWaking = false
     }
   }

@@ -1,15 +1,17 @@
-/** Watches over the page: errors that look like attacks, policy violations, memory, and opened developer tools. */
+/**
+ * Watches for errors that look like attacks, policy violations, high memory use, and opened developer tools.
+ */
 import { report } from './report.ts'
 
-/** Words that make an error one of security (`spec/product.md`, section 8). */
+/** Words in an error message that make it a security report. */
 const securityWords = /script|eval|inject|xss|csrf|unauthorized|forbidden|cors/i
 
-/** The server keeps no more of a text, and takes no report that is far longer. */
+/** The server stores no more of a text, and refuses reports that are much longer. */
 const longestMessage = 512
 const memoryEveryMs = 30_000
 const memoryLimitBytes = 100 * 1024 * 1024
 const toolsEveryMs = 1000
-/** Docked tools take more than this of one side of the window; a browser's own bars take less. */
+/** Docked developer tools take more than this of one side of the window; the browser's own bars take less. */
 const toolsPixels = 160
 
 export function watchSecurity(): void {
@@ -23,7 +25,7 @@ export function watchSecurity(): void {
       report('promise_rejection', { message: message.slice(0, longestMessage) })
   })
   addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, blockedURI }) => {
-    // Of a policy that only reports, nothing was stopped: the browser tells of it by itself.
+    // A report-only policy stopped nothing, and the browser reports the violation itself.
     if (disposition === 'enforce')
       report('csp_violation', { effectiveDirective, blockedURI: withoutQuery(blockedURI) })
   })
@@ -40,12 +42,12 @@ export function watchSecurity(): void {
   })
 }
 
-/** A query may hold what a visitor wrote. */
+/** A query may contain what a visitor wrote. */
 function withoutQuery(address: string): string {
   return address.replace(/[?#].*/s, '')
 }
 
-/** Anything may be thrown, also what refuses to become text. */
+/** Anything may be thrown, including values that cannot be converted to text. */
 function toMessage(reason: unknown): string {
   try {
     return String((reason as Error | null)?.message ?? reason)
@@ -54,14 +56,14 @@ function toMessage(reason: unknown): string {
   }
 }
 
-/** Too tall or too wide alone: a zoomed page is both. */
+/** Larger on one side only: a zoomed page differs on both. */
 function hasOpenTools(): boolean {
   const isWide = outerWidth - innerWidth > toolsPixels
   const isTall = outerHeight - innerHeight > toolsPixels
   return isWide !== isTall
 }
 
-/** Chromium's alone: it never became a standard. */
+/** Chromium only: it was never standardised. */
 function usedHeapBytes(): number {
   return (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0
 }

@@ -1,4 +1,4 @@
-/** A whole document for when the site cannot show its frame: it asks nothing of the database. */
+/** A whole document for when the frame of the site cannot be rendered; it needs no database. */
 import type { PageFailure } from '#shared/pages.ts'
 import { Document } from '../document.tsx'
 import { useMessages, usePage } from '../page.tsx'

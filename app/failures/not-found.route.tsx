@@ -1,4 +1,4 @@
-/** Every address that no other route owns. */
+/** Every address that no other route matches. */
 import { data } from 'react-router'
 import { useMessages } from '../page.tsx'
 import { Refused } from '../ui/refused.tsx'

@@ -1,6 +1,6 @@
 /**
- * The first screen. Its words are complete in the document and laid out from the start; the page's
- * script types them by their colour alone (decision 46).
+ * The first screen. Its text is complete in the document and laid out from the start; the page's script types
+ * it by colour only (decision 46).
  */
 import { Link } from 'react-router'
 import type { Profile } from '#shared/profile.ts'

@@ -1,4 +1,4 @@
-/** / — who this is, in one screen; then what they work on, what they made, and how to reach them. */
+/** /: the hero, then the focus areas, the projects, and the contact. */
 import { Link, useLoaderData } from 'react-router'
 import { projectLimits } from '#shared/projects.ts'
 import * as context from '../context.ts'
@@ -14,7 +14,7 @@ import { findKeyTechnology } from './key-technology.ts'
 import { Showcase } from './showcase.tsx'
 
 const projectsShown = 3
-/** Among these a card of the showcase looks for related ones. */
+/** The projects among which a card of the showcase finds related ones. */
 const projectsRead = projectLimits.size
 
 export async function loader({ context: given }: { context: context.LoaderContext }) {

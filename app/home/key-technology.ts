@@ -1,9 +1,9 @@
-/** More projects than this are a list, not what is related to one card. */
+/** A technology with more projects than this does not select projects related to a card. */
 const mostRelated = 3
 
 /**
- * The technology by which a card of the showcase leads to its projects: the first that one to three projects use,
- * else the one that fewest use; null if none is used.
+ * The technology by which a card of the showcase links to its projects: the first that one to three projects
+ * use, otherwise the one with the fewest projects; null if none is used.
  */
 export function findKeyTechnology(
   technologies: string[],

@@ -1,4 +1,4 @@
-/** The live piece of a card, if its id has one; it sleeps until a visitor reaches for it. */
+/** The live piece of a card, if its id has one; an island that hydrates on interaction. */
 import { useMessages } from '../page.tsx'
 import { Island } from '../ui/island.tsx'
 import { Component as Games } from './pieces/games.island.tsx'

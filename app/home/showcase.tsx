@@ -1,6 +1,7 @@
 /**
- * The focus areas as cards side by side. Pointing at one shows its technologies in the line below, which otherwise
- * holds the hint; where nothing can point, every card shows its own. The words of a card lead to its projects; its picture may come to life.
+ * The focus areas as cards side by side. Hovering a card shows its technologies in the line below, which
+ * otherwise shows a hint; without hover, every card shows its own. The words of a card link to its projects;
+ * its picture may be an island.
  */
 import { Link } from 'react-router'
 import type { Home } from '#shared/home.ts'
@@ -13,11 +14,11 @@ import { TitleText } from '../ui/title-text.tsx'
 import styles from './showcase.module.css'
 import { ShowcasePiece } from './showcase-piece.tsx'
 
-/** The lattices of the first rooms; further ones get theirs from their ids. */
+/** The lattices of the first cards; further ones get theirs from their ids. */
 const patterns: (LatticePattern | undefined)[] = ['kkot', 'wanja', 'sutdae']
 
 interface ShowcaseProps extends Pick<Home, 'showcaseHint'> {
-  /** `key` is the technology by which a card leads to its projects, if any. */
+  /** `key` is the technology by which a card links to its projects, if any. */
   showcase: (Home['showcase'][number] & { key: string | null })[]
 }
 

@@ -1,4 +1,4 @@
-/** Says on every page that the demo identity provider stands in for Google. */
+/** A notice on every page that the demo identity provider replaces Google. */
 import { useMessages, usePage } from '../page.tsx'
 import styles from './demo-notice.module.css'
 

@@ -1,4 +1,4 @@
-/** The frame of the login page: no menu and no footer, only a door in a wall, and the way back. */
+/** The frame of the login page: no menu and no footer, only a picture and a link back. */
 import { Link } from 'react-router'
 import { useMessages } from '../page.tsx'
 import { BackIcon } from '../ui/icons.tsx'

@@ -1,4 +1,4 @@
-/** The foot of every page: four columns on a desk, three short lines on a phone. */
+/** The footer of every page: four columns on wide screens, three short lines on phones. */
 import { Link } from 'react-router'
 import { useMessages } from '../page.tsx'
 import type { RootData } from '../root.tsx'

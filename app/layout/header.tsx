@@ -1,4 +1,4 @@
-/** The head of every page: 64 px, with a menu that needs no script (a popover on phones). */
+/** The header of every page: 64 px, with a menu that needs no script (a popover on phones). */
 import { Link } from 'react-router'
 import { useAddress, useMessages, usePage } from '../page.tsx'
 import { CloseIcon, ExternalIcon, MenuIcon } from '../ui/icons.tsx'
@@ -61,7 +61,7 @@ export function Header({ title, children }: HeaderProps) {
   )
 }
 
-/** Whether the page is what a link of the menu leads to, or below it. */
+/** Whether the page is the target of a menu link, or below it. */
 function useCurrent(to: string): 'page' | true | undefined {
   const { path } = useAddress()
   if (path === to) return 'page'
@@ -100,7 +100,7 @@ function BlogLink({ url, children }: { url: string | null; children: React.React
   )
 }
 
-/** A small lattice with one lit window: the sign of the house. */
+/** The logo: a small lattice with one lit pane. */
 function Mark() {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * Three links behind one button. With the page's script, a swipe or an arrow key on the button goes
- * to the neighbouring language, and the choice is remembered.
+ * Three links behind one button. With the page's script, a swipe or an arrow key on the button goes to the
+ * next language, and the choice is stored.
  */
 import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
 import { inLanguage, useAddress, useMessages, usePage } from '../page.tsx'

@@ -1,4 +1,4 @@
-/** Switches the theme. It needs a script, so without one it is not shown: the system's preference rules. */
+/** Switches the theme. Without a script it is hidden, and the system's preference applies. */
 import { useMessages } from '../page.tsx'
 import { MoonIcon, SunIcon } from '../ui/icons.tsx'
 import styles from './theme-button.module.css'
@@ -9,7 +9,7 @@ export function ThemeButton() {
     <button
       className={styles.button}
       type="button"
-      // Until the script knows better.
+      // The initial state; the script corrects it.
       aria-label={theme.toDark}
       data-theme-button=""
       data-to-light={theme.toLight}

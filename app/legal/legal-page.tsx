@@ -1,4 +1,4 @@
-/** A page of plain text at reading measure. */
+/** A page of plain text. */
 import type { LegalPageName, LegalPage as LegalText } from '#shared/legal.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'

@@ -1,4 +1,4 @@
-/** /licenses — what the site is made with, as the build found it installed. */
+/** /licenses: the packages of the site with their licences, as installed when it was built. */
 import { useLoaderData } from 'react-router'
 import * as context from '../context.ts'
 import { useMessages } from '../page.tsx'
@@ -23,7 +23,7 @@ export function Component() {
         </p>
         <ul className={styles.packages} aria-label={words.packages}>
           {packages.map(({ name, version, licence, copyright, repository }) => (
-            // Licences and their holders name themselves in English.
+            // Names of licences and holders are in English.
             <li key={`${name} ${version}`} lang="en">
               <span className={styles.name}>
                 {repository ? <a href={repository}>{name}</a> : name}

@@ -1,4 +1,4 @@
-/** /privacy — what becomes of what a visitor leaves here. */
+/** /privacy: the privacy policy. */
 import { useLoaderData } from 'react-router'
 import * as context from '../context.ts'
 import { LegalPage } from './legal-page.tsx'

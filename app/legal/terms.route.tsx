@@ -1,4 +1,4 @@
-/** /terms — on what understanding the site is used. */
+/** /terms: the terms of use. */
 import { useLoaderData } from 'react-router'
 import * as context from '../context.ts'
 import { LegalPage } from './legal-page.tsx'

@@ -1,4 +1,4 @@
-/** What feedback is about: one of six kinds, each with its sign and its colour, or none. */
+/** The category of feedback: one of six kinds, each with an icon and a colour, or none. */
 import { feedbackCategories, feedbackSigns } from '#shared/feedback.ts'
 import { useMessages } from '../page.tsx'
 import field from '../ui/field.module.css'

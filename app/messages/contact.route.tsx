@@ -1,4 +1,4 @@
-/** /contact — a visitor writes to the owner of the site. */
+/** /contact: a form to write to the owner. */
 import { contactSchema } from '#shared/contact.ts'
 import { MessagePage } from './message-page.tsx'
 import { loadForm, receiveForm } from './submit.ts'

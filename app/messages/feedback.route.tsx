@@ -1,4 +1,4 @@
-/** /feedback — a visitor tells what they think of the site. */
+/** /feedback: a form for feedback on the site. */
 import { feedbackSchema } from '#shared/feedback.ts'
 import { CategoryField } from './category-field.tsx'
 import { MessagePage } from './message-page.tsx'

@@ -1,4 +1,7 @@
-/** The form of a message. It is complete without a script; with one (`browser/message-form.ts`), the page stays. */
+/**
+ * The form of a message. It is complete without a script; with one (`browser/message-form.ts`), the page
+ * stays.
+ */
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { messageLimits } from '#shared/message.ts'
@@ -63,7 +66,7 @@ export function MessageForm({ words, outcome, children }: MessageFormProps) {
 
 type ProblemWords = Messages['messages']['problems']
 
-/** What went wrong with the form as a whole. Empty, it waits for what the page's script has to say. */
+/** The error of the form as a whole. If empty, the page's script may fill it. */
 function Problem({ outcome, words }: { outcome: Outcome | undefined; words: ProblemWords }) {
   const { pages } = useMessages()
   const { language, requestId } = usePage()
@@ -96,7 +99,7 @@ function toSentence(outcome: Outcome, words: ProblemWords, language: Language): 
   }
 }
 
-/** A field for programs that fill in whatever there is; neither seen, nor read aloud, nor reached by keyboard. */
+/** A honeypot field: neither visible, nor read aloud, nor reached by keyboard. */
 function Trap({ label }: { label: string }) {
   return (
     <div className={styles.trap} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The page around a form: what it is for, the form or the thanks for it, and what becomes of the words. */
+/** The page around a form: an introduction, the form or its confirmation, and the privacy note. */
 import { Link, useActionData, useLoaderData } from 'react-router'
 import type { Messages } from '#shared/i18n/en.ts'
 import { useMessages } from '../page.tsx'

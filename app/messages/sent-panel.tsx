@@ -1,4 +1,4 @@
-/** The thanks that stands in place of a form once it was sent, with the way back to an empty one. */
+/** The confirmation that replaces a submitted form, with a link to an empty one. */
 import { Link } from 'react-router'
 import button from '../ui/button-link.module.css'
 import { Lattice } from '../ui/lattice.tsx'

@@ -1,4 +1,4 @@
-/** How the address of a form says that the form was sent. */
+/** The query that marks a form as sent. */
 
 export const sentSearch = '?sent=1'
 

@@ -1,4 +1,6 @@
-/** What both forms do before they are shown and with a post: check it, hand it on, and keep the visitor's words if it fails. */
+/**
+ * The loader and action of both forms: validate a post, pass it on, and keep the visitor's input if it fails.
+ */
 import { data, redirect } from 'react-router'
 import type { GenericSchema } from 'valibot'
 import type { Api } from '#shared/api.ts'
@@ -14,7 +16,7 @@ interface Arguments {
   context: context.LoaderContext
 }
 
-/** What the page of a form has to say again; a form that was sent leads to another address. */
+/** The data of a refused form; a form that was sent redirects to another address. */
 export type Outcome = Refusal<'invalid' | SubmitFailure> & { retryAfterS?: number }
 
 /** The loader of both: the address says whether the form was sent. */
@@ -29,7 +31,7 @@ const statuses: Record<SubmitFailure, number> = {
   UNAVAILABLE: 503,
 }
 
-/** The action of a form, given what keeps its values. */
+/** The action of a form, given the function that stores its values. */
 export function receiveForm<Values extends object>(
   schema: GenericSchema<unknown, Values> & { entries: object },
   submit: (api: Api, values: Values, from: Visitor, traces: FormTraces) => Promise<Submission>,

@@ -1,16 +1,16 @@
-/** What a form says besides what a visitor typed into it: fields that no person sees. */
+/** Hidden fields of a form, which help to detect spam. */
 import type { FormTraces } from '#shared/message.ts'
 
-/** Stays empty, unless a program fills in whatever there is. Its name says nothing to browsers that fill in forms. */
+/** The honeypot: empty unless a program fills in every field. Its name means nothing to form autofill. */
 export const trapField = 'reference'
-/** Both are written by the page's script (`browser/message-form.ts`), and absent without it. */
+/** Both are written by the page's script (`browser/message-form.ts`), and missing without it. */
 const elapsedField = 'elapsed'
 const drivenField = 'driven'
 const unseenFields = [trapField, elapsedField, drivenField]
 
 type Fields = [name: string, value: string][]
 
-/** Takes them out of what was posted; the rest are the fields of the form. */
+/** Removes them from the posted fields; the rest are the fields of the form. */
 export function takeTraces(posted: Fields): {
   fields: Fields
   traces: FormTraces

@@ -1,4 +1,4 @@
-/** What the list says when it has nothing to show, and the way out. */
+/** The message of an empty list, with a link to all projects. */
 import { Link } from 'react-router'
 import { useMessages } from '../page.tsx'
 import button from '../ui/button-link.module.css'
@@ -6,7 +6,7 @@ import { Empty } from '../ui/empty.tsx'
 
 interface EmptyListProps {
   filtered: boolean
-  /** Why it is empty, if not for the filter. */
+  /** Why it is empty, if not because of the filter. */
   children?: string
 }
 

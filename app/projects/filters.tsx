@@ -1,6 +1,6 @@
 /**
- * The filter of the list, read like a sentence. Selects and search are a form, technologies are links. On a phone all of
- * it is folded behind one line that says what is set; the projects come first there.
+ * The filter of the list, written as a sentence. Selects and search are a form, technologies are links. On
+ * phones it is folded behind one line that shows the current filter, so that projects come first.
  */
 import { Link } from 'react-router'
 import type { ProjectFilters } from '#shared/projects.ts'
@@ -16,7 +16,7 @@ interface FiltersProps {
   choices: ProjectFilters
 }
 
-/** More than this many technologies would be a wall; the rest waits behind one word. */
+/** More technologies than this are folded. */
 const technologiesShown = 16
 
 export function Filters({ filter, choices }: FiltersProps) {
@@ -78,7 +78,7 @@ export function Filters({ filter, choices }: FiltersProps) {
   )
 }
 
-/** What the list is narrowed down by, as words. */
+/** The current filter as text. */
 function listSet(
   { q, tech, year, sort }: ProjectFilter,
   words: ReturnType<typeof useMessages>['projects'],

@@ -1,4 +1,4 @@
-/** The way on: the project before and the one after, in the order of the list. */
+/** Links to the previous and the next project, in the order of the list. */
 import { Link } from 'react-router'
 import type { ProjectNeighbours } from '#shared/projects.ts'
 import { useMessages } from '../page.tsx'

@@ -1,4 +1,4 @@
-/** Reads the filter out of the address of the project list. */
+/** Parses the filter in the address of the project list. */
 import * as v from 'valibot'
 import { projectLimits, searchSchema, technologySchema } from '#shared/projects.ts'
 import type { ProjectFilter } from '../ui/project-filter.ts'
@@ -27,7 +27,7 @@ const filterSchema = v.object({
   ),
 })
 
-/** null if a value is not one that the page could have made. Unknown names are let be: links get tagged on their way. */
+/** null if a value cannot come from the page itself. Unknown names are ignored, because links gain tags. */
 export function parseFilter(search: URLSearchParams): ProjectFilter | null {
   const parsed = v.safeParse(filterSchema, {
     q: search.get('q') ?? '',

@@ -1,4 +1,4 @@
-/** What search engines are told of a project. */
+/** The structured data of a project. */
 import { picturePath } from '#shared/pages.ts'
 import type { Project } from '#shared/projects.ts'
 import { Breadcrumbs, JsonLd, useOwner } from '../json-ld.tsx'

@@ -1,4 +1,4 @@
-/** /projects/{id} — one project, at reading measure, with its facts in the rail. */
+/** /projects/{id}: one project, with its facts in the rail. */
 import { data, Link, useLoaderData, useRouteError } from 'react-router'
 import type { Project } from '#shared/projects.ts'
 import * as context from '../context.ts'

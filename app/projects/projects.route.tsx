@@ -1,4 +1,4 @@
-/** /projects — everything made, narrowed down by the filter in the address. */
+/** /projects: all projects, filtered by the address. */
 import { data, isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
 import { projectLimits } from '#shared/projects.ts'
 import * as context from '../context.ts'
@@ -90,7 +90,7 @@ export function Component() {
   )
 }
 
-/** The list as it stands while its projects cannot be had: empty, and saying so. */
+/** The list if its projects cannot be loaded: empty, with an explanation. */
 function FailedList() {
   const words = useMessages().projects
   return (
@@ -105,7 +105,7 @@ function FailedList() {
   )
 }
 
-/** The filter holds a value that the page cannot have made, or a page number past the end. */
+/** The filter has a value that cannot come from the page itself, or a page number past the end. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { pages, projects } = useMessages()

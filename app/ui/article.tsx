@@ -1,6 +1,6 @@
 /**
- * The page of one item of a list: its head, its picture, its facts in the rail and its text beside them.
- * Title and picture come from the item's card and go back to it (`browser/before-paint.ts`).
+ * The page of one item of a list: its head, its picture, its facts in the rail and its text beside them. A
+ * view transition moves title and picture from and to the item's card (`browser/before-paint.ts`).
  */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -15,9 +15,9 @@ interface ArticleProps {
   summary: string
   /** The language of title and summary, if it is not that of the page. */
   lang?: string | undefined
-  /** Stands above the title. */
+  /** Shown above the title. */
   notice?: ReactNode
-  /** What the lattice is drawn from. */
+  /** The seed of the lattice. */
   seed: string
   rail: ReactNode
   children: ReactNode

@@ -1,4 +1,4 @@
-/** How days are written: year and short month, as each language does. */
+/** Formats days as year and short month, in the form of each language. */
 const months = new Map<string, Intl.DateTimeFormat>()
 const days = new Map<string, Intl.DateTimeFormat>()
 
@@ -9,7 +9,7 @@ export function formatMonth(day: string, language: string): string {
 
 /** `2025-03-14` as `2025년 3월 14일` (ko), `14 Mar 2025` (en) or `2025年3月14日` (ja). */
 export function formatDay(day: string, language: string): string {
-  // The English of this site is British: the day comes first.
+  // The site uses British English: the day comes first.
   const locale = language === 'en' ? 'en-GB' : language
   return format(days, { year: 'numeric', month: 'short', day: 'numeric' }, day, locale)
 }

@@ -1,4 +1,4 @@
-/** What a list says when it has nothing to show, with the way out. */
+/** The message of an empty list, with a link. */
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 import { Lattice } from './lattice.tsx'

@@ -1,19 +1,19 @@
 /**
- * One field of a form: its label above, a hint below, and what is wrong with it in words. The words of
- * every way to be wrong stand with the field, so that the page's script can say them at once.
+ * A field of a form: its label above, a hint and an error message below. All possible error messages are in
+ * the page, so that the page's script can show them at once.
  */
 import styles from './field.module.css'
 
-/** What a field of any kind is told. */
+/** The common properties of all fields. */
 export interface FieldProps {
   name: string
   label: string
   hint?: string
-  /** Shown beside the label of a field that may stay empty; without it, the field is required. */
+  /** Shown beside the label of an optional field; without it, the field is required. */
   optional?: string
-  /** What was typed before. */
+  /** The previous input. */
   value: string | undefined
-  /** The way in which that is wrong. */
+  /** The error of that input. */
   error: keyof FieldErrors | undefined
   errors: FieldErrors
 }
@@ -24,7 +24,7 @@ export interface FieldErrors {
   malformed?: string
 }
 
-/** What ties a control to its label, hint and error. */
+/** The ids that connect a control with its label, hint and error. */
 export interface FieldControl {
   id: string
   name: string

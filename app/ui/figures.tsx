@@ -1,4 +1,4 @@
-/** A few large figures in a row of rooms. */
+/** A few large figures in a row. */
 import styles from './figures.module.css'
 
 interface FiguresProps {

@@ -1,4 +1,4 @@
-/** Small flags drawn as vectors: not every system draws flag emoji. */
+/** Small flags as vectors, because not every system has flag emoji. */
 import styles from './flag.module.css'
 
 type Flagged = 'ko' | 'en' | 'ja'

@@ -1,4 +1,4 @@
-/** The title of a page and one sentence on what it holds, beside a lattice if there is a seed to draw it from. */
+/** The title of a page and one sentence about it, beside a lattice if there is a seed for it. */
 import type { ReactNode } from 'react'
 import styles from './heading.module.css'
 import { Lattice } from './lattice.tsx'

@@ -1,4 +1,4 @@
-/** Icons of the interface, from Lucide (ISC licence), drawn into the page: no request, the text's colour. */
+/** Icons of the interface, from Lucide (ISC licence), inline: no request, and the text's colour. */
 import type { ReactNode } from 'react'
 
 interface IconProps {

@@ -1,6 +1,7 @@
 /**
- * A component that comes alive in the browser once a visitor reaches for it (`docs/decisions/0012-islands.md`).
- * Its HTML is rendered apart from the page, as the browser will hydrate it apart; its props travel as an attribute.
+ * A component that is hydrated in the browser when a visitor interacts with it
+ * (`docs/decisions/0012-islands.md`). Its HTML is rendered separately from the page, as the browser hydrates
+ * it separately; its props are JSON in an attribute.
  */
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -15,10 +16,10 @@ export function Island<Props extends object>({
   /** The component's file below `app/`, without `.island.tsx`. */
   name: string
   of: ComponentType<Props>
-  /** What JSON can carry, and nothing else. */
+  /** Must be serialisable as JSON. */
   props: Props
   className?: string
-  /** Before anybody reaches for it: as soon as the page has been painted, or then if somebody is signed in. */
+  /** Without interaction: after the first paint, always or only if somebody is signed in. */
   wakes?: 'painted' | 'signed-in'
 }) {
   return (

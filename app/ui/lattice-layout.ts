@@ -1,32 +1,35 @@
 import { type LatticePattern, latticePatterns } from './lattice-patterns.ts'
 
-/** What stands where in a lattice picture, decided by its seed alone: no clock, no chance. */
+/** The layout of a lattice picture, determined by its seed: no clock and no randomness. */
 
 export type Rect = { x: number; y: number; width: number; height: number }
 
 export type Layout = {
-  /** Unique to what is drawn; starts the ids inside the picture. */
+  /** Unique per picture; the prefix of the ids inside it. */
   key: string
   pattern: LatticePattern
-  /** Per cent of the pattern's usual tile. */
+  /** Per cent of the pattern's default tile. */
   scale: number
   width: number
   height: number
-  /** Posts, beams and the frames of leaves: outlines within outlines, filled by turns (even-odd). */
+  /** Posts, beams and the frames of leaves: nested outlines, filled alternately (even-odd). */
   timber: Rect[]
-  /** The opening between posts and beams, all of it paper. */
+  /** The opening between posts and beams, filled with paper. */
   paper: Rect
-  /** The pane with the light behind it. */
+  /** The lit pane. */
   lit: Rect
-  /** Panes that carry lattice; all have the same size. */
+  /** Panes with a lattice, all of the same size. */
   lattice: Rect[]
-  /** The lattice shows through a round window. */
+  /** The lattice is visible through a round window. */
   round: boolean
-  /** Boards under the lattice, of plain wood. */
+  /** Wooden boards under the lattice. */
   boards: Rect[]
-  /** What takes the second colour: the garden behind an open door, or the boards. */
+  /** The area in the second colour: the garden behind an open door, or the boards. */
   painted: Rect[]
-  /** The one stroke of accent: a door ring, a red seal on the paper, or a painted line along a post. */
+  /**
+   * The only stroke in the accent colour: a door ring, a red seal on the paper, or a painted line along a
+   * post.
+   */
   accent: { kind: 'ring' | 'seal' | 'line'; x: number; y: number; length: number }
 }
 
@@ -51,7 +54,7 @@ const upright = ['L1 L1', 'M1', 'P1 L2', 'I1', 'L1', 'L3 O1', 'L2 P1']
 const post = 7
 const rim = 4
 
-/** FNV-1a with a final mix, 32 bits: ids that differ in one character end far apart. */
+/** FNV-1a with a final mix, 32 bits: ids that differ in one character get very different values. */
 function hash(text: string): number {
   let h = 0x811c9dc5
   for (const character of text) h = Math.imul(h ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -83,7 +86,7 @@ export function toLayout(seed: string, forced: LatticePattern | undefined, tall:
   const between = (name: string, low: number, high: number) =>
     low + (hash(`${name}/${seed}`) % (high - low + 1))
 
-  // A number that ends an id is a step, not a throw of dice: neighbours share neither pattern nor arrangement.
+  // A number at the end of an id is added, not hashed: neighbours share neither pattern nor arrangement.
   const stem = seed.replace(/\d{1,9}$/, '')
   const number = Number(seed.slice(stem.length))
   const pattern = forced ?? pick(latticePatterns, (hash(stem) % 1000) + number * 3)
@@ -143,7 +146,7 @@ export function toLayout(seed: string, forced: LatticePattern | undefined, tall:
   const plain = painted.length > 0 || between('paint', 0, 1) > 0
   if (!plain) painted.push(...boards)
 
-  // Low posts under the sill, where the floor of the room shows.
+  // Short posts under the sill, where the floor is visible.
   if (seams.length < 3 && between('floor', 0, 1) > 0)
     for (const seam of seams)
       timber.push({ x: seam - 2, y: sill + post, width: 4, height: height - sill })
@@ -165,7 +168,7 @@ export function toLayout(seed: string, forced: LatticePattern | undefined, tall:
   return {
     key: `l${(hash(`${tall}${forced}/${seed}`) % 36 ** 5).toString(36)}`,
     pattern,
-    // A small window wants a finer lattice.
+    // A small window needs a finer lattice.
     scale: between('scale', 80, 128) - (inset || (round && !tall) ? 18 : 0),
     width,
     height,

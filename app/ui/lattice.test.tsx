@@ -15,7 +15,7 @@ const everyPicture = [
   }),
 )
 const idsIn = (markup: string) => [...markup.matchAll(/ id="([^"]*)"/g)].map((match) => match[1])
-/** The drawing without the names inside it. */
+/** The drawing without the ids inside it. */
 const drawing = (markup: string) => markup.replaceAll(/(id="|#)l[a-z0-9]+/g, '$1')
 
 test('the same seed always gives the same picture', () => {

@@ -3,8 +3,8 @@ import { type Layout, type Rect, toLayout } from './lattice-layout.ts'
 import { type LatticePattern, type Tile, tiles } from './lattice-patterns.ts'
 
 /**
- * A paper door (changho) drawn from an id: the picture of whatever has no picture. The same seed always
- * gives the same door. Lines keep their width at every size; colours are the page's custom properties.
+ * A paper door (changho) drawn from an id: the picture for items without one. The same seed always gives the
+ * same door. Lines keep their width at every size; colours are the page's custom properties.
  */
 export function Lattice({
   seed,
@@ -17,7 +17,7 @@ export function Lattice({
   pattern?: LatticePattern
   /** An upright door (3:4) instead of a wide one (16:10). */
   tall?: boolean
-  /** Names the picture; without it the picture is decoration. */
+  /** The accessible name; without it the picture is decoration. */
   title?: string
   className?: string
 }) {
@@ -46,7 +46,7 @@ export function Lattice({
   )
 }
 
-/** The first pane is drawn, the others repeat it. */
+/** The first pane is drawn, the others reference it. */
 function Panes({ layout: { key, lattice, pattern, scale, round } }: { layout: Layout }) {
   const [first, ...others] = lattice
   if (!first) return null
@@ -78,9 +78,9 @@ function Panes({ layout: { key, lattice, pattern, scale, round } }: { layout: La
 }
 
 /**
- * Tiles that fill a pane. Each `use` doubles what is there, so a hundred tiles cost seven of them. An SVG
- * `pattern` would be shorter, but Chromium draws its tile once and resamples it: hairlines came out grey
- * and up to 3 px wide.
+ * Fills a pane with tiles. Each `use` doubles what is there, so a hundred tiles need seven of them. An SVG
+ * `pattern` would be shorter, but Chromium draws its tile once and resamples it: hairlines became grey and up
+ * to 3 px wide.
  */
 function Field({ id, tile, pane, scale }: { id: string; tile: Tile; pane: Rect; scale: number }) {
   const columns = Math.max(1, Math.round(pane.width / (tile.across * scale)))

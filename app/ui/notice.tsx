@@ -1,4 +1,4 @@
-/** One thing said in the middle of an otherwise empty page. */
+/** A message in the middle of an otherwise empty page. */
 import type { ReactNode } from 'react'
 import { Lattice } from './lattice.tsx'
 import styles from './notice.module.css'

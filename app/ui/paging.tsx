@@ -1,4 +1,4 @@
-/** The way to the neighbouring pages of a long list. */
+/** Links to the neighbouring pages of a long list. */
 import { Link } from 'react-router'
 import button from './button-link.module.css'
 import styles from './paging.module.css'

@@ -1,14 +1,23 @@
-/** The first paint put off until enough of the document has arrived: what is laid out by its contents would shift as they do. */
+/**
+ * Delays the first paint until enough of the document has arrived, because elements laid out by their
+ * contents would shift.
+ */
 
 /** The last element of every document. */
 export const endId = 'end'
 
-/** Lets the browser wait until this element begins, and so until all before it is there. Browsers without it paint as ever. */
+/**
+ * Makes the browser wait until this element has been parsed, and so everything before it. Browsers without
+ * support ignore it.
+ */
 export function PaintFrom({ id }: { id: string }) {
   return <link rel="expect" href={`#${id}`} blocking="render" />
 }
 
-/** For a page that is short: what stands in its middle, and a footer at the lower edge of the window, have their place only from all of it. */
+/**
+ * For a short page: centred elements, and a footer at the lower edge of the window, get their position only
+ * from the whole page.
+ */
 export function PaintWhole() {
   return <PaintFrom id={endId} />
 }

@@ -1,4 +1,4 @@
-/** From when to when something ran, in months. */
+/** A period in months. */
 import { formatMonth } from './dates.ts'
 
 interface PeriodProps {

@@ -1,9 +1,9 @@
-/** A lattice as a file of its own, in fixed colours: for where the CSS of a page does not reach. */
+/** A lattice as a file of its own, with fixed colours, for places without the page's CSS. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import classes from './lattice.module.css'
 import { Lattice } from './lattice.tsx'
 
-/** Paper by day; lattice.module.css mixes the same from the tokens. */
+/** The paper colour of the light theme; lattice.module.css mixes the same from the tokens. */
 const rules: Record<string, string> = {
   paper: 'fill:#f9f6f1',
   lit: 'fill:#f6e8cd',
@@ -26,7 +26,10 @@ export function printLattice(seed: string, { width, height }: { width: number; h
   )
 }
 
-/** Panes that repeat the first become copies of it: librsvg does not clip an inner `svg` that is used again. */
+/**
+ * Panes that reference the first one become copies of it: librsvg does not clip an inner `svg` that is used
+ * again.
+ */
 function copyPanes(markup: string): string {
   const [, id, x, rest = ''] = /<svg id="(\w+)" x="([\d.]+)"(.*?<\/svg>)/s.exec(markup) ?? []
   if (!id) return markup

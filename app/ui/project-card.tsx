@@ -1,4 +1,4 @@
-/** A project as one room of a shared-border grid: the whole room is its link. */
+/** A project as one cell of a grid with shared borders: the whole cell is its link. */
 import { Link } from 'react-router'
 import { Chips } from './chips.tsx'
 import { Lattice } from './lattice.tsx'
@@ -16,7 +16,7 @@ interface ProjectCardProps {
     techStacks: string[]
   }
   language: string
-  /** The level of the title among the page's headings. */
+  /** The heading level of the title. */
   level: 2 | 3
 }
 
@@ -45,7 +45,7 @@ export function ProjectCard({ project, language, level }: ProjectCardProps) {
   )
 }
 
-/** The grid that the cards stand in. */
+/** The grid of the cards. */
 export function ProjectGrid({ children }: { children: React.ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>
 }

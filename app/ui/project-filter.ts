@@ -1,8 +1,8 @@
-/** The filter of the project list as it stands in the address: `?q=&tech=React&year=2025&sort=oldest&page=2`. */
+/** The filter of the project list in the address: `?q=&tech=React&year=2025&sort=oldest&page=2`. */
 
 export interface ProjectFilter {
   q: string
-  /** In the order of their letters: the same names in another order are the same filter. */
+  /** Sorted: the same names in another order are the same filter. */
   tech: string[]
   year: number | null
   sort: 'newest' | 'oldest'
@@ -12,7 +12,7 @@ export interface ProjectFilter {
 
 export const noFilter: ProjectFilter = { q: '', tech: [], year: null, sort: 'newest', page: 1 }
 
-/** The query string of a filter, `''` for none: only what differs from no filter at all. */
+/** The query string of a filter, `''` for none; contains only values that differ from the default. */
 export function filterSearch(filter: Partial<ProjectFilter>): string {
   const { q, tech, year, sort, page } = { ...noFilter, ...filter }
   const search = new URLSearchParams()

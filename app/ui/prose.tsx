@@ -1,4 +1,4 @@
-/** Text that was written in Markdown and is sanitised HTML by now. */
+/** Sanitised HTML that was made from Markdown. */
 import styles from './prose.module.css'
 
 export function Prose({ html }: { html: string }) {

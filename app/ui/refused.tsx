@@ -1,4 +1,4 @@
-/** What stands in the frame in place of a page that cannot be shown, with one way on. */
+/** Replaces a page that cannot be shown, inside the frame, with one link. */
 import { Link } from 'react-router'
 import button from './button-link.module.css'
 import { Notice } from './notice.tsx'

@@ -1,4 +1,4 @@
-/** A part of a page in the lattice: its label in the left rail, its content in the nine columns beside it. */
+/** A section of a page in the grid: its label in the left rail, its content in the nine columns beside it. */
 import type { ReactNode } from 'react'
 import styles from './section.module.css'
 import { TitleText } from './title-text.tsx'
@@ -6,7 +6,7 @@ import { TitleText } from './title-text.tsx'
 interface SectionProps {
   id: string
   label: string
-  /** Stands under the label in the rail. */
+  /** Shown under the label in the rail. */
   aside?: ReactNode
   children: ReactNode
 }

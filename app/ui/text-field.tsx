@@ -1,10 +1,10 @@
-/** A field for a line or for paragraphs. */
+/** A field for one line or for paragraphs. */
 
 import styles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 
 interface TextFieldProps extends FieldProps {
-  /** The most characters; more can be typed, and are then said to be too many. */
+  /** The maximum length; longer input can be typed, and is reported as an error. */
   limit: number
   kind?: 'text' | 'email' | 'paragraphs'
   autoComplete: string

@@ -1,6 +1,7 @@
 /**
- * Japanese titles break between phrases, in browsers too that know none (Firefox, Safari). A phrase ends where a word in
- * hiragana is followed by one in another script; compounds also break before a word in katakana.
+ * Makes Japanese titles break between phrases, also in browsers without support for it (Firefox, Safari). A
+ * phrase ends where a hiragana word is followed by one in another script; compounds also break before a
+ * katakana word.
  */
 import type { ReactNode } from 'react'
 
@@ -12,10 +13,10 @@ const words = new Intl.Segmenter('ja', { granularity: 'word' })
 const katakana = /^[\u30a1-\u30fa]/
 const endsInHiragana = /[\u3041-\u3096]$/
 const beginsInHiragana = /^[\u3041-\u3096]/
-/** They belong to the word that follows. */
+/** These belong to the following word. */
 const honorifics = new Set(['お', 'ご'])
 
-/** A title in whatever language; a `<wbr>` stands where it may break though no phrase ends there. */
+/** A title in any language; a `<wbr>` marks a break inside a phrase. */
 export function TitleText({ children: title }: TitleTextProps) {
   return toParts(title).reduce<ReactNode>(
     (before, part) =>
@@ -44,7 +45,7 @@ export function toParts(title: string): string[] {
   return parts
 }
 
-/** Between two words of which nothing stands between. */
+/** Between two adjacent words. */
 function mayBreak(before: string, word: string): boolean {
   if (katakana.test(word)) return !honorifics.has(before)
   return endsInHiragana.test(before) && !beginsInHiragana.test(word) && !honorifics.has(before)

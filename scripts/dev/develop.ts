@@ -1,6 +1,6 @@
 /**
- * The running half of `npm run dev`. Vite builds again what a change touches; the server, on its production
- * code path, starts again on the new build; a change of content is imported into its database.
+ * The main part of `npm run dev`. Vite rebuilds what a change affects, the server (on its production code
+ * path) restarts with the new build, and changed content is imported into its database.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
@@ -17,11 +17,11 @@ const endWithParent = ['--import', resolve(root, 'scripts/dev/end-with-parent.mj
 const server = createServerProcess(() =>
   startChild('server/main.ts', [...serverFlags, ...endWithParent]),
 )
-/** Keeps the importer's modules loaded: starting it for each change would cost a second. */
+/** Keeps the importer's modules loaded: starting a process for each change would cost a second. */
 let importer: ChildProcess | null = null
-/** The builds that are under way, by their configuration. The first ones count from the start. */
+/** The running builds, by their configuration. The first builds are included from the start. */
 const building = new Set(configs)
-/** The operator's own; React's warnings are for the build alone. */
+/** The operator's own NODE_ENV; React's warnings are only for the build. */
 const environment = { ...process.env }
 process.env['NODE_ENV'] = 'development'
 
@@ -30,7 +30,7 @@ function startChild(file: string, execArgv: string[] = []): ChildProcess {
   return fork(resolve(root, file), { cwd: root, execArgv, env })
 }
 
-/** Starts the server once no build is under way: one change may touch several of them. */
+/** Starts the server when no build is running, because one change may affect several builds. */
 function restartWhenBuilt(): void {
   if (building.size === 0) server.restart()
 }

@@ -1,4 +1,7 @@
-/** Loaded by `--import` into the processes of `npm run dev`: a parent that is gone, however it ended, leaves no orphan. */
+/**
+ * Loaded with `--import` into the child processes of `npm run dev`, so that they exit when the parent has
+ * ended in any way.
+ */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// The channel alone must not keep a process running that has finished.
+// The IPC channel alone must not keep a finished process alive.
 process.channel?.unref()

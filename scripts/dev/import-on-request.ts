@@ -17,7 +17,7 @@ process.on('message', async (folder: string) => {
       await db.destroy()
     }
   } catch (error) {
-    // What was imported last stays; the next change is another try.
+    // The last successful import stays; the next change is tried again.
     console.error(error instanceof OperatorError ? error.message : error)
   }
 })

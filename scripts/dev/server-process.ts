@@ -1,14 +1,14 @@
-/** A server that is started again and again, one process at a time. */
+/** A server process that can be restarted; at most one runs at a time. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface ServerProcess {
-  /** Ends the running process, if there is one, and starts a new one. Calls that come meanwhile count as one. */
+  /** Ends the running process, if any, and starts a new one. Concurrent calls count as one. */
   restart(): void
   stop(): Promise<void>
 }
 
-/** How long requests under way may take before the process is killed. */
+/** How long running requests may take before the process is killed. */
 const patienceMs = 1000
 
 export function createServerProcess(start: () => ChildProcess): ServerProcess {
@@ -16,7 +16,7 @@ export function createServerProcess(start: () => ChildProcess): ServerProcess {
   let restarting: Promise<void> | null = null
 
   async function end(child: ChildProcess): Promise<void> {
-    // A process that a signal ended has no exit code, and never says that it exits again.
+    // A process ended by a signal has no exit code and emits no second exit event.
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
     child.kill('SIGTERM')

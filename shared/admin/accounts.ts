@@ -1,4 +1,4 @@
-/** Users, their sessions and what is asked of them: /api/admin/users, /api/admin/sessions, /api/admin/policy. */
+/** Users, their sessions and the sign-in policy: /api/admin/users, /api/admin/sessions, /api/admin/policy. */
 import * as v from 'valibot'
 import { line } from '../text.ts'
 import { actorSchema } from './audit.ts'
@@ -12,15 +12,15 @@ export const accountSchema = v.strictObject({
   email: v.string(),
   pictureUrl: v.nullable(v.string()),
   role: v.picklist(roles),
-  /** null: may sign in. */
+  /** null: not disabled. */
   disabledAt: v.nullable(v.string()),
   createdAt: v.string(),
   version: v.number(),
   twoFactor: v.boolean(),
   activeSessions: v.number(),
-  /** In any session that is remembered; null: in none. */
+  /** The last activity in any stored session; null: in none. */
   lastActiveAt: v.nullable(v.string()),
-  /** The one who asks. */
+  /** The user who is calling. */
   isSelf: v.boolean(),
 })
 export type AdminAccount = v.InferOutput<typeof accountSchema>
@@ -31,7 +31,7 @@ export const accountQuerySchema = v.strictObject({
   ...pageEntries,
   role: v.optional(v.picklist(roles)),
   state: v.optional(v.picklist(['active', 'disabled'])),
-  /** Looks for every word in name and e-mail address. */
+  /** Searches for every word in name and email address. */
   ...searchEntry,
   sort: v.optional(v.picklist(accountSorts), 'createdAt,desc'),
 })
@@ -41,9 +41,9 @@ export const accountListSchema = v.strictObject(listEntries(accountSchema))
 export type AccountList = v.InferOutput<typeof accountListSchema>
 
 /**
- * PATCH /api/admin/users/{id} with `If-Match`. 412 STALE: `data.current` is the account as it stands.
- * 403 STEP_UP_REQUIRED: `data.methods` says by what (POST /auth/2fa/verify, /auth/2fa/recovery or a
- * passkey); empty: by signing in anew. 409 LAST_ADMIN: there would be none left.
+ * PATCH /api/admin/users/{id} with `If-Match`. 412 STALE: `data.current` is the current account. 403
+ * STEP_UP_REQUIRED: `data.methods` lists the methods (POST /auth/2fa/verify, /auth/2fa/recovery or a
+ * passkey); empty: by signing in again. 409 LAST_ADMIN: no admin would be left.
  */
 export const accountChangeSchema = v.strictObject({
   role: v.optional(v.picklist(roles)),
@@ -53,7 +53,7 @@ export type AccountChange = v.InferOutput<typeof accountChangeSchema>
 
 export const sessionStates = ['active', 'ended'] as const
 
-/** Why a session is over: somebody or something ended it, or its time did. */
+/** Why a session has ended: by a user, an event or a time-out. */
 export const sessionEnds = [
   'logout',
   'replaced',
@@ -70,14 +70,14 @@ export const sessionEnds = [
 ] as const
 
 export const adminSessionSchema = v.strictObject({
-  /** A label; it opens nothing. */
+  /** A label; it grants no access. */
   id: v.string(),
   user: actorSchema,
   state: v.picklist(sessionStates),
-  /** The one that asks. */
+  /** The session of the caller. */
   isCurrent: v.boolean(),
   device: v.string(),
-  /** Where it began: an address, or the first half of one. */
+  /** Where it started: an address, or the first half of one. */
   address: v.string(),
   /** Whether it was opened with a second factor. */
   twoFactor: v.boolean(),
@@ -94,7 +94,7 @@ export const adminSessionQuerySchema = v.strictObject({
   /** The id of a user. */
   user: v.optional(line(64)),
   state: v.optional(v.picklist(sessionStates)),
-  /** Looks for every word in device, address, name and e-mail address. */
+  /** Searches for every word in device, address, name and email address. */
   ...searchEntry,
   sort: v.optional(
     v.picklist(['lastActiveAt,desc', 'lastActiveAt,asc', 'createdAt,desc', 'createdAt,asc']),
@@ -103,7 +103,7 @@ export const adminSessionQuerySchema = v.strictObject({
 })
 export type AdminSessionQuery = v.InferOutput<typeof adminSessionQuerySchema>
 
-/** DELETE /api/admin/sessions/{id} answers with the session as it is then; 404: there is none that lives. */
+/** DELETE /api/admin/sessions/{id} returns the ended session; 404: there is no live one. */
 export const adminSessionListSchema = v.strictObject(listEntries(adminSessionSchema))
 export type AdminSessionList = v.InferOutput<typeof adminSessionListSchema>
 
@@ -123,7 +123,7 @@ export const policySchema = v.strictObject({
   }),
   admins: v.strictObject({
     total: v.number(),
-    /** Those that have enrolled no second factor. */
+    /** Those without a second factor. */
     withoutSecondFactor: v.array(actorSchema),
   }),
 })

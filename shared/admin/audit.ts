@@ -1,4 +1,4 @@
-/** The audit log, as an admin reads it: GET /api/admin/audit and /api/admin/audit/check. */
+/** The audit log for admins: GET /api/admin/audit and /api/admin/audit/check. */
 import * as v from 'valibot'
 import { line } from '../text.ts'
 import { listEntries, pageEntries, periodEntries, searchEntry } from './list.ts'
@@ -45,7 +45,7 @@ export const auditEvents = [
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]
 
-/** Those that an owner should look at: the home of the panel counts them. */
+/** Events that the owner should look at: the home of the panel counts them. */
 export const alertingEvents = [
   'authn_login_fail',
   'authn_login_fail_max',
@@ -58,7 +58,7 @@ export const alertingEvents = [
 
 export const auditResults = ['success', 'failure'] as const
 
-/** A user as lists name one; without name and address, the account is gone. */
+/** A user in a list; without name and address, the account has been deleted. */
 export const actorSchema = v.strictObject({
   id: v.string(),
   name: v.nullable(v.string()),
@@ -70,7 +70,7 @@ export const auditEntrySchema = v.strictObject({
   seq: v.number(),
   at: v.string(),
   event: v.string(),
-  /** null: nobody is known. */
+  /** null: unknown user. */
   actor: v.nullable(actorSchema),
   result: v.picklist(auditResults),
   /** Such as `google`, `totp`, `passkey`, `recovery`. */
@@ -88,7 +88,7 @@ export const auditQuerySchema = v.strictObject({
   /** The id of a user. */
   actor: v.optional(line(64)),
   result: v.optional(v.picklist(auditResults)),
-  /** Looks for every word in event, device, address, detail, and name and e-mail address of the actor. */
+  /** Searches for every word in event, device, address, detail, and name and email address of the actor. */
   ...searchEntry,
   sort: v.optional(v.picklist(['at,desc', 'at,asc']), 'at,desc'),
 })
@@ -97,21 +97,24 @@ export type AuditQuery = v.InferOutput<typeof auditQuerySchema>
 export const auditListSchema = v.strictObject(listEntries(auditEntrySchema))
 export type AuditList = v.InferOutput<typeof auditListSchema>
 
-/** Whether the log is as it was written. */
+/** The result of verifying the log. */
 export const auditCheckSchema = v.variant('ok', [
   v.strictObject({
     ok: v.literal(true),
     checkedAt: v.string(),
     rows: v.number(),
-    /** How many rows before those were archived and deleted. */
+    /** How many earlier rows were archived and deleted. */
     pruned: v.number(),
-    /** Of the last row, to be compared with what a log outside has: rows cut off the end leave no gap. */
+    /**
+     * Of the last row, to be compared with an external copy of the log: deleting rows at the end leaves no
+     * gap.
+     */
     lastHmac: v.nullable(v.string()),
   }),
   v.strictObject({
     ok: v.literal(false),
     checkedAt: v.string(),
-    /** The number of the first row that is wrong. */
+    /** The number of the first invalid row. */
     seq: v.number(),
     problem: v.picklist(['missing', 'unchained', 'unsigned', 'checkpoint']),
   }),

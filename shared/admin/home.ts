@@ -1,4 +1,7 @@
-/** What needs the owner: GET /api/admin/home. It may be asked for again and again, and keeps no session awake. */
+/**
+ * What needs the owner's attention: GET /api/admin/home. It may be polled, and does not count as session
+ * activity.
+ */
 import * as v from 'valibot'
 import { letterKinds, messageKinds } from '../inbox.ts'
 import { auditEntrySchema } from './audit.ts'
@@ -22,7 +25,7 @@ export const adminHomeSchema = v.strictObject({
     ),
   }),
   letters: v.strictObject({
-    /** Given up. */
+    /** Emails that were given up. */
     failed: v.number(),
     newest: v.array(
       v.strictObject({
@@ -34,21 +37,24 @@ export const adminHomeSchema = v.strictObject({
       }),
     ),
   }),
-  /** Of the last days: rows of the audit log that tell of an attack. */
+  /** Of the last days: rows of the audit log that indicate an attack. */
   alerts: v.strictObject({
     since: v.string(),
     total: v.number(),
     newest: v.array(auditEntrySchema),
   }),
-  /** Of the last days: what browsers reported; `total` counts reports, not rows. */
+  /** Of the last days: reports of browsers; `total` counts reports, not rows. */
   reports: v.strictObject({ since: v.string(), total: v.number() }),
   secondFactor: v.strictObject({
-    /** The admin who asks has none. */
+    /** The calling admin has none. */
     isMissing: v.boolean(),
     /** ADMIN_2FA */
     isRequired: v.boolean(),
   }),
-  /** The newest one; without a moment: there is none yet; null: perhaps the database's own tools make them. */
+  /**
+   * The newest backup. Without a time: there is none yet; null: unknown, perhaps made by the database's own
+   * tools.
+   */
   backup: v.nullable(
     v.strictObject({ madeAt: v.nullable(v.string()), ageSeconds: v.nullable(v.number()) }),
   ),

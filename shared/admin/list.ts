@@ -5,7 +5,7 @@ import { optionalLine } from '../text.ts'
 
 export const listLimits = { page: 100_000, size: 100, search: 200 }
 
-/** A moment of a query: `2026-11-21T09:00:00Z`, or a day, which stands for its beginning in UTC. */
+/** A time in a query: `2026-11-21T09:00:00Z`, or a day, which stands for its beginning in UTC. */
 const moment = v.pipe(
   v.string(),
   v.regex(
@@ -16,7 +16,7 @@ const moment = v.pipe(
   v.transform((text) => new Date(text).toISOString()),
 )
 
-/** From the first moment on, up to before the second. */
+/** From the first time (inclusive) to the second (exclusive). */
 export const periodEntries = { from: v.optional(moment), to: v.optional(moment) }
 
 export const searchEntry = { search: v.optional(optionalLine(listLimits.search), '') }
@@ -27,7 +27,7 @@ export const pageEntries = {
   size: v.optional(wholeNumber(1, listLimits.size), '20'),
 }
 
-/** One page of a list; `total` counts all that match. */
+/** One page of a list; `total` counts all matches. */
 export const listEntries = <const Item extends v.GenericSchema>(item: Item) => ({
   page: v.number(),
   size: v.number(),

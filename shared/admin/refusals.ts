@@ -1,15 +1,18 @@
-/** What strangers are refused for. It is counted by the hour (GET /api/admin/events, /metrics), and never kept one by one. */
+/**
+ * Reasons for refusing anonymous requests. They are counted by the hour (GET /api/admin/events, /metrics),
+ * not stored individually.
+ */
 
 export const refusalKinds = [
-  /** A sign-in without the cookie of a begun one. */
+  /** A sign-in without the cookie of a started one. */
   'sign_in_not_begun',
-  /** An ID token that has not the form of one. */
+  /** A malformed ID token. */
   'token_malformed',
   /** An ID token that is not signed by the identity provider. */
   'token_unsigned',
-  /** One that the provider signed for another site. */
+  /** An ID token that the provider signed for another site. */
   'token_foreign',
-  /** One for this site that is refused, beyond those that the audit log has a row of. */
+  /** An ID token for this site that is refused, in excess of those that have a row in the audit log. */
   'token_refused',
   /** A call of `/auth` from a page of another site. */
   'other_site',

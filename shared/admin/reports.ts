@@ -1,23 +1,26 @@
-/** What browsers reported, as an admin reads it (GET /api/admin/reports), and security over time (GET /api/admin/events). */
+/**
+ * Reports of browsers for admins (GET /api/admin/reports), and security events over time (GET
+ * /api/admin/events).
+ */
 import * as v from 'valibot'
 import { line } from '../text.ts'
 import { listEntries, pageEntries, periodEntries, searchEntry } from './list.ts'
 
-/** Who said it: our script in a page, or the browser by itself. Nobody has checked either. */
+/** The source: our script in a page, or the browser itself. Neither is trusted. */
 export const reportSources = ['script', 'browser'] as const
 
 export const reportSchema = v.strictObject({
   id: v.string(),
   source: v.picklist(reportSources),
-  /** Of `shared/security-report.ts`: one of its list, or `custom_…`. */
+  /** One of the types of `shared/security-report.ts`, or `custom_…`. */
   type: v.string(),
-  /** Of this site; null: the report named another. */
+  /** A path of this site; null: the report named another site. */
   path: v.nullable(v.string()),
-  /** What a stranger's browser sent, cleaned: to be shown as text and nothing else. */
+  /** Sanitised text from an untrusted browser: render it as text only. */
   facts: v.record(v.string(), v.unknown()),
   userAgent: v.string(),
   anomalyCount: v.number(),
-  /** How often the same came. */
+  /** How often an equal report came. */
   count: v.number(),
   firstAt: v.string(),
   lastAt: v.string(),
@@ -28,11 +31,11 @@ export const reportSorts = ['lastAt,desc', 'lastAt,asc', 'firstAt,desc', 'count,
 
 export const reportQuerySchema = v.strictObject({
   ...pageEntries,
-  /** By when a report came last. */
+  /** When a report came last. */
   ...periodEntries,
   type: v.optional(line(64)),
   source: v.optional(v.picklist(reportSources)),
-  /** Looks for every word in type, path, facts and browser. */
+  /** Searches for every word in type, path, facts and browser. */
   ...searchEntry,
   sort: v.optional(v.picklist(reportSorts), 'lastAt,desc'),
 })
@@ -40,7 +43,7 @@ export type ReportQuery = v.InferOutput<typeof reportQuerySchema>
 
 export const reportListSchema = v.strictObject({
   ...listEntries(reportSchema),
-  /** The types that there are, for a filter, and how many rows of each, whatever is looked for. */
+  /** All existing types, for a filter, with the number of rows of each, regardless of the search. */
   types: v.array(v.strictObject({ type: v.string(), count: v.number() })),
 })
 export type ReportList = v.InferOutput<typeof reportListSchema>
@@ -48,14 +51,16 @@ export type ReportList = v.InferOutput<typeof reportListSchema>
 export const eventSources = ['audit', 'report', 'refusal'] as const
 export const eventSteps = ['hour', 'day'] as const
 
-/** The most steps that one answer holds. */
+/** The maximum number of steps in one response. */
 export const maxEventSteps = 400
 
 export const eventQuerySchema = v.strictObject({
   /** Without a period: the last 30 days, or the last 48 hours. */
   ...periodEntries,
   step: v.optional(v.picklist(eventSteps), 'day'),
-  /** Minutes that the reader's clock is ahead of UTC, such as 540 in Seoul: days begin at their midnight. */
+  /**
+   * Minutes that the reader's time zone is ahead of UTC, such as 540 in Seoul; days begin at its midnight.
+   */
   offset: v.optional(
     v.pipe(
       v.string(),
@@ -69,7 +74,7 @@ export const eventQuerySchema = v.strictObject({
 })
 export type EventQuery = v.InferOutput<typeof eventQuerySchema>
 
-/** A table: one row a kind, one column a step of time, both complete. */
+/** A table with one row per kind and one column per time step, both complete. */
 export const eventCountsSchema = v.strictObject({
   step: v.picklist(eventSteps),
   /** When each step begins, oldest first. */
@@ -77,9 +82,12 @@ export const eventCountsSchema = v.strictObject({
   kinds: v.array(
     v.strictObject({
       source: v.picklist(eventSources),
-      /** An event of the audit log, a kind of refusal, or a type of report; all of `custom_…` together are `custom`. */
+      /**
+       * An event of the audit log, a kind of refusal, or a type of report; all of `custom_…` together are
+       * `custom`.
+       */
       kind: v.string(),
-      /** Worth an owner's look. */
+      /** Whether the owner should look at it. */
       isAlert: v.boolean(),
       total: v.number(),
       counts: v.array(v.number()),

@@ -1,12 +1,15 @@
-/** How the site is running: GET /api/admin/system and /api/admin/jobs. POST /api/admin/letters/test (`inbox.ts`) sends a test letter. */
+/**
+ * The state of the running site: GET /api/admin/system and /api/admin/jobs. POST /api/admin/letters/test
+ * (`inbox.ts`) sends a test email.
+ */
 import * as v from 'valibot'
 
 export const healthStates = ['ok', 'warning', 'failing'] as const
 
 export const settingSchema = v.strictObject({
-  /** Of the environment variable. */
+  /** The name of the environment variable. */
   name: v.string(),
-  /** null: unset. A secret is `•••`, if it is set, with what of it is no secret. */
+  /** null: unset. A secret is `•••` if it is set, with the parts that are not secret. */
   value: v.nullable(v.string()),
   isSecret: v.boolean(),
 })
@@ -26,13 +29,13 @@ export const systemSchema = v.strictObject({
   }),
   mail: v.strictObject({
     state: v.picklist(healthStates),
-    /** What letters are sent by, in words; never a password. */
+    /** The mail transport as text; never contains a password. */
     transport: v.string(),
-    /** Where letters to the owner go now; empty: nowhere, they wait. */
+    /** The current recipients of emails to the owner; empty: none, emails wait. */
     recipients: v.array(v.string()),
     queued: v.number(),
     failed: v.number(),
-    /** Of the letters that wait, when the first was queued. */
+    /** Of the waiting emails, when the first was queued. */
     oldestQueuedAt: v.nullable(v.string()),
     lastSentAt: v.nullable(v.string()),
   }),
@@ -58,14 +61,14 @@ export const jobSchema = v.strictObject({
   /** `late`: it should have run by now. */
   state: v.picklist(['waiting', 'running', 'failing', 'late']),
   everySeconds: v.number(),
-  /** null: not since this process began. */
+  /** null: not since this process started. */
   lastRunAt: v.nullable(v.string()),
   lastDurationMs: v.nullable(v.number()),
   nextRunAt: v.nullable(v.string()),
-  /** How often in a row it has failed. */
+  /** The number of consecutive failures. */
   failures: v.number(),
 })
 export type Job = v.InferOutput<typeof jobSchema>
 
-/** Of the process that answers: others of the same site have jobs of their own. */
+/** Jobs of the answering process: other instances of the site have their own. */
 export const jobsSchema = v.strictObject({ jobs: v.array(jobSchema) })

@@ -1,4 +1,4 @@
-/** Every word of the interface. This file is the source; the others must have the same shape. */
+/** All words of the interface. This file is the source; the other catalogues must have the same shape. */
 import { letters } from './letters/en.ts'
 import { messages } from './messages/en.ts'
 import { notices } from './notices/en.ts'

@@ -1,9 +1,11 @@
-/** The languages of the site, in the order of the switcher. One line here and one catalogue add a language. */
+/**
+ * The languages of the site, in the order of the switcher. A new language is one line here and one catalogue.
+ */
 export const languages = ['ko', 'en', 'ja'] as const
 
 export type Language = (typeof languages)[number]
 
-/** What is spoken when nothing is known of the visitor, and what content falls back to. */
+/** The language if nothing is known about the visitor, and the fallback of content. */
 export const fallbackLanguage: Language = 'ko'
 
 export const languageNames: Record<Language, { name: string; flag: string }> = {
@@ -16,7 +18,7 @@ export function isLanguage(text: unknown): text is Language {
   return (languages as readonly unknown[]).includes(text)
 }
 
-/** The neighbour in the switcher, wrapping at both ends. */
+/** The next language in the switcher, wrapping at both ends. */
 export function nextLanguage(language: Language, step: 1 | -1): Language {
   const index = languages.indexOf(language) + step + languages.length
   return languages[index % languages.length] as Language

@@ -1,4 +1,4 @@
-/** Users and sessions in the panel: what an admin changes holds at once, and nobody changes what they did not see. */
+/** Users and sessions in the panel: changes take effect at once, and stale changes are refused. */
 import { describe, expect, test } from 'vitest'
 import { databases } from '../support/databases.ts'
 import { openPanelSite, type PanelSite } from '../support/panel-api.ts'
@@ -113,7 +113,7 @@ describe.each(databases)('on $name', (database) => {
     expect(late.data).toEqual({ methods: [] })
     expect(await roleOf(site, site.bom.id)).toEqual({ role: 'user', version: 1 })
 
-    // With a second factor, the identity provider's word is not enough any more.
+    // With a second factor, a sign-in at the identity provider is not enough.
     const again = await site.signIn(ada)
     await db
       .insertInto('factor')

@@ -1,4 +1,7 @@
-/** The panel's API: who is let in, and what holds for every call of it. The tables of calls are walked, so none is forgotten. */
+/**
+ * The API of the panel: authorization, and the rules for every call. The tests iterate over the tables of
+ * calls, so none is forgotten.
+ */
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +14,7 @@ const own = { 'x-requested-with': 'XMLHttpRequest' }
 const someId = '11111111-2222-4333-8444-555555555555'
 const pathOf = ({ path }: AdminCall) => path.replace('{id}', someId)
 
-/** One of each call, and what it comes to for nobody in particular. */
+/** A sample of each call. */
 async function statusesOf(
   site: PanelSite,
   endpoints: { method: string; path: string }[],

@@ -1,4 +1,4 @@
-/** Who acts in the panel is who may when the act is done, not who might when its request began. */
+/** Panel calls are authorized when the change is made, not when the request began. */
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Admin, AdminReader, FreshAdmin } from '../../server/identity/sign-in/admin-guard.ts'
 import type { AccountManager } from '../../server/identity/sign-in/manage-accounts.ts'
@@ -18,7 +18,7 @@ import { bom } from '../support/sign-in.ts'
 
 type Send = (call: LateCall, meanwhile: () => Promise<void>) => Promise<LateAnswer>
 
-/** Ada acts and loses what she may, in every way, by every changing call; Bom looks on. */
+/** Ada makes every changing call and loses her rights in every possible way; Bom is another admin. */
 async function openLateSite(database: (typeof databases)[number]) {
   const opened = await database.open()
   const site = await openPanelSite({ opened: hookTransactions(opened) })
@@ -62,7 +62,7 @@ describe.each(databases)('on $name', (database) => {
   test('an admin who was removed while her request was on its way does not make herself one again', async () => {
     await using site = await openPanelSite({ database })
     await site.ada.ask('PATCH', `/users/${site.bom.id}`, { body: { role: 'admin' }, version: 1 })
-    // A change of role ended the sessions that were there.
+    // The change of role ended the existing sessions.
     const other = await site.signIn(bom)
     const role = { role: 'admin' }
     const headers = { ...site.ada.bearer, 'if-match': '"3"' }
@@ -106,7 +106,7 @@ describe.each(databases)('on $name', (database) => {
       expect(answers).toEqual(expected)
       expect(await readAll(site)).toEqual(before)
 
-      // They were refused for nothing but that: for an admin the same is done, late as it is.
+      // They were refused for that reason only: for an admin the same late call succeeds.
       for (const [name, sample] of Object.entries(samples)) {
         const events = await site.audited()
         let undo = async () => {}

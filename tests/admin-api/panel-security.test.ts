@@ -1,4 +1,4 @@
-/** What the panel shows of the site's safety and health: reports, events over time, the audit log, home, system. */
+/** The panel's pages about security and health: reports, events over time, the audit log, home, system. */
 import { mkdir, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ describe.each(databases)('on $name', (database) => {
     await using site = await openPanelSite({ database })
     const { storeReport } = openReports(site)
     await storeReport(report, 'x')
-    // 23:30 in Seoul, then 00:30 on their next day; in UTC both on the same one.
+    // 23:30 in Seoul, then 00:30 on the next day there; in UTC both are on the same day.
     site.pass(2.5 * 3600)
     await storeReport({ ...report, type: 'custom_a' }, 'x')
     await failSignIn(site, site.openBrowser())

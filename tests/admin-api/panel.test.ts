@@ -1,4 +1,6 @@
-/** The panel's files exist for an admin's browser alone; to everybody else its address is one like any other that does not exist. */
+/**
+ * The panel's files exist only for an admin's browser; for all others its address is like any unknown one.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,7 +29,7 @@ async function openPanelSite(database = databases[0] as DatabaseUnderTest) {
     provider,
     settings: { adminPath, firstAdmins: { subs: [ada.sub], emails: [] } },
   })
-  /** A browser, in which a person has signed in if one is named. */
+  /** A browser, signed in as the person if one is named. */
   async function browse(person?: Person) {
     const browser = openBrowser((request) => site.site.answer(request))
     if (person) await signIn(browser, provider, person, now())
@@ -49,7 +51,7 @@ async function panelAddresses(): Promise<string[]> {
   return [...built, ...rooms].map((path) => adminPath + path)
 }
 
-/** All that a stranger can tell an answer by, but for the address that it repeats. */
+/** Everything by which a client can distinguish responses, except for the address that it repeats. */
 async function toEvidence(response: Response) {
   const text = await response.text()
   const hide = (words: string) => words.replaceAll(/\/(?:yard-gate|not-a-gate)/g, '/GATE')
@@ -97,11 +99,11 @@ test.each(databases)(
       const digest = createHash('sha256').update(body).digest('hex')
       return { ...evidence, digest, queries: counted.queries() - before }
     }
-    // The first page of a process loads what later ones have.
+    // The first page of a process loads modules that later ones have.
     await cost('/not-a-gate', '')
     for (const inside of ['', '/', '/inbox', '/assets/main.js']) {
       const { queries } = await cost(`/not-a-gate${inside}`, cookies.random)
-      // An address that is written with a slash at its end is redirected before anybody is asked.
+      // An address with a trailing slash is redirected before authorization.
       expect(queries, inside).toBe(inside === '/' ? 0 : 1)
       for (const [name, cookie] of Object.entries(cookies)) {
         const nothing = await cost(`/not-a-gate${inside}`, cookie)
@@ -121,7 +123,7 @@ test('public pages ask nothing about a session, whatever the cookie', async () =
     return counted.queries() - before
   }
   for (const path of ['/en', '/en/projects', '/en/login', '/en/profile', '/robots.txt']) {
-    // Once it is ready, a page takes no query.
+    // A cached page takes no query.
     await visit(path, 'lang=en')
     const sid = randomBytes(32).toString('base64url')
     expect(await visit(path, `lang=en; __Host-sid=${sid}`), path).toBe(0)

@@ -1,4 +1,4 @@
-/** The pages of the blog as a browser's requests meet them. */
+/** The pages of the blog over HTTP. */
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
@@ -45,7 +45,7 @@ describe.each(databases)('on $name', (database) => {
         const address = `${origin}/${one}/blog/two-bookings-one-room`
         expect(html).toContain(`<link rel="alternate" hrefLang="${one}" href="${address}"/>`)
       }
-      // Every place that the contents lead to is there.
+      // Every target of the table of contents exists.
       const places = [...html.matchAll(/href="#(section-[^"]+)"/g)].map(([, id = '']) => id)
       expect(places).toHaveLength(4)
       for (const id of places) expect(html).toContain(`id="${decodeURIComponent(id)}"`)
@@ -76,7 +76,7 @@ describe.each(databases)('on $name', (database) => {
     const html = await (await site.get('/ja/blog')).text()
     expect(html).toMatch(/lang="ko"[^>]*><a href="\/ja\/blog\/first-semester-in-sydney"/)
     expect(html).toContain(blog.writtenIn(language.names.ko))
-    // A heading says where it may be broken.
+    // A heading marks where it may be broken.
     expect(html.replaceAll('<wbr/>', '')).toMatch(
       /<h2 class="[^"]*"[^>]*><a href="\/ja\/blog\/two-bookings-one-room"[^>]*>同じ部屋が二重に/,
     )
@@ -136,7 +136,7 @@ describe.each(databases)('on $name', (database) => {
       expect(response.status, path).toBe(200)
       const html = await response.text()
       expect(html, path).not.toMatch(/<script>alert|<b onclick|href="javascript| style="/)
-      // The page’s own.
+      // The page’s own language.
       expect(html.match(/<script/g), path).toHaveLength(1)
     }
     const list = await (await site.get('/en/blog')).text()

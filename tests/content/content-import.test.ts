@@ -1,4 +1,4 @@
-/** What an import, and an upgrade, do to content that is in the database already. */
+/** How an import and an upgrade change content that is already in the database. */
 import { rm } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { importContent } from '../../server/content/folder/import-content.ts'

@@ -1,4 +1,4 @@
-/** The resume for programs. */
+/** The resume in JSON Resume format. */
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import { htmlOf, type Json, publicOrigin } from '../support/discovery.ts'

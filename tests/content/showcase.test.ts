@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
-/** Those of the cards; the header has one of its own on every page. */
+/** Those of the cards; the header has an island of its own on every page. */
 async function islandsOf(site: TestSite): Promise<string[]> {
   const html = await (await site.get('/en')).text()
   return [...html.matchAll(/data-island="(home\/[^"]*)"/g)].map(([, name = '']) => name)

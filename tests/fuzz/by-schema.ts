@@ -1,4 +1,4 @@
-/** Makes values that fit a JSON schema, or nearly do: the schemas are those of the OpenAPI document. */
+/** Generates values that fit a JSON schema, or nearly do: the schemas are those of the OpenAPI document. */
 import type { Random } from '#tests/support/random.ts'
 import { makeJson, makeText, pickNumber, pickText } from './hostile-values.ts'
 
@@ -18,10 +18,10 @@ export interface JsonSchema {
   maximum?: number
 }
 
-/** Values that are there, such as the ids of rows, by the name of the field that takes them. */
+/** Existing values, such as the ids of rows, by the name of the field. */
 export type KnownValues = Record<string, readonly string[]>
 
-/** For texts with a pattern: the first of these that fits is taken. */
+/** For texts with a pattern: the first of these that matches is used. */
 const likely = [
   '1',
   '0',

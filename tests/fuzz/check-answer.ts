@@ -1,4 +1,4 @@
-/** What must be so of every answer, whatever was asked. */
+/** The checks for every response, whatever the request. */
 import { join } from 'node:path'
 import { securityHeaders } from '../../server/platform/http/security-headers.ts'
 import type { FuzzRoute } from './routes.ts'
@@ -12,12 +12,12 @@ export interface CheckedAnswer {
 const root = join(import.meta.dirname, '..', '..')
 
 const stack = /\n\s+at (?:async )?\S+ \(|\n\s+at \S+:\d+:\d+|node:internal|file:\/\/\//
-/** Nothing that answers a program has a reason to name these. */
+/** No API response has a reason to contain these. */
 const insides = /node_modules|\.ts:\d|SQLITE|sqlite|kysely|syntax error|postgres/i
 
 const required = [...Object.keys(securityHeaders), 'Content-Security-Policy']
 
-/** Everything that is wrong with an answer; nothing if it is as it should be. */
+/** Everything that is wrong with a response; an empty list if it is correct. */
 export function checkAnswer(
   kind: FuzzRoute['kind'],
   { status, headers, body }: CheckedAnswer,
@@ -29,7 +29,7 @@ export function checkAnswer(
   if (headers.has('access-control-allow-origin')) problems.push('CORS')
   const text = isText(headers) ? body.toString() : ''
   if (stack.test(text)) problems.push('a stack')
-  // Admins are shown where their site is.
+  // Admins see where their site is stored.
   if (text.includes(root) && !(kind === 'admin API' && status === 200))
     problems.push('a path of ours')
   if (isEnvelope(headers)) problems.push(...checkEnvelope(status, text))
@@ -41,7 +41,7 @@ function isText(headers: Headers): boolean {
   return /^(?:text\/html|application\/json)/.test(headers.get('content-type') ?? '')
 }
 
-/** Envelopes alone are JSON that no cache may keep without asking, and no file. */
+/** Only envelopes are JSON that may not be cached without revalidation and are no file. */
 function isEnvelope(headers: Headers): boolean {
   const isJson = headers.get('content-type') === 'application/json; charset=utf-8'
   return isJson && headers.has('content-language') && !headers.has('content-disposition')

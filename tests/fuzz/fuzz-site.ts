@@ -1,4 +1,4 @@
-/** A whole site to be fuzzed, over any database, in the process that asks; and the people who ask. */
+/** A whole site to fuzz, with any database, in the same process; and the users who send requests. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -24,15 +24,15 @@ const root = join(import.meta.dirname, '..', '..')
 export interface FuzzSite {
   site: Site
   routes: FuzzRoute[]
-  /** The tables themselves: `GET /api/projects`. */
+  /** Endpoints from the tables: `GET /api/projects`. */
   calls: string[]
-  /** Whoever asks from now on; what was begun before is over. */
+  /** The users from now on; earlier sign-ins have ended. */
   renew(): Promise<{ people: People; known: KnownValues }>
-  /** What it logged as its own failure. */
+  /** Errors that it logged. */
   failures: Record<string, unknown>[]
 }
 
-/** Over a database at the schema of this code, with the sample content. */
+/** With a database of the current schema and the sample content. */
 export async function openFuzzSite(opened: OpenedDatabase): Promise<FuzzSite> {
   let at = Date.parse('2026-11-21T12:00:00Z')
   const now = () => new Date(at)
@@ -52,7 +52,7 @@ export async function openFuzzSite(opened: OpenedDatabase): Promise<FuzzSite> {
     keys: createKeyRing([makeKey(now())]),
     log,
     now,
-    // Signs in as Google does; the addresses of the demo provider are there to be asked too.
+    // Users sign in like with Google; the addresses of the demo provider exist to be fuzzed too.
     provider: { ...google, addresses: demo.addresses },
     publicOrigin: fuzzOrigin,
     blogUrl: null,

@@ -1,11 +1,11 @@
-/** The headers of a request: what our own pages send, and what anybody could. */
+/** The headers of a request: those of our own pages, and arbitrary ones. */
 import type { Random } from '#tests/support/random.ts'
 import type { KnownValues } from './by-schema.ts'
 import type { FuzzRoute } from './routes.ts'
 
 interface HeaderNeeds {
   route: FuzzRoute
-  /** Cookies and access token of who asks. */
+  /** Cookies and access token of the user. */
   carried: Record<string, string>
   known: KnownValues
   hasBody: boolean
@@ -13,7 +13,7 @@ interface HeaderNeeds {
 
 const long = 'x'.repeat(2000)
 
-/** By name, with values that a parser of that header must get over. */
+/** By name, with values that a parser of that header must survive. */
 const oddHeaders: Record<string, readonly string[]> = {
   accept: ['*/*', 'text/html', 'application/json;q=0', ',,;;==', long],
   'accept-encoding': [
@@ -49,7 +49,7 @@ const oddHeaders: Record<string, readonly string[]> = {
     '='.repeat(500),
   ],
   forwarded: ['for=1.2.3.4;host=evil.example', 'for="[::1'],
-  // Those that make no address are refused by the listener: `raw-requests.ts`.
+  // The listener refuses those that do not form an address: `raw-requests.ts`.
   host: ['evil.example', 'localhost:1', 'LOCALHOST', '127.0.0.1:3000', '[::1]:3000', 'localhost.'],
   'if-match': ['*', '"1"', 'W/"1"', '1, 2', '"99999999999"', '-1', '"'],
   'if-none-match': ['*', 'W/"x"', '"', ',,,', '"a", "b"', long],

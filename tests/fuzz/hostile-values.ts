@@ -1,4 +1,4 @@
-/** Values that have broken programs before: texts, numbers, JSON, and small damage done to a text. */
+/** Values that have broken programs before: texts, numbers, JSON, and small changes of a text. */
 import type { Random } from '#tests/support/random.ts'
 
 const texts = [
@@ -68,7 +68,7 @@ const numbers = [
   -1e308,
 ]
 
-/** What no JSON library writes, and some read: to be put in the place of a value. */
+/** Values that no JSON library writes, and some read; to replace a value. */
 const rawNumbers = ['1e999', '-1e999', '1'.repeat(400), `0.${'0'.repeat(400)}1`, '-0']
 
 export const pickText = (random: Random): string => random.pick(texts)
@@ -111,7 +111,7 @@ export function makeJson(random: Random, depth = 3): unknown {
   }
 }
 
-/** JSON nested as deep as its byte limit lets it be. */
+/** JSON nested as deep as its byte limit allows. */
 export function makeDeepJson(random: Random, depth: number): string {
   const [open, close] = random.pick([
     ['[', ']'],
@@ -122,7 +122,7 @@ export function makeDeepJson(random: Random, depth: number): string {
   return open.repeat(depth) + inside + close.repeat(depth)
 }
 
-/** The same JSON with one value replaced by a number that no schema expects, one key twice, or cut short. */
+/** The same JSON with one value replaced by an unexpected number, one key repeated, or truncated. */
 export function damageJson(random: Random, json: string): string {
   switch (random.below(4)) {
     case 0:
@@ -136,7 +136,7 @@ export function damageJson(random: Random, json: string): string {
   }
 }
 
-/** One piece taken out, put in or repeated. */
+/** Removes, inserts or repeats one piece. */
 export function damageText(random: Random, text: string): string {
   const at = random.below(text.length + 1)
   const end = Math.min(text.length, at + random.below(6))
@@ -152,7 +152,7 @@ export function damageText(random: Random, text: string): string {
   }
 }
 
-/** Bytes that are no UTF-8, or another encoding of the same text. */
+/** Bytes that are not UTF-8, or another encoding of the same text. */
 export function damageBytes(random: Random, text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Buffer.from(text))
   switch (random.below(4)) {

@@ -1,4 +1,4 @@
-/** One request to a route: its address, headers and body, each as it should be or damaged. */
+/** Generates one request to a route: its address, headers and body, each valid or damaged. */
 import type { Random } from '#tests/support/random.ts'
 import { damageValue, type JsonSchema, type KnownValues, makeFitting } from './by-schema.ts'
 import { makeHeaders } from './headers.ts'
@@ -22,7 +22,7 @@ export interface FuzzRequest {
   body: string | Uint8Array<ArrayBuffer> | null
 }
 
-/** Deep enough to break every parser and schema that calls itself. */
+/** Deep enough to break every recursive parser and schema. */
 const deepest = 5000
 
 export function makeRequest(
@@ -60,7 +60,7 @@ function toFitting(random: Random, schema: JsonSchema, known: KnownValues, name:
   return String(makeFitting(random, schema, known, name))
 }
 
-/** As addresses hold it; now and then with more, or other, escapes than are needed. */
+/** Percent-encoded; sometimes with more, or other, escapes than needed. */
 function encode(random: Random, text: string): string {
   const bytes = [...Buffer.from(text)].slice(0, 900)
   if (random.below(6) > 0) return encodeURIComponent(text.toWellFormed()).slice(0, 2700)
@@ -157,7 +157,7 @@ function makeBody(
   }
 }
 
-/** What fits, but for one field, which is nested deep. */
+/** A valid value, except for one field that is nested deep. */
 function nestInField(random: Random, fitting: unknown): string {
   const [name = 'a'] = Object.keys(Object(fitting))
   const marked = JSON.stringify({ ...Object(fitting), [name]: 'deep' })

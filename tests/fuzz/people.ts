@@ -1,4 +1,7 @@
-/** Who asks: nobody, who has begun to sign in, an ordinary user, an admin. And the ids that they could know. */
+/**
+ * The users who send requests: anonymous, with a started sign-in, an ordinary user, an admin. And the ids
+ * that they could know.
+ */
 import type { Database } from '../../server/platform/db/database.ts'
 import { openBrowser, signIn, type TestProvider, takeCookies } from '../support/sign-in.ts'
 import type { KnownValues } from './by-schema.ts'
@@ -11,7 +14,7 @@ interface PeopleNeeds {
   db: Database
   google: TestProvider
   now(): Date
-  /** Opened once by whoever may ask the demo provider for anything. */
+  /** Unlocked once by browsers that may use the demo provider. */
   unlockLink: string
 }
 
@@ -46,7 +49,7 @@ export async function openPeople(
       .set({ disabled_at: null })
       .where('email', '=', `${name}@gmail.com`)
       .execute()
-    // A second factor that was set up while fuzzing would keep them out.
+    // A second factor that was set up by the fuzz would keep them out.
     for (const table of ['factor', 'passkey', 'pending_factor'] as const)
       await db.deleteFrom(table).execute()
     const browser = openBrowser(answer)

@@ -1,4 +1,4 @@
-/** Bytes as a socket carries them: requests of the fuzz, with framing, heads and targets that are broken now and then. */
+/** Bytes for a socket: requests of the fuzz, sometimes with broken framing, heads and targets. */
 import type { Random } from '#tests/support/random.ts'
 import { pickText } from './hostile-values.ts'
 import type { FuzzRequest } from './make-request.ts'
@@ -70,7 +70,7 @@ const oddChunks = [
   '3\r\nab',
 ]
 
-/** The bytes of a request, in one of many ways. */
+/** The bytes of a request, in one of many variants. */
 export function toRawRequest(random: Random, request: FuzzRequest): Buffer {
   const { method, address, headers, body } = request
   const isOdd = (oneIn: number) => random.below(oneIn) === 0

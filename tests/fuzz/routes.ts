@@ -1,6 +1,6 @@
 /**
- * Every route of a site, as the fuzz asks for it. The calls come from the OpenAPI document, which is made of
- * the tables that answer them; the pages from the list of screens; so a new route is fuzzed by being there.
+ * Every route of a site for the fuzz. The calls come from the OpenAPI document, which is generated from the
+ * tables that answer them, and the pages from the list of screens; so a new route is fuzzed automatically.
  */
 import { languages } from '#shared/i18n/languages.ts'
 import { jsonResumePath } from '#shared/pages.ts'
@@ -17,17 +17,17 @@ export interface Parameter {
 }
 
 export interface FuzzRoute {
-  /** Under which its answers are counted. */
+  /** The label under which its responses are counted. */
   kind: 'page' | 'form' | 'public API' | 'auth' | 'admin API' | 'file' | 'picture' | 'panel'
   method: string
   /** With `{name}` for parameters of the path. */
   path: string
   parameters: Parameter[]
-  /** What it is sent as JSON, if it is sent anything. */
+  /** The schema of its JSON body, if it has one. */
   body: JsonSchema | null
-  /** Of forms: the fields. */
+  /** The fields of a form. */
   fields?: string[]
-  /** How often it is asked, compared with others of its kind. */
+  /** Its relative frequency among its kind. */
   weight: number
 }
 
@@ -103,7 +103,7 @@ export function listRoutes({ openApi, adminPath, assets }: SiteFiles): FuzzRoute
   ]
 }
 
-/** Of the demo provider, which is in no document. */
+/** Of the demo provider, which the OpenAPI document does not contain. */
 const tokenRequest: JsonSchema = {
   type: 'object',
   properties: {

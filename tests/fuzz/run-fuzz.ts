@@ -1,4 +1,6 @@
-/** Sends requests to a site in this process, and judges every answer. The same seed sends the same. */
+/**
+ * Sends requests to a site in this process, and checks every response. The same seed sends the same requests.
+ */
 import { createRandom, type Random } from '#tests/support/random.ts'
 import { type CheckedAnswer, checkAnswer } from './check-answer.ts'
 import type { FuzzSite } from './fuzz-site.ts'
@@ -12,21 +14,27 @@ export interface FuzzRun {
 }
 
 export interface FuzzResult {
-  /** Answers by kind of route and status: `page 200`. */
+  /** Counts of responses by kind of route and status: `page 200`. */
   counts: Map<string, number>
-  /** What was wrong, with the requests that brought it: of each kind only so many as can be read. */
+  /** The problems, each with some of the requests that caused it. */
   problems: string[]
-  /** How often each thing was wrong. */
+  /** How often each problem occurred. */
   wrong: Map<string, number>
-  /** How many requests that were. */
+  /** The number of requests. */
   sent: number
 }
 
-/** After so many, people sign in anew: what was sent has ended sessions and changed roles by then. */
+/**
+ * After this many requests the users sign in again, because requests have ended sessions and changed roles by
+ * then.
+ */
 export const renewEvery = 500
 const examples = 3
 
-/** How many in a thousand requests each kind has. A page of an address that nobody asked for takes ten times as long as a call, a picture a hundred times. */
+/**
+ * How many in a thousand requests each kind has. A page at an uncached address takes ten times as long as a
+ * call, a picture a hundred times.
+ */
 const shares: Record<FuzzRoute['kind'], number> = {
   'public API': 210,
   auth: 240,
@@ -100,7 +108,7 @@ function toMessage(logged: Record<string, unknown> | undefined): string {
   return `${logged?.['msg']}: ${message}`.slice(0, 120)
 }
 
-/** As the listener does it: what is ready first, then the rest. */
+/** Like the listener: cached pages first, then the rest. */
 async function send(
   { site }: FuzzSite,
   { method, address, headers, body }: FuzzRequest,
@@ -110,7 +118,7 @@ async function send(
     const { status, headers: sent, body: bytes } = ready
     return { status, headers: new Headers(sent), body: bytes ?? Buffer.alloc(0) }
   }
-  // The listener makes the address of the same header.
+  // The listener builds the address from the same header.
   const request = new Request(`http://${headers['host']}${address}`, { method, headers, body })
   const response = await site.answer(request, '127.0.0.1')
   const bytes = Buffer.from(await response.arrayBuffer())

@@ -1,4 +1,4 @@
-/** The fuzz over real connections: several requests at a time in one, broken off, mixed up. */
+/** The fuzz over real connections: several requests in one, pipelined, truncated, mixed up. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -16,11 +16,11 @@ import {
   renewEvery,
 } from './run-fuzz.ts'
 
-/** How many requests a connection carries at most, and how many connections are open at a time. */
+/** The maximum number of requests on a connection, and of open connections. */
 const pipelined = 6
 const connections = 8
 
-/** `requests` are counted as they are sent; what is broken need not be answered. */
+/** `requests` are counted as they are sent; damaged ones need not be answered. */
 export async function runRawFuzz(
   fuzzed: FuzzSite,
   { seed, requests }: FuzzRun,
@@ -66,7 +66,7 @@ interface Talk {
   answered: Buffer
 }
 
-/** All that comes back until the server closes, or says nothing more to what was sent. */
+/** Everything that the server sends until it closes or stops answering. */
 async function talk(server: Server, random: Random, sent: Buffer[]): Promise<Talk> {
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -77,7 +77,7 @@ async function talk(server: Server, random: Random, sent: Buffer[]): Promise<Tal
   await once(socket, 'connect').catch(() => {})
   for (const bytes of sent) socket.write(bytes)
   if (random.below(12) === 0) socket.resetAndDestroy()
-  // Half a connection: the server answers what it has got, and closes its own half.
+  // Half-closed: the server answers what it has received, and closes its own half.
   else socket.end()
   await closed
   return { sent, answered: Buffer.concat(parts) }
@@ -98,7 +98,7 @@ function checkConversation(
   for (const [, status = '', head = ''] of heads) {
     addTo(counts, `raw ${status}`)
     if (Number(status) >= 500 && !/^retry-after:/im.test(head)) found.push(`status ${status}`)
-    // Node itself refuses what is no HTTP, with no more than a status.
+    // Node itself refuses invalid HTTP, with a bare status.
     const isNodes = /^Connection: close$/.test(head) || status === '100' || status === '417'
     if (!isNodes && !/^content-security-policy:/im.test(head)) found.push(`no policy, ${status}`)
   }

@@ -1,4 +1,4 @@
-/** Acts and removals at the same moment: what is committed last decides, and nobody waits for ever. */
+/** Concurrent acts and removals: the last commit decides, and no transaction waits forever. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openCookies } from '../../server/identity/sign-in/cookies.ts'
@@ -45,7 +45,7 @@ describe.each(databases)('on $name', (database) => {
       by.ask('PATCH', `/users/${whom}`, { body: { role }, version: await versionOf(site, whom) })
     for (let round = 0; round < rounds; round += 1) {
       expect((await grant('admin')).status).toBe(200)
-      // A change of role ended the sessions that were there.
+      // The change of role ended the existing sessions.
       const admin = await site.signIn(bom)
       const acts = [
         () => admin.ask('POST', '/letters/test'),
@@ -57,7 +57,7 @@ describe.each(databases)('on $name', (database) => {
         () => grant('admin', dan.id, admin),
         () => admin.ask('POST', '/letters/test'),
       ]
-      // Each round the removal stands elsewhere among the acts.
+      // In each round the removal is at another position among the acts.
       const turned = [...acts.slice(round), ...acts.slice(0, round)]
       await Promise.all(turned.map((act) => act()))
       expect((await admin.ask('GET', '/home')).status).toBe(401)
@@ -94,13 +94,13 @@ describe.each(databases)('on $name', (database) => {
           ]
         }),
       )
-      // A transaction that PostgreSQL had to end would have been a failure of ours, and thrown.
+      // A transaction that PostgreSQL had to abort would have thrown an unexpected error.
       for (const { status } of answers) expect(status).toBeLessThan(500)
     }
   }, 60_000)
 })
 
-/** Whether something waits for a lock of another, or is done without. */
+/** Waits until a transaction waits for a lock of another, or has finished. */
 async function waitsForLock({ db }: TestDatabase, change: Promise<unknown>): Promise<boolean> {
   let isDone = false
   const done = change.then(() => {

@@ -1,4 +1,4 @@
-/** Who is an admin, who may sign in, and how the second factor stands between. */
+/** Who is an admin, who may sign in, and the role of the second factor. */
 import { describe, expect, test } from 'vitest'
 import { demoIssuerPath } from '../../server/identity/sign-in/identity-provider.ts'
 import { publicOrigin } from '../support/auth-addresses.ts'
@@ -17,13 +17,13 @@ function asked({ cookies }: Browser, accessToken: string) {
   return { headers: new Headers({ cookie, authorization: `Bearer ${accessToken}` }) }
 }
 
-/** Sets an authenticator app up for who is signed in; its seed. */
+/** Sets an authenticator app up for the signed-in user; returns its seed. */
 async function enrol(site: AuthSite, browser: Browser): Promise<Uint8Array> {
   const { data } = await browser.post('/auth/2fa/setup')
   const seed = fromBase32(data.secret)
   const confirmed = await browser.post('/auth/2fa/confirm', { token: codeAt(seed, site.now()) })
   expect(confirmed.status).toBe(200)
-  // A code is good once: the next one belongs to the next step.
+  // A code is valid once: the next one belongs to the next step.
   site.pass(30)
   return seed
 }
@@ -104,13 +104,13 @@ describe.each(databases)('admins on $name', (database) => {
     expect(await admins.execute()).toEqual([])
     const owner = await signedInAs(site, ada)
     expect(owner.isAdmin).toBe(true)
-    // Real admins, and their sessions, are none of its business.
+    // Real admins and their sessions are not affected.
     await site.auth.retireDemoPeople()
     expect((await owner.browser.get('/auth/me')).data.isAdmin).toBe(true)
   })
 
   test('a closed site lets in admins, and leaves no trace of others but in the audit log', async () => {
-    // The second one is named, and comes too late.
+    // The second one is named in the settings, but too late.
     const firstAdmins = { subs: ['1001', '1002'], emails: [] }
     await using site = await openAuthSite({ database, settings: { firstAdmins, signUp: 'closed' } })
     const refused = await signedInAs(site, { ...bom, sub: '7' })
@@ -169,7 +169,7 @@ describe.each(databases)('admins on $name', (database) => {
     expect([...desk.cookies.keys()]).toEqual(['__Host-pre'])
     expect((await desk.get('/auth/me')).status).toBe(401)
     const code = codeAt(seed, site.now())
-    // Another browser has nothing that waits.
+    // Another browser has no pending sign-in.
     expect((await thief.post('/auth/2fa/verify', { token: code })).status).toBe(401)
     const verified = await desk.post('/auth/2fa/verify', { token: code })
     expect(verified.data).toEqual({
@@ -241,7 +241,7 @@ describe.each(databases)('admins on $name', (database) => {
     }
     const { nonce } = (await browser.get('/auth/config')).data
     expect(nonce).toBeDefined()
-    // The five tries are spent: what waited is over, and the right code comes too late for it.
+    // The five attempts are used up: the pending sign-in has ended, and the right code comes too late.
     const late = await desk.post('/auth/2fa/verify', { token: codeAt(seed, site.now()) })
     expect(late).toMatchObject({ status: 401, code: 'PENDING_EXPIRED' })
     expect((await post(codeAt(seed, site.now()))).status).toBe(200)

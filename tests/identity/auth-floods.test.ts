@@ -1,4 +1,6 @@
-/** Sign-in under a flood: what is kept of it, and that it locks nobody out who has signed in before. */
+/**
+ * Sign-in under a flood: what is stored, and that browsers which have signed in before are not locked out.
+ */
 import { describe, expect, test } from 'vitest'
 import { openCookies } from '../../server/identity/sign-in/cookies.ts'
 import { createSignInLimits, signInLimits } from '../../server/identity/sign-in/sign-in-limits.ts'
@@ -80,7 +82,7 @@ describe.each(databases)('on $name', (database) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     expect(await rows()).toEqual([1])
 
-    // The cookie is signed, and dies by its own time.
+    // The cookie is signed and contains its own expiry.
     const other = site.openBrowser()
     const begun = (await other.get('/auth/config')).data
     const id = other.cookies.get('__Host-pre') ?? ''
@@ -127,7 +129,7 @@ test('when strangers have used up what there is for all, a browser that signed i
   expect(await tryFrom('10.0.1.3', 'A'.repeat(43))).toMatchObject({ code: 'RATE_LIMITED' })
   expect(refusals.totals().get('limit_sign_in')).toBe(3)
 
-  // A known device is enough, when the session is long gone.
+  // A known device is enough after the session has ended.
   const device = createSecret()
   const { id } = await database.db.selectFrom('user_account').select('id').executeTakeFirstOrThrow()
   const row = { id_hash: hashSecret(device), user_id: id, label: '', created_at: '' }

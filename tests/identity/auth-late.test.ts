@@ -1,4 +1,4 @@
-/** Whoever changes something about an account is who may when it is done, not who might when the request began. */
+/** Account changes are authorized when they are made, not when the request began. */
 import { describe, expect, test } from 'vitest'
 import {
   type AuthSample,
@@ -32,7 +32,7 @@ const tables = [
 
 async function readAll({ database: { db } }: FactorSite) {
   const all = tables.map((table) => db.selectFrom(table).selectAll().execute())
-  // A user who does something in vain has done something: the idle time began anew.
+  // A refused request is still activity: the idle time starts again.
   const asText = (row: object) => JSON.stringify({ ...row, last_active_at: null })
   return (await Promise.all(all)).map((rows) => rows.map(asText).sort())
 }
@@ -62,19 +62,19 @@ const sending: [when: string, send: Send][] = [
   ],
 ]
 
-/** The losses by which a call is refused, and how. */
+/** The losses for which a call is refused, and the response. */
 function lossesOf(name: string, when: string, { isFresh }: AuthSample): Record<string, Loss> {
   const { 'the session was ended': end, 'the account was disabled': disabling } = sessionLosses
-  // Behind the body the session is looked up once, whatever has become of it: two of them tell that it is.
+  // After the body, the session is read once, whatever happened to it; two queries show that it is.
   const losses = when.startsWith('while') ? { end, disabling } : sessionLosses
   const all = { ...losses, ...(isFresh && { 'the proof is too old': proofLoss }) } as Record<
     string,
     Loss
   >
   const entries = Object.entries(all).flatMap(([how, loss]): [string, Loss][] => {
-    // It says no more than that it is of no use.
+    // The response only says that it is not valid.
     if (name.endsWith('set-refresh-token')) return [[how, { ...loss, code: 'UNAUTHENTICATED' }]]
-    // It comes with the refresh token alone.
+    // It is sent with the refresh token only.
     const isBySecret = name.endsWith('/auth/refresh') && loss.code === 'UNAUTHENTICATED'
     return isBySecret ? [] : [[how, loss]]
   })
@@ -99,7 +99,7 @@ describe.each(databases)('on $name', (database) => {
       const answers: string[] = []
       const expected: string[] = []
       for (const name of Object.keys(authSamples)) {
-        // It is one statement, and not a transaction: see below.
+        // It is one statement without a transaction: see below.
         if (name === 'POST /auth/activity' && when.startsWith('when')) continue
         const sample = await createAuthSample(site, name)
         const [method = ''] = name.split(' ')
@@ -112,7 +112,7 @@ describe.each(databases)('on $name', (database) => {
             undo = await lose(site, sample.holder, loss)
           })
           await undo()
-          // Attempts are counted whatever comes of them, and this is about something else.
+          // Attempts are counted regardless of the outcome; this test is about something else.
           await db.deleteFrom('factor_count').execute()
           answers.push(`${name}, ${how}: ${code}`)
           expected.push(`${name}, ${how}: ${loss.code}`)

@@ -1,4 +1,4 @@
-/** What the calls of sign-in and of sessions refuse: broken bodies, other sites, other methods, too much. */
+/** Refusals of the calls of sign-in and sessions: invalid bodies, other sites, other methods, rate limits. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'

@@ -1,4 +1,4 @@
-/** How sessions live and end: refresh, idle and absolute time, the guard of what lies behind `/api`. */
+/** How sessions live and end: refresh, idle and absolute time-outs, the guard of `/api`. */
 import { describe, expect, test } from 'vitest'
 import { createKeyRing, type Key } from '../../server/platform/keys/key-ring.ts'
 import { makeKey } from '../../server/platform/keys/key-text.ts'
@@ -7,7 +7,7 @@ import { type AuthSite, openAuthSite, provider } from '../support/auth-site.ts'
 import { databases } from '../support/databases.ts'
 import { ada, type Browser, bom, openBrowser, signIn } from '../support/sign-in.ts'
 
-/** What a page sends to /api: its bearer, and with it the cookies of its browser. */
+/** What a page sends to /api: its bearer token and the cookies of its browser. */
 function asked({ cookies }: Browser, accessToken: string | null) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = new Headers({ cookie })
@@ -75,7 +75,7 @@ describe.each(databases)('sessions on $name', (database) => {
       code: 'SESSION_EXPIRED',
       error: 'Failed to refresh token',
     })
-    // Who loses keeps the cookies: beside a tab that lost a race there is one that won it.
+    // The loser keeps the cookies: another tab of the browser has won the race.
     expect(caught.headers.getSetCookie()).toEqual([])
     expect((await browser.post('/auth/refresh')).code).toBe('SESSION_EXPIRED')
     expect((await browser.get('/auth/me')).code).toBe('SESSION_EXPIRED')
@@ -154,7 +154,7 @@ describe.each(databases)('sessions on $name', (database) => {
       flipped(39),
       token.slice(0, -1),
       `${token}A`,
-      // The last character has four bits to spare: only one way to write it is ours.
+      // The last character has four unused bits: only one encoding is accepted.
       token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1),
       '',
       'x',

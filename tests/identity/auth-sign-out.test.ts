@@ -1,4 +1,4 @@
-/** How a session and its refresh token end, as it looks from outside, on both databases. */
+/** How a session and its refresh token end, over HTTP, on both databases. */
 import { describe, expect, test } from 'vitest'
 import { openAuthSite, provider } from '../support/auth-site.ts'
 import { databases } from '../support/databases.ts'

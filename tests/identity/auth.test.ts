@@ -1,4 +1,4 @@
-/** What sign-in does, as it looks from outside, on both databases. */
+/** Sign-in over HTTP, on both databases. */
 import { describe, expect, test } from 'vitest'
 import { openAuthSite, provider } from '../support/auth-site.ts'
 import { databases } from '../support/databases.ts'
@@ -81,7 +81,7 @@ describe.each(databases)('sign-in on $name', (database) => {
       email: 'ada.l@gmail.com',
     })
     expect(other.data.user.id).not.toBe(first.data.user.id)
-    // An address that somebody else had before makes nobody that somebody.
+    // An email address that another user had before does not identify that user.
     const heir = await signIn(
       site.openBrowser(),
       provider,
@@ -105,7 +105,7 @@ describe.each(databases)('sign-in on $name', (database) => {
     expect((await browser.post('/auth/google', { googleIdToken })).status).toBe(200)
     expect(await twin.post('/auth/google', { googleIdToken })).toMatchObject(refused)
     expect(thief.cookies.has('__Host-sid')).toBe(false)
-    // Nor does the nonce serve for another token.
+    // Nor is the nonce valid for another token.
     const again = await provider.sign(ada, nonce, site.now(), { claims: { jti: 'x' } })
     expect(await twin.post('/auth/google', { googleIdToken: again })).toMatchObject(refused)
     expect(new Set(await site.audited())).toEqual(

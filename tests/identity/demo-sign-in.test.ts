@@ -1,6 +1,6 @@
 /**
- * Demo sign-in is for the person at the keyboard: for browsers with the code of the console, on connections
- * from this machine that nobody forwards. `behind-a-proxy.test.ts` tries the same with real proxies.
+ * Demo sign-in is for the person at the keyboard: for browsers with the code of the console, on direct
+ * connections from this machine. `behind-a-proxy.test.ts` tests the same with real proxies.
  */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -79,7 +79,7 @@ test('the code can be typed; a wrong one is told in a sentence, and too many are
   expect([refused.status, refused.code]).toEqual([429, 'RATE_LIMITED'])
   expect(refused.headers.get('retry-after')).toBe('60')
   expect((await site.get(link())).headers.get('location')).toBe('/login?code=tooMany')
-  // Another site cannot use up the tries of this one by a form of its own.
+  // Another site cannot use up the attempts by a form of its own.
   const elsewhere = await browser.post(
     '/demo-identity/unlock',
     { code: demoCode },
@@ -142,7 +142,7 @@ const forwarding = [
   'X-Real-IP',
 ]
 
-/** Another spelling of an address is nobody's: it leads around no guard. */
+/** Another spelling of an address does not bypass a guard. */
 const refusedPaths = [
   ['/auth/me', 403],
   ['/api/admin/home', 403],

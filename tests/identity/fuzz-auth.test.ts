@@ -1,4 +1,4 @@
-/** Whatever is sent to `/auth`, by whomever: never a failure of ours, never a word about our insides. */
+/** Whatever is sent to `/auth`, by any user: no internal error, and no internal detail in a response. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Call } from '../../server/platform/json-api/define-call.ts'
@@ -11,7 +11,7 @@ import {
 } from '../support/second-factor-site.ts'
 import { ada, type Browser } from '../support/sign-in.ts'
 
-/** Bodies in all, over all calls: what the issue asks for. */
+/** The total number of bodies, over all calls. */
 const bodyCount = 20_000
 const bodiesABatch = 500
 
@@ -54,7 +54,7 @@ const credential = (inner: Record<string, fc.Arbitrary<unknown>>) =>
 const registration = credential({ attestationObject: bytes })
 const assertion = credential({ authenticatorData: bytes, signature: bytes })
 
-/** The fields of all calls, with values that come close; what is missing or too much is part of it. */
+/** The fields of all calls, with nearly valid values; missing and additional fields are included. */
 const nearby = fc.record(
   {
     token: fc.oneof(code, jwt, base64url, json),
@@ -67,7 +67,7 @@ const nearby = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Fields that pass their schema, so that what lies behind it is reached. */
+/** Fields that pass their schema, so that the code behind it is reached. */
 const digits = fc.stringMatching(/^[0-9]{6}$/)
 const wellFormed: Record<string, fc.Arbitrary<unknown>> = {
   token: digits,
@@ -120,7 +120,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** Somebody at each place of sign-in: nowhere, begun, between the factors, inside. */
+/** A user in each state of sign-in: none, started, between the factors, signed in. */
 async function openVisitors(site: FactorSite, batch: number): Promise<Browser[]> {
   const [nobody, begun, pending, plain] = Array.from({ length: 4 }, () => site.openBrowser())
   if (!nobody || !begun || !pending || !plain) throw new Error('Four were opened.')
@@ -184,7 +184,7 @@ test(`${bodyCount} bodies over all calls of /auth bring no failure of ours and n
   for (let sent = 0; sent < bodyCount; sent += bodiesABatch) {
     const visitors = await openVisitors(site, sent)
     await fc.assert(send(site, visitors), { numRuns: bodiesABatch })
-    // What was counted and what was begun is over by then.
+    // Counters and started sign-ins have expired by then.
     site.pass(24 * 60 * 60)
   }
   expect(site.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])

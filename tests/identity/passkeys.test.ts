@@ -1,4 +1,4 @@
-/** Passkeys as a second factor, from outside, on both databases. */
+/** Passkeys as a second factor, over HTTP, on both databases. */
 import { describe, expect, test } from 'vitest'
 import { databases } from '../support/databases.ts'
 import {

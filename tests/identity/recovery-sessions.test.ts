@@ -12,7 +12,7 @@ import {
 } from '../support/second-factor-site.ts'
 import { ada, type Browser } from '../support/sign-in.ts'
 
-/** All that such a session may call; whatever is added to the table of calls is refused until it is named here. */
+/** All calls that such a session may make; a new call is refused until it is listed here. */
 const allowed = [
   'GET /auth/config',
   'POST /auth/google',
@@ -50,7 +50,7 @@ async function openRecovered(options: Parameters<typeof openFactorSite>[0]) {
   return { site, first, browser, app, passkey: authenticator }
 }
 
-/** Every way to get rid of the factors, or of the other sessions, of whoever lost a recovery code. */
+/** Every way for a thief of a recovery code to remove the factors or the other sessions of the user. */
 async function expectRefused(browser: Browser, passkeyId: string, code: string) {
   const { data } = await browser.get('/auth/sessions')
   const [other] = data.filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)

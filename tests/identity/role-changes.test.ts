@@ -1,4 +1,4 @@
-/** Whoever is given a role, or loses one, signs in again: no session keeps its tokens and gains rights. */
+/** A user whose role changes signs in again: no existing session gains rights. */
 import { describe, expect, test } from 'vitest'
 import { createOperatorAccounts } from '../../server/operator/accounts.ts'
 import { openAuthSite, provider } from '../support/auth-site.ts'

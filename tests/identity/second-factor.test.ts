@@ -1,4 +1,4 @@
-/** The calls of the second factor, from outside, on both databases. */
+/** The calls of the second factor, over HTTP, on both databases. */
 import { describe, expect, test } from 'vitest'
 import { checkChain } from '../../server/identity/audit/check-chain.ts'
 import { databases } from '../support/databases.ts'

@@ -1,4 +1,4 @@
-/** After a full journey, nothing that opens anything is found in the database or in the log. */
+/** After a full journey, neither the database nor the log contains a secret that grants access. */
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { publicOrigin } from '../support/auth-addresses.ts'
@@ -25,10 +25,10 @@ const secretFields = new Set([
   'googleIdToken',
   'twoFactorCode',
 ])
-/** Machine codes of the envelope stand in a field of the same name as a recovery code. */
+/** Error codes of the envelope are in a field with the same name as a recovery code. */
 const isMachineCode = (text: string) => /^[A-Z_0-9]+_[A-Z_0-9]+$|^VALIDATION$/.test(text)
 
-/** Browsers whose every secret, sent or received, is kept. */
+/** Browsers that record every secret they send or receive. */
 function createSpy(site: FactorSite) {
   const secrets = new Set<string>()
   const collect = (value: unknown, field = ''): void => {
@@ -54,7 +54,7 @@ function createSpy(site: FactorSite) {
   return { secrets, openBrowser: () => openBrowser(answer, publicOrigin) }
 }
 
-/** Every way in which something secret might have been written. */
+/** Every encoding in which a secret might have been written. */
 function waysToWrite(secret: string): string[] {
   const ways = [secret, encodeURIComponent(secret), secret.replaceAll('-', '')]
   if (/^[A-Z2-7]{32}$/.test(secret)) {
@@ -64,7 +64,7 @@ function waysToWrite(secret: string): string[] {
   return [...new Set(ways)]
 }
 
-/** All rows of all tables; of SQLite every byte of its files too, with what was deleted. */
+/** All rows of all tables; with SQLite also every byte of its files, including deleted data. */
 async function readAll({ db, kind, address }: TestDatabase): Promise<string> {
   const tables = await db.introspection.getTables()
   const rows = await Promise.all(
@@ -106,7 +106,7 @@ describe.each(databases)('after a full journey on $name', (database) => {
     expect(codes.status).toBe(200)
     expect((await second.get('/auth/me')).status).toBe(200)
 
-    // Codes, cookies, tokens and seeds were all among them.
+    // The recorded secrets include codes, cookies, tokens and seeds.
     expect(spy.secrets.size).toBeGreaterThan(50)
     const written = `${await readAll(site.database)}\n${JSON.stringify(site.logged)}`
     expect(written).toContain('authn_login_successafterfail')

@@ -1,4 +1,4 @@
-/** Every change of a factor, and every step-up, renews the session: what was valid before it is refused at once. */
+/** Every change of a factor, and every step-up, renews the session: earlier secrets are refused at once. */
 import { describe, expect, test } from 'vitest'
 import { publicOrigin } from '../support/auth-addresses.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
@@ -26,7 +26,7 @@ interface Enrolled {
   passkey: SoftwareAuthenticator
 }
 
-/** What a thief could have copied: cookies, an access token, and a handle that was not redeemed. */
+/** What an attacker could have copied: cookies, an access token, and a handle that was not redeemed. */
 interface Copied {
   browser: Browser
   accessToken: string
@@ -45,7 +45,7 @@ function ask(site: FactorSite, { cookies }: Browser, accessToken: string) {
   return site.auth.guard.authorize({ headers })
 }
 
-/** Each part alone, and together with what is new; a reason to notify the owner it is not. */
+/** Each part alone, and together with new ones; none is a reason to notify the owner. */
 async function expectAllRefused(site: FactorSite, copied: Copied, renewed: Browser) {
   const { browser: thief, accessToken, handle } = copied
   const oldSession = thief.cookies.get('__Host-sid') ?? ''
@@ -92,7 +92,7 @@ const changes: [name: string, change: Change][] = [
     'an authenticator confirmed',
     async ({ site, browser }) => {
       await enrolApp(site, browser)
-      // Its answer is the last but one; what it did is what counts.
+      // Its response is the last but one; its effect is what counts.
       return browser.get('/auth/me')
     },
   ],
@@ -136,7 +136,8 @@ describe.each(databases)('on $name', (database) => {
     await browser.post('/auth/refresh')
     const rotated = browser.copy()
     await enrolApp(site, browser)
-    // Enrolling has let 30 s pass: then the grace of a rotation is over, and what comes is a reuse.
+    // Enrolling took 30 s of the clock: the grace period of a rotation is over, and the token counts as a
+    // reuse.
     for (const seconds of [0, 5, 60]) {
       site.pass(seconds)
       for (const old of [before, rotated]) {
@@ -224,7 +225,7 @@ describe.each(databases)('on $name', (database) => {
     await using site = await openFactorSite({ database })
     const browsers = [site.openBrowser(), site.openBrowser(), site.openBrowser()]
     for (const browser of browsers) await site.begin(browser, ada)
-    // All of them have begun before the first one ends, because the end of one ends the others.
+    // All have begun before the first one ends, because the end of one ends the others.
     const begun: { browser: Browser; response: unknown }[] = []
     for (const browser of browsers) {
       begun.push({ browser, response: (await beginPasskey(browser)).response })

@@ -1,4 +1,4 @@
-/** What pages and the provider's addresses are where Google vouches for people, where the demo provider does, and where nobody does. */
+/** Pages and provider addresses with Google, with the demo provider, and without a provider. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'

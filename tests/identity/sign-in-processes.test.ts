@@ -1,4 +1,7 @@
-/** Sign-in as it is run: real processes over HTTP, real seconds, and an identity provider that is not ours. */
+/**
+ * Sign-in in production conditions: real processes over HTTP, real seconds, and an independent identity
+ * provider.
+ */
 import { dirname } from 'node:path'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { describe, expect, test } from 'vitest'
@@ -9,12 +12,12 @@ import { createFixtureContent } from '../support/fixture-content.ts'
 import { isReady, type RunningSite, soon, start, temporaryFolder } from '../support/running-site.ts'
 import { ada, type Browser, clientId, issuer, openBrowser } from '../support/sign-in.ts'
 
-/** Processes take a while to start on a machine that has much to do. */
+/** Processes take a while to start on a busy machine. */
 const patient = { timeout: 60_000 }
 
 const keys = toKeyText([makeKey(new Date())])
 
-/** A server of OpenID tokens by other people, which calls itself Google. */
+/** An independent OpenID server that calls itself Google. */
 async function startProvider() {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
@@ -62,7 +65,7 @@ async function startInstance(
   return start(settings, { keepsData: kind === 'sqlite' })
 }
 
-/** A database with little content in it: the instances need not import the whole of the sample. */
+/** A database with little content: the instances need not import the whole sample. */
 async function openDatabase(database: DatabaseUnderTest): Promise<TestDatabase> {
   const opened = await database.open()
   await storeContent(opened.db, createFixtureContent(), () => new Date())
@@ -139,7 +142,7 @@ test(
       await signInWith(provider, browser)
       const began = Date.now()
 
-      // Refreshing all the time keeps nothing awake.
+      // Refreshing does not count as activity.
       await expect
         .poll(async () => (await browser.post('/auth/refresh')).code, { ...soon, interval: 200 })
         .toBe('SESSION_EXPIRED')

@@ -1,4 +1,4 @@
-/** What several processes do to one database at the same moment, on SQLite and on PostgreSQL. */
+/** Several processes change one database at the same moment, on SQLite and on PostgreSQL. */
 import { describe, expect, test } from 'vitest'
 import { checkChain } from '../../server/identity/audit/check-chain.ts'
 import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
@@ -26,7 +26,7 @@ async function openRace(database: DatabaseUnderTest) {
     time: site.now().getTime(),
   })
 
-  /** A browser in the middle of a sign-in; what it sends from now on waits for the start. */
+  /** A browser in the middle of a sign-in; its next requests wait for the start. */
   const waiting: { request: Request; resolve(response: Response): void }[] = []
   async function begin(): Promise<Browser> {
     let isRacing = false
@@ -73,7 +73,7 @@ describe.each(databases)('three processes on $name', (database) => {
     const opened = await db.selectFrom('session').select('id').where('aal', '=', 2).execute()
     expect(opened).toHaveLength(2)
 
-    // The uses that came too late count as failures; this is about the tries of one sign-in alone.
+    // The late uses count as failures; this test is about the attempts of one sign-in only.
     await db.deleteFrom('factor_count').execute()
     const guesser = await race.begin()
     const wrong = race.app.wrongCode()

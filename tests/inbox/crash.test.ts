@@ -1,4 +1,4 @@
-/** A small `npm run bench -- crash`: the site dies four times while sixty messages come in. */
+/** A small `npm run bench -- crash`: the site is killed four times while sixty messages arrive. */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 test('what was acknowledged outlives SIGKILL, once, and its letter arrives, on every database', {
   timeout: 180_000,
 }, async () => {
-  // Most of it is waiting for leases of the dead to end: that can be done side by side.
+  // Most of the time is spent waiting for leases of dead processes, which can be done in parallel.
   await Promise.all(databases.map(crashOn))
 })
 

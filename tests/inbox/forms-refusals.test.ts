@@ -1,4 +1,4 @@
-/** What both forms refuse, and how: nothing that was typed is lost, and nothing of it becomes markup. */
+/** Refusals of both forms: no input is lost, and none of it becomes markup. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'

@@ -91,7 +91,7 @@ describe.each(databases)('on $name', (database) => {
       const [{ requestId }] = site.logged as [{ requestId: string }]
       expect(framed).toContain(requestId)
 
-      // With nothing left of the database, there is no frame either; the words are still there.
+      // Without the database there is no frame either; the input is still there.
       for (const table of ['content_entry', 'content_revision'] as const) {
         await site.database.db.schema.dropTable(table).execute()
       }

@@ -1,4 +1,4 @@
-/** Who may write to the owner, and what is taken for spam, at both doors. */
+/** Who may write to the owner, and what counts as spam, by form and by JSON call. */
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
@@ -44,7 +44,7 @@ const messagesIn = (site: TestSite) =>
   site.database.db.selectFrom('message').selectAll().orderBy('created_at').execute()
 const lettersIn = (site: TestSite) => site.database.db.selectFrom('letter').selectAll().execute()
 
-/** What a refused page has still got of what was typed. */
+/** The input that a refused page still shows. */
 async function expectKept(response: Response, sentence: string) {
   const html = await response.text()
   expect(html).toContain(sentence)
@@ -129,7 +129,7 @@ describe.each(databases)('on $name', (database) => {
     const answers: Response[] = []
     for (let visitor = 0; visitor < 310; visitor++) {
       const peer = `198.51.${Math.floor(visitor / 250)}.${visitor % 250}`
-      // The same words each time: they are kept once, and each try counts.
+      // The same text each time: it is stored once, and each attempt counts.
       answers.push(await call(site, '/api/contact', typed, { peer }))
     }
     const statuses = Map.groupBy(answers, ({ status }) => status)
@@ -226,7 +226,7 @@ test.each([
 ])('when %s, the message is kept: %j as %s', async (_, traces, reason) => {
   await using site = await openTestSite({ isThrottled: true })
   const page = await post(site, '/ko/feedback', { ...typed, ...traces })
-  // Who writes spam is thanked like anybody else, and learns nothing.
+  // A spammer gets the same confirmation as anybody, and learns nothing.
   expect([page.status, page.headers.get('location')]).toEqual([303, '/ko/feedback?sent=1'])
   expect(await messagesIn(site)).toMatchObject([
     { ...typed, status: reason ? 'spam' : 'new', spam_reason: reason },

@@ -1,4 +1,4 @@
-/** Many messages by one call: all that can be done is done together, and nothing of anybody else's is overwritten. */
+/** Bulk acts: everything possible is done in one transaction, and no other change is overwritten. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type InboxMessage, inboxLimits, type MessageAct } from '#shared/inbox.ts'
@@ -29,7 +29,7 @@ const messagesIn = ({ database: { db } }: PanelSite) =>
 
 const idsOf = (messages: InboxMessage[]) => messages.map(({ id }) => id).toSorted()
 
-/** SQLite lets nobody else begin, and there is nothing to wait for. */
+/** SQLite has one writer, so there is nothing to wait for. */
 async function untilSomebodyWaits({ database: { db, kind } }: PanelSite): Promise<void> {
   if (kind === 'sqlite') return
   const waiting = sql`select 1 from pg_stat_activity
@@ -100,7 +100,7 @@ describe.each(databases)('on $name', (database) => {
     const { db } = site.database
     const ids = await addMessages(db, 3, site.now())
     const before = await messagesIn(site)
-    // The last row of the log is refused: all others are written by then.
+    // The last audit row is refused, after all others have been written.
     const last = ids.toSorted().at(-1) ?? ''
     await sql`create unique index only_once on audit (detail)`.execute(db)
     const detail = JSON.stringify({ message: last, status: 'done', version: 2 })

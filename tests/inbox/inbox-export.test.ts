@@ -1,4 +1,4 @@
-/** Messages as a file while the inbox goes on changing, and while others want their pages. */
+/** Exports of messages while the inbox changes, and while visitors request pages. */
 import { describe, expect, test } from 'vitest'
 import { type AdminSite, openAdminSite } from '../support/admin-site.ts'
 import { databases } from '../support/databases.ts'

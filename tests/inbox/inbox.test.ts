@@ -1,4 +1,4 @@
-/** The owner's inbox, as the panel asks for it. */
+/** The owner's inbox: the API that the panel uses. */
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { InboxMessage } from '#shared/inbox.ts'

@@ -1,4 +1,4 @@
-/** From a visitor's form to the owner's mailbox, whatever breaks in between. */
+/** From a visitor's form to the owner's mailbox, despite failures in between. */
 
 import { pino } from 'pino'
 import type { SMTPServerOptions } from 'smtp-server'
@@ -21,7 +21,7 @@ async function write(site: AdminSite, subject: string) {
   return (await response.json()).data.id as string
 }
 
-/** An outbox whose clock is moved on by hand. */
+/** An outbox whose clock is advanced by hand. */
 function openMail(site: AdminSite, mailUrl: string) {
   let now = new Date('2026-11-21T12:00:00Z')
   const outbox = openOutbox({
@@ -32,7 +32,7 @@ function openMail(site: AdminSite, mailUrl: string) {
   })
   return {
     outbox,
-    /** Sends what is due after so many seconds. */
+    /** Sends what is due after this many seconds. */
     async sendAfter(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000)
       return outbox.sendDue()
@@ -152,7 +152,7 @@ describe.each(databases)('on $name', (database) => {
     for (const answer of answers) {
       current = answer
       const id = await write(site, `answered with ${answer}`)
-      // A moment later, so that nothing that was put off before is due.
+      // A moment later, so that no earlier retry is due.
       await mail.sendAfter(0)
       logs.set(answer, await logOf(site, id))
     }

@@ -1,4 +1,4 @@
-/** PostgreSQL goes away under load and comes back: nothing that was acknowledged is lost. */
+/** PostgreSQL stops under load and comes back: no acknowledged message is lost. */
 import { expect, test } from 'vitest'
 import { importContent } from '../../server/content/folder/import-content.ts'
 import { openPostgres } from '../../server/platform/db/database.ts'
@@ -45,7 +45,7 @@ async function write(site: TestSite, subject: string) {
   return { status: response.status, retryAfter: response.headers.get('retry-after'), id: data?.id }
 }
 
-// Where only SQLite is tested there is nothing to restart.
+// If only SQLite is tested, there is nothing to restart.
 test.each(databases.filter(({ name }) => name === 'PostgreSQL'))(
   'while $name is restarted, posts are refused with 503 or kept, and the site recovers by itself',
   { timeout: 60_000 },
@@ -64,7 +64,7 @@ test.each(databases.filter(({ name }) => name === 'PostgreSQL'))(
     await expect.poll(() => kept().length, waiting).toBeGreaterThan(3 * parallel)
     await server.stop()
     await expect.poll(() => refused().length, waiting).toBeGreaterThan(parallel)
-    // A page that is not ready yet says the same, in its own way.
+    // An uncached page answers the same, in its own way.
     const page = await site.get('/en/academics')
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
     const call = await site.get('/api/academics')

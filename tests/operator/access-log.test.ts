@@ -1,4 +1,4 @@
-/** ACCESS_LOG: what is written of each answer, and what never is. */
+/** ACCESS_LOG: what is logged of each response, and what never is. */
 import { expect, test } from 'vitest'
 import { sendTo } from '../support/send.ts'
 import { serveTestSite } from '../support/site.ts'
@@ -14,7 +14,7 @@ test('off, nothing is written of answers; on, a line for each, without queries, 
       const headers = { 'x-forwarded-for': address, cookie: `x=${secret}`, 'user-agent': secret }
       await send(new Request(`https://example.com${path}`, { method, headers }))
     }
-    // The second one is ready.
+    // The second response comes from the cache.
     await visit('/ko', '203.0.113.77')
     await visit('/ko', '203.0.113.77')
     await visit(`/ko/projects?q=${secret}`, '2001:db8:1:2:3::4')

@@ -1,4 +1,4 @@
-/** Backup and restore as an operator does them: the commands beside a running site, and after it has stopped. */
+/** Backup and restore by operator commands: beside a running site, and after it has stopped. */
 import {
   lchown,
   mkdir,
@@ -18,7 +18,7 @@ import { isReady, type RunningSite, soon, start, temporaryFolder } from '../supp
 
 const patient = { timeout: 120_000 }
 
-/** A data folder that goes with the test, and what an operator can do to it. */
+/** A data folder that is removed with the test, and operator commands on it. */
 async function openFolder(more: Record<string, string> = {}) {
   const folder = await temporaryFolder()
   onTestFinished(async () => {
@@ -68,7 +68,7 @@ test(
     const { file, madang, serve } = await openFolder()
     await using site = await serve()
     await write(site, 'one')
-    // What a run that was killed left behind is cleared away.
+    // The remains of a killed run are removed.
     await mkdir(file('backups', '2026-01-01T00-00-00Z.partial'), { recursive: true })
     const { code, said } = await madang('backup', '--with-keys')
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('contains the keys') })
@@ -112,7 +112,7 @@ test(
     const { file, madang, serve } = await openFolder({
       BACKUP_RECIPIENT: await identityToRecipient(identity),
     })
-    // What a backup left behind that was killed is swept by the next start.
+    // The next start removes the remains of a killed backup.
     await mkdir(file('backups', '2026-01-01T00-00-00Z.partial'), { recursive: true })
     const site = await serve()
     await write(site, 'one')
@@ -130,7 +130,7 @@ test(
       'madang.sqlite.age',
       'manifest.json',
     ])
-    // What the site does by its schedule: the keys are in it, because nobody else can read them.
+    // Scheduled backups include the keys, because nobody else can decrypt them.
     expect((await madang('backup', '--scheduled')).said).toContain('It contains the keys')
     expect((await readdir(file('backups'))).filter((one) => one.endsWith('Z'))).toHaveLength(1)
     const from = ['--from', elsewhere.path]

@@ -1,4 +1,4 @@
-/** The files of `deploy/` name things of other files: that these exist can be told without running them. */
+/** The files of `deploy/` name other files; this checks without running them that those exist. */
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ test('the container runs as a user of no name, reads only, and is checked by a s
   }
   const { services }: Compose = parse(await read('deploy/compose.yaml'))
   expect(services.site).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-  // Nothing of a checkout but the archive may reach an image.
+  // Only the archive may be copied from a checkout into an image.
   expect((await read('.dockerignore')).match(/^[^#\n].*$/gm)).toEqual([
     '*',
     '!release/madang-*.tar.gz',

@@ -1,4 +1,4 @@
-/** `npm run dev` as a developer meets it: it serves, shows changes, and leaves nothing behind. */
+/** `npm run dev` for a developer: it serves, shows changes, and leaves nothing behind. */
 import { expect, test } from 'vitest'
 import { openDevTree } from '../support/dev-tree.ts'
 import { soon } from '../support/running-site.ts'

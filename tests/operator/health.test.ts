@@ -1,4 +1,4 @@
-/** What load balancers and schedulers ask of an instance: by its address, and while things around it fail. */
+/** Health checks of load balancers and schedulers: by IP address, and while dependencies fail. */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,8 @@ test.each(databases.filter(({ name }) => name === 'PostgreSQL'))(
     const probes = await Promise.all(checks.slice(0, 2).map((path) => site.get(path)))
     expect(probes.map(({ status }) => status)).toEqual([200, 503])
     expect((await site.get('/en')).status).toBe(200)
-    // More at once than there are connections: those that hang are given up, and so are those that wait for one.
+    // More requests than connections: those that hang are given up, and so are those that wait for a
+    // connection.
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         site.get('/api/contact', {
@@ -80,7 +81,7 @@ test('an instance is not ready while its disk is full, or nearly so', async () =
   await using site = await openTestSite({ settings })
   const ready = async () => (await site.get('/readyz')).status
   expect(await ready()).toBe(200)
-  // Elsewhere than on Linux, or without the rights to mount one, there is no disk to fill.
+  // Without Linux, or without the rights to mount a disk, there is none to fill.
   if (disk.isOwn) {
     await disk.leave(0)
     expect(await ready()).toBe(503)

@@ -1,4 +1,4 @@
-/** Another process holds the file of SQLite: pages go on, and who writes is told so in the end. */
+/** Another process locks the SQLite file: pages are still served, and writers get an error in the end. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempDisposable } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import { serveTestSite } from '../support/site.ts'
 
 const typed = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'What I typed.' }
 
-/** The file in `folder`, opened with less patience than a site has. */
+/** The file in `folder`, opened with a shorter time limit than a site has. */
 function impatient(folder: string, patienceMs: number): DatabaseUnderTest {
   const address = join(folder, 'madang.sqlite')
   const openEmpty = async () => {
@@ -76,7 +76,7 @@ test('pages are answered while the file is locked; forms are refused with 503, t
     })
     let pages = 0
     while (!isAnswered) {
-      // Kept ones, and those that are made now: reading needs no lock.
+      // Cached and uncached pages: reading needs no lock.
       for (const path of ['/ko', `/en/projects?q=${pages}`, '/readyz']) {
         expect((await fetch(origin + path)).status, path).toBe(200)
         if (!isAnswered) pages += 1

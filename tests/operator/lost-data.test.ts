@@ -1,4 +1,4 @@
-/** What a start does where there had been a site, and its data, its database or its keys are gone. */
+/** What a start does if a site existed and its data, its database or its keys are lost. */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const now = () => new Date('2026-11-22T12:00:00Z')
 const google = { GOOGLE_CLIENT_ID: 'madang-tests.apps.googleusercontent.com' }
 const [sqlite, postgres] = databases as [DatabaseUnderTest, DatabaseUnderTest | undefined]
 
-/** Opens the database as a start does, and closes it; the line that it has printed. */
+/** Opens the database like a start, and closes it; returns the printed line. */
 async function openOnce(folder: SiteFolder, more = {}): Promise<string | null> {
   const database = await openDatabase(parseEnv({ ...folder.settings, ...more }), now)
   await database.close()
@@ -45,7 +45,7 @@ test(
     expect((await folder.madang('admin:grant', '--sub', '1')).code).toBe(1)
     expect(await readdir(folder.dataDir)).not.toContain('madang.sqlite')
 
-    // An empty file, as a full disk leaves one, is no database either.
+    // An empty file, as left by a full disk, is no database either.
     await writeFile(folder.file('madang.sqlite'), '')
     await expect(openOnce(folder)).rejects.toThrow('lost')
     expect(await folder.madang('site:new')).toMatchObject({ code: 0 })
@@ -98,7 +98,7 @@ test.runIf(postgres)(
     const other = { ...google, DATABASE_URL: empty.address }
     await expect(openOnce(folder, other)).rejects.toThrow(/empty or lost.*site:new/)
     expect(await empty.db.introspection.getTables()).toEqual([])
-    // Who tries the site out, and chooses another database for it, need not say more.
+    // A user who tries the site and chooses another database for it need not run a command.
     expect(await openOnce(folder, { DATABASE_URL: empty.address })).toContain('begins a new one')
     expect(await openOnce(folder)).toContain('another database')
 
@@ -136,7 +136,7 @@ describe.each(databases)('keys on $name', patient, (database) => {
     const namesake = stranger.replace('other', '2026-01-01')
     const mistaken = parseEnv({ ...folder.settings, AUTH_KEYS: namesake })
     await expect(openFittingKeys(mistaken, db, now)).rejects.toThrow(/2026-01-01/)
-    // What one has tampered with is for `audit:check` to find.
+    // Tampered rows are found by `audit:check`.
     await db.updateTable('audit').set({ actor: 'eve' }).where('seq', '=', 2).execute()
     expect(await findLostKids(db, folder.keys, now())).toEqual([])
     await db.deleteFrom('audit').execute()

@@ -1,4 +1,4 @@
-/** What a Prometheus server is told, and that nobody else is. */
+/** `/metrics` for a Prometheus server, and for nobody else. */
 import { describe, expect, test } from 'vitest'
 import { databases } from '../support/databases.ts'
 import { openTestSite, serveTestSite } from '../support/site.ts'

@@ -1,4 +1,4 @@
-/** A site goes from SQLite to PostgreSQL and comes back, by the operator's command; killed once each way. */
+/** Moves a site from SQLite to PostgreSQL and back with the operator command; killed once each way. */
 import { mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ test.runIf(postgres)(
     const names = await readdir(folder.dataDir)
     expect(names).not.toContain('madang.sqlite')
     expect(names.filter((name) => name.startsWith('replaced-'))).toHaveLength(1)
-    // Whoever forgets the setting does not go on with a new site.
+    // If the setting is forgotten, no new site is started.
     await expect(openDatabase(inSqlite, now)).rejects.toThrow('its database is empty or lost')
     const moved = await openDatabase(inPostgres, now)
     await expect(move(inPostgres, now, ['--to', 'sqlite'])).rejects.toThrow('is running')
@@ -55,7 +55,7 @@ test.runIf(postgres)(
   60_000,
 )
 
-/** All tables but the audit log, to which each move adds a row. */
+/** All tables except the audit log, to which each move adds a row. */
 async function digest(opened: OpenedDatabase): Promise<Record<string, unknown>> {
   const model = openSqlite(':memory:')
   try {

@@ -1,4 +1,4 @@
-/** The operator's commands about accounts and keys, as processes of their own. */
+/** The operator commands about accounts and keys, as child processes. */
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const key = makeKey(new Date())
 const keys = createKeyRing([key])
 const patient = { timeout: 60_000 }
 
-/** What a command says, and how it ends. */
+/** The output and exit code of a command. */
 async function madang({ kind, address }: TestDatabase, args: string[], more = {}) {
   const database: Record<string, string> =
     kind === 'sqlite'
@@ -54,7 +54,7 @@ describe.each(databases)('the command line on $name', (database) => {
     const audited = await site.audited()
     const changes = audited.filter((event) => event === 'privilege_permissions_changed')
     expect(changes).toHaveLength(3)
-    // From the first admin on, the settings name nobody any more.
+    // After the first admin, the settings have no effect.
     expect(await opened.db.selectFrom('bootstrap_closed').select('id').execute()).toHaveLength(1)
   })
 

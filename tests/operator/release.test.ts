@@ -1,4 +1,4 @@
-/** What `npm run release` packs must run on a server that has Node 26 and nothing else. */
+/** The archive of `npm run release` must run on a server that has only Node 26. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdir, mkdtempDisposable, readdir, readFile, symlink } from 'node:fs/promises'
@@ -29,7 +29,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** As `env -i PATH=… node` does: no npm, no git, no shell, and no setting of ours. */
+/** Like `env -i PATH=… node`: no npm, no git, no shell, and no settings. */
 function run({ folder, bin }: { folder: string; bin: string }, args: string[], env: object) {
   return spawn('node', args, { cwd: folder, env: { PATH: bin, ...env } })
 }
@@ -50,7 +50,7 @@ test('a release starts, fills its database, serves and answers commands with Nod
     )
   try {
     await expect.poll(() => status('/readyz'), soon).toBe(200)
-    // A page, a post with coloured code, the icons of brands, the picture for those who share a link, the panel's refusal.
+    // A page, a post with highlighted code, brand icons, a preview picture, the panel's refusal.
     const post = await (await fetch(`${origin}/en/blog`)).text()
     const [, slug] = /href="\/en\/blog\/([^"/]+)"/.exec(post) ?? []
     const page = await (await fetch(`${origin}/en`)).text()
@@ -65,7 +65,7 @@ test('a release starts, fills its database, serves and answers commands with Nod
   } finally {
     child.kill('SIGTERM')
   }
-  // The one process that was started was the server itself: it ends as the server ends.
+  // The started process was the server itself, so it exits like the server.
   expect(await exited).toEqual([0, null])
   expect(await output).toContain(`Madang is running at ${origin}`)
   expect(await problems).toBe('')
@@ -95,7 +95,7 @@ test('a release holds every package that its files import, and nothing to build 
   }
 })
 
-/** The packages that a source text imports by name. Examples in comments import nothing. */
+/** The packages that a source text imports by name, except in comments. */
 function listPackages(source: string): string[] {
   const imports = source
     .replaceAll(/^[ \t]*\*.*$/gm, '')

@@ -1,4 +1,6 @@
-/** A small `npm run bench -- restore`: a restore is killed six times on SQLite and three times on PostgreSQL. */
+/**
+ * A small `npm run bench -- restore`: a restore is killed six times on SQLite and three times on PostgreSQL.
+ */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +13,7 @@ const killsOn = { sqlite: 6, postgres: 3 }
 test('a restore that is killed leaves all of the old or all of the new site, on every database', {
   timeout: 180_000,
 }, async () => {
-  // Each waits for processes of its own most of the time.
+  // Each mostly waits for processes of its own.
   await Promise.all(databases.map(killOn))
 })
 
@@ -28,7 +30,7 @@ async function killOn({ name, openEmpty }: DatabaseUnderTest): Promise<void> {
   const outcomes: Outcome[] = []
   for (let index = 0; index < kills; index++) {
     const changes = Math.ceil((trials.restoreChanges * (index + 1)) / kills)
-    // Its database is looked at after each; the site is started once, after the last.
+    // Its database is checked after each kill; the site is started once, after the last.
     outcomes.push(await trials.kill({ changes }, { starts: index === kills - 1 }))
   }
   expect(outcomes.map(({ problem }) => problem).join(''), name).toBe('')

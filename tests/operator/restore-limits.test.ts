@@ -1,4 +1,6 @@
-/** Restores of what is damaged, in use or without its keys: what they refuse, and what they keep closed. */
+/**
+ * Restores of damaged backups, of a site in use, or without keys: what they refuse, and what they disable.
+ */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -56,7 +58,7 @@ test('where the replaced site cannot be read, no recovery code lives on and nobo
     expect(await db.selectFrom('bootstrap_closed').select('id').execute()).toHaveLength(1)
   })
 
-  // Nor where there is nothing left at all.
+  // Nor if there is nothing left at all.
   await rm(file('madang.sqlite'))
   expect(await restore(folder, name)).toMatchObject({ replaced: null, ended: { claim: true } })
   await inDatabase(folder, (db) => db.selectFrom('user_account').selectAll().execute())

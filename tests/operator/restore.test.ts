@@ -1,4 +1,4 @@
-/** What a restore brings back, and what it does not: on both databases, by the operator's commands. */
+/** What a restore brings back, and what not: on both databases, with operator commands. */
 import { readdir } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
@@ -141,7 +141,7 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
 
     expect(await restore(folder, name)).toMatchObject({ heldLetters: 1 })
     expect(await read()).toEqual({ claimed: 0, shown: ['held'], held: 1 })
-    // An admin who asks for another try gets one.
+    // An admin can retry it.
     await inDatabase(folder, async (db) => {
       const [held] = (await listLetters(db, { page: 0, size: 9 })).items
       await db.transaction().execute((tx) => retryLetter(tx, held?.id ?? '', now()))
@@ -150,7 +150,7 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
     expect(await restore(folder, name, {}, true)).toMatchObject({ heldLetters: 0 })
     expect(await read()).toEqual({ claimed: 1, shown: ['queued'], held: 0 })
 
-    // The command asks, and takes silence for no.
+    // The command asks, and no answer means no.
     const env = parseEnv(folder.settings)
     const asked: string[] = []
     const answer = (isYes: boolean) => async (question: string) => {
@@ -181,7 +181,7 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
       await addAccount(db, 'bom')
       await expect(restore(folder, name)).rejects.toThrow('The site is running')
     })
-    // One that has not come to its database yet counts too.
+    // A process that has not connected to its database yet counts too.
     using starting = shareFolder(folder.dataDir)
     await expect(restore(folder, name)).rejects.toThrow('The site is running')
     starting?.release()

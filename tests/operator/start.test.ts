@@ -1,4 +1,4 @@
-/** The site as an operator meets it: real processes, started, refused and stopped. */
+/** The site for an operator: real processes, started, refused and stopped. */
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
 import { freePort, isReady, soon, start, temporaryFolder } from '../support/running-site.ts'
 
-/** What a start that is refused prints: one line, and exit code 1. */
+/** The output of a refused start: one line, and exit code 1. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   await using site = await start(settings)
   expect(await site.exited).toBe(1)
@@ -41,7 +41,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     socket.on('data', (chunk) => {
       answer += chunk
     })
-    // Half a request is on its way when the signal comes; its other half follows.
+    // Half a request has arrived when the signal comes; its other half follows.
     socket.write('GET /ko HTTP/1.1\r\nHost: localhost\r\n')
     await once(socket, 'connect')
     await fetch(`${site.origin}/healthz`)
@@ -53,7 +53,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
     expect(answer).toContain('</html>')
     expect(await site.exited).toBe(0)
-    // A database that was closed has folded its write-ahead log back in.
+    // A closed database has checkpointed its write-ahead log.
     const database = new DatabaseSync(join(folder, 'madang.sqlite'), { readOnly: true })
     expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
     database.close()

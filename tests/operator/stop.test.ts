@@ -1,4 +1,4 @@
-/** How the site ends when a supervisor, a terminal or npm tells it to. */
+/** How the site stops on signals from a supervisor, a terminal or npm. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -38,7 +38,7 @@ async function startGroup(command: string, args: string[]) {
       try {
         process.kill(-(child.pid as number), 'SIGKILL')
       } catch {
-        // The whole group has ended, as it should.
+        // The whole group has exited, as expected.
       }
       await rm(folder, { recursive: true })
     },

@@ -1,4 +1,4 @@
-/** An upgrade from every schema there has been: what is copied before it, what it keeps, and who may begin it. */
+/** Upgrades from every earlier schema: the copy, the kept data, and who may upgrade. */
 import { mkdtempDisposable, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ import { openSiteFolder, type SiteFolder } from '../support/site-folder.ts'
 const now = () => new Date('2026-11-22T12:00:00Z')
 const names = (await readMigrations(shippedMigrations)).map(({ name }) => name)
 const counts = names.slice(0, -1).map((_, index) => index + 1)
-/** Three processes at once take their time on a machine that has much else to do. */
+/** Three processes at once take long on a busy machine. */
 const patience = { timeout: 90_000, interval: 100 }
 
 async function openOlder(database: DatabaseUnderTest, count: number): Promise<SiteFolder> {
@@ -45,7 +45,7 @@ async function inDatabase<Value>(
   }
 }
 
-/** Opens it as a start or a command does. */
+/** Opens it like a start or a command. */
 async function openAs<Value>(
   folder: SiteFolder,
   options: OpenOptions,
@@ -74,7 +74,8 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
   test('from every schema there has been keeps every row, and ends at the schema of a new site', async () => {
     await using empty = await database.openEmpty()
     await migrate(empty, now)
-    // The steps between are the same code on PostgreSQL, and slower: `npm run bench -- upgrade` takes all of them.
+    // The steps in between are the same code on PostgreSQL, but slower: `npm run bench -- upgrade` runs all
+    // of them.
     const begins = empty.kind === 'sqlite' ? counts : [1, Math.ceil(counts.length / 2)]
     for (const count of begins) {
       await using folder = await openOlder(database, count)
@@ -103,14 +104,14 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
     await openAs(folder, { older: 'upgrade' }, async () => {})
     const [copy = ''] = (await listCopies(folder)).filter((name) => name !== made)
 
-    // The version from before says which one is needed, and names the copy.
+    // The older version says which version is needed, and names the copy.
     await inDatabase(folder, async (opened) => {
       await expect(migrate(opened, now, { count: 8 })).rejects.toThrow(
         `Start Madang ${version} or a newer one, or restore the copy that was made before the upgrade: npm run madang -- restore ${copy}`,
       )
     })
 
-    // Both copies come back, and are upgraded on their way.
+    // Both copies can be restored, and are upgraded by that.
     for (const name of [copy, made]) {
       await restore(env, now, [name])
       const { message, user_account } = await inDatabase(folder, (opened) =>

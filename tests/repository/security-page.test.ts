@@ -1,4 +1,4 @@
-/** `docs/security.md` says what is so, and names tests that exist. */
+/** The numbers of `docs/security.md` equal those of the code, and the tests that it names exist. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { databases } from '../support/databases.ts'
 const root = join(import.meta.dirname, '..', '..')
 const readPage = () => readFile(join(root, 'docs', 'security.md'), 'utf8')
 
-/** OWASP ASVS 5.0, levels 1 and 2: what concerns sign-in, sessions, tokens, requests and headers. */
+/** OWASP ASVS 5.0, levels 1 and 2: the requirements about sign-in, sessions, tokens, requests and headers. */
 const rows = `
   V2.2.1 V2.2.2 V2.3.1 V2.3.3 V2.4.1
   V3.2.1 V3.3.1 V3.3.2 V3.3.3 V3.3.4 V3.4.1 V3.4.2 V3.4.3 V3.4.4 V3.4.5 V3.4.6 V3.5.1 V3.5.2 V3.5.3
@@ -59,7 +59,7 @@ test('the limits that the page names are those of the code', async () => {
     expect(line?.endsWith(`| ${limit} |`), `${name}: ${limit}`).toBe(true)
   }
   expect(page).toContain(
-    `| codes for one begun sign-in | that sign-in | ${maxTries}; it waits 10 min |`,
+    `| codes for one started sign-in | that sign-in | ${maxTries}; it is valid for 10 min |`,
   )
   expect(page).toContain(`After ${failuresUntilLocked} failures in a row`)
   const searches = [clientAllowance, totalAllowance]
@@ -73,12 +73,14 @@ test('the times that the page names are those of the code', async () => {
   const { authTimes } = parseEnv({})
   const minutes = (ms: number) => `${ms / 60_000} min`
   expect(page).toContain(`| idle | ${minutes(authTimes.idleMs)}, counted by the server`)
-  expect(page).toContain(`| whole session | ${authTimes.absoluteMs / 3_600_000} h, whatever`)
+  expect(page).toContain(
+    `| whole session | ${authTimes.absoluteMs / 3_600_000} h, regardless of activity`,
+  )
   expect(page).toContain(`| access token | ${minutes(authTimes.accessMs)} |`)
   expect(page).toContain(`(${authTimes.coalesceMs / 1000} s apart or more)`)
-  expect(page).toContain(`is taken for ${authTimes.graceMs / 1000} s more`)
+  expect(page).toContain(`is accepted for ${authTimes.graceMs / 1000} s more`)
   expect(page).toContain(`| proof before changing factors | ${minutes(authTimes.stepUpMs)} |`)
-  expect(page).toContain(`| a begun sign-in | ${minutes(authTimes.pendingMs)} |`)
+  expect(page).toContain(`| a started sign-in | ${minutes(authTimes.pendingMs)} |`)
 })
 
 test.each(databases)('a new site has no account on $name', async ({ open }) => {
@@ -91,6 +93,6 @@ test('no page lets the provider sign somebody in by itself', async () => {
   const files = (await readdir(folder)).filter((file) => /\.tsx?$/.test(file))
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   const choices = texts.flatMap((text) => text.match(/auto_select: \w+/g) ?? [])
-  // In the type of what the provider's script is given, and in what it is given.
+  // In the type of the provider script's options, and in the options.
   expect(choices).toEqual(['auto_select: false', 'auto_select: false'])
 })

@@ -1,4 +1,4 @@
-/** The rules of layout that the files themselves must keep, and proof that lint refuses what breaks them. */
+/** Layout rules that no tool checks, and tests that lint refuses violations of the others. */
 import { spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ async function sourceFiles(folder: string): Promise<string[]> {
     .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
 }
 
-/** What a file imports, as paths from the root: aliases and relative paths alike. */
+/** The imports of a file, as paths from the root: aliases and relative paths alike. */
 function importsOf(file: string, text: string): string[] {
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, one]) => one)
   return specifiers.flatMap((specifier = '') => {
@@ -25,7 +25,7 @@ function importsOf(file: string, text: string): string[] {
   })
 }
 
-/** Folders of app that may not import one another; what two of them need is in app/ui or in shared. */
+/** Folders of app that may not import each other; code that two of them need is in app/ui or in shared. */
 const areas = (await readdir(join(root, 'app'), { withFileTypes: true }))
   .filter((entry) => entry.isDirectory() && !['public', 'styles', 'ui'].includes(entry.name))
   .map(({ name }) => name)
@@ -34,7 +34,7 @@ const areaOf = (path: string) => areas.find((area) => path.startsWith(`app/${are
 function foreignArea(file: string, imported: string): boolean {
   const own = areaOf(file)
   const other = areaOf(imported)
-  // What the script of every page does, an island may ask of it: they run in one page.
+  // Islands may import the page's script, because both run in one page.
   const isScript = other === 'browser' && file.endsWith('.island.tsx')
   return own !== undefined && other !== undefined && own !== other && !isScript
 }
@@ -69,7 +69,7 @@ test('no room of the panel imports another', async () => {
   )
 })
 
-/** From the top down: a group imports those below it. `platform` knows no feature. */
+/** From the top down: a group imports only groups below it. `platform` knows no feature. */
 const serverGroups = [
   'operator',
   'boot',
@@ -141,7 +141,7 @@ test('no file is longer than 250 lines, so that each has one purpose', async () 
   for (const folder of [...rooms, 'tests', 'bench']) {
     for (const file of await sourceFiles(folder)) {
       const lines = (await readFile(join(root, file), 'utf8')).split('\n').length
-      // Tests are lists of cases and catalogues lists of sentences: their length is not a second purpose.
+      // Tests are lists of cases and catalogues lists of sentences: their length does not mean two purposes.
       const isList = /\.test\.|\.e2e\.|^shared\/i18n\//.test(file)
       if (lines > 250 && !isList) long.push(file)
     }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { readDemoFile } from '../../server/identity/demo-provider/demo-file.ts'
 import type { Language } from '../../shared/i18n/languages.ts'
 
-/** As the demo's owner, by the code of the site's console and through the window of its provider. */
+/** Signs in as the demo's owner, with the code of the site's console and the provider's window. */
 export async function enterPanel(
   page: Page,
   origin: string,

@@ -1,4 +1,4 @@
-/** Something to see in every room of the panel, for its pictures: a month of it, before the site is started. */
+/** Sample data of a month for every room of the panel, written before the site is started. */
 import { createHash, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { createAudit } from '../../server/identity/audit/audit.ts'
@@ -110,7 +110,7 @@ async function addReports(db: Database, ago: Ago): Promise<void> {
   }
 }
 
-/** Signed by the keys that the site will find in its folder. */
+/** Signed with the keys that the site will find in its folder. */
 async function addEvents(db: Database, dataDir: string, ago: Ago): Promise<void> {
   let at = new Date()
   const now = () => at

@@ -1,15 +1,15 @@
-/** What the rooms of the panel show in its pictures: usual things, and the longest that may come. */
+/** The sample data of the panel's screenshots: usual content, and the longest possible. */
 import type { Insertable } from 'kysely'
 import type { AuditEntry } from '../../server/identity/audit/audit.ts'
 import type { EndReason } from '../../server/identity/sign-in/session-end.ts'
 import type { Tables } from '../../server/platform/db/tables.ts'
 import type { DeliveryOutcome } from '../../shared/inbox.ts'
 
-/** The message that is looked at with its letters, and one that is as long as a message may be. */
+/** The message that is shown with its emails, and one of maximum length. */
 export const openedId = '00000000-0000-4000-8000-000000000001'
 export const longId = '00000000-0000-4000-8000-000000000002'
 
-/** How many hours ago it was, here and below. */
+/** Age in hours, here and below. */
 interface Past {
   hours: number
 }
@@ -150,7 +150,7 @@ export const reports: SampleReport[] = [
 
 type Event = AuditEntry & Past
 
-/** A month, oldest first: calm days, and one on which somebody tried the door. */
+/** A month, oldest first: quiet days, and one with attacks on sign-in. */
 export function toEvents(): Event[] {
   const usual = Array.from({ length: 29 }, (_, index): Event[] => {
     const hours = 24 * (30 - index)

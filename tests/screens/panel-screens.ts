@@ -45,7 +45,7 @@ async function lose(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, (route) => route.abort())
 }
 
-/** Where the pictures were taken is no part of them. */
+/** Hides the path of the machine that takes the screenshots. */
 async function hidePlace(page: Page): Promise<void> {
   const here = join(import.meta.dirname, '..', '..')
   await page.route('**/api/admin/system', async (route) => {
@@ -76,7 +76,7 @@ async function chooseTwo(page: Page): Promise<void> {
   await boxes.nth(1).check()
 }
 
-/** The reader scrolls by itself: the window becomes as high as what is in it. */
+/** The message scrolls by itself: the window is made as high as its content. */
 async function showWholeMessage(page: Page): Promise<void> {
   const height = await page.evaluate(() => {
     const reader = document.querySelector('main section:last-of-type')
@@ -85,7 +85,7 @@ async function showWholeMessage(page: Page): Promise<void> {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })
 }
 
-/** The server is told of a version that was never there. */
+/** Sends a version that does not exist. */
 async function comeTooLate(page: Page): Promise<void> {
   const age = (route: Route) =>
     route.request().method() === 'PATCH'
@@ -130,7 +130,7 @@ async function openPalette(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** It closes as the window changes its size. */
+/** It closes when the window is resized. */
 async function openAccount(page: Page): Promise<void> {
   if (await page.getByRole('menu').count()) return
   await page.locator('header button[aria-haspopup]').click()
@@ -144,7 +144,7 @@ async function openKeys(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Half an hour less a minute and a half passes at once, and then no more. */
+/** The clock advances by half an hour less a minute and a half, and then stops. */
 async function beIdle(page: Page): Promise<void> {
   if (await isAsked(page)) return
   await page.evaluate(() => {

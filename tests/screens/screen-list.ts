@@ -1,4 +1,4 @@
-/** What `npm run screens` takes pictures of: every page, and the states of a page that look different. */
+/** The screenshots of `npm run screens`: every page, and the states of a page that look different. */
 import type { Page } from 'playwright-core'
 import { panelScreens } from './panel-screens.ts'
 
@@ -7,13 +7,13 @@ export interface Screen {
   name: string
   /** Below the language, or below the panel's address. */
   path: string
-  /** Seen by the owner alone, who has signed in. */
+  /** Visible only to the signed-in owner. */
   isInPanel?: boolean
-  /** Before the page is asked for: what the server is to answer otherwise. */
+  /** Changes responses of the server before the page is requested. */
   before?(page: Page): Promise<void>
-  /** Brings the page into the state that is to be seen, after every change of the window's size. */
+  /** Brings the page into the state to be shown, after every resize of the window. */
   prepare?(page: Page): Promise<void>
-  /** The window alone: what opens over a page is lost in a picture of the whole. */
+  /** Only the window: content that opens over a page is misplaced in a picture of the whole page. */
   isWindow?: boolean
 }
 
@@ -49,7 +49,7 @@ const pages: Screen[] = [
 
 export const screens: Screen[] = [...pages, ...panelScreens]
 
-/** The provider's button comes with its script. */
+/** The provider's button appears with its script. */
 async function waitForProvider(page: Page): Promise<void> {
   await page.locator('main button').first().waitFor()
 }

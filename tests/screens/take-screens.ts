@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of `docs/screens`: `{page}/{language}-{theme}-{width}.webp`. Each page is loaded once
- * a language; its themes and widths are changes of the same window.
+ * Takes the screenshots of `docs/screens`: `{page}/{language}-{theme}-{width}.webp`. Each page is loaded once
+ * per language; themes and widths change in the same window.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const folder = join(import.meta.dirname, '..', '..', 'docs', 'screens')
 const themes = ['light', 'dark'] as const
 const widths = [390, 820, 1440]
 const windowHeight = 900
-/** As many as four bits can tell apart. */
+/** The number of colours that four bits can encode. */
 const colours = 16
 /** WebP's own limit is 16,383. */
 const maxHeight = 16_000
@@ -51,7 +51,7 @@ try {
   await rm(dataFolder, { recursive: true, force: true })
 }
 
-/** Two characters of a script that has no font are the same box. */
+/** Without a font, two characters of a script are the same box. */
 async function requireFonts(browser: Browser): Promise<void> {
   const page = await browser.newPage()
   const missing = await page.evaluate(() => {
@@ -125,7 +125,7 @@ async function takeScreen(page: Page, origin: string, screen: Screen, language: 
   return saved.length
 }
 
-/** Few colours without loss are half of what a lossy picture of text would be, and sharper. */
+/** Few colours, lossless, are half the size of a lossy picture of text, and sharper. */
 async function save(png: Buffer, file: string): Promise<void> {
   const few = sharp(png).png({ palette: true, colours, dither: 0, effort: 1, compressionLevel: 1 })
   await sharp(await few.toBuffer())

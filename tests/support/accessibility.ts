@@ -1,13 +1,13 @@
-/** What a page is to those who do not see it: axe's verified, and the tree that is read aloud. */
+/** Accessibility of a page: the rules of axe, and the accessibility tree. */
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** All of axe's default rules, which hold the best practices too. Each line is a rule and where it was broken. */
+/** All of axe's default rules, including best practices. Each line is a rule and where it was violated. */
 export function findAccessibilityFaults(page: Page): Promise<string[]> {
   return runAxe(page, {})
 }
 
-/** Those of axe's default rules that colours matter to: all that another theme can break. */
+/** The default rules of axe that depend on colours, and so on the theme. */
 export function findColourFaults(page: Page): Promise<string[]> {
   return runAxe(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
 }
@@ -26,12 +26,12 @@ async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {
 export interface TreeNode {
   role: string
   name: string
-  /** Of a heading. */
+  /** The level of a heading. */
   level: number | null
   depth: number
 }
 
-/** The accessibility tree of a page, as a list in the order of reading. */
+/** The accessibility tree of a page, as a list in reading order. */
 export async function readTree(page: Page): Promise<TreeNode[]> {
   const snapshot = await page.locator('html').ariaSnapshot()
   return snapshot.split('\n').flatMap((line) => {
@@ -48,7 +48,7 @@ const controls = new Set(['link', 'button', 'textbox', 'searchbox', 'combobox', 
 const landmarks = new Set(['banner', 'main', 'contentinfo', 'navigation', 'search', 'region'])
 const singles = ['banner', 'main', 'contentinfo']
 
-/** What is wrong with the structure of a page, where everybody who listens to it has to find the way. */
+/** Problems in the structure of a page, such as headings and landmarks. */
 export function findStructureFaults(tree: TreeNode[]): string[] {
   const faults: string[] = []
   const headings = tree.filter(({ role }) => role === 'heading')

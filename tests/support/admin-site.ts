@@ -1,14 +1,14 @@
-/** A whole site with an admin in it, for tests of what the panel asks. */
+/** A whole site with an admin, for tests of the panel's API. */
 
 import { now } from './sample-content.ts'
 import { ada, createTestProvider, openAdminHeaders } from './sign-in.ts'
 import { openTestSite, type TestSite, type TestSiteOptions } from './site.ts'
 
-/** One for all tests of a file: making a key takes a while. */
+/** Shared by all tests of a file, because generating a key takes a while. */
 const provider = createTestProvider()
 
 export interface AdminSite extends TestSite {
-  /** What a call of the admin carries. */
+  /** The headers of the admin's calls. */
   asAdmin: { authorization: string; cookie: string }
 }
 
@@ -18,7 +18,7 @@ export async function openAdminSite(options: TestSiteOptions = {}): Promise<Admi
   const site = await openTestSite({ ...options, provider, settings })
   const answer = (request: Request) => site.site.answer(request)
   const asAdmin = await openAdminHeaders(answer, provider, ada, now())
-  // The one that tells of the new admin is not what tests of letters are about.
+  // Removes the notification about the new admin, which tests of emails do not expect.
   await site.database.db.deleteFrom('letter').execute()
   return { ...site, asAdmin }
 }

@@ -1,12 +1,12 @@
-/** Requests of strangers that a site refuses, of every kind, from as many addresses as are wanted. */
+/** Anonymous requests of every kind that a site refuses, from any number of addresses. */
 import { openBrowser } from './sign-in.ts'
 
-/** Sends one request as from `peer`, and reads the answer to its end. */
+/** Sends one request with the address `peer`, and reads the whole response. */
 export type SendFrom = (peer: string, request: Request) => Promise<Response>
 
 export const floodOrigin = 'http://localhost:3000'
 
-/** Ever new networks of IPv6, ever new /64s of a few networks, and IPv4, in turn. */
+/** New IPv6 networks, new /64s of a few networks, and IPv4, in turn. */
 export function toFloodAddress(number: number): string {
   const hex = (value: number) => value.toString(16)
   if (number % 4 === 0) return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
@@ -17,7 +17,7 @@ export function toFloodAddress(number: number): string {
 const own = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Has the form of a token, and the signature of nobody. */
+/** Has the form of a token, and an invalid signature. */
 export function toForgedToken(kid: string, number: number): string {
   const claims = { iss: 'https://accounts.google.com', sub: String(number), nonce: 'x' }
   return `${part({ alg: 'RS256', kid })}.${part(claims)}.${'A'.repeat(342)}`
@@ -46,7 +46,7 @@ const toMessage = (number: number) => ({
   message: `Number ${number}`,
 })
 
-/** One of each kind from one address; the statuses that were answered. */
+/** Sends one of each kind from one address; returns the statuses. */
 export async function floodFrom(send: SendFrom, number: number, kid: string): Promise<number[]> {
   const peer = toFloodAddress(number)
   const statuses: number[] = []

@@ -171,7 +171,7 @@ const byId = <Value>(names: string[], value: fc.Arbitrary<Value>) =>
     Record<string, Value>
   >
 
-/** Content that `readContent` could have given: projects come by ascending number. */
+/** Content as `readContent` returns it: projects in ascending order. */
 export const arbitraryContent: fc.Arbitrary<Content> = fc
   .tuple(ids, ids, ids, academics, resumes)
   .chain(([achievements, courses, posts, record, files]) =>
@@ -195,5 +195,5 @@ export const arbitraryContent: fc.Arbitrary<Content> = fc
       ),
     }),
   )
-  // fast-check's records have no prototype; content that was read has.
+  // fast-check's records have no prototype; parsed content has.
   .map((content) => structuredClone(content))

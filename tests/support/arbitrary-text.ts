@@ -1,4 +1,4 @@
-/** Random valid words: the texts that files, YAML and Markdown are most likely to get wrong. */
+/** Random valid texts with characters that files, YAML and Markdown are most likely to get wrong. */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { exemption } from '#shared/academics.ts'
@@ -30,7 +30,7 @@ const pieces = [
 const breaks = ['\n', '\n\n', '\n   \n', ' \n', '  \n', '\n  ', '\n---\n', '\n...\n', '\n\n\n- ']
 
 function toValid(characters: string, limit: number): string {
-  // A cut may leave half a character, and a trimmed text may begin with what was inside it.
+  // Cutting may leave half a surrogate pair, and trimming may expose what was inside.
   const cleaned = characters.replace(/[^\P{Cc}\n]|[\p{Cs}\u2028-\u202e\u2066-\u2069\ufeff]/gu, '')
   return cleaned
     .trim()

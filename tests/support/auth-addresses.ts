@@ -1,4 +1,4 @@
-/** The calls of a site over a database, in whatever process: what a site has without its pages. */
+/** The calls of a site with a database, without its pages, in any process. */
 
 import type { Logger } from 'pino'
 import type { AdminCall } from '../../server/admin-api/admin-access.ts'

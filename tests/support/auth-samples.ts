@@ -1,4 +1,4 @@
-/** What each changing call of `/auth` is sent when it goes well, by a user of its own. */
+/** A valid request for each changing call of `/auth`, each by a user of its own. */
 import { publicOrigin } from './auth-addresses.ts'
 import { codeAt, fromBase32 } from './authenticator-app.ts'
 import type { LateCall } from './late-requests.ts'
@@ -11,9 +11,9 @@ export interface AuthSample {
   browser: Browser
   holder: Holder
   path: string
-  /** Whether it asks for a proof of the last minutes. */
+  /** Whether it requires a recent proof. */
   isFresh?: true
-  /** Anew for each time it is sent. */
+  /** Built for each request. */
   toSend(): Promise<Partial<LateCall>> | Partial<LateCall>
 }
 
@@ -36,7 +36,7 @@ async function withPasskey({ browser }: Person) {
   return authenticator
 }
 
-/** By method and path, as the table of calls names them; some twice, by what they are sent. */
+/** By method and path, as in the table of calls; some twice, with different bodies. */
 export const authSamples: Record<string, Prepare> = {
   'POST /auth/2fa/setup': async () => ({ path: '/auth/2fa/setup', isFresh: true, toSend: nothing }),
   'POST /auth/2fa/confirm': async (site, { browser }) => {
@@ -119,7 +119,7 @@ export const authSamples: Record<string, Prepare> = {
   }),
 }
 
-/** Calls for which it is well to be done by whom nothing is left. */
+/** Calls that are allowed for users without a session. */
 export const withoutSession = {
   'POST /auth/google': 'has none yet; its transaction reads the account',
   'POST /auth/logout': 'only takes away',
@@ -128,7 +128,7 @@ export const withoutSession = {
 
 let count = 0
 
-/** The sample, for somebody new who has signed in just now. */
+/** The sample, for a new user who has just signed in. */
 export async function createAuthSample(site: FactorSite, name: string): Promise<AuthSample> {
   count += 1
   const browser = site.openBrowser()

@@ -1,4 +1,4 @@
-/** The calls of a site without its pages: what tests of sign-in need, opened in no time. */
+/** The calls of a site without its pages, for fast tests of sign-in. */
 
 import { pino } from 'pino'
 import type { AdminCall } from '../../server/admin-api/admin-access.ts'
@@ -13,12 +13,12 @@ import { type DatabaseUnderTest, databases, type TestDatabase } from './database
 import { type Browser, createTestProvider, openBrowser } from './sign-in.ts'
 import { testKeys } from './site.ts'
 
-/** One for all tests of a file: making a key takes a while. */
+/** Shared by all tests of a file, because generating a key takes a while. */
 export const provider = createTestProvider()
 
 interface Options {
   database?: DatabaseUnderTest | undefined
-  /** Instead of a database of its own. */
+  /** Replaces the default database. */
   opened?: TestDatabase
   settings?: Partial<Env>
   times?: Partial<AuthTimes>
@@ -32,12 +32,12 @@ export interface AuthSite extends AsyncDisposable {
   auth: OpenedAuth
   database: TestDatabase
   refusals: Refusals
-  /** Moves the clock of the site on. */
+  /** Advances the clock of the site. */
   pass(seconds: number): void
   now(): Date
   answer(request: Request): Promise<Response>
   openBrowser(): Browser
-  /** What the audit log holds, the oldest first. */
+  /** The rows of the audit log, oldest first. */
   audited(): Promise<string[]>
   logged: Record<string, unknown>[]
 }

@@ -1,4 +1,4 @@
-/** An authenticator app of our own: RFC 4226, section 5.3, and RFC 6238, by node:crypto alone. */
+/** An independent authenticator app: RFC 4226, section 5.3, and RFC 6238, with node:crypto only. */
 import { createHmac } from 'node:crypto'
 
 export function codeAt(seed: Uint8Array, at: Date): string {
@@ -10,7 +10,7 @@ export function codeAt(seed: Uint8Array, at: Date): string {
   return String(number).padStart(6, '0')
 }
 
-/** Six digits that are the code of no step near this one. */
+/** Six digits that are not the code of a step near this one. */
 export function wrongCodeAt(seed: Uint8Array, at: Date): string {
   const near = [-1, 0, 1].map((step) => codeAt(seed, new Date(at.getTime() + step * 30_000)))
   const wrong = ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code))
@@ -18,7 +18,7 @@ export function wrongCodeAt(seed: Uint8Array, at: Date): string {
   return wrong
 }
 
-/** RFC 4648, section 6, as authenticator apps take it when it is typed. */
+/** RFC 4648, section 6, as authenticator apps accept it when typed. */
 export function fromBase32(text: string): Uint8Array {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...text].map((one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('')

@@ -1,6 +1,6 @@
 /**
- * The other side of a comparison: what Node itself can do. It is sent ready answers by its parent,
- * answers with them, and knows nothing else. Run as a process of its own by `startBare`.
+ * The other side of a comparison: what Node itself can do. Its parent sends it prepared responses, and it
+ * serves them. `startBare` runs it as a child process.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 export type BareAnswers = Record<string, BareAnswer>
 
 interface BareAnswer {
-  /** 200 unless told otherwise. */
+  /** 200 by default. */
   status?: number
   headers: Record<string, string>
   body: Uint8Array

@@ -1,7 +1,7 @@
 /**
- * A real browser in front of a served site: Chromium, and in the project `firefox` that. A file of tests shares
- * one of each; every test visits in a context of its own, and fails if the page complained, lost a request or
- * asked another host.
+ * A real browser and a served site: Chromium, and Firefox in the project `firefox`. The tests of a file share
+ * one of each; every test has its own browsing context, and fails if the page logged an error, lost a request
+ * or contacted another host.
  */
 import {
   type Browser,
@@ -30,11 +30,11 @@ export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
 interface BrowserOptions {
-  /** Whether pages that were left are kept alive for Back, as browsers of visitors do and Playwright's do not. */
+  /** Whether the back-forward cache is on, as in visitors' browsers; Playwright turns it off. */
   backForwardCache?: boolean
-  /** Another host that pages may ask; the test plays it. */
+  /** Another host that pages may contact; the test simulates it. */
   mayAsk?: string
-  /** How the site is served, where it matters. */
+  /** How the site is served, if it matters. */
   served?: TestSiteOptions
 }
 
@@ -47,7 +47,7 @@ export interface Visit extends AsyncDisposable {
 
 export interface BrowsedSite {
   origin: string
-  /** What the site knows, asked without a browser. */
+  /** The state of the site, read without a browser. */
   api: Api
   database: TestDatabase
   visit(options?: VisitOptions): Promise<Visit>
@@ -63,7 +63,7 @@ const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** Serves the sample site and launches a browser; both end with the file that asked. */
+/** Serves the sample site and launches a browser; both end with the test file. */
 export async function browseTestSite({
   backForwardCache = false,
   mayAsk,
@@ -121,24 +121,26 @@ export async function browseTestSite({
   }
 }
 
-/** As who opened the link of the console before: most tests are not about the code of demo sign-in. */
+/**
+ * As if the link of the console had been opened before: most tests are not about the code of demo sign-in.
+ */
 async function unlock(context: BrowserContext, { origin, provider }: ServedSite): Promise<void> {
   if (!provider?.lock) return
   const { search } = new URL(provider.lock.link)
   await context.request.get(`${origin}/login${search}`, { maxRedirects: 0 })
 }
 
-/** Firefox as it is installed, by WebDriver BiDi: Playwright's own is a patched one that is not packaged here. */
+/** An installed Firefox, by WebDriver BiDi: Playwright's own is a patched one that is not packaged here. */
 function launchFirefox(): Promise<Browser> {
   return firefox.launch({
     channel: 'moz-firefox',
     executablePath: findFirefox() ?? undefined,
-    // As Playwright's Chromium: a page that is kept comes back without the events that are waited for.
+    // Like Playwright's Chromium: a page from the back-forward cache lacks the events that tests wait for.
     firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
   })
 }
 
-/** Notes whatever no page of ours may do. That a document was refused is the browser's to say, not the page's. */
+/** Records everything that no page may do. The browser reports a refused document, not the page. */
 function collectComplaints(
   context: BrowserContext,
   allowed: (string | undefined)[],
@@ -157,7 +159,7 @@ function collectComplaints(
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // What was still loading when the visitor went on is given up by the browser.
+    // The browser cancels requests that are still loading when the visitor navigates.
     if (reason !== 'net::ERR_ABORTED' && reason !== 'NS_BINDING_ABORTED')
       note(`${reason}: ${request.url()}`)
   })
@@ -187,13 +189,13 @@ export function addressIn(language: Language, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
-/** Path and query of where a page is. */
+/** Path and query of the current page. */
 export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }
 
-/** How light the page's ground is painted: 0 is black, 1 is white. */
+/** The lightness of the page's background: 0 is black, 1 is white. */
 export function lightnessOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d')
@@ -205,7 +207,7 @@ export function lightnessOf(page: Page): Promise<number> {
   })
 }
 
-/** Whether a person sees the words of an element: it may be laid out and yet have no colour. */
+/** Whether the text of an element is visible: it may be laid out and yet transparent. */
 export function isSeen(element: Locator): Promise<boolean> {
   return element.evaluate((node) => {
     const { color } = getComputedStyle(node)

@@ -6,7 +6,7 @@ import { readContent } from '#server/content/folder/read-content.ts'
 import { writeContent } from '#server/content/folder/write-content.ts'
 import { createFixtureContent } from './fixture-content.ts'
 
-/** A valid content folder of its own, beside room for files that are none of its business. */
+/** A valid content folder of its own, inside a folder for unrelated files. */
 export async function startFolder() {
   await using unfinished = new AsyncDisposableStack()
   const temporary = unfinished.use(await mkdtempDisposable(join(tmpdir(), 'madang-content-')))

@@ -1,4 +1,4 @@
-/** A database that counts the queries it is asked, to compare the work of two requests without a clock. */
+/** A database that counts its queries, to compare the work of two requests without a clock. */
 import type { KyselyPlugin } from 'kysely'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Visitors write while the site is killed and started again. What was acknowledged must be there once,
- * and its letter must arrive. Real processes, a real SMTP server, either database.
+ * Visitors write while the site is killed and restarted. Acknowledged messages must be stored once, and their
+ * emails delivered. Real processes, a real SMTP server, either database.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -18,17 +18,17 @@ interface CrashRun {
   dataFolder: string
   /** An empty database; null: SQLite in the folder. */
   databaseUrl: string | null
-  /** How long to wait for the last letters once all is quiet. */
+  /** How long to wait for the last emails after the last message. */
   patienceMs: number
 }
 
 export interface CrashResult {
   kills: number
   acknowledged: number
-  /** Rows for what was written: more than once, never, and without a letter. */
+  /** Messages that are stored more than once, never, or without an email. */
   stored: { total: number; twice: number; missing: number; unlettered: number }
   letters: { received: number; different: number; missing: number }
-  /** Tries that came to nothing because the site was down. */
+  /** Attempts that failed because the site was down. */
   refusals: number
   seconds: number
 }
@@ -60,7 +60,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await write(next)
     }),
   )
-  // Each death has its share of the messages to come in, and comes at some moment of that.
+  // Each kill happens at some moment during its share of the messages.
   const share = run.messages / (run.kills + 1)
   while (result.kills < run.kills) {
     const moment = Math.floor((result.kills + Math.random()) * share)
@@ -68,7 +68,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
     await sleep(Math.random() * 40)
     site.kill()
     result.kills += 1
-    // Some die again before they have come up.
+    // Some kills happen before the site has started again.
     if (result.kills % 5 === 0 && result.kills < run.kills) {
       await sleep(Math.random() * 300)
       site.kill()
@@ -96,7 +96,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   }
 }
 
-/** Starts the site, and again whenever it dies, until it is stopped. */
+/** Starts the site, and restarts it whenever it exits, until it is stopped. */
 function keepAlive({ dataFolder, databaseUrl }: CrashRun, port: number, mailPort: number) {
   const authKeys = `crash:${randomBytes(32).toString('base64')}`
   let isStopping = false
@@ -137,7 +137,7 @@ function keepAlive({ dataFolder, databaseUrl }: CrashRun, port: number, mailPort
   }
 }
 
-/** The id of the message once it is acknowledged; null: it was not, and may be sent again. */
+/** The id of the acknowledged message; null: not acknowledged, may be sent again. */
 async function post(port: number, subject: string): Promise<string | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/api/feedback`, {
@@ -152,7 +152,7 @@ async function post(port: number, subject: string): Promise<string | null> {
     return response.status === 202 ? data.id : null
   } catch (error) {
     if (error instanceof OddAnswerError) throw error
-    // The site is down, or died in the middle of its answer.
+    // The site is down, or was killed during its response.
     return null
   }
 }

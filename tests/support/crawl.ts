@@ -1,17 +1,17 @@
-/** Walks a site as a search engine does: from its first page in one language, by links. */
+/** Crawls a site like a search engine: from its first page in one language, by links. */
 import type { Language } from '#shared/i18n/languages.ts'
 import type { TestSite } from './site.ts'
 
 export interface Crawl {
   /** The HTML of each page, by its address within the site. */
   pages: Map<string, string>
-  /** Everything else that was linked to, and answered: files, and pages in no language of their own. */
+  /** All other link targets that exist: files, and pages without a language. */
   files: Set<string>
-  /** What was linked to and is not there, with the page that said so. */
+  /** Broken links, with the page that contains each. */
   broken: string[]
 }
 
-/** Links with `rel=nofollow` are left, as the site asks: filters of a list combine without end. */
+/** Does not follow links with `rel=nofollow`: the filters of a list combine without end. */
 export async function crawl(site: TestSite, language: Language): Promise<Crawl> {
   const found: Crawl = { pages: new Map(), files: new Set(), broken: [] }
   const waiting = [{ address: `/${language}`, from: 'the start' }]
@@ -36,7 +36,7 @@ export async function crawl(site: TestSite, language: Language): Promise<Crawl> 
   return found
 }
 
-/** Where the links of a page lead within the site, without what languages it has besides. */
+/** The links of a page within the site, without its versions in other languages. */
 function linksOf(html: string): string[] {
   const tags = html.match(/<a [^>]*>/g) ?? []
   return tags.flatMap((tag) => {

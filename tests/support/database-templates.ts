@@ -1,6 +1,7 @@
 /**
- * Databases that tests copy instead of making their own: one at the schema of this code, one that holds the sample
- * content besides. A copy takes a few milliseconds; migrating takes 50 to 300, rendering the content over a second.
+ * Databases that tests copy instead of creating their own: one with the current schema, one also with the
+ * sample content. A copy takes a few milliseconds; migrating takes 50 to 300, rendering the content over a
+ * second.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,7 +17,10 @@ export const templates: Template[] = ['migrated', 'filled']
 export interface DatabaseTemplates {
   /** The folder of `migrated.sqlite` and `filled.sqlite`. */
   folder: string
-  /** The own database of the PostgreSQL server, which has `template_migrated` and `template_filled`; null: there is none. */
+  /**
+   * The default database of the PostgreSQL server, which has `template_migrated` and `template_filled`; null:
+   * there is none.
+   */
   postgresUrl: string | null
 }
 
@@ -33,7 +37,7 @@ export function toDatabaseUrl(serverUrl: string, name: string): string {
   return serverUrl.replace(/\/postgres$/, `/${name}`)
 }
 
-/** Runs a statement that no transaction may hold, such as `create database`. */
+/** Runs a statement that cannot run in a transaction, such as `create database`. */
 export async function administer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -44,7 +48,7 @@ export async function administer(serverUrl: string, statement: string): Promise<
   }
 }
 
-/** Makes them in a process of its own: the renderer of content needs Node's own loader of modules. */
+/** Creates them in a child process: the renderer of content needs Node's own module loader. */
 export async function makeDatabaseTemplates(
   postgresUrl: string | null,
 ): Promise<DatabaseTemplates & { remove(): Promise<void> }> {

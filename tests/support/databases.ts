@@ -1,4 +1,4 @@
-/** Both databases, for tests that must hold on either: real SQLite in a file, real PostgreSQL. */
+/** Both databases, for tests that must pass on each: real SQLite in a file, real PostgreSQL. */
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,17 +14,17 @@ import {
 } from './database-templates.ts'
 
 export interface TestDatabase extends OpenedDatabase, AsyncDisposable {
-  /** Opens the same database once more, as another instance would. */
+  /** Opens the same database once more, like another instance. */
   openAgain(): Promise<OpenedDatabase>
-  /** Where another process finds it: a file of SQLite, or the URL of PostgreSQL. */
+  /** Where another process finds it: an SQLite file, or the URL of PostgreSQL. */
   address: string
 }
 
 export interface DatabaseUnderTest {
   name: string
-  /** An empty database of its own, gone at the end of the scope. */
+  /** An empty database of its own, removed at the end of the scope. */
   openEmpty(): Promise<TestDatabase>
-  /** The same at the schema of this code. */
+  /** The same with the current schema. */
   open(): Promise<TestDatabase>
   /** The same with the sample content, imported at the fixed time of the tests. */
   openFilled(): Promise<TestDatabase>
@@ -48,7 +48,7 @@ async function openSqliteCopy(template: Template | null): Promise<TestDatabase> 
     async () => openSqlite(file),
     async () => {
       await rm(folder, { recursive: true })
-      // What commands of the operator leave beside it.
+      // Files that operator commands leave beside it.
       await rm(`${folder}.site`, { force: true })
     },
   )

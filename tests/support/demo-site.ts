@@ -1,11 +1,11 @@
-/** A site with the demo provider for tests, whose code is known. */
+/** A site with the demo provider and a known code, for tests. */
 import { demoAdminEmail } from '../../server/identity/demo-provider/accounts.ts'
 import { createDemoProvider } from '../../server/identity/demo-provider/demo-provider.ts'
 import type { TestSiteOptions } from './site.ts'
 
 export const demoCode = 'the-code-of-tests'
 
-/** What a site needs so that people can sign in to it. */
+/** The options that let users sign in. */
 export function demoOptions(now: () => Date) {
   const publicOrigin = 'http://localhost:3000'
   return {

@@ -1,4 +1,4 @@
-/** A copy of the tree in which `npm run dev` runs, so that changing files there changes nothing here. */
+/** A copy of the tree in which `npm run dev` runs, so that changed files there change nothing here. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtempDisposable, readFile, symlink, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ const copiedFiles = ['package-lock.json', 'tsconfig.base.json', 'LICENSE']
 const configs = ['pages', 'browser', 'panel', 'shared'].map((name) => `vite.${name}.config.ts`)
 const patienceMs = 60_000
 
-/** One edit of a file, after which the English home or project page holds `shown(round)`. */
+/** One edit of a file, after which the English home or project page contains `shown(round)`. */
 interface Change {
   file: string
   path: string
@@ -21,7 +21,7 @@ interface Change {
   shown(round: number): string
 }
 
-/** Put in by replacing a line that the file has, so that edits do not pile up. */
+/** Inserted by replacing a line of the file, so that edits do not accumulate. */
 const changes: Record<string, Change> = {
   TSX: {
     file: 'app/home/hero.tsx',

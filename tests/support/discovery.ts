@@ -1,4 +1,4 @@
-/** Looks into what makes a site found: pages' metadata, structured data, and the sitemap. */
+/** Reads the metadata of pages, structured data, and the sitemap. */
 import { expect } from 'vitest'
 import type { TestSite } from './site.ts'
 
@@ -17,7 +17,7 @@ export function metaOf(html: string): Record<string, string> {
   return meta
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into JSON of any shape
+// biome-ignore lint/suspicious/noExplicitAny: tests read JSON of any shape
 export type Json = any
 
 export const factsOf = (html: string): Json[] =>

@@ -1,24 +1,24 @@
-/** A real server of PostgreSQL from npm, on a free port, in a folder of its own. */
+/** A real PostgreSQL server from npm, on a free port, in a folder of its own. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '#tests/support/server-process.ts'
 
 interface EmbeddedPostgresOptions {
-  /** Whether what it commits must outlive the machine; a server for one run of tests need not. */
+  /** Whether commits must survive a crash of the machine; a server for one run of tests need not. */
   isLasting?: boolean
 }
 
 export async function startEmbeddedPostgres({ isLasting = true }: EmbeddedPostgresOptions = {}) {
   const { default: EmbeddedPostgres } = await importUnhooked()
   const folder = await mkdtemp(join(tmpdir(), 'madang-postgres-'))
-  // As root, PostgreSQL runs as a user of its own, who must be able to get there.
+  // As root, PostgreSQL runs as a user of its own, who needs access to the folder.
   await chmod(folder, 0o755)
   const port = await findFreePort()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
-    // The folder goes with `end`; until then the server may be stopped and started again.
+    // `end` removes the folder; until then the server may be stopped and started again.
     persistent: true,
     postgresFlags: isLasting ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off'],
     createPostgresUser: process.getuid?.() === 0,
@@ -38,7 +38,10 @@ export async function startEmbeddedPostgres({ isLasting = true }: EmbeddedPostgr
   }
 }
 
-/** It hooks itself into the end of the process, where it would turn a red run's exit code to 0. A signal may still stop it. */
+/**
+ * The package hooks into the exit of the process, where it would turn the exit code of a failed run to 0. A
+ * signal still stops it.
+ */
 async function importUnhooked() {
   const ends = (['beforeExit', 'exit'] as const).map((event) => ({
     event,

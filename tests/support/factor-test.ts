@@ -1,4 +1,4 @@
-/** The second factor over a real database, with a clock to be set and the letters that were queued. */
+/** The second factor with a real database, an adjustable clock and the queued emails. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { type Audit, createAudit } from '../../server/identity/audit/audit.ts'
@@ -28,12 +28,12 @@ export interface FactorTest extends AsyncDisposable {
   keys: KeyRing
   secondFactor: SecondFactors
   /**
-   * The second factor as another instance has it, over a connection of its own. On SQLite that takes a
-   * process of its own (`tests/identity/sign-in-races.test.ts`): one that waits for a lock holds up its whole process.
+   * The second factor of another instance, with its own connection. On SQLite that takes a child process
+   * (`tests/identity/sign-in-races.test.ts`), because waiting for a lock blocks the whole process.
    */
   openInstance(): Promise<SecondFactors>
   letters: { to: string | null; subject: string; text: string }[]
-  /** What the log was given, parsed. */
+  /** The parsed log. */
   logged: Record<string, unknown>[]
   now(): Date
   pass(seconds: number): void
@@ -78,7 +78,7 @@ export async function openFactorTest(database: DatabaseUnderTest): Promise<Facto
 export interface TestUser {
   id: string
   email: string
-  /** At a device that never signed in before. */
+  /** On a device that has never signed in before. */
   unknownDevice: Claimant
 }
 
@@ -110,7 +110,7 @@ export async function addUser(
   return { id, email, unknownDevice }
 }
 
-/** A user at a device that has signed in before. */
+/** A user on a device that has signed in before. */
 export async function addDevice(
   { db }: FactorTest,
   { id, unknownDevice }: TestUser,
@@ -131,12 +131,12 @@ export async function addDevice(
 
 export interface TestApp {
   seed: Uint8Array
-  /** The code of now. */
+  /** The current code. */
   code(): string
   wrongCode(): string
 }
 
-/** An authenticator app, set up and confirmed with a code of the step before. */
+/** An authenticator app, set up and confirmed with a code of the previous step. */
 export async function addApp({ db, keys, now }: FactorTest, user: TestUser): Promise<TestApp> {
   const { secret } = await beginSetup(db, keys, user, now())
   const seed = fromBase32(secret)

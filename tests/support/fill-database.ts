@@ -1,4 +1,4 @@
-/** The database of a site with the sample content, and as many projects as a bench wants. */
+/** The database of a site with the sample content, and as many projects as a benchmark needs. */
 import { join } from 'node:path'
 import { readContent } from '#server/content/folder/read-content.ts'
 import { storeContent } from '#server/content/store/store-content.ts'

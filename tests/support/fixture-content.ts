@@ -1,4 +1,4 @@
-/** Somebody else's site: small, complete, and different from the shipped one in every word. */
+/** Another person's site: small, complete, and different from the sample content in every word. */
 import type { Content } from '#shared/content.ts'
 import type { Localized } from '#shared/text.ts'
 

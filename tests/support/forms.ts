@@ -1,4 +1,4 @@
-/** Sends the forms of a site, and looks at what was kept. */
+/** Sends the forms of a site, and reads what was stored. */
 import { languages } from '#shared/i18n/languages.ts'
 import type { TestSite } from './site.ts'
 

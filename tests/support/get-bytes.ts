@@ -1,4 +1,4 @@
-/** One GET whose body stays as it was sent: `fetch` would decompress it. */
+/** A GET whose body is not decompressed, unlike that of `fetch`. */
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 

@@ -1,4 +1,4 @@
-/** Once a run: the build that tests of the site render from, and one server of PostgreSQL, and databases to copy. */
+/** Once per run: the build of the site, one PostgreSQL server, and the template databases. */
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../scripts/bootstrap.mjs'
 import { type DatabaseTemplates, makeDatabaseTemplates } from './database-templates.ts'
@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What tests copy their databases from; PostgreSQL is left out where only SQLite is tested. */
+    /** The template databases; PostgreSQL is left out if only SQLite is tested. */
     templates: DatabaseTemplates
   }
 }
@@ -15,7 +15,7 @@ let running: Promise<{ templates: DatabaseTemplates; stop(): Promise<void> }> | 
 
 export default async function setup(project: TestProject) {
   ensureBuilt()
-  // Each project of the configuration sets up; server and templates are the same.
+  // Each project of the configuration runs this; server and templates are shared.
   running ??= prepare()
   const { templates, stop } = await running
   project.provide('templates', templates)

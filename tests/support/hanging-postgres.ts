@@ -1,6 +1,6 @@
 /**
- * PostgreSQL with the sample content, behind a connection that can hang: what was connected gets no answer any more, and what connects is
- * accepted and never answered, as by a machine that has stopped.
+ * PostgreSQL with the sample content, behind a connection that can hang: existing connections get no answer
+ * any more, and new ones are accepted and never answered, like from a halted machine.
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
@@ -11,7 +11,7 @@ import type { DatabaseUnderTest } from './databases.ts'
 export interface HangingPostgres extends AsyncDisposable {
   database: DatabaseUnderTest
   hang(): void
-  /** Whoever connects from now on is served again. */
+  /** New connections work again. */
   recover(): void
 }
 

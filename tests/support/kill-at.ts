@@ -1,4 +1,4 @@
-/** Ends a process in the middle of what it does: after a time, or at the n-th change of files. */
+/** Kills a process in the middle of its work: after a time, or at the n-th change of files. */
 import { type FSWatcher, watch } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isReady, type RunningSite } from '#tests/support/running-site.ts'
@@ -7,7 +7,7 @@ export type Moment = { ms: number } | { changes: number }
 
 const startLimitMs = 180_000
 
-/** Comes back when it has ended, by this or by itself. */
+/** Resolves when it has ended, killed or not. */
 export async function killAt(running: RunningSite, folder: string, moment: Moment): Promise<void> {
   const changes = countChanges(folder, () => {
     if ('changes' in moment && changes.count() >= moment.changes) running.child.kill('SIGKILL')
@@ -31,14 +31,14 @@ export async function becomesReady(site: RunningSite): Promise<boolean> {
   return false
 }
 
-/** Every change of a name or a file anywhere in the folder, as far as the system tells them. */
+/** Every change of a name or a file anywhere in the folder, as far as the system reports them. */
 export function countChanges(folder: string, onChange = () => {}) {
   let count = 0
   const watcher: FSWatcher = watch(folder, { recursive: true }, () => {
     count += 1
     onChange()
   })
-  // A folder that is gone before it could be watched is no fault of the run.
+  // The folder may be gone before it can be watched.
   watcher.on('error', () => {})
   return { watcher, count: () => count }
 }

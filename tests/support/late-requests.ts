@@ -1,4 +1,7 @@
-/** Requests that act later than they were checked: a body that arrives in two parts, and the moment before a transaction. */
+/**
+ * Requests that act later than they were checked: a body that arrives in two parts, and the moment before a
+ * transaction.
+ */
 import type { Database } from '../../server/platform/db/database.ts'
 import type { AuthSite } from './auth-site.ts'
 import type { Browser } from './sign-in.ts'
@@ -16,7 +19,7 @@ export interface LateAnswer {
   code: string | null
 }
 
-/** Sends headers and the first byte of a body; then `meanwhile` happens; then the rest of the body arrives. */
+/** Sends headers and the first byte of a body; then runs `meanwhile`; then sends the rest of the body. */
 export async function sendInTwoParts(
   { answer }: Pick<AuthSite, 'answer'>,
   browser: Browser,
@@ -42,14 +45,14 @@ export async function sendInTwoParts(
     { highWaterMark: 0 },
   )
   const answered = answer(new Request(...toRequest(browser, call, body)))
-  // What is refused without its body is never read.
+  // If the request is refused without its body, the body is never read.
   await Promise.race([answered, isAsked.promise])
   await meanwhile()
   rest.resolve()
   return { ...(await toAnswer(await answered)), isRead: parts > 0 }
 }
 
-/** Sends the whole call; `meanwhile` happens when it is about to begin its first transaction. */
+/** Sends the whole call; `meanwhile` runs when it is about to begin its first transaction. */
 export async function sendBeforeTransaction(
   { answer }: Pick<AuthSite, 'answer'>,
   { db }: HookedDatabase,

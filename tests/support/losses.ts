@@ -1,16 +1,16 @@
-/** The ways in which somebody who is signed in loses what they may do, while a call of theirs is on its way. */
+/** The ways in which a signed-in user loses rights while a call is arriving. */
 import type { Account } from '../../server/identity/sign-in/accounts.ts'
 import type { Session } from '../../server/identity/sign-in/sessions.ts'
 import type { AuthSite } from './auth-site.ts'
 
 export interface Holder {
-  /** Of the user. */
+  /** The id of the user. */
   id: string
   sessionId: string
 }
 
 export interface Loss {
-  /** What a call is refused with afterwards. */
+  /** The response that refuses a call afterwards. */
   code: string
   session?(before: Session): Partial<Session>
   account?: Partial<Account>
@@ -23,7 +23,7 @@ const earlier = (at: string, hours: number) =>
   new Date(Date.parse(at) - hours * hourMs).toISOString()
 const someMoment = '2026-11-21T12:00:00.000Z'
 
-/** Of anybody who is signed in. */
+/** For any signed-in user. */
 export const sessionLosses: Record<string, Loss> = {
   'the session was ended': {
     code: 'SESSION_EXPIRED',
@@ -47,7 +47,7 @@ export const sessionLosses: Record<string, Loss> = {
   },
 }
 
-/** Of an admin besides. */
+/** For an admin in addition. */
 export const adminLosses: Record<string, Loss> = {
   'the admin was removed': {
     code: 'FORBIDDEN',
@@ -63,7 +63,7 @@ export const adminLosses: Record<string, Loss> = {
   },
 }
 
-/** Of who was proven a moment ago: only calls that ask for that are refused after it. */
+/** For a user with a recent proof: only calls that require it are refused afterwards. */
 export const proofLoss: Loss = {
   code: 'STEP_UP_REQUIRED',
   session: ({ signed_in_at }) => ({
@@ -72,7 +72,7 @@ export const proofLoss: Loss = {
   }),
 }
 
-/** Makes it so; returns how to undo it. */
+/** Applies the loss; returns how to undo it. */
 export async function lose(
   { database: { db } }: Pick<AuthSite, 'database'>,
   { id, sessionId }: Holder,

@@ -1,4 +1,4 @@
-/** Letters, and the other sides that they go to: a real SMTP server, and the mail provider's calls. */
+/** Emails and their receivers: a real SMTP server, and the mail provider's API. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -39,11 +39,11 @@ export interface ReceivedMail {
 export interface MailServer extends AsyncDisposable {
   port: number
   received: ReceivedMail[]
-  /** Breaks a connection off, by the id of its session. */
+  /** Breaks a connection, by the id of its session. */
   drop(id: string): void
 }
 
-/** A real SMTP server on loopback that keeps what it takes. Options replace its answers. */
+/** A real SMTP server on loopback that stores what it accepts. Options replace its responses. */
 export async function startMailServer(
   options: SMTPServerOptions = {},
   listenAt = 0,
@@ -66,7 +66,7 @@ export async function startMailServer(
     },
     ...options,
   })
-  // Clients that go away in the middle of things are what these tests are about.
+  // Clients that disconnect in the middle are part of these tests.
   server.on('error', () => {})
   server.listen(listenAt, '127.0.0.1')
   await once(server.server, 'listening')
@@ -100,7 +100,7 @@ export interface MailProvider extends AsyncDisposable {
   calls: ProviderCall[]
 }
 
-/** The mail provider, as far as its send calls go. `null` closes the connection without an answer. */
+/** The send API of the mail provider. `null` closes the connection without a response. */
 export async function startMailProvider(
   answer: () => { status: number; text: string; headers?: Record<string, string> } | null,
 ): Promise<MailProvider> {

@@ -1,6 +1,6 @@
 /**
- * Asks oathtool (OATH Toolkit, Debian's package of that name) for codes, and writes them down for
- * `server/identity/second-factor/totp.test.ts`: `node tests/support/make-oathtool-vectors.ts` on a machine that has it.
+ * Generates the vectors for `server/identity/second-factor/totp.test.ts` with oathtool (OATH Toolkit, Debian
+ * package `oathtool`): `node tests/support/make-oathtool-vectors.ts` on a machine that has it.
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
@@ -24,7 +24,7 @@ const vectors = Array.from({ length: count }, () => {
   return `  { seedHex: '${seedHex}', seconds: ${seconds}, code: '${code}' },`
 })
 
-const text = `/** What \`${version}\` printed for random seeds and times; made by \`make-oathtool-vectors.ts\`. */
+const text = `/** Output of \`${version}\` for random seeds and times, by \`make-oathtool-vectors.ts\`. */
 export const oathtoolVectors = [
 ${vectors.join('\n')}
 ]

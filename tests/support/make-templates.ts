@@ -1,4 +1,4 @@
-/** `node make-templates.ts FOLDER [POSTGRES_URL]`: makes the databases of `database-templates.ts`. */
+/** `node make-templates.ts FOLDER [POSTGRES_URL]` creates the databases of `database-templates.ts`. */
 import { importContent } from '../../server/content/folder/import-content.ts'
 import { type OpenedDatabase, openPostgres, openSqlite } from '../../server/platform/db/database.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
@@ -17,7 +17,7 @@ const [folder = '', postgresUrl] = process.argv.slice(2)
 async function fill(opened: OpenedDatabase, template: Template): Promise<void> {
   await migrate(opened, () => new Date())
   if (template === 'filled') await importContent(opened.db, sampleContent, now)
-  // Closed, so that the file of SQLite is whole without its log, and PostgreSQL lets it be copied.
+  // Closed, so that the SQLite file is complete without its WAL, and PostgreSQL allows copying.
   await opened.db.destroy()
 }
 

@@ -1,4 +1,4 @@
-/** As many messages as a bench or a test of the panel wants, of several writers in three languages. */
+/** As many messages as a benchmark or a test of the panel needs, by several writers in three languages. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/db/database.ts'
 import { foldForSearch } from '#server/platform/search/search-text.ts'
@@ -30,7 +30,7 @@ const letters = [
   },
 ] as const
 
-/** As many messages as asked for, the newest at `now`, a minute apart. */
+/** The requested number of messages, the newest at `now`, a minute apart. */
 export async function addMessages(db: Database, count: number, now: Date): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => {
     const at = new Date(now.getTime() - index * 60_000).toISOString()

@@ -1,6 +1,6 @@
 /**
- * Moves between the two databases that are killed. After each, all of the site must be in the old database, from
- * where it can be moved once more, or in the new one.
+ * Kills moves between the two databases. After each, the whole site must be in the old database, from where
+ * it can be moved again, or in the new one.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ export interface MoveOutcome {
 }
 
 export interface MoveTrials {
-  /** How long a move takes that nobody disturbs. */
+  /** How long an uninterrupted move takes. */
   moveMs: Record<Target, number>
   kill(to: Target, moment: Moment): Promise<MoveOutcome>
 }

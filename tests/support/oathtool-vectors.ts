@@ -1,4 +1,4 @@
-/** What `oathtool (OATH Toolkit) 2.6.7` printed for random seeds and times; made by `make-oathtool-vectors.ts`. */
+/** Output of `oathtool (OATH Toolkit) 2.6.7` for random seeds and times, by `make-oathtool-vectors.ts`. */
 export const oathtoolVectors = [
   { seedHex: 'fb10377576451cc0f9f51d86bb4ec97767064483', seconds: 1920868048, code: '489917' },
   { seedHex: 'ec7743e89187649eb2e7a43c4800bd85e2c4682d', seconds: 2105078809, code: '183596' },

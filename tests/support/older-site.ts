@@ -1,6 +1,7 @@
 /**
- * A site as an older version of the program left it: the tables of its migrations and no others, with rows in all
- * but those of content, which the first start loads. Made from the migrations, so that there is one of every version.
+ * A site of an older version: the tables of its migrations and no others, with rows in all tables except
+ * those of content, which the first start fills. Built from the migrations, so that every version is
+ * available.
  */
 import { type Kysely, sql } from 'kysely'
 import { orderTables } from '#server/backups/order-tables.ts'
@@ -13,7 +14,7 @@ import { createKeyRing, type Key } from '#server/platform/keys/key-ring.ts'
 export type SiteRows = Record<string, Record<string, unknown>[]>
 
 interface OlderSite {
-  /** How many of the migrations it has had; all of them unless it is given. */
+  /** The number of its migrations; all by default. */
   count?: number
   /** Rows in each table. */
   rows: number
@@ -21,10 +22,10 @@ interface OlderSite {
 }
 
 const moment = '2026-10-01T12:00:00.000Z'
-/** Of the program's own. */
+/** Tables of the program itself. */
 const untouched = ['migration', 'site', 'schema_upgrade', 'backup_run', 'audit_checkpoint']
 const content = [/^content_/, /^legal_text$/, /^resume_file$/, /^project/, /^post/]
-/** Columns that mean something to the site that is started on them. */
+/** Columns whose values matter to the site that is started on them. */
 const meanings: Record<string, string> = {
   language: 'en',
   role: 'user',
@@ -67,7 +68,7 @@ export async function makeOlderSite(opened: OpenedDatabase, older: OlderSite): P
   }
 }
 
-/** Of each column with a foreign key, the column that it names. */
+/** The referenced column of each foreign key. */
 async function listParents({ db }: OpenedDatabase, table: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ from: string; to: string }>`
     select "from", "to" from pragma_foreign_key_list(${table})`.execute(db)
@@ -92,7 +93,7 @@ function toValue(
   return meanings[name] ?? `${name} ${index}`
 }
 
-/** As the program signs and chains them. */
+/** Signed and chained like the program does. */
 function signRows(rows: Record<string, unknown>[], key: Key): void {
   const keys = createKeyRing([key])
   let before = ''
@@ -103,7 +104,10 @@ function signRows(rows: Record<string, unknown>[], key: Key): void {
   }
 }
 
-/** All rows of all tables that the site had, each in one order whatever the database; `like` names tables and columns. */
+/**
+ * All rows of all tables that the site had, in an order that does not depend on the database; `like` names
+ * tables and columns.
+ */
 export async function readSite(opened: OpenedDatabase, like?: SiteRows): Promise<SiteRows> {
   const tables = like ? Object.keys(like) : (await listTables(opened)).map(({ name }) => name)
   const site: SiteRows = {}
@@ -120,7 +124,7 @@ export async function readSite(opened: OpenedDatabase, like?: SiteRows): Promise
   return site
 }
 
-/** PostgreSQL gives large integers as text. */
+/** PostgreSQL returns large integers as text. */
 function toPlain(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
 }

@@ -1,4 +1,4 @@
-/** People with browsers who call the panel's API, for its tests. */
+/** Users with browsers who call the panel's API, for its tests. */
 import { type AuthSite, openAuthSite, provider } from './auth-site.ts'
 import type { DatabaseUnderTest } from './databases.ts'
 import { type Answered, ada, type Browser, bom, type Person, signIn } from './sign-in.ts'
@@ -8,7 +8,7 @@ export interface Caller {
   id: string
   sessionId: string
   bearer: { authorization: string }
-  /** A call of the panel, as its page makes it. */
+  /** A call of the panel, like from its page. */
   ask(method: string, path: string, sent?: { body?: unknown; version?: number }): Promise<Answered>
 }
 
@@ -18,7 +18,7 @@ export interface PanelSite extends AuthSite {
   signIn(person: Person): Promise<Caller>
 }
 
-/** A token that the provider signed for the site, but for another browser: the audit log has a row of it. */
+/** A token that the provider signed for the site, but for another browser: it gets a row in the audit log. */
 export async function failSignIn(
   site: AuthSite,
   browser: Browser,

@@ -1,4 +1,4 @@
-/** What each changing call of the panel is sent when it goes well, each about a thing of its own. */
+/** A valid request for each changing call of the panel, each on an object of its own. */
 import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { AdminCall } from '../../server/admin-api/admin-access.ts'
 import type { PanelSite } from './panel-api.ts'
@@ -8,13 +8,13 @@ export interface PanelSample {
   path: string
   body?: unknown
   version?: number
-  /** What the audit log says of it. */
+  /** The event in the audit log. */
   event: AuditEvent
-  /** Whether it asks for a proof of the last minutes. */
+  /** Whether it requires a recent proof. */
   isFresh?: true
 }
 
-/** By method and path, as the table of calls names them. */
+/** By method and path, as in the table of calls. */
 export type PanelSamples = Record<string, PanelSample>
 
 export const nameOf = ({ method, path }: Pick<AdminCall, 'method' | 'path'>) =>
@@ -68,7 +68,7 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
   }
 }
 
-/** No two alike: a message that comes twice is kept once. */
+/** All different: a repeated message is stored once. */
 async function addMessage(site: PanelSite, subject: string): Promise<string> {
   const sent = { name: 'Bom', email: 'bom@gmail.com', subject, message: 'Hi' }
   const { data } = await site.bom.browser.post('/api/contact', sent)

@@ -1,4 +1,4 @@
-/** A site whose panel is looked at: the demo provider signs in, and there is something to see in every room. */
+/** A site for browser tests of the panel: the demo provider signs in, and every room has content. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,22 +29,25 @@ interface Entering {
   isDark?: boolean
   viewport?: { width: number; height: number }
   refusals?: RegExp
-  /** The browser of somebody else than the owner. */
+  /** The browser of another user than the owner. */
   state?: BrowserState
 }
 
 export interface Panel {
   site: BrowsedSite
   now(): Date
-  /** Lets the server's clock go on. */
+  /** Lets the server's clock run. */
   pass(ms: number): void
-  /** The ids of its messages, the newest first. */
+  /** The ids of its messages, newest first. */
   messages: string[]
-  /** In a browser in which the owner has signed in already. */
+  /** In a browser in which the owner is already signed in. */
   enter(options?: Entering): Promise<Visit>
 }
 
-/** Serves a site for the tests of one file, with an owner and messages in it. Its clock stands still between calls of `pass`. */
+/**
+ * Serves a site with an owner and messages for the tests of one file. Its clock is stopped between calls of
+ * `pass`.
+ */
 export async function openPanel(messageCount = 240): Promise<Panel> {
   let time = new Date('2026-11-21T12:00:00Z')
   const now = () => time
@@ -68,11 +71,11 @@ export async function openPanel(messageCount = 240): Promise<Panel> {
 
 interface Mail {
   outbox: Outbox
-  /** All letters that have left so far, as one text. */
+  /** All emails sent so far, as one text. */
   readMailbox(): Promise<string>
 }
 
-/** Sends the letters of a panel, into a folder unless settings say otherwise. Ends with the file. */
+/** Sends the emails of a panel, into a folder unless settings say otherwise. Ends with the file. */
 export async function openMail({ site, now }: Panel, settings = {}): Promise<Mail> {
   const dataDir = await mkdtemp(join(tmpdir(), 'madang-panel-'))
   const env = { ...parseEnv(settings), dataDir }
@@ -94,12 +97,12 @@ export async function openMail({ site, now }: Panel, settings = {}): Promise<Mai
   }
 }
 
-/** A room has what it shows, and nothing is on its way any more. */
+/** Waits until a room shows its content and nothing is loading. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('main[aria-busy=false] :is(h1, h2):visible').first().waitFor()
 }
 
-/** By Tab alone, as far as that leads. */
+/** By Tab only. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 80; presses += 1) {
@@ -118,19 +121,19 @@ export async function messageOf({ site }: Panel, id: string) {
   return message.executeTakeFirstOrThrow()
 }
 
-/** What a site needs so that people can sign in to its panel. */
+/** The options that let users sign in to its panel. */
 export function panelOptions(now: () => Date): TestSiteOptions {
   const demo = demoOptions(now)
   return { ...demo, settings: { ...demo.settings, adminPath } }
 }
 
-/** Through the door, by the window of the provider. */
+/** Signs in on the login page, through the window of the provider. */
 export async function signInAs(page: Page, language: Language, email: string): Promise<void> {
   await choose(page, language, email)
   await accountButton(page).waitFor()
 }
 
-/** What the browser of somebody who has just signed in holds. */
+/** The state of the browser of a user who has just signed in. */
 export async function signedIn(site: BrowsedSite, email = demoAdminEmail): Promise<BrowserState> {
   await using visit = await site.visit({ language: 'en', refusals: /^\/auth\// })
   await visit.open(addressIn('en', '/login'))

@@ -1,13 +1,13 @@
-/** What the site says in each language: the words of its interface, and of its sample content. */
+/** All texts of the site in each language: the words of its interface, and of its sample content. */
 import type { Content } from '#shared/content.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 
-/** Stands for what a sentence is told when it is made. */
+/** A placeholder for the arguments of a sentence. */
 const gap = '\uFFFC'
 const shortestPart = 3
 
-/** Sentences and titles that one language has and no other. Of those with gaps, the parts between. */
+/** Sentences and titles that only one language has. Of those with placeholders, the parts between. */
 export function listPhrases(content: Content): Record<Language, Set<string>> {
   const { resumeFiles, ...words } = content
   const all = Object.fromEntries(
@@ -25,7 +25,7 @@ export function listPhrases(content: Content): Record<Language, Set<string>> {
   return { ko: own('ko'), en: own('en'), ja: own('ja') }
 }
 
-/** Every text of a value, whatever its shape; functions are asked with gaps. */
+/** Every text of a value, whatever its shape; functions are called with placeholders. */
 function phrasesIn(value: unknown): string[] {
   if (typeof value === 'string') return toPhrases(value)
   if (typeof value === 'function') return toPhrases(String(value(gap, gap, gap)))
@@ -33,7 +33,7 @@ function phrasesIn(value: unknown): string[] {
   return Object.values(value).flatMap(phrasesIn)
 }
 
-/** Every text that stands under a language's name, wherever in a value that is. */
+/** Every text under the name of a language, anywhere in a value. */
 function phrasesOf(value: unknown, language: Language): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) =>
@@ -41,7 +41,7 @@ function phrasesOf(value: unknown, language: Language): string[] {
   )
 }
 
-/** Markdown and paragraphs come as lines, as they are shown one by one. */
+/** Markdown and paragraphs are split into lines, as they are shown. */
 function toPhrases(text: string): string[] {
   return text
     .split(/\n+|\uFFFC/)

@@ -1,4 +1,4 @@
-/** The process behind `postgres-server.ts`: does as it is told, and says when it is done. */
+/** The child process of `postgres-server.ts`: executes its orders and reports when they are done. */
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const server = await startEmbeddedPostgres()

@@ -1,6 +1,6 @@
 /**
- * A server of PostgreSQL of one's own, to be stopped and started at will. It is a process apart: the
- * package hooks itself into the end of the process that it is imported into.
+ * A PostgreSQL server that can be stopped and started. It is a child process, because the package hooks into
+ * the exit of the process that imports it.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'

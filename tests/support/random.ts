@@ -1,13 +1,13 @@
-/** Chance that is the same in every run, so that two runs measure the same content. */
+/** Random values that are the same in every run, so that two runs measure the same content. */
 
 export interface Random {
   below(limit: number): number
   pick<Value>(values: readonly Value[]): Value
-  /** Different ones, in no particular order. */
+  /** Distinct items in random order. */
   pickSome<Value>(values: readonly Value[], count: number): Value[]
 }
 
-/** Mulberry32: 32 bits of state are plenty for choosing words. */
+/** Mulberry32: 32 bits of state are enough to choose words. */
 export function createRandom(seed: number): Random {
   let state = seed
   const below = (limit: number): number => {

@@ -1,4 +1,4 @@
-/** The rows of a site that is restored again and again. */
+/** The rows of a site that is restored repeatedly. */
 
 export const adminId = 'the-admin'
 const moment = '2026-11-21T12:00:00.000Z'

@@ -1,6 +1,6 @@
 /**
- * Restores that are killed, or whose disk is full, with either database. After each, the site must start and
- * answer with all of the old or all of the new content, and nobody may become its first admin again.
+ * Restores that are killed, or whose disk is full, with either database. After each, the site must start with
+ * all of the old or all of the new content, and nobody may become its first admin.
  */
 import { randomBytes } from 'node:crypto'
 import { copyFile, readdir, rm, stat } from 'node:fs/promises'
@@ -14,17 +14,17 @@ import { becomesReady, countChanges, killAt, type Moment } from './kill-at.ts'
 import { admin, adminId, session, toMessage } from './restore-rows.ts'
 
 export interface RestoreRun {
-  /** Made if absent. */
+  /** Created if missing. */
   dataFolder: string
   /** An empty database; null: SQLite in the folder. */
   databaseUrl: string | null
-  /** Rows that make a restore take its time. */
+  /** Rows that make a restore take some time. */
   messages: number
-  /** Whether the site has its content from the beginning; else its first start loads it. */
+  /** Whether the site has its content from the beginning; otherwise its first start imports it. */
   hasContent: boolean
 }
 
-/** What a site is after a restore that came to its end, or did not. */
+/** The state of a site after a restore that finished, or not. */
 export interface Outcome {
   /** Which content it has; null: it is lost. */
   content: 'old' | 'new' | null
@@ -33,18 +33,18 @@ export interface Outcome {
 }
 
 export interface RestoreTrials {
-  /** How long a restore takes that nobody disturbs. */
+  /** How long an uninterrupted restore takes. */
   restoreMs: number
   /** How many changes of files in the data folder it makes. */
   restoreChanges: number
   backupBytes: number
-  /** Brings the site to its old content, whatever it has. */
+  /** Resets the site to its old content, whatever it has. */
   makeOld(): Promise<void>
   /** Kills a restore after a time, or at the n-th change in the data folder. */
   kill(moment: Moment, options?: { starts: boolean }): Promise<Outcome>
-  /** Lets a restore run to its end, whatever that is; what it printed. */
+  /** Runs a restore to its end, successful or not; returns its output. */
   restore(): Promise<{ code: number | null; said: string }>
-  /** Starts the site and looks at it. With `starts: false` at its database alone. */
+  /** Starts the site and checks it. With `starts: false`, checks only its database. */
   examine(options?: { starts: boolean }): Promise<Outcome>
 }
 
@@ -67,7 +67,7 @@ export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials>
     return { code: await running.exited, said: running.output().trim() }
   }
 
-  /** A site that was lost has its database again, so that the next trial has one. */
+  /** Gives a lost site a database again, so that the next trial has one. */
   async function putBack(): Promise<void> {
     if (databaseUrl) throw new Error('A database of PostgreSQL was lost, and cannot be put back.')
     const file = join(dataFolder, 'madang.sqlite')
@@ -75,7 +75,7 @@ export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials>
     await copyFile(join(dataFolder, 'backups', name, 'madang.sqlite'), file)
   }
 
-  /** What only the old content has: a restore takes it away. */
+  /** Content that only the old site has: a restore removes it. */
   async function makeOld(): Promise<void> {
     const { db } = await open()
     await db.deleteFrom('message').where('id', '=', 'only-old').execute()
@@ -132,7 +132,7 @@ export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials>
   await makeOld()
   const calibration = await watchRestore()
 
-  /** One that is let be: how long it takes, and how much it does. */
+  /** An uninterrupted restore: how long it takes, and how many changes it makes. */
   async function watchRestore() {
     const begun = performance.now()
     const changes = countChanges(dataFolder)

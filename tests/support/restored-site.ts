@@ -1,4 +1,4 @@
-/** A site whose backups are restored, and what stands in its database. */
+/** A site whose backups are restored, and the content of its database. */
 import { pino } from 'pino'
 import { makeBackup } from '../../server/backups/make-backup.ts'
 import { type Restored, restoreBackup } from '../../server/backups/restore-backup.ts'
@@ -78,7 +78,7 @@ export async function addAccount(db: Database, id: string, role: 'admin' | 'user
     .execute()
 }
 
-/** One of everything that somebody could come in by, or that counts against who tries. */
+/** One of every credential, and of every counter of attempts. */
 export async function addAccess(db: Database, user_id: string, keys: KeyRing): Promise<void> {
   const seal = () => keys.encrypt('rt', user_id, Buffer.from('x'))
   await db

@@ -1,4 +1,6 @@
-/** Real nginx and Caddy in front of a site, for tests of what a forgotten setting behind a proxy opens. */
+/**
+ * Real nginx and Caddy in front of a site, for tests of the consequences of missing settings behind a proxy.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -7,17 +9,17 @@ import { join } from 'node:path'
 import { findCaddy, findNginx } from '../../scripts/reverse-proxies.mjs'
 import { freePort } from './running-site.ts'
 
-/** The name that strangers know the site by. */
+/** The public host name of the site. */
 export const publicHost = 'portfolio.example'
 
 export interface ProxySetup {
   name: string
   program: 'nginx' | 'caddy'
-  /** What stands in nginx's `location`, or the address block of Caddy. */
+  /** The content of nginx's `location`, or the address block of Caddy. */
   toBlock(sitePort: string): string
 }
 
-/** As their documentation begins, as people write them, and as the README has them. */
+/** The first example of their documentation, common variants, and the blocks of the README. */
 export async function listProxySetups(): Promise<ProxySetup[]> {
   const readme = await readFile(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
   const blockOf = (pattern: RegExp) => pattern.exec(readme)?.[1] ?? ''
@@ -41,11 +43,11 @@ export async function listProxySetups(): Promise<ProxySetup[]> {
 }
 
 export interface Proxies extends AsyncDisposable {
-  /** The port at which one of `setups` stands in front of the site at `sitePort`. */
+  /** The port at which one of `setups` listens for the site at `sitePort`. */
   portOf(setup: ProxySetup, sitePort: string): number
 }
 
-/** One process of each program, in front of all sites in all ways. Ready when both answer. */
+/** One process of each program, in front of all sites with all setups. Ready when both answer. */
 export async function startProxies(setups: ProxySetup[], sitePorts: string[]): Promise<Proxies> {
   const folder = await mkdtemp(join(tmpdir(), 'madang-proxies-'))
   const stands: { setup: ProxySetup; sitePort: string; port: number }[] = []
@@ -98,7 +100,7 @@ ${blocksOf('caddy', (block, port) => `http://${publicHost}:${port} {\nbind 127.0
 
 function run(program: string | null, args: string[], folder: string): ChildProcess {
   if (program === null) throw new Error('nginx and Caddy are not both here.')
-  // What Caddy keeps of itself goes into the folder too.
+  // Caddy's own data goes into the folder too.
   const env = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   return spawn(program, args, { env, stdio: 'ignore' })
 }

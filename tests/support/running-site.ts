@@ -1,4 +1,4 @@
-/** The site as an operator runs it: a process of its own. */
+/** The site as an operator runs it: as a process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -33,7 +33,7 @@ export async function temporaryFolder(): Promise<string> {
 interface StartOptions {
   file?: string
   args?: string[]
-  /** Whether DATA_DIR outlives the process; else it is removed with it. */
+  /** Whether DATA_DIR is kept; otherwise it is removed with the process. */
   keepsData?: boolean
 }
 
@@ -62,7 +62,7 @@ export async function start(
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await exited
-      // Where DATA_DIR could not be made, there is nothing to remove.
+      // If DATA_DIR could not be created, there is nothing to remove.
       const folder = settings['DATA_DIR']
       if (!folder || keepsData) return
       await rm(folder, { recursive: true }).catch(() => {})

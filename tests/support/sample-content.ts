@@ -1,4 +1,4 @@
-/** The site as first installed, and the fixed time at which tests import it. */
+/** The sample content, and the fixed time at which tests import it. */
 import { join } from 'node:path'
 
 export const sampleContent = join(import.meta.dirname, '..', '..', 'content')

@@ -1,6 +1,6 @@
 /**
- * Every screen of the public site, by an address that shows it. What all of them promise is tested over these lists, which
- * the routes give themselves (`samples` in `app/routes.ts`). They are read from the build, which benches can load, too.
+ * Every screen of the public site, by an address that shows it. The tests of every page iterate over these lists. They come
+ * from the routes (`samples` in `app/routes.ts`), by way of the build, which benches can load, too.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-/** A whole site with a clock to be set, people who sign in to it, and what they have in their pockets. */
+/** A whole site with an adjustable clock, users who sign in to it, and their authenticators. */
 import { expect } from 'vitest'
 import { publicOrigin } from './auth-addresses.ts'
 import { type AuthSite, openAuthSite, provider } from './auth-site.ts'
@@ -9,11 +9,11 @@ import { createAuthenticator, type SoftwareAuthenticator } from './software-auth
 export interface FactorSite extends AuthSite {
   /** Signs in with the first factor. */
   begin(browser: Browser, person: Person): Promise<Answered>
-  /** A new ID token for what the browser has begun. */
+  /** A new ID token for the browser's started sign-in. */
   token(browser: Browser, person: Person): Promise<string>
 }
 
-/** How a refused call is matched, with any sentence unless one is given. */
+/** Matches a refused call, with any sentence unless one is given. */
 export const refusal = (status: number, code: string, error: string = expect.any(String)) => ({
   status,
   code,
@@ -49,7 +49,7 @@ export async function enrolApp(
   const seed = fromBase32(data.secret)
   const confirmed = await browser.post('/auth/2fa/confirm', { token: codeAt(seed, now()) })
   if (confirmed.status !== 200) throw new Error(`The set-up ended with ${confirmed.code}.`)
-  // The code that confirmed is used up.
+  // The confirming code is used up.
   pass(30)
   return {
     code: () => codeAt(seed, now()),
@@ -68,7 +68,7 @@ export async function enrolPasskey(
   return { authenticator, answered: await browser.post('/auth/passkeys/register', body) }
 }
 
-/** The first half of a registration: the answer of an authenticator, which is still to be sent. */
+/** The first half of a registration: the authenticator's response, which is still to be sent. */
 export async function beginPasskey(browser: Browser) {
   const authenticator = createAuthenticator({ origin: publicOrigin })
   const options = await browser.post('/auth/passkeys/register/options')
@@ -83,7 +83,7 @@ export async function showPasskey(
   return browser.post('/auth/passkeys/verify', { response: authenticator.assert(options.data) })
 }
 
-/** The subjects of the letters that wait, in English. */
+/** The subjects of the queued emails, in English. */
 export async function lettersOf({ database }: AuthSite): Promise<string[]> {
   const rows = await database.db
     .selectFrom('letter')

@@ -1,8 +1,8 @@
-/** Requests over a connection of their own, with any header: `fetch` decides about `Host` by itself. */
+/** Requests over a new connection, with any header: `fetch` sets `Host` by itself. */
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Answers as the server at `port` of the loopback address does, whatever host the address of a request names. */
+/** Sends requests to the server at `port` of the loopback address, whatever host the address names. */
 export const sendTo =
   (port: number | string) =>
   async (asked: Request): Promise<Response> => {

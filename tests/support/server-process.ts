@@ -1,4 +1,6 @@
-/** Servers under measurement: each a process of its own, so that neither pays for the other or for the bench. */
+/**
+ * Servers to be measured: each is a child process, so that they do not affect each other or the benchmark.
+ */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -19,19 +21,21 @@ export interface ServerProcess extends AsyncDisposable {
   origin: string
   /** From the start of the process to its first 200. */
   startMs: number
-  /** Spent by the process so far; null on a machine without /proc. */
+  /** Processor time of the process so far; null without /proc. */
   cpuMicroseconds(): number | null
-  /** Held in memory now; null on a machine without /proc. */
+  /** Current resident memory; null without /proc. */
   residentBytes(): number | null
 }
 
 const startLimitMs = 15_000
 const pollMs = 3
 const stopLimitMs = 5000
-/** USER_HZ, which Linux shows to every program as 100. */
+/** USER_HZ, which Linux reports to every program as 100. */
 const microsecondsPerTick = 10_000
 
-/** Our server as `npm start` starts it, with its default settings unless others are given; what it logs goes nowhere, as with a log that is never full. */
+/**
+ * Our server like `npm start` starts it, with default settings unless others are given; its log is discarded.
+ */
 export async function startSite(
   dataFolder: string,
   settings: Record<string, string> = {},
@@ -55,7 +59,7 @@ export async function startSite(
   return untilReady(child, `http://127.0.0.1:${port}`, '/readyz', begun)
 }
 
-/** A server of `node:http` and nothing else, with ready answers by path. */
+/** A plain `node:http` server, with prepared responses by path. */
 export async function startBare(answers: BareAnswers): Promise<ServerProcess> {
   const begun = performance.now()
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
@@ -103,7 +107,7 @@ async function untilReady(
 async function waitFor200(child: ChildProcess, url: string, begun: number): Promise<void> {
   while (performance.now() - begun < startLimitMs) {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended at its start.`)
-    // Until it listens, connecting fails; that is what the loop waits out.
+    // Connecting fails until it listens; the loop waits for that.
     const status = await getBytes(url).then(
       (answer) => answer.status,
       () => 0,
@@ -123,7 +127,9 @@ export async function findFreePort(): Promise<number> {
   return port
 }
 
-/** proc(5): the fields of `stat` follow the name in brackets; utime and stime are the 14th and 15th of all. */
+/**
+ * proc(5): the fields of `stat` follow the name in brackets; utime and stime are the 14th and 15th of all.
+ */
 function readCpu({ pid }: ChildProcess): number | null {
   const text = readProc(`/proc/${pid}/stat`)
   if (text === null) return null

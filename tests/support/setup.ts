@@ -1,4 +1,4 @@
-/** A test that makes the console complain fails: nobody reads warnings that are only printed. */
+/** A test that writes to the console fails, because nobody reads printed warnings. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** Sign-in for tests in a browser: a site with the demo provider and a clock of its own, and the ways through its door. */
+/** Sign-in for browser tests: a site with the demo provider and its own clock, and helpers to sign in. */
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -12,12 +12,12 @@ import { demoOptions } from './demo-site.ts'
 export const minuteMs = 60_000
 export const owner = demoAdminEmail
 export const visitor = demoVisitorEmail
-/** Answers that say no are what much of this is about. */
+/** Refusals are expected in many of these tests. */
 const refusals = /^\/auth\//
 
 export const wordsOf = (language: Language) => catalogues[language].signIn
 
-/** Serves a site for the tests of one file. Its clock stands still between calls of `pass`. */
+/** Serves a site for the tests of one file. Its clock is stopped between calls of `pass`. */
 export async function openSignIn() {
   let time = new Date('2026-11-21T12:00:00Z')
   const now = () => time
@@ -32,7 +32,7 @@ export async function openSignIn() {
 
   const totp = (secret: string) => new TOTP({ secret }).generate({ timestamp: time.getTime() })
 
-  /** Sets an authenticator up on the profile page; its key, and the recovery codes. */
+  /** Sets an authenticator up on the profile page; returns its key, and the recovery codes. */
   async function enrol(
     page: Page,
     language: Language,
@@ -54,18 +54,18 @@ export async function openSignIn() {
     signIn,
     totp,
     enrol,
-    /** Lets the server's clock go on. */
+    /** Lets the server's clock run. */
     pass(ms: number): void {
       time = new Date(time.getTime() + ms)
     },
     visit: (language: Language): Promise<Visit> => site.visit({ language, refusals }),
-    /** Six digits that are not the code of now, nor of half a minute before. */
+    /** Six digits that are neither the current code nor the previous one. */
     wrongCode: (secret: string) =>
       String((Number(totp(secret)) + 500_001) % 1_000_000).padStart(6, '0'),
   }
 }
 
-/** From the door through the window of the provider. */
+/** Signs in from the login page, through the window of the provider. */
 export async function choose(page: Page, language: Language, email: string): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('popup'),
@@ -83,7 +83,7 @@ export async function choose(page: Page, language: Language, email: string): Pro
 
 export const anyAccountButton = (page: Page) => page.locator('button[popovertarget="account"]')
 
-/** Of somebody whom the page knows: its island is alive, and answers to what a test does next. */
+/** For a signed-in user: waits until the island is hydrated and reacts to the test. */
 export const accountButton = (page: Page) => anyAccountButton(page).and(page.locator(':enabled'))
 
 export async function logout(page: Page, language: Language): Promise<void> {
@@ -91,7 +91,8 @@ export async function logout(page: Page, language: Language): Promise<void> {
   await accountButton(page).click()
   await page.getByRole('button', { name: wordsOf(language).widget.logout, exact: true }).click()
   await anyAccountButton(page).waitFor({ state: 'hidden' })
-  // The profile leads to the door by itself, and would come between whatever a test opens next.
+  // The profile redirects to the login page by itself, which would interfere with the next page that a test
+  // opens.
   if (isProfile) await page.waitForURL(/\/login\?to=profile$/)
 }
 
@@ -101,7 +102,7 @@ export const storedAuth = (page: Page) =>
     return text === null ? null : JSON.parse(atob(text)).state
   })
 
-/** Up to the second step of the door. */
+/** Signs in up to the second step of the login page. */
 export async function signInHalfway({ page, open }: Visit, language: Language, email: string) {
   await open(addressIn(language, '/login'))
   await choose(page, language, email)
@@ -111,11 +112,11 @@ export async function signInHalfway({ page, open }: Visit, language: Language, e
 export const codeField = (page: Page, language: Language) =>
   page.getByLabel(wordsOf(language).login.prompt)
 
-/** In both themes, on phone and desk. */
+/** In both themes, on phone and desktop. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
-    // A colour that is still on its way from the other theme is no colour to judge.
+    // A colour in transition from the other theme cannot be checked.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -124,7 +125,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectFitting(page)
 }
 
-/** Words have other lengths in each language: none may push the page wider than it is. */
+/** Texts have different lengths in each language: none may make the page wider than it is. */
 async function expectFitting(page: Page): Promise<void> {
   await page.setViewportSize(phone)
   const overflow = await page.evaluate(() => {
@@ -135,7 +136,7 @@ async function expectFitting(page: Page): Promise<void> {
   await page.setViewportSize(desktop)
 }
 
-/** The structure of a screen is the same in every language: one is enough to look at it. */
+/** The structure of a screen is the same in every language, so one is enough. */
 export const inspectIn = (language: Language) =>
   language === 'ko' ? expectAccessible : expectFitting
 

@@ -1,4 +1,4 @@
-/** For tests of sign-in: an identity provider whose key is ours, and browsers that keep their cookies. */
+/** For tests of sign-in: an identity provider with our own key, and browsers that store cookies. */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createLocalJWKSet, type JWK, type JWTHeaderParameters, SignJWT } from 'jose'
 import type { IdentityProvider } from '../../server/identity/sign-in/identity-provider.ts'
@@ -30,7 +30,7 @@ export const bom: Person = { sub: '1002', email: 'bom@gmail.com', name: '봄' }
 
 export interface TestProvider extends IdentityProvider {
   key: SigningKey
-  /** An ID token as Google's are, with whatever is to be different. */
+  /** An ID token like Google's, with optional differences. */
   sign(person: Person, nonce: string, at: Date, changes?: TokenChanges): Promise<string>
 }
 
@@ -71,25 +71,25 @@ export function createTestProvider(keys: SigningKey[] = [createSigningKey('one')
 export interface Answered {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what its test is about.
+  // biome-ignore lint/suspicious/noExplicitAny: tests check the response of each call.
   data: any
   code: string | null
   error: string | null
 }
 
 export interface Browser {
-  /** By name, as a browser holds them. */
+  /** By name. */
   cookies: Map<string, string>
   call(method: string, path: string, body?: unknown, headers?: HeadersInit): Promise<Answered>
   get(path: string, headers?: HeadersInit): Promise<Answered>
   post(path: string, body?: unknown, headers?: HeadersInit): Promise<Answered>
-  /** Another with the same cookies, as a second tab has, or a thief. */
+  /** Another one with the same cookies, like a second tab or an attacker. */
   copy(): Browser
 }
 
 export type Answer = (request: Request) => Response | Promise<Response>
 
-/** A browser on our own page: it sends what our script sends, and takes the cookies it is given. */
+/** A browser on our own page: it sends the headers of our script, and stores cookies. */
 export function openBrowser(
   answer: Answer,
   origin = 'http://localhost:3000',
@@ -123,7 +123,7 @@ export function openBrowser(
   }
 }
 
-/** Keeps what an answer sets, as a browser does. */
+/** Stores the cookies of a response, like a browser. */
 export function takeCookies(cookies: Map<string, string>, { headers }: Response): void {
   for (const line of headers.getSetCookie()) {
     const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
@@ -136,7 +136,7 @@ export function toCookieHeader(cookies: Map<string, string>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** Signs a person in from the beginning; what POST /auth/google answered. */
+/** Signs a user in from the beginning; returns the response of POST /auth/google. */
 export async function signIn(
   browser: Browser,
   provider: TestProvider,
@@ -148,7 +148,7 @@ export async function signIn(
   return browser.post('/auth/google', { googleIdToken })
 }
 
-/** Signs a person in and returns what each of their calls of `/api` carries. */
+/** Signs a user in and returns the headers of their calls of `/api`. */
 export async function openAdminHeaders(
   answer: Answer,
   provider: TestProvider,

@@ -1,4 +1,4 @@
-/** A data folder, with either database, and what an operator does to it by real processes. */
+/** A data folder, with either database, and operator commands on it by real processes. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,31 +11,31 @@ import { isReady, type RunningSite, start } from './running-site.ts'
 
 interface SiteFolderOptions {
   database?: DatabaseUnderTest
-  /** Whether the keys are in a file of the folder; else they are in AUTH_KEYS. Only with SQLite. */
+  /** Whether the keys are in a file of the folder; otherwise they are in AUTH_KEYS. Only with SQLite. */
   hasKeyFile?: boolean
 }
 
 export interface SiteFolder extends AsyncDisposable {
   dataDir: string
   settings: Record<string, string>
-  /** Those of AUTH_KEYS. */
+  /** The keys of AUTH_KEYS. */
   key: Key
   keys: KeyRing
   file(...names: string[]): string
-  /** Opens the database beside or after the processes; to be destroyed by who opens it. */
+  /** Opens the database beside or after the processes; the caller destroys it. */
   open(): Promise<OpenedDatabase>
   /** Starts the site and waits until it is ready. */
   serve(more?: Record<string, string>): Promise<RunningSite>
-  /** Starts the site and waits until it has ended; what it printed. */
+  /** Starts the site and waits until it has ended; returns its output. */
   refusal(more?: Record<string, string>): Promise<string>
-  /** Runs a command of the operator. */
+  /** Runs an operator command. */
   madang(...args: string[]): Promise<{ code: number | null; said: string }>
 }
 
-/** Long enough for a machine that has much else to do. */
+/** Long enough for a busy machine. */
 const soon = { timeout: 60_000, interval: 50 }
 
-/** The folder of the data is inside another one: what is written beside it goes with the test too. */
+/** The data folder is inside another one, so that files beside it are removed with the test too. */
 export async function openSiteFolder({
   database = databases[0] as DatabaseUnderTest,
   hasKeyFile = false,

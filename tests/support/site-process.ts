@@ -1,4 +1,4 @@
-/** The calls of a site in a process of its own (`site-processes.ts`): answers what it is sent, all at once. */
+/** The calls of a site in a child process (`site-processes.ts`): answers all requests it is sent at once. */
 import { createLocalJWKSet, type JWK } from 'jose'
 import { pino } from 'pino'
 import { openPostgres, openSqlite } from '../../server/platform/db/database.ts'

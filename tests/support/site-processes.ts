@@ -1,11 +1,11 @@
-/** Several processes that serve one site over one database: what no test within one process can show. */
+/** Several processes that serve one site with one database, for races that one process cannot show. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { ProcessSettings, SentAnswer, SentRequest } from './site-process.ts'
 
 export interface SiteProcesses extends AsyncDisposable {
-  /** Deals the requests out to the processes, which answer them all at once. */
+  /** Distributes the requests over the processes, which answer them all at once. */
   race(requests: Request[]): Promise<Response[]>
 }
 

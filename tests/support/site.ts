@@ -1,4 +1,4 @@
-/** A whole site for a test: real database, real build, answered in-process or over HTTP. */
+/** A whole site for a test: real database, real build, in-process or over HTTP. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Content } from '#shared/content.ts'
@@ -22,21 +22,21 @@ export const testKeys = createKeyRing([makeKey(fixedNow())])
 export interface TestSite extends OpenedSite, AsyncDisposable {
   database: TestDatabase
   provider: IdentityProvider | null
-  /** What the site logged, parsed. */
+  /** The parsed log of the site. */
   logged: Record<string, unknown>[]
-  /** Asks the site for an address, by GET unless told otherwise. */
+  /** Requests an address of the site, by GET unless told otherwise. */
   get(path: string, init?: RequestInit): Promise<Response>
 }
 
 export interface TestSiteOptions {
   database?: DatabaseUnderTest
-  /** A content folder, or content itself; the sample content unless told otherwise. */
+  /** A content folder, or content itself; the sample content by default. */
   content?: string | Content
   publicOrigin?: string
   settings?: Partial<Env>
-  /** Whether limits are kept; off unless told otherwise. */
+  /** Whether rate limits are on; off by default. */
   isThrottled?: boolean
-  /** Who vouches for people; nobody unless told otherwise. */
+  /** The identity provider; none by default. */
   provider?: IdentityProvider | null
   keys?: KeyRing
   /** The clock of the site. */

@@ -1,4 +1,6 @@
-/** A disk that can be filled up: a small tmpfs where we are root on Linux, else a folder and no full disk. */
+/**
+ * A disk that can be filled: a small tmpfs as root on Linux, otherwise a plain folder without a size limit.
+ */
 import { execFile } from 'node:child_process'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +10,7 @@ export interface SmallDisk extends AsyncDisposable {
   path: string
   /** Whether it is a disk of its own. */
   isOwn: boolean
-  /** Leaves so many bytes free; null: all. */
+  /** Leaves this many bytes free; null: all. */
   leave(bytes: number | null): Promise<void>
 }
 

@@ -1,18 +1,20 @@
-/** An authenticator of Web Authentication Level 3 in software, with its browser: ES256, attestation "none". */
+/**
+ * An authenticator of Web Authentication Level 3 in software, with its browser: ES256, attestation "none".
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyRegistration } from '#shared/second-factor.ts'
 
 export interface SoftwareAuthenticator {
   credentialId: string
-  /** What it says next; each signature adds one, unless it was made not to count. */
+  /** The next counter value; each signature adds one, unless configured otherwise. */
   counter: number
   register(options: { challenge: string }, change?: Change): PasskeyRegistration
   assert(options: { challenge: string }, change?: Change): PasskeyAssertion
-  /** Another one with the same key: what somebody has who copied it. */
+  /** Another one with the same key, like a cloned authenticator. */
   copy(): SoftwareAuthenticator
 }
 
-/** How an answer differs from an honest one. */
+/** How a response differs from a valid one. */
 interface Change {
   origin?: string
   rpId?: string
@@ -120,7 +122,7 @@ export function createAuthenticator({
   return open(0)
 }
 
-/** The few forms of CBOR (RFC 8949, section 3) that WebAuthn needs here. */
+/** The subset of CBOR (RFC 8949, section 3) that WebAuthn needs here. */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
   if (value < 256) return Buffer.from([(major << 5) | 24, value])

@@ -1,7 +1,7 @@
-/** Addresses as strangers write them who want each to be another one: by number, the same in every run. */
+/** Different spellings of addresses, by number, the same in every run. */
 import { createRandom, type Random } from './random.ts'
 
-/** The names of queries that some page heeds, with values that nobody has asked for before. */
+/** Query names that some page uses, with new values. */
 const queries: ((number: number, random: Random) => string)[] = [
   (number) => `x${number}=1`,
   (number) => `utm_source=letter&utm_id=${number}`,
@@ -38,10 +38,10 @@ const spellings: ((path: string, number: number, random: Random) => string)[] = 
   (path, number) => path.replace(/(?:\/\d+)?$/, `/${number}`),
 ]
 
-/** How many ways of writing there are, of which number n is of kind n modulo this. */
+/** The number of kinds of spelling; number n is of kind n modulo this. */
 export const kindsOfSpelling = spellings.length
 
-/** Another way to write an address, for every number; most lead nowhere. */
+/** Another spelling of an address, for every number; most lead nowhere. */
 export function spellAddress(path: string, number: number): string {
   const spell = spellings[number % spellings.length] as (typeof spellings)[number]
   return spell(path, number, createRandom(number))

@@ -1,24 +1,24 @@
-/** What a stranger tries who has found a site with demo sign-in. */
+/** An attacker who has found a site with demo sign-in. */
 import { demoAdminEmail } from '../../server/identity/demo-provider/accounts.ts'
 import { type Answer, takeCookies, toCookieHeader } from './sign-in.ts'
 
 export interface Attempt {
-  /** The user that the stranger has become; null: nobody. */
+  /** The user that the attacker has signed in as; null: none. */
   user: { isAdmin: boolean } | null
-  /** What each call was answered with. */
+  /** The status of each call. */
   statuses: number[]
   codes: (string | null)[]
 }
 
 interface Tools {
-  /** What each request carries besides what our own page sends. */
+  /** Additional headers of each request. */
   headers?: Record<string, string>
   cookies?: Map<string, string>
-  /** A token of the demo provider that came into the wrong hands, made for the nonce that it is given. */
+  /** A stolen token of the demo provider, made for the given nonce. */
   takeToken?: (nonce: string) => Promise<string>
 }
 
-/** Goes the way of the login page: its configuration, a token of the provider, the sign-in. */
+/** Follows the steps of the login page: its configuration, a token of the provider, the sign-in. */
 export async function takeOver(
   answer: Answer,
   origin: string,

@@ -1,6 +1,6 @@
 /**
- * Upgrades that are killed, with either database: a start finds the tables of an older version, makes its copy,
- * migrates and loads its content, and is ended somewhere on the way. The next start must end with every row.
+ * Kills upgrades, with either database: a start finds the schema of an older version, makes its copy,
+ * migrates and imports its content, and is killed at some point. The next start must end with every row.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,25 +17,28 @@ import { becomesReady, killAt, type Moment } from './kill-at.ts'
 import { makeOlderSite, readSite } from './older-site.ts'
 
 export interface UpgradeRun {
-  /** Made if absent, and emptied before every trial. */
+  /** Created if missing, and emptied before every trial. */
   dataFolder: string
   /** A database that is emptied before every trial; null: SQLite in the folder. */
   databaseUrl: string | null
-  /** Rows in each table: they make the copy take its time. */
+  /** Rows in each table, so that the copy takes some time. */
   rows: number
 }
 
 export interface UpgradeOutcome {
-  /** Which schema the killed start had left. */
+  /** The schema that the killed start left. */
   left: 'older' | 'upgraded'
   /** Why the site is lost; empty: it is not. */
   problem: string
 }
 
 export interface UpgradeTrials {
-  /** From the start of the process until it is ready, with nobody to disturb it. */
+  /** From the start of the process until it is ready, without a kill. */
   upgradeMs: number
-  /** Of a site at the schema of the first `count` migrations. With `starts: false`, only its database is opened next. */
+  /**
+   * For a site with the schema of the first `count` migrations. With `starts: false`, only its database is
+   * opened next.
+   */
   kill(moment: Moment, count: number, options?: { starts: boolean }): Promise<UpgradeOutcome>
 }
 
@@ -68,7 +71,7 @@ export async function openUpgradeTrials(run: UpgradeRun): Promise<UpgradeTrials>
     }
   }
 
-  /** What is not as it should be after the start that nobody disturbed. */
+  /** The problems after an uninterrupted start. */
   async function findLoss(before: Awaited<ReturnType<typeof begin>>): Promise<string> {
     const opened = await open()
     try {

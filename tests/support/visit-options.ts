@@ -1,22 +1,22 @@
-/** Who visits a site under test, and how that is said to the browser. */
+/** The visitor of a site under test, and the browser options for it. */
 import type { BrowserContextOptions } from 'playwright-core'
 import type { Language } from '#shared/i18n/languages.ts'
 
 export interface VisitOptions {
-  /** What the browser asks for; Korean unless told otherwise. */
+  /** The browser's language; Korean by default. */
   language?: Language
   viewport?: { width: number; height: number }
   isDark?: boolean
   isCalm?: boolean
   hasScript?: boolean
   hasTouch?: boolean
-  /** Whether the browser has brought the code of demo sign-in, where there is one; it has, unless told otherwise. */
+  /** Whether the browser has the code of demo sign-in, if there is one; true by default. */
   hasCode?: boolean
-  /** What the visitor's local storage holds from an earlier visit, with the cookie that it then left. */
+  /** The local storage of an earlier visit, with the cookie that it then set. */
   stored?: Record<string, string>
-  /** The cookies and the local storage of an earlier visit, as it left them. */
+  /** The cookies and the local storage of an earlier visit. */
   state?: BrowserContextOptions['storageState']
-  /** Addresses whose refusals are part of what is tried. */
+  /** Addresses whose refusals are expected. */
   refusals?: RegExp
 }
 

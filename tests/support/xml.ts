@@ -1,9 +1,9 @@
-/** A strict reader for small XML documents: it throws where a feed reader would refuse the whole feed. */
+/** A strict parser for small XML documents: it throws where a feed reader would refuse the whole feed. */
 export interface XmlElement {
   name: string
   attributes: Record<string, string>
   children: XmlElement[]
-  /** The text directly inside, with entities resolved. */
+  /** The direct text content, with entities resolved. */
   text: string
 }
 

@@ -1,4 +1,4 @@
-/** Browsers go away in the middle of what they send. That is no failure of ours, and leaves nothing behind. */
+/** Aborted uploads are not errors, and leave nothing behind. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -15,7 +15,7 @@ const uploads = [
   { path: '/ko/contact', type: 'application/x-www-form-urlencoded' },
 ]
 
-/** The head of an upload, with a body that never comes whole. */
+/** The head of an upload whose body never arrives completely. */
 function toHead({ path, type }: (typeof uploads)[number], port: number, more: string): string {
   const lines = [
     `POST ${path} HTTP/1.1`,
@@ -28,7 +28,7 @@ function toHead({ path, type }: (typeof uploads)[number], port: number, more: st
   return `${lines.filter((line) => line !== '').join('\r\n')}\r\n\r\n`
 }
 
-/** In the middle of its length, before its first byte, between two chunks, within one. */
+/** Aborted within its length, before its first byte, between two chunks, within one. */
 const framings = [
   ['Content-Length: 1000', '{"name":"A'],
   ['Content-Length: 1000', ''],
@@ -53,18 +53,18 @@ test('an upload that ends before its end is nothing to log, and holds nothing', 
         socket.write(toHead(upload, port, `${framing}\r\n${asAdmin}`) + begun)
         const [incoming] = (await asked) as [IncomingMessage]
         const gone = new Promise((resolve) => incoming.once('close', resolve))
-        // With a reset, as from a phone that loses its network.
+        // With a reset, like from a phone that loses its network.
         socket.resetAndDestroy()
         await gone
       }
     }
-    // What the abortions set off is through by the time that another is answered.
+    // The aborted requests have been handled by the time that another one is answered.
     const after = await fetch(`http://localhost:${port}/api/projects`)
     expect(after.status).toBe(200)
     await after.text()
     expect(site.logged.slice(loggedBefore)).toEqual([])
     const held = await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
-    // The one of the answer above, which is kept alive.
+    // The connection of the response above, which is kept alive.
     expect(held).toBe(1)
   } finally {
     server.closeAllConnections()

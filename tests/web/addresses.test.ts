@@ -1,4 +1,4 @@
-/** Every page has one address. What strangers make of it by spelling is led there or refused, and nothing of it is kept. */
+/** Every page has one address. Other spellings are redirected there or refused, and none is cached. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -159,7 +159,7 @@ test('each refusal is in the language of its address and links to its own addres
       for (const other of languages) expect(html).toContain(`href="/${other}${address}"`)
     }
   }
-  // Of what is no address of anything nothing is repeated.
+  // An invalid address is not repeated in the response.
   const html = await (await site.get('/en//evil.example')).text()
   expect(html).toContain('<html lang="en"')
   expect(html).toContain('href="/ja"')
@@ -168,7 +168,7 @@ test('each refusal is in the language of its address and links to its own addres
 
 const metricsToken = 'a-long-token'
 
-/** What the site keeps, by cache, as its metrics say. */
+/** The size of each cache, from the metrics. */
 async function readCaches(
   site: TestSite,
 ): Promise<Record<string, { entries: number; bytes: number }>> {
@@ -245,7 +245,7 @@ test('who makes up searches is told to wait; nobody else is, and pages are serve
   const refused = await search('another', '192.0.2.1')
   expect(refused.headers.get('retry-after')).toBe('1')
   expect(refused.headers.get('cache-control')).toBe('no-store')
-  // What was searched before is ready for whoever asks.
+  // A cached search is served to any client.
   expect((await search('word39', '192.0.2.1')).status).toBe(200)
   expect((await search('another', '192.0.2.2')).status).toBe(200)
   expect((await site.get('/en/projects')).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Which pages the owner's measurement service is let into: by its script, and by the policy that allows it. */
+/** Which pages contain the analytics script, and allow it in their policy. */
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import { pages } from '../support/screens.ts'

@@ -1,4 +1,7 @@
-/** What strangers can make a site write, however many they are: next to nothing. `npm run bench -- refusals` has a million. */
+/**
+ * Anonymous clients can make a site write next to nothing, however many they are. `npm run bench -- refusals`
+ * sends a million requests.
+ */
 import { describe, expect, test } from 'vitest'
 import { floodFrom } from '../support/anonymous-flood.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
@@ -48,7 +51,7 @@ describe.each(databases)('a flood of strangers on $name', (database) => {
     const rows = Object.fromEntries(grown)
 
     expect(rows).toMatchObject({ audit: 0, pre_auth: 0, message: 0, seen_id_token: 0 })
-    // Reports that were let in, and the counts that instances share: five in five seconds.
+    // Accepted reports, and the counters that instances share: five in five seconds.
     expect(rows['client_report']).toBeLessThan(60)
     expect(rows['rate_limit']).toBeLessThan(200)
     expect(site.logged.length).toBeLessThan(200)

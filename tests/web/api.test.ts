@@ -1,4 +1,4 @@
-/** The JSON calls as programs meet them. */
+/** The JSON calls over HTTP. */
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
@@ -11,7 +11,7 @@ async function call(site: TestSite, path: string, init?: RequestInit) {
   return { status: response.status, headers: response.headers, body, data: body.data }
 }
 
-/** The path as the OpenAPI document has it. */
+/** The path as in the OpenAPI document. */
 const templateOf = (path: string) =>
   path.replace('projects/1', 'projects/{id}').replace(/(?<=posts\/).+/, '{slug}')
 
@@ -216,7 +216,7 @@ test('the OpenAPI document names every call with its parameters, and stands bare
   expect(body.openapi).toBe('3.1.0')
   expect(body.servers).toEqual([{ url: 'https://example.com' }])
   const paths = Object.keys(body.paths)
-  // Those of admins are walked in `panel-api.test.ts`.
+  // `panel-api.test.ts` covers those of admins.
   expect(paths.filter((path) => /^\/api\/(?!admin)/.test(path))).toEqual([
     '/api/projects',
     '/api/projects/{id}',

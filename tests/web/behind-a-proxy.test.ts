@@ -1,7 +1,7 @@
 /**
- * The product behind nginx and behind Caddy, as operators run it, with settings forgotten: whoever comes
- * through the proxy is signed in as nobody. Real processes all of them; `vitest.config.ts` leaves the file
- * out where nginx or Caddy is not installed, and `demo-sign-in.test.ts` tries the same without them.
+ * The site behind nginx and behind Caddy, with settings forgotten: nobody can sign in through the proxy. All
+ * are real processes. `vitest.config.ts` excludes the file if nginx or Caddy is not installed, and
+ * `demo-sign-in.test.ts` tests the same without them.
  */
 import { expect, test } from 'vitest'
 import { listProxySetups, publicHost, startProxies } from '../support/reverse-proxies.ts'
@@ -40,7 +40,7 @@ test('behind a proxy without GOOGLE_CLIENT_ID nobody is signed in, whatever else
     for (const [index, sitePort] of ports.entries()) {
       const answer = sendTo(proxies.portOf(setup, sitePort))
       const origin = `http://${publicHost}`
-      // Both programs say 502 until they reach the site; nobody listens before they have started.
+      // Both programs answer 502 until they reach the site; before they have started, connecting fails.
       const isUp = async () =>
         (await answer(new Request(`${origin}/healthz`)).catch(() => null))?.status ?? 502
       await expect.poll(isUp, patient).not.toBe(502)

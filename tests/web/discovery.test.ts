@@ -1,4 +1,4 @@
-/** The files that make the site found: sitemap, robots, manifest, icons, and what may be fetched ahead. */
+/** Sitemap, robots, manifest, icons, and speculation rules. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { listRoutes } from '#app/list-routes.ts'
@@ -11,7 +11,7 @@ import { createFixtureContent } from '../support/fixture-content.ts'
 import { now } from '../support/sample-content.ts'
 import { openTestSite } from '../support/site.ts'
 
-/** Routes that no search engine should list. */
+/** Routes that search engines should not index. */
 const unlisted = ['*', 'login', 'profile']
 
 const files = [
@@ -45,7 +45,7 @@ test('the sitemap lists every page in every language, each with all its alternat
     const written = isPost ? languages.filter((one) => named.includes(one)) : languages
     expect(named).toEqual(['x-default', ...written])
     expect(tags.map(([, , address]) => address)).toContain(locationsOf(entry)[0])
-    // What no content changes has no day of its last change.
+    // Pages without content have no date of their last change.
     const isStill = /\/(?:contact|feedback|licenses|blog\/tags\/[^<]*)<\/loc>/.test(entry)
     if (!isStill) expect(entry).toMatch(/<lastmod>\d{4}-\d\d-\d\d/)
   }

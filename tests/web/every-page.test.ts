@@ -1,4 +1,4 @@
-/** What every page of the site keeps, whichever it is: valid HTML, its weight, and links that lead somewhere. */
+/** Requirements for every page of the site: valid HTML, its size, and working links. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -20,11 +20,11 @@ const maxScriptBytes = 4096
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
-  // Our own server's files are as trustworthy as the page that names them.
+  // Files of our own server need no integrity check.
   rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
 })
 
-/** What is wrong with the HTML of a page: a line a fault. */
+/** The problems in the HTML of a page, one a line. */
 async function faultsOf(html: string, address = ''): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results
@@ -37,7 +37,7 @@ async function faultsOf(html: string, address = ''): Promise<string[]> {
 const inLanguage = (language: Language, path: string) =>
   path === '/' ? `/${language}` : `/${language}${path}`
 
-/** The answer to a form, from the page that it stands on. */
+/** The response to a form, posted from its page. */
 function post(site: TestSite, path: string, form: Record<string, string>, origin?: string) {
   return site.get(path, {
     method: 'POST',
@@ -46,7 +46,7 @@ function post(site: TestSite, path: string, form: Record<string, string>, origin
   })
 }
 
-/** A site whose owner has not written anything yet. */
+/** A site without content. */
 function createEmptyContent(): Content {
   const content = createFixtureContent()
   return {
@@ -147,7 +147,7 @@ test('the validator finds what is wrong', async () => {
   expect((await faultsOf(broken)).length).toBeGreaterThan(1)
 })
 
-/** Made anew for each visit, they come with everything. */
+/** They are rendered for each visit and contain all scripts. */
 const doors = new Set(['/login', '/profile'])
 
 test.each([
@@ -160,7 +160,7 @@ test.each([
     for (const { path } of pages) {
       const html = await (await site.get(inLanguage('ko', path), { headers: { cookie } })).text()
       const tags = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
-      // Data blocks, such as JSON-LD, are no scripts.
+      // Data blocks, such as JSON-LD, are not scripts.
       const scripts = tags.filter(([, attributes = '']) => !attributes.includes('ld+json'))
       const inline = scripts.map(([, , text = '']) => text).filter((text) => text !== '')
       const files = scripts.flatMap(

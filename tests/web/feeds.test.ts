@@ -1,4 +1,4 @@
-/** The feeds as the programs of subscribers meet them. */
+/** The feeds over HTTP. */
 import { describe, expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import { createFeeds } from '../../server/web/discovery/feeds.ts'
@@ -9,7 +9,7 @@ import { childrenOf, parseXml, textIn, type XmlElement } from '../support/xml.ts
 
 const origin = 'https://example.com'
 
-/** What a post can hold that a feed is most likely to break on. */
+/** The content of a post that is most likely to break a feed. */
 const evil = ']]> & <b> "q" \u{1f469} \ufffe </title><script>alert(1)</script>'
 const body = [
   `${evil} [here](/about) [there](#section-x) ![p](https://example.org/p.png)`,

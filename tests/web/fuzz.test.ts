@@ -1,6 +1,7 @@
 /**
- * Whatever is sent, to whatever route, by whomever: never a failure of ours, and never an answer without its guards.
- * `npm run bench -- fuzz` sends a hundred times as many. A failing request is shown with the seed that makes it again.
+ * Whatever is sent, to whatever route, by any user: no internal error, and no response without security
+ * headers. `npm run bench -- fuzz` sends a hundred times as many requests. A failing request is shown with
+ * the seed that generates it again.
  */
 import { matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import { databases } from '../support/databases.ts'
 
 const requests = 1200
 const rawRequests = 300
-/** Another for every run: what is found is kept as an example. */
+/** Different in every run: a failing case is added as an example. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000)
 
 describe.each(databases)('on $name', (database) => {
@@ -24,7 +25,7 @@ describe.each(databases)('on $name', (database) => {
     const raw = await runRawFuzz(site, { seed, requests: rawRequests })
     expect(raw.problems.join('\n\n')).toBe('')
 
-    // It was not guards alone that answered.
+    // Not all requests were stopped by guards.
     const kinds = [...answered.counts.keys()].filter((key) => /20[024]$/.test(key))
     for (const kind of ['public API', 'auth', 'admin API', 'page', 'file', 'panel'])
       expect(

@@ -1,10 +1,10 @@
-/** Requests of which a part is sent, and then nothing: they hold nothing for long, and are no error of ours. */
+/** Incomplete requests: they hold resources for a limited time, and are not logged as errors. */
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { createSiteServer, serverTimes } from '../../server/web/site-server.ts'
 import { openTestSite, serveTestSite } from '../support/site.ts'
 
-/** What the other end sends until it closes the connection. */
+/** Everything that the server sends until it closes the connection. */
 async function sendAndWait(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -13,7 +13,7 @@ async function sendAndWait(port: number, text: string): Promise<string> {
   socket.on('data', (more) => {
     received += more
   })
-  // A connection that is cut is closed as well.
+  // A reset connection is closed as well.
   socket.on('error', () => {})
   socket.on('close', () => resolve(received))
   socket.write(text)
@@ -70,7 +70,7 @@ test('a site gives a request so much time and no more, as it is started', async 
     headersTimeout: serverTimes.headersMs,
     keepAliveTimeout: serverTimes.keepAliveMs,
   })
-  // At 40 kbit/s the largest form, of 64 KB, passes.
+  // At 40 kbit/s the largest form, of 64 KB, arrives in time.
   expect(serverTimes.requestMs).toBeGreaterThan((64 * 1024 * 8) / 40)
   expect(serverTimes.requestMs + serverTimes.checkMs).toBeLessThan(20_000)
   expect(serverTimes.headersMs).toBeLessThan(serverTimes.requestMs)

@@ -1,4 +1,4 @@
-/** Bodies made to break what reads them, to every call that reads one; on both databases. */
+/** Bodies made to break parsers, to every call that reads one; on both databases. */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type FuzzSite, openFuzzSite } from '../fuzz/fuzz-site.ts'
@@ -11,7 +11,7 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** Who may make every call, so that no guard refuses before the body is read. */
+/** A user who may make every call, so that no guard refuses before the body is read. */
 async function openCaller({ site, renew }: FuzzSite) {
   const { people } = await renew()
   return async ({ route, body, headers = {} }: Sent) => {
@@ -34,18 +34,18 @@ async function openCaller({ site, renew }: FuzzSite) {
   }
 }
 
-/** Calls that heed what they are sent. */
+/** Calls that use their body. */
 const readsJson = ({ body, method, fields }: FuzzRoute) =>
   method !== 'GET' && fields === undefined && body !== null
 
-/** Calls of /auth that are sent nothing do not look at it. */
+/** Calls of /auth without input ignore their body. */
 const heedsBody = ({ kind, body }: FuzzRoute) =>
   kind !== 'auth' || Object.keys(body ?? {}).length > 0
 
 const nest = (depth: number, [open, close]: readonly [string, string], inside: string) =>
   open.repeat(depth) + inside + close.repeat(depth)
 
-/** /auth reads 8 KB and the demo provider 4: what is longer is refused for that. */
+/** /auth reads 8 KB and the demo provider 4: longer bodies are refused for their length. */
 function deepestOf({ kind, path }: FuzzRoute): number {
   if (path.startsWith('/demo-identity')) return 1300
   return kind === 'auth' ? 2600 : 5000

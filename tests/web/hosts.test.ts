@@ -1,10 +1,10 @@
-/** What a `Host` can be, over a real connection: Node and the library between read it before we do. */
+/** Values of `Host`, over a real connection: Node and the HTTP library read it before our code. */
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { serveTestSite } from '../support/site.ts'
 
-/** The status of what a server answers to these lines of a request. */
+/** The status of the response to these lines of a request. */
 async function statusOf(origin: string, ...lines: string[]): Promise<number> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.write([...lines, 'Connection: close', '', ''].join('\r\n'))

@@ -1,4 +1,4 @@
-/** What is asked again and again costs no query: public calls, and addresses that do not exist. */
+/** Repeated requests cost no query: public calls, and unknown addresses. */
 import { describe, expect, test } from 'vitest'
 import { importContent } from '../../server/content/folder/import-content.ts'
 import { startFolder } from '../support/content-folder.ts'

@@ -1,4 +1,4 @@
-/** The pictures that are shown with a shared link. */
+/** The preview pictures of links. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
@@ -32,7 +32,7 @@ test('a picture is drawn in each language’s own glyphs, and never in boxes', a
     return await Promise.all(
       languages.map(async (language) => {
         const png = await (await site.get(`/og/${language}/projects.png`)).arrayBuffer()
-        // The site's title at the head of the picture, as ink or no ink.
+        // The site's title at the top of the picture, as dark and light pixels.
         const title = sharp(png).extract({ left: 90, top: 55, width: 60, height: 60 })
         return [...(await title.greyscale().threshold(150).toColourspace('b-w').raw().toBuffer())]
       }),
@@ -46,10 +46,10 @@ test('a picture is drawn in each language’s own glyphs, and never in boxes', a
     expect(picture).toHaveLength(3600)
     expect(differ(picture, blank)).toBeGreaterThan(40)
   }
-  // Boxes would all look the same.
+  // Boxes of missing characters would all look the same.
   expect(differ(kanji[2], other[2])).toBeGreaterThan(40)
   expect(differ(hangul[0], kanji[0])).toBeGreaterThan(40)
-  // The same character has other strokes in Korea and in Japan.
+  // The same character has different strokes in Korean and in Japanese.
   expect(differ(kanji[0], kanji[1])).toBeLessThan(5)
   expect(differ(kanji[0], kanji[2])).toBeGreaterThan(20)
 })
@@ -82,7 +82,7 @@ test('a picture is drawn once, kept, and not sent again to who has it; its query
   })
   expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
 
-  // Kept: it can be had without the database.
+  // Cached: it is served without the database.
   await site.database.db.schema.dropTable('content_entry').execute()
   expect((await site.get('/og/ko/projects/1.png')).status).toBe(200)
   expect((await site.get('/og/ko/projects/2.png')).status).toBe(500)

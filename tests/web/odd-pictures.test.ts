@@ -1,4 +1,4 @@
-/** Pictures of links while strangers ask for what nobody shares. */
+/** Preview pictures while clients request those of unknown pages. */
 import { expect, test } from 'vitest'
 import { openTestSite } from '../support/site.ts'
 import { spellAddress } from '../support/spell-address.ts'

@@ -1,4 +1,7 @@
-/** Requests whose address or host is none of ours, or none at all, as bytes: no client of ours sends them. */
+/**
+ * Requests with a foreign, invalid or missing address or host, as raw bytes, because no HTTP client sends
+ * them.
+ */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The product belongs to nobody: pointed at somebody else's content, it is their site. */
+/** Nothing of the sample content is built in: with other content, it is another person's site. */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

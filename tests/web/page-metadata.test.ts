@@ -1,4 +1,4 @@
-/** What pages say of themselves to search engines and to who shares them: metadata and structured data. */
+/** Metadata and structured data of pages. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'

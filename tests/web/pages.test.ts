@@ -1,4 +1,4 @@
-/** Public pages as a browser's requests meet them. */
+/** Public pages over HTTP. */
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'

@@ -1,4 +1,4 @@
-/** The pages that hold no content of the owner's: the login page and the licences. */
+/** Pages without the owner's content: the login page and the licences. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -26,7 +26,7 @@ test.each(languages)('the login page is a door of its own in %s', async (languag
   expect(html).toContain(theme.toDark)
   expect(html).not.toContain('<footer')
   expect(html).not.toContain(layout.mainNavigation)
-  // Nothing on it can be pressed to no effect.
+  // It contains no control without effect.
   expect(html).not.toMatch(/<form|type="submit"/)
 })
 
@@ -90,7 +90,7 @@ test('of every package there is a name, a version, a licence, and no address tha
 })
 
 test('all scripts of a page weigh at most 4 KB', () => {
-  // The script of pages is the one that every page names; islands come when they are reached for.
+  // The page script is the one that every page names; islands are loaded on interaction.
   const folder = join(buildFolder, 'browser', 'assets')
   const names = readdirSync(folder).filter((name) => /^page-.*\.js$/.test(name))
   expect(names).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** What browsers report of their security, over HTTP. */
+/** Security reports of browsers, over HTTP. */
 import { once } from 'node:events'
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -31,11 +31,11 @@ interface Answered {
   status: number | undefined
   headers: IncomingHttpHeaders
   body: string
-  /** Ours of the connection: it tells one from another. */
+  /** Our end of the connection: it identifies it. */
   port: number | undefined
 }
 
-/** Asks one thing after another, over one connection for as long as the server keeps it. */
+/** Sends one request after another, over one connection for as long as the server keeps it. */
 function keepOneConnection(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
@@ -104,7 +104,7 @@ test('a report from a page of another site is refused, and so is one of another 
   expect(await kept(site)).toEqual([])
 })
 
-/** Hands reports to the site as from any number of addresses. */
+/** Sends reports to the site from any number of addresses. */
 function sendFrom(site: TestSite, peer: string, body: unknown = report) {
   const request = new Request('http://localhost:3000/api/security/report', {
     method: 'POST',
@@ -152,7 +152,7 @@ test('from then on no report is even read, and the connection stays good for a r
     expect(JSON.parse(refused.body)).toMatchObject({ success: false, code: 'RATE_LIMITED' })
   }
   expect(await connection.ask('GET', '/ko')).toMatchObject({ status: 200, port: open.port })
-  // A longer one than any report is not read to its end.
+  // A longer body than any report is not read to its end.
   const long = await connection.ask('POST', '/api/security/csp', 'x'.repeat(maxReportBytes + 1))
   expect(long).toMatchObject({ status: 429, headers: { connection: 'close' } })
   const foreign = { host: 'evil.test' }

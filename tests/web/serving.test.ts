@@ -85,7 +85,7 @@ test.each([
   ['off', undefined],
 ] as const)('HSTS=%s binds this name, all below it, or none', async (hsts, expected) => {
   await using site = await openTestSite({ settings: { hsts } })
-  // The second time the page is ready.
+  // The second response comes from the cache.
   for (const path of ['/ko', '/ko', '/nowhere', '/api/profile', '/favicon.svg']) {
     const { headers } = await site.get(path)
     expect(headers.get('strict-transport-security') ?? undefined, path).toBe(expected)

@@ -1,4 +1,4 @@
-/** SHARED_CACHE_S: what a cache in front may give to everybody, and what it must not. */
+/** SHARED_CACHE_S: what a shared cache may serve to everybody, and what not. */
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import { screens, signedInScreens } from '../support/screens.ts'
@@ -31,7 +31,7 @@ test('a page in the language of its address may be shared: its bytes are the sam
     const address = toAddress('en', path)
     const texts = new Set<string>()
     for (const headers of visitors) {
-      // The second one is kept.
+      // The second response comes from the cache.
       for (let turn = 0; turn < 2; turn += 1) {
         const response = await site.get(address, { headers })
         expect(response.headers.get('cache-control'), address).toBe(

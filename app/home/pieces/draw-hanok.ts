@@ -1,4 +1,4 @@
-/** Paints the house from wherever the camera is: far things first, the nearer over them. */
+/** Paints the house for any camera position: far things first, nearer ones over them. */
 import { fences, ground, shadow, standing } from './hanok.ts'
 import { mix, type Palette } from './palette.ts'
 import { type Camera, isFront, type Point, project, type Seen } from './projection.ts'
@@ -10,10 +10,12 @@ type See = (point: Point) => Seen
 
 const shades = 12
 
-/** Lines of this width or more are where slopes meet. */
+/** Lines of at least this width are ridges, where slopes meet. */
 const ridgeWidth = 2
 
-/** How much ink a material takes in full shade and in full sun; by night the tiles catch the moon. */
+/**
+ * How much ink a material takes in full shade and in full sun; in the dark theme the tiles reflect the moon.
+ */
 const inks: Record<'day' | 'night', Record<Exclude<Material, 'lamp'>, [number, number]>> = {
   day: {
     earth: [0.04, 0.02],
@@ -33,7 +35,7 @@ const inks: Record<'day' | 'night', Record<Exclude<Material, 'lamp'>, [number, n
   },
 }
 
-/** The colours of a palette, ready to fill with; made once a theme. */
+/** The colours of a palette as fill styles, computed once per theme. */
 function toFills({ ink, paper, lamp, isDark }: Palette) {
   const ramps = Object.entries(inks[isDark ? 'night' : 'day']).map(([material, [shade, sun]]) => [
     material,
@@ -66,7 +68,7 @@ export function drawHanok(brush: Brush, size: Size, palette: Palette, camera: Ca
   for (const solid of near) pen.solid(solid)
 }
 
-/** Walls that turn their outside to the eye stand before everything in the yard, the others behind it. */
+/** Walls that face the camera are in front of everything in the yard, the others behind it. */
 function splitFences({ yaw }: Camera): [far: Solid[], near: Solid[]] {
   const eye = { front: Math.cos(yaw), right: Math.sin(yaw) }
   const nearness = { front: eye.front, back: -eye.front, right: eye.right, left: -eye.right }
@@ -123,7 +125,7 @@ function createPen(
     path(seen)
     brush.fillStyle = fill
     brush.fill()
-    // Faces without an outline take their own colour around them: no crack shows between neighbours.
+    // Faces without an outline are stroked in their own colour, so that no gap shows between neighbours.
     brush.strokeStyle = hasOutline ? outline : fill
     brush.lineWidth = hasOutline ? 0.8 : 0.6
     brush.stroke()

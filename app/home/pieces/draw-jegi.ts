@@ -1,4 +1,4 @@
-/** Paints the game: the wall of the yard, a foot in its white sock, and the shuttlecock above it. */
+/** Paints the game: the wall of the yard, a foot in a white sock, and the shuttlecock above it. */
 import { foot, type Game, isInReach, kickMs, placeOf } from './jegi.ts'
 import { mix, type Palette } from './palette.ts'
 import type { Size } from './stage.ts'
@@ -69,7 +69,10 @@ function drawYard(brush: Brush, { width, height }: Size, palette: Palette, groun
   brush.stroke()
 }
 
-/** Dashed while it is empty, whole and thick while the shuttlecock is inside: shape tells, not colour. */
+/**
+ * The ring is dashed while empty, solid and thick while the shuttlecock is inside: shape conveys it, not
+ * colour.
+ */
 function drawRing(
   brush: Brush,
   palette: Palette,
@@ -87,7 +90,7 @@ function drawRing(
   brush.setLineDash([])
 }
 
-/** 버선: the sock whose toe turns up. It swings towards the ring and back. */
+/** 버선, the sock whose toe turns up. It swings towards the ring and back. */
 function drawFoot(
   brush: Brush,
   palette: Palette,
@@ -136,7 +139,7 @@ function drawFoot(
   brush.stroke()
 }
 
-/** A coin in paper whose strips stream behind it. */
+/** A coin in paper with trailing strips. */
 function drawJegiItself(
   brush: Brush,
   palette: Palette,
@@ -151,7 +154,7 @@ function drawJegiItself(
   const strips = 9
   for (let n = 0; n < strips; n++) {
     const spread = (n / (strips - 1) - 0.5) * (1.5 - Math.abs(stream) * 0.7)
-    // Falling, they stand above the coin; rising, they trail below it.
+    // The strips are above the coin when it falls, and below it when it rises.
     const up = stream > 0.15 ? -0.55 - stream * 0.45 : 1
     const endX = x + Math.sin(spread) * length + lean * length
     const endY = y - Math.cos(spread) * length * up

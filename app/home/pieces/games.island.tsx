@@ -32,7 +32,7 @@ function Play({ words }: { words: Words['games'] }) {
     if (game.phase !== phase || game.score !== score) show(game)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the game outlives every rendering; `change` only reads refs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the game outlives every render; `change` only reads refs
   useEffect(() => {
     if (!canvas.current) return
     stage.current = openStage(canvas.current, {
@@ -46,7 +46,7 @@ function Play({ words }: { words: Words['games'] }) {
     return () => stage.current?.close()
   }, [])
 
-  /** The one button: kicks in play, otherwise starts or goes on. */
+  /** The only button: kicks during play, otherwise starts or resumes. */
   const press = () => {
     change(current.current.phase === 'playing' ? kick(current.current) : toggle(current.current))
     stage.current?.wake()
@@ -65,7 +65,7 @@ function Play({ words }: { words: Words['games'] }) {
   const label = { ready: words.play, playing: words.pause, paused: words.resume, over: words.again }
   return (
     <>
-      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is operated by keys of its own, which only an application may be */}
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it has its own key bindings, which requires role=application */}
       <canvas
         ref={canvas}
         className={`${styles.canvas} ${styles.kick}`}

@@ -1,4 +1,4 @@
-/** The piece of the graphics card: a house and its yard, to be walked around by pointer or arrow keys. */
+/** The piece of the graphics card: a house and its yard, viewed from all sides by pointer or arrow keys. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { drawHanok } from './draw-hanok.ts'
 import styles from './piece.module.css'
@@ -52,7 +52,7 @@ function Scene({ scene, hint }: Words['graphics']) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is operated by keys of its own, which only an application may be */}
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it has its own key bindings, which requires role=application */}
       <canvas
         ref={canvas}
         className={`${styles.canvas} ${styles.orbit}`}
@@ -80,7 +80,7 @@ const arrows: Record<string, [yaw: number, pitch: number]> = {
   ArrowDown: [0, -1],
 }
 
-/** A camera that drifts until it is led, and glides to where it is pushed. */
+/** A camera that drifts until the visitor controls it, and moves smoothly. */
 function createOrbit(canvas: HTMLCanvasElement) {
   let camera = start
   let rest = { yaw: 0, pitch: 0 }
@@ -97,13 +97,13 @@ function createOrbit(canvas: HTMLCanvasElement) {
     draw: (brush, size, palette) => drawHanok(brush, size, palette, camera),
   })
   return {
-    /** By a key: glides there. */
+    /** By a key: moves there smoothly. */
     push(yaw: number, pitch: number) {
       drifts = false
       rest = { yaw: rest.yaw + yaw, pitch: rest.pitch + pitch }
       stage.wake()
     },
-    /** By the pointer: is there at once. */
+    /** By the pointer: moves there at once. */
     drag(yaw: number, pitch: number) {
       drifts = false
       camera = turn(camera, yaw, pitch)

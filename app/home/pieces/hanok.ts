@@ -1,4 +1,4 @@
-/** A house with a curved roof in its courtyard: every face and line of it, once. */
+/** A house with a curved roof in its courtyard: each of its faces and lines once. */
 
 import type { Point } from './projection.ts'
 import { roof } from './roof.ts'
@@ -33,7 +33,7 @@ function pane(left: number, right: number, bottom: number, top: number, z: numbe
   return { ...face(corners, 'lamp'), lines: leaf(left, right, bottom, top, z) }
 }
 
-/** The front wall: timber, and in each of three bays two leaves with the light behind them. */
+/** The front wall: timber, and in each of three bays two leaves with light behind them. */
 function facade(): Face[] {
   const bay = (2 * side) / 3
   const leaves = range(0, 2).flatMap((n) => {
@@ -83,7 +83,7 @@ const house: Solid[] = [
   { faces: roof({ eave, ridge: 3.05, x: 3.05, z: 2.02, center: (front + back) / 2 }) },
 ]
 
-/** Jars of soy sauce and chilli paste, as they stand behind every such house. */
+/** Jars of soy sauce and chilli paste, as behind every traditional house. */
 function jar(x: number, z: number, size: number): Solid {
   const profile = [
     [0.55, 0],
@@ -112,7 +112,7 @@ function jar(x: number, z: number, size: number): Solid {
   return { faces: [...sides, face(rings.at(-1) as Point[], 'clay')] }
 }
 
-/** A persimmon tree late in the year: no leaves, the last fruit left for the magpies. */
+/** A persimmon tree in late autumn: no leaves, and the last fruit, which is left for the magpies. */
 function tree(x: number, z: number): Solid {
   const lines: Line[] = []
   const fruit: Point[] = []
@@ -133,7 +133,7 @@ function tree(x: number, z: number): Solid {
   return { faces: [], lines, fruit: fruit.filter((_, n) => n % 2 === 0) }
 }
 
-/** A length of the wall around the yard, with tiles on top. */
+/** A section of the wall around the yard, with tiles on top. */
 function fence(x0: number, z0: number, x1: number, z1: number): Solid {
   return {
     faces: [
@@ -145,7 +145,9 @@ function fence(x0: number, z0: number, x1: number, z1: number): Solid {
 
 const { x: wide, back: far, front: near } = yard
 
-/** The four sides of the wall, each with the way it faces: what faces the eye hides what is behind it. */
+/**
+ * The four sides of the wall, each with its direction: a side that faces the camera hides what is behind it.
+ */
 export const fences: { faces: 'left' | 'right' | 'back' | 'front'; solids: Solid[] }[] = [
   { faces: 'back', solids: [fence(-wide, far, wide, far + 0.16)] },
   { faces: 'left', solids: [fence(-wide, far + 0.16, -wide + 0.16, near - 0.16)] },
@@ -156,7 +158,7 @@ export const fences: { faces: 'left' | 'right' | 'back' | 'front'; solids: Solid
   },
 ]
 
-/** The earth of the yard, and the lattice that everything on this site stands on. */
+/** The ground of the yard, and the lattice below everything. */
 export const ground: Solid = {
   faces: [
     {
@@ -183,7 +185,7 @@ export const ground: Solid = {
   ],
 }
 
-/** What the roof keeps from the sun. */
+/** The parts in the shade of the roof. */
 export const shadow: Point[] = [
   [-2.6, 0, front + 1.5],
   [3.75, 0, front + 1.5],
@@ -191,7 +193,7 @@ export const shadow: Point[] = [
   [-2.6, 0, back - 0.7],
 ]
 
-/** What stands in the yard, each with the place by which it is sorted; parts are drawn in order. */
+/** The objects in the yard, each with the position by which it is sorted; parts are drawn in order. */
 export const standing: { at: Point; solids: Solid[] }[] = [
   { at: [0, 0, (front + back) / 2], solids: house },
   { at: [-3.4, 0, 2.1], solids: [tree(-3.4, 2.1)] },

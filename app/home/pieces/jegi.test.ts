@@ -16,7 +16,7 @@ import {
 const frameMs = 16
 const started = () => toggle(newGame())
 
-/** Plays on until the game says what is waited for. */
+/** Plays until the game reaches the given state. */
 function until(game: Game, reached: (game: Game) => boolean): Game {
   let now = game
   for (let frames = 0; frames < 10_000 && !reached(now); frames++) now = step(now, frameMs)

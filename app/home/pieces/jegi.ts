@@ -1,4 +1,7 @@
-/** The rules of 제기차기: keep the shuttlecock in the air by kicking it when it comes down. No clock, no chance. */
+/**
+ * The rules of 제기차기: keep the shuttlecock in the air by kicking it when it comes down. Deterministic: no
+ * clock and no randomness.
+ */
 export interface Game {
   phase: 'ready' | 'playing' | 'paused' | 'over'
   /** Height of the shuttlecock: 0 is the ground, 1 the top of the picture. */
@@ -14,7 +17,7 @@ export interface Game {
   footMs: number
 }
 
-/** The foot's height, and how far from it a kick still reaches. */
+/** The height of the foot, and the reach of a kick. */
 export const foot = { height: 0.24, reach: 0.13 }
 
 const top = 0.76
@@ -33,7 +36,7 @@ export const newGame = (best = 0): Game => ({
   footMs: 0,
 })
 
-/** It falls faster with every kick, up to a point. */
+/** It falls faster with every kick, up to a limit. */
 export function gravity(score: number): number {
   return 1 + 1.5 * (1 - Math.exp(-score / 14))
 }
@@ -43,7 +46,7 @@ function liftTo(height: number, score: number): number {
   return Math.sqrt(2 * gravity(score) * (top - height))
 }
 
-/** Starts by throwing it up, pauses and goes on; after a fall it starts anew. */
+/** Starts by throwing it up, pauses and resumes; after a fall it starts again. */
 export function toggle(game: Game): Game {
   if (game.phase === 'playing') return pause(game)
   if (game.phase === 'paused') return { ...game, phase: 'playing' }
@@ -54,7 +57,7 @@ export function pause(game: Game): Game {
   return game.phase === 'playing' ? { ...game, phase: 'paused' } : game
 }
 
-/** Whether a kick would meet it now. */
+/** Whether a kick would hit it now. */
 export function isInReach({ height, speed }: Game): boolean {
   return speed <= 0 && Math.abs(height - foot.height) <= foot.reach
 }
@@ -84,14 +87,14 @@ export function step(game: Game, elapsedMs: number): Game {
   return height > groundHeight ? moved : { ...moved, height: groundHeight, speed: 0, phase: 'over' }
 }
 
-/** Where it is from left to right: on its way from the last kick to where it will come down. */
+/** Its horizontal position, between the last kick and where it will come down. */
 export function placeOf({ from, to, speed, score }: Game): number {
   const full = liftTo(foot.height, score)
   const share = Math.min(Math.max((full - speed) / (2 * full), 0), 1)
   return from + (to - from) * share
 }
 
-/** Steps of the golden section never fall into a rhythm. */
+/** Steps of the golden ratio never become periodic. */
 function landing(score: number): number {
   return 0.26 + 0.48 * ((0.5 + score * 0.618034) % 1)
 }

@@ -1,4 +1,4 @@
-/** The colours of the page as a canvas understands them, in the theme that is on. */
+/** The colours of the page in the current theme, in a form that a canvas accepts. */
 const sources = {
   paper: 'var(--paper)',
   ground: 'var(--paper-2)',
@@ -7,13 +7,16 @@ const sources = {
   line: 'var(--line-2)',
   accent: 'var(--accent)',
   leaf: 'var(--accent-2)',
-  /** Light behind paper: pale by day, amber by night. The lattice of `app/ui` has the same. */
+  /**
+   * Light behind paper: pale in the light theme, amber in the dark one. The lattice of `app/ui` uses the
+   * same.
+   */
   lamp: 'oklch(from var(--ink) calc(1.04 - 0.3 * l) calc(0.04 + 0.15 * l) 75)',
 } as const
 
 export type Palette = Record<keyof typeof sources, string> & { isDark: boolean }
 
-/** Custom properties are texts until a property uses them, so the canvas wears each for a moment. */
+/** Custom properties are plain text until a property uses them, so each is set on the canvas for a moment. */
 export function readPalette(canvas: HTMLCanvasElement): Palette {
   const computed = getComputedStyle(canvas)
   const colors = Object.entries(sources).map(([name, source]) => {
@@ -25,7 +28,7 @@ export function readPalette(canvas: HTMLCanvasElement): Palette {
   return { ...Object.fromEntries(colors), isDark }
 }
 
-/** `share` of one colour, from 0 to 1, in another. */
+/** Mixes `share` of one colour, from 0 to 1, into another. */
 export function mix(share: number, one: string, other: string): string {
   return `color-mix(in oklab, ${one} ${Math.round(share * 100)}%, ${other})`
 }

@@ -1,4 +1,4 @@
-/** The frame of a live piece: a button over the still picture, and a stage that Escape closes again. */
+/** The frame of a live piece: a button over the still picture, and a stage that Escape closes. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Messages } from '#shared/i18n/en.ts'
 import styles from './piece.module.css'
@@ -11,7 +11,7 @@ export interface PieceProps {
   common: Pick<Words, 'start' | 'stop'>
 }
 
-/** `children` are there only while the piece is on; the part marked with `data-first` takes the focus. */
+/** `children` are rendered only while the piece is open; the element with `data-first` gets the focus. */
 export function Piece({ title, common, children }: PieceProps & { children: ReactNode }) {
   const [isOn, setOn] = useState(false)
   const wasOn = useRef(false)
@@ -39,7 +39,7 @@ export function Piece({ title, common, children }: PieceProps & { children: Reac
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the stage from wherever in it the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the stage wherever the focus is in it
     <div
       ref={stage}
       className={styles.stage}

@@ -1,10 +1,13 @@
-/** From three dimensions to a flat picture. x goes right, y up, z towards whoever looks; angles are in radians. */
+/**
+ * Projects three dimensions to a flat picture. x goes right, y up, z towards the viewer; angles are in
+ * radians.
+ */
 export type Point = readonly [x: number, y: number, z: number]
 
 export interface Camera {
   yaw: number
   pitch: number
-  /** From the eye to the point it circles, `center`. */
+  /** The distance from the camera to the point it orbits, `center`. */
   distance: number
   center: Point
 }
@@ -13,11 +16,14 @@ export interface Seen {
   /** In units of the picture, from its middle; y goes down. */
   x: number
   y: number
-  /** How far from the eye. */
+  /** The distance from the camera. */
   depth: number
 }
 
-/** Where a point appears to an eye that circles the centre; at the centre's distance one unit is one unit. */
+/**
+ * The projection of a point for a camera that orbits the centre; at the centre's distance one unit is one
+ * unit.
+ */
 export function project([px, py, pz]: Point, { yaw, pitch, distance, center }: Camera): Seen {
   const [x, y, z] = [px - center[0], py - center[1], pz - center[2]]
   const right = x * Math.cos(yaw) - z * Math.sin(yaw)
@@ -28,7 +34,7 @@ export function project([px, py, pz]: Point, { yaw, pitch, distance, center }: C
   return { x: right * scale, y: -up * scale, depth }
 }
 
-/** Whether a face turns its front to the eye: its corners then go round against the clock, as they do from outside. */
+/** Whether a face is seen from its front: its corners are then counterclockwise. */
 export function isFront(corners: Seen[]): boolean {
   let area = 0
   for (const [index, { x, y }] of corners.entries()) {
@@ -38,7 +44,7 @@ export function isFront(corners: Seen[]): boolean {
   return area < 0
 }
 
-/** The direction that a face looks in, of length 1. */
+/** The normal of a face, of length 1. */
 export function normalOf([a, b, c]: Point[]): Point {
   if (!a || !b || !c) return [0, 1, 0]
   const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
@@ -51,7 +57,7 @@ export function normalOf([a, b, c]: Point[]): Point {
 const steepest = 0.95
 const flattest = 0.2
 
-/** Turns the camera, never under the ground and never over its own head. */
+/** Turns the camera, never below the ground and never over the top. */
 export function turn(camera: Camera, yaw: number, pitch: number): Camera {
   return {
     ...camera,

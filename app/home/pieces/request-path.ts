@@ -1,23 +1,23 @@
-/** How a request goes through this site and back. */
+/** The stops of a request through this site and back. */
 export const stops = ['visitor', 'cache', 'route', 'api', 'database'] as const
 
 export type Stop = (typeof stops)[number]
 export type Journey = 'first' | 'again'
 
-/** How many stops from the visitor a journey turns round. */
+/** The stop at which a journey turns round, counted from the visitor. */
 const turns: Record<Journey, number> = { first: 4, again: 1 }
 
 /** Between two stops. */
 export const legMs = 420
 
 export interface Position {
-  /** Stops from the visitor: 1.5 is half way between the cache and the route. */
+  /** Position in stops from the visitor: 1.5 is half way between the cache and the route. */
   at: number
   isReturning: boolean
   isDone: boolean
 }
 
-/** Where a request is, so long after it set out. */
+/** The position of a request at a time after its start. */
 export function positionAt(journey: Journey, elapsedMs: number): Position {
   const turn = turns[journey]
   const legs = Math.max(0, elapsedMs / legMs)
@@ -29,7 +29,7 @@ export function positionAt(journey: Journey, elapsedMs: number): Position {
   }
 }
 
-/** The stop that a request is at, or nearest to. */
+/** The nearest stop of a request. */
 export function nearestStop(at: number): Stop {
   return stops[Math.round(at)] ?? 'visitor'
 }

@@ -1,4 +1,6 @@
-/** 팔작지붕: long slopes in front and behind, short ones at the sides that end under a gable, and corners that rise. */
+/**
+ * 팔작지붕: long slopes in front and behind, short ones at the sides that end under a gable, and raised corners.
+ */
 
 import type { Point } from './projection.ts'
 import { type Face, face, type Line, range } from './solids.ts'
@@ -10,7 +12,7 @@ interface Roof {
   /** Half the width and half the depth of the eaves. */
   x: number
   z: number
-  /** Where its middle is on the z axis. */
+  /** The z coordinate of its middle. */
   center: number
 }
 
@@ -59,7 +61,7 @@ export function roof(shape: Roof): Face[] {
   ]
 }
 
-/** A slope as a net of faces, with a line for every row of tiles and thick ones where slopes meet. */
+/** A slope as a mesh of faces, with a line for every row of tiles and thick ones where slopes meet. */
 function slope(
   at: (along: number, up: number) => Point,
   across: number,
@@ -75,7 +77,7 @@ function slope(
       const b = at(right, low)
       const c = at(right, high)
       const d = at(left, high)
-      // Both sides: the neighbour that is painted later covers half of the line between them.
+      // On both sides, because the neighbour that is painted later covers half of the line between them.
       const lines: Line[] = [
         { from: a, to: d, width: column === 0 ? 3.2 : 0.7 },
         { from: b, to: c, width: column === across - 1 ? 3.2 : 0.7 },

@@ -80,7 +80,7 @@ function Diagram({ words }: { words: Words['software'] }) {
   )
 }
 
-/** What each stop looks like, in the lines of the site's icons. */
+/** The icon of each stop, in the style of the site's icons. */
 const signs: Record<Stop, string> = {
   visitor: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 20c0-4 3-6 7-6s7 2 7 6',
   cache: 'M4 5h16v4H4zM4 10h16v4H4zM4 15h16v4H4zM8 7h2M8 12h2M8 17h2',
@@ -90,7 +90,7 @@ const signs: Record<Stop, string> = {
     'M5 6c0-3.500 14-3.500 14 0v12c0 3.500-14 3.500-14 0zM5 6c0 3.500 14 3.500 14 0M5 12c0 3.500 14 3.500 14 0',
 }
 
-/** Moves a request along its way; out of sight it waits, and where less motion is asked for it has arrived at once. */
+/** Moves a request along its path. It pauses out of view, and with reduced motion it arrives at once. */
 function useTravel() {
   const root = useRef<HTMLDivElement>(null)
   const trip = useRef<{ journey: Journey; elapsedMs: number } | null>(null)
@@ -119,7 +119,7 @@ function useTravel() {
     frame.current = requestAnimationFrame(next)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls only touches refs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the called functions only use refs
   useEffect(() => {
     if (!root.current) return
     const look = () => {

@@ -1,4 +1,4 @@
-/** What solid things are made of: faces with fronts, and lines on them. */
+/** Solids: faces with a front, and lines on them. */
 import { normalOf, type Point } from './projection.ts'
 
 export type Material = 'earth' | 'stone' | 'timber' | 'plaster' | 'lamp' | 'tile' | 'clay'
@@ -6,7 +6,7 @@ export type Material = 'earth' | 'stone' | 'timber' | 'plaster' | 'lamp' | 'tile
 export interface Line {
   from: Point
   to: Point
-  /** In pixels at the usual distance. */
+  /** In pixels at the default distance. */
   width: number
 }
 
@@ -21,24 +21,24 @@ export interface Face {
 
 export interface Solid {
   faces: Face[]
-  /** Twigs: lines of no face. */
+  /** Twigs: lines without a face. */
   lines?: Line[]
   fruit?: Point[]
-  /** The face it belongs to: the eye sees it only while it sees the front of that. */
+  /** The face of the line: the line is visible only if the front of the face is. */
   upon?: Point[]
 }
 
-/** Where the sun stands, of length 1: high in the south-west. */
+/** The direction of the sun, of length 1: high in the south-west. */
 const sun: Point = [-0.48, 0.72, 0.5]
 
-/** Corners go round against the clock as seen from the front. */
+/** Corners are counterclockwise as seen from the front. */
 export function face(corners: Point[], material: Material, hasOutline = true): Face {
   const [x, y, z] = normalOf(corners)
   const light = Math.max(0, x * sun[0] + y * sun[1] + z * sun[2])
   return { corners, material, light, hasOutline, lines: [] }
 }
 
-/** The four sides and the top of a box; nobody sees it from below. */
+/** The four sides and the top of a box; the bottom is never visible. */
 export function box([x0, y0, z0]: Point, [x1, y1, z1]: Point, material: Material): Face[] {
   const sides: Point[][] = [
     [
@@ -75,7 +75,7 @@ export function box([x0, y0, z0]: Point, [x1, y1, z1]: Point, material: Material
   return sides.map((corners) => face(corners, material))
 }
 
-/** Whole numbers from `first` to `last`, both included. */
+/** Integers from `first` to `last`, both included. */
 export function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, n) => first + n)
 }

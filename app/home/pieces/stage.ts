@@ -1,4 +1,4 @@
-/** A canvas that is sharp, follows the theme, and rests whenever nobody can see it or nothing moves. */
+/** A canvas that is sharp, follows the theme, and stops when it is out of view or nothing moves. */
 import { type Palette, readPalette } from './palette.ts'
 
 export interface Size {
@@ -7,20 +7,20 @@ export interface Size {
 }
 
 export interface Scene {
-  /** Moves on by so many milliseconds; says whether there is more to move. */
+  /** Advances the scene by some milliseconds; returns whether it is still moving. */
   step(elapsedMs: number): boolean
   draw(brush: CanvasRenderingContext2D, size: Size, palette: Palette): void
-  /** The canvas went out of sight. */
+  /** Called when the canvas goes out of view. */
   leave?(): void
 }
 
 export interface Stage {
-  /** Draws again, and goes on for as long as the scene moves. */
+  /** Draws again, and continues while the scene moves. */
   wake(): void
   close(): void
 }
 
-/** A frame that comes late moves the scene no further than this. */
+/** A late frame advances the scene by at most this time. */
 const longestStepMs = 50
 
 export function openStage(canvas: HTMLCanvasElement, scene: Scene): Stage {
@@ -87,7 +87,7 @@ export function openStage(canvas: HTMLCanvasElement, scene: Scene): Stage {
   }
 }
 
-/** Whether the visitor asked for less motion: then nothing moves by itself. */
+/** Whether the visitor prefers reduced motion: then nothing moves by itself. */
 export function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,4 +1,4 @@
-/** Emails about an account: whoever gets one should know at once whether there is something to do. */
+/** Emails about an account. The reader should see at once whether there is something to do. */
 export const notices = {
   subject: {
     newDevice: 'Signed in on a new device',

@@ -1,7 +1,7 @@
 import { grouped } from './grouped.ts'
 import { security } from './security/en.ts'
 
-/** The words of the panel. Public pages never load them; its own script loads one language. */
+/** The words of the panel. Public pages never load them; the panel's script loads one language. */
 export const en = {
   rooms: { home: 'Home', inbox: 'Inbox', security: 'Security', system: 'System' },
   shell: {

@@ -1,4 +1,4 @@
-/** 1,234: all three languages write a number like that. */
+/** 1,234: all three languages write numbers like that. */
 export function grouped(count: number): string {
   return count.toLocaleString('en')
 }

@@ -2,7 +2,10 @@ import type { PanelWords } from './en.ts'
 import { grouped } from './grouped.ts'
 import { security } from './security/ko.ts'
 
-/** The particle of a direction: 로 after a vowel or ㄹ, else 으로. Hangul syllables count their last consonants off by 28. */
+/**
+ * The particle of a direction: 로 after a vowel or ㄹ, otherwise 으로. Hangul syllables with equal vowels are 28
+ * code points apart; the remainder is the final consonant.
+ */
 function toward(word: string): string {
   const last = (word.charCodeAt(word.length - 1) - 0xac00) % 28
   return word + (last === 0 || last === 8 ? '로' : '으로')

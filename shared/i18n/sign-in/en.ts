@@ -1,6 +1,6 @@
 /**
- * The words of sign-in and of the profile. Islands carry them as JSON, so none is a function:
- * `{name}` stands for what is put in. The errors are those of the specification, to the letter.
+ * The words of sign-in and of the profile. Islands contain them as JSON, so none is a function: `{name}` is a
+ * placeholder. The errors are exactly those of the specification.
  */
 export const signIn = {
   errors: {
@@ -142,7 +142,7 @@ export const profilePage = {
   description: 'Your account, how you sign in, and where you are signed in.',
 }
 
-/** The demo identity provider, which stands in for Google on a developer's own machine. */
+/** The demo identity provider, which replaces Google on a developer's machine. */
 export const demo = {
   notice:
     'Demo sign-in is on: whoever has the code from the console can sign in as anyone. It answers on this computer only.',

@@ -1,4 +1,4 @@
-/** The inbox in a browser: many messages at once, what is taken back, what two change at once, and what is taken along. */
+/** The inbox in a browser: bulk acts, undo, concurrent changes, and export. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const undo = (page: Page) =>
     .last()
     .click()
 
-/** What a page asks the server to change from here on. */
+/** The changes that a page requests from here on. */
 function watchChanges(page: Page): string[] {
   const changes: string[] = []
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-/** The panel by keys alone: the palette, and a journey through each of its rooms. */
+/** The panel by keyboard only: the palette, and a journey through each of its rooms. */
 import { expect, test } from 'vitest'
 import { en } from '#shared/i18n/panel/en.ts'
 import { demoVisitorEmail } from '../../../server/identity/demo-provider/accounts.ts'
@@ -103,7 +103,7 @@ test('a message is found on Home, read, answered, done and had back by keys alon
   await expect.poll(async () => (await messageOf(panel, second)).status).toBe('open')
   await keyboard.press('#')
   await page.getByText(en.inbox.deleted(1)).waitFor()
-  // The folder that it was opened from has it no more, and yet it is the one that is meant.
+  // The message is no longer in the folder that it was opened from, but it is the one that is open.
   await expect.poll(async () => (await messageOf(panel, second)).deleted_at).not.toBeNull()
   await keyboard.press('z')
   await page.getByRole('button', { name: en.inbox.remove }).waitFor()
@@ -115,7 +115,7 @@ test('the list is walked, chosen from and worked off by keys alone', async () =>
   const { page } = visit
   const { keyboard } = page
   await goFromHome(visit, 'i')
-  // The list is there before its rows are.
+  // The list is rendered before its rows.
   await page.getByRole('grid').getByRole('row').first().waitFor()
   const focused = page.locator('[role=row]:focus')
   const field = page.locator('input:focus')
@@ -142,7 +142,7 @@ test('the list is walked, chosen from and worked off by keys alone', async () =>
   await keyboard.press('z')
   await page.getByText(en.inbox.takenBack(2)).waitFor()
 
-  // The word comes before the rows are back.
+  // The notification comes before the rows are back.
   await focused.waitFor()
   await keyboard.press('x')
   const bar = page.getByRole('toolbar', { name: en.inbox.bulk })
@@ -200,7 +200,7 @@ test('a session is ended, the audit log checked and a test letter sent by keys a
   await page.getByText(en.system.testSent).waitFor()
 })
 
-/** `key`: the second of the two that lead to a room. */
+/** `key`: the second key of the shortcut to a room. */
 async function goFromHome(visit: Visit, key: string): Promise<void> {
   await visit.open(adminPath)
   await settle(visit.page)

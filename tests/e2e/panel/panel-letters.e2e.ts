@@ -1,4 +1,4 @@
-/** Letters as the owner sees them: given up and tried again, and one that says whether letters arrive at all. */
+/** Emails as the owner sees them: given up, retried, and a test email. */
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import { en } from '#shared/i18n/panel/en.ts'

@@ -1,4 +1,4 @@
-/** What an owner comes for, from the door to the last thing done, in three languages. */
+/** The owner's main journeys, from sign-in to the last act, in three languages. */
 import { pino } from 'pino'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const { outbox, readMailbox } = await openMail(panel)
 const audit = createAudit({ keys: testKeys, log: pino({ level: 'silent' }), now })
 const minuteMs = 60_000
 
-/** Through the door, and by the menu behind the picture into the panel. */
+/** Signs in, and opens the panel from the account menu. */
 async function goIn(page: Page, language: Language): Promise<void> {
   await page.goto(site.origin + addressIn(language, '/login'))
   await signInAs(page, language, demoAdminEmail)
@@ -34,7 +34,7 @@ async function goIn(page: Page, language: Language): Promise<void> {
   await settle(page)
 }
 
-/** Posts as a page of the site does; the status and what came back. */
+/** Posts like a page of the site; the status and the body of the response. */
 function post(page: Page, path: string, body: object) {
   return page.evaluate(
     async ([path, body]) => {
@@ -63,7 +63,8 @@ test.each(languages)(
     const { id } = written.answer.data
     const refused = await post(stranger.page, '/auth/google', { googleIdToken: 'e30.e30.e30' })
     expect(refused.status).toBe(401)
-    // Junk has no row of the log. A token that the provider signed has, such as one of another browser.
+    // A malformed token has no row in the log. A token that the provider signed, such as one of another
+    // browser, has.
     await db.transaction().execute((tx) =>
       audit.append(tx, {
         event: 'authn_login_fail',
@@ -123,7 +124,7 @@ test.each(languages)(
     })
     await goIn(other.page, language)
     await page.getByRole('link', { name: security.tabs.sessions }).click()
-    // Of those that can be ended, the one that was active last.
+    // Of the sessions that can be ended, the one that was active last.
     await page.getByRole('button', { name: security.sessions.revoke }).first().click()
     const asked = page.getByRole('alertdialog', { name: security.sessions.revokeTitle })
     await asked.getByRole('button', { name: security.sessions.revoke }).click()

@@ -1,4 +1,4 @@
-/** Security in the panel's browser: the factor that is asked for once more, roles that two change, and nobody being there. */
+/** Security in the panel's browser: the step-up, concurrent changes of roles, and the idle time-out. */
 import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
@@ -30,7 +30,7 @@ const wrongCode = (secret: string) =>
 const accountOf = (email: string) =>
   db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
-/** Of somebody who is not here. */
+/** Of a user who is not signed in here. */
 async function addAccount(email: string): Promise<void> {
   const name = email.slice(0, email.indexOf('@'))
   const at = now().toISOString()
@@ -47,7 +47,7 @@ async function signInAdmin(email: string) {
   return state
 }
 
-/** Sets an authenticator up from a page of the panel; its key. */
+/** Sets an authenticator up from a page of the panel; returns its key. */
 async function enrol(page: Page): Promise<string> {
   const post = (path: string, body: object) =>
     page.evaluate(
@@ -78,7 +78,7 @@ test.each(languages)(
     await using visit = await enter({ language, state, refusals: /^\/(?:auth|api\/admin)\// })
     const { page } = visit
     await visit.open(`${adminPath}/security/users`)
-    // What is still loading would come with a cookie that this replaces.
+    // Responses that are still loading would set a cookie that this replaces.
     await page.getByRole('row').nth(1).waitFor()
     await page.waitForLoadState('networkidle')
     const secret = await enrol(page)
@@ -115,7 +115,7 @@ test.each(languages)(
     expect(await dialog.count()).toBe(0)
     expect((await accountOf(target)).role).toBe('admin')
 
-    // A confirmation holds for minutes: what was done can be taken back without another.
+    // A step-up is valid for minutes: the change can be undone without another one.
     await page.keyboard.press('z')
     await expect.poll(async () => (await accountOf(target)).role).toBe('user')
   },

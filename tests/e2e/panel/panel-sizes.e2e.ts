@@ -1,4 +1,4 @@
-/** The panel under a finger (WCAG 2.5.5), and with letters of twice the size (WCAG 1.4.4). */
+/** The panel with touch targets (WCAG 2.5.5), and with doubled text size (WCAG 1.4.4). */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
@@ -62,7 +62,7 @@ test('letters of twice the size stay on the screen of a phone, and a message in 
   expect(end).toBeLessThan(second?.y ?? 0)
 })
 
-/** A box to tick counts by its label. What waits outside the screen for the keyboard is no target. */
+/** The target of a checkbox is its label. Controls that are off-screen until focused are no targets. */
 function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 44

@@ -1,4 +1,6 @@
-/** The panel as a whole: every room in every language and theme, on a phone, its weight, and its door. */
+/**
+ * The panel as a whole: every room in every language and theme, on a phone, its size, and its access control.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -42,7 +44,7 @@ test.each(looks)(
     for (const room of rooms) {
       await visit.open(adminPath + room)
       await settle(visit.page)
-      // What is no colour is the same in both themes.
+      // Everything except colours is the same in both themes.
       const find = isDark ? findColourFaults : findAccessibilityFaults
       const found = await find(visit.page)
       faults.push(...found.map((fault) => `${room} ${fault}`))
@@ -103,7 +105,7 @@ test.each(languages)(
   },
 )
 
-// How smooth that is, `npm run bench -- inbox` measures.
+// `npm run bench -- inbox` measures how smooth it is.
 test('of 10,000 messages only those in sight are in the page, however far one scrolls', async () => {
   await addMessages(site.database.db, 10_000, new Date('2026-10-21T12:00:00Z'))
   await using visit = await enter()
@@ -114,7 +116,7 @@ test('of 10,000 messages only those in sight are in the page, however far one sc
   await links.first().waitFor()
   expect(Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(7900)
   for (const share of [0.1, 0.5, 1]) {
-    // The first row stays, for Tab leads to it.
+    // The first row stays, because Tab leads to it.
     const before = await links.last().getAttribute('href')
     await grid.evaluate((box, part) => {
       box.scrollTop = box.scrollHeight * part

@@ -1,4 +1,6 @@
-/** The academic record: who studies what and where, seasons with their months, and columns that use the page. */
+/**
+ * The academic record: programme and university, seasons with their months, and columns that use the page.
+ */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'

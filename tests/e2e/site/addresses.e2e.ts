@@ -1,4 +1,4 @@
-/** Addresses with and without a language: what a page links to, says of itself to search engines, and marks in its menu. */
+/** Addresses with and without a language: links, metadata for search engines, and the current menu item. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -83,7 +83,7 @@ test('a form on a prefixed page answers in the same prefix', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('ja')
 })
 
-/** Addresses within the site of all links but the switcher's, which name their language. */
+/** Addresses within the site of all links except the switcher's, which name their language. */
 function linksOf(page: Page): Promise<string[]> {
   return page
     .locator('a[href^="/"]:not([hreflang])')

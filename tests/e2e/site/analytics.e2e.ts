@@ -1,4 +1,4 @@
-/** Counting visits, where the owner set a measurement id: what is told to the service, which the test plays. */
+/** Analytics, if the owner set a measurement id: what is sent to the service, which the test simulates. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite } from '../../support/browser.ts'
@@ -12,7 +12,7 @@ const site = await browseTestSite({
   mayAsk: service,
 })
 
-/** Opens a page and waits for the service's script to be asked for. */
+/** Opens a page and waits for the request of the service's script. */
 async function count(page: Page, path: string): Promise<string> {
   await page.route(`${service}/**`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),

@@ -1,4 +1,4 @@
-/** Back, in a browser that keeps the pages one leaves: they come back as they were left, not as they should be now. */
+/** Back, in a browser with a back-forward cache: pages come back as they were left, which may be outdated. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -47,7 +47,7 @@ async function openProject(page: Page): Promise<void> {
   await page.getByRole('article').waitFor()
 }
 
-/** `page.goBack` waits for a load event, which a page that was kept does not have again. */
+/** `page.goBack` waits for a load event, which a page from the back-forward cache does not have. */
 async function goBack(page: Page, path: string): Promise<void> {
   await page.evaluate(() => history.back())
   await page.waitForURL(`**${path}`, { waitUntil: 'commit' })

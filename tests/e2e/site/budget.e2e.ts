@@ -1,4 +1,4 @@
-/** What a page may cost before anybody touches it. */
+/** What a page may cost before any interaction. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -12,7 +12,7 @@ const maxScriptBytes = 4096
 const maxFirstViewBytes = 60 * 1024
 const reactCode = /react\.transitional\.element|react\.dev\/errors|createRoot/
 
-/** So that documents arrive bit by bit, and are laid out so. */
+/** Slow enough that documents arrive, and are laid out, in parts. */
 const slowLine = { offline: false, latency: 0, downloadThroughput: 30_000, uploadThroughput: -1 }
 
 const site = await browseTestSite()
@@ -30,7 +30,7 @@ test.each([...pages.map((page) => ({ ...page, stored: {} })), ...known])(
     const scripts = await loadScripts(visit, path)
     const bytes = scripts.map((script) => brotliCompressSync(script).byteLength)
     expect(sum(bytes)).toBeLessThanOrEqual(maxScriptBytes)
-    // The page's script may name the files of islands; React's own code it may not hold.
+    // The page's script may name the files of islands, but must not contain React's code.
     expect(scripts.filter((script) => reactCode.test(script))).toEqual([])
     expect(await listBlocking(visit.page)).toEqual([])
   },
@@ -57,7 +57,7 @@ test.each(pages)('$name is painted while its script is still on the way', async 
   await page.waitForLoadState()
 })
 
-/** Shorter than a window, so that the footer stands at its lower edge. */
+/** Shorter than a window, so that the footer is at its lower edge. */
 const short = ['an empty list', 'the thanks for a message', 'an unknown address']
 const still = [...pages, ...screens.filter(({ name }) => short.includes(name))]
 
@@ -94,7 +94,7 @@ test('the first view of Home transfers at most 60 KB, headers and all', async ()
   }
 })
 
-/** The text of every script that the page has, inline or loaded, once it is at rest. */
+/** The text of every script of the page, inline or loaded, when it is idle. */
 async function loadScripts({ page, open }: Visit, path: string): Promise<string[]> {
   const loading: Promise<string>[] = []
   page.on('response', (response) => {
@@ -103,7 +103,7 @@ async function loadScripts({ page, open }: Visit, path: string): Promise<string[
   await open(path)
   await page.waitForLoadState('networkidle')
   const inline = await page.evaluate(() =>
-    // Data blocks, such as JSON-LD, are no scripts.
+    // Data blocks, such as JSON-LD, are not scripts.
     [...document.scripts]
       .filter(({ type, text }) => type === '' && text !== '')
       .map(({ text }) => text),
@@ -113,7 +113,7 @@ async function loadScripts({ page, open }: Visit, path: string): Promise<string[
   return [...inline, ...loaded]
 }
 
-/** What the first paint waited for beside the document. */
+/** What the first paint waited for in addition to the document. */
 async function listBlocking(page: Page): Promise<string[]> {
   const resources = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
@@ -125,7 +125,7 @@ async function listBlocking(page: Page): Promise<string[]> {
   return resources.filter(({ status }) => status !== 'non-blocking').map(({ name }) => name)
 }
 
-/** All layout shifts since the page began: how much, when, and what moved. */
+/** All layout shifts since the start of the page: how much, when, and what moved. */
 function listLayoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -138,7 +138,7 @@ function listLayoutShifts(page: Page): Promise<string[]> {
             shifts.push(`${value} at ${Math.round(entry.startTime)} ms: ${moved.join(', ')}`)
           }
         }).observe({ type: 'layout-shift', buffered: true })
-        // Entries arrive with a frame; one more frame, and those of the frame before are in.
+        // Entries arrive with a frame; after one more frame, those of the previous one have arrived.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))))
       }),
   )

@@ -1,4 +1,4 @@
-/** What only a browser can say of metadata and speculation rules: that it takes them, and complains of nothing. */
+/** Metadata and speculation rules in a real browser: it accepts them without warnings. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -12,7 +12,7 @@ test.each(languages)(
   async (language) => {
     await using visit = await site.visit({ language })
     const { page, open } = visit
-    // What the policy refuses is said in the console, and any word in it fails the test.
+    // Violations of the policy appear in the console, and any console message fails the test.
     for (const path of ['/', '/about', '/projects/1', '/projects', '/academics', '/privacy']) {
       await open(addressIn(language, path))
       const manifest = await page.evaluate(async () => {

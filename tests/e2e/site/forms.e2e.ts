@@ -1,4 +1,4 @@
-/** Both forms in a browser: with and without JavaScript, sent, refused, and with the network gone. */
+/** Both forms in a browser: with and without JavaScript, sent, refused, and with a broken network. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'

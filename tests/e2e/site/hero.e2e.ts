@@ -1,4 +1,7 @@
-/** The typed lines of the first page: faint from the first paint on, typed once in a session, never laid out again. */
+/**
+ * The typed lines of the first page: faint from the first paint on, typed once in a session, without layout
+ * shifts.
+ */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/languages.ts'
@@ -6,14 +9,17 @@ import { addressIn, browseTestSite, isSeen } from '../../support/browser.ts'
 
 const site = await browseTestSite()
 
-/** The specification's: greeting, name and subtitle, each with its start and its pace in milliseconds. */
+/**
+ * From the specification: greeting, name and subtitle, each with its start and its time per character in
+ * milliseconds.
+ */
 const specifiedTyping = [
   { start: 0, perCharacter: 80 },
   { start: 1500, perCharacter: 120 },
   { start: 3000, perCharacter: 60 },
 ]
 
-/** A frame and a little more: what is due is painted by then. */
+/** A frame and a little more: by then, due characters are painted. */
 const slackMs = 20
 
 test.each(languages)('the hero is typed at the specified pace (%s)', async (language) => {
@@ -161,13 +167,13 @@ async function readLines(language: Language): Promise<string[]> {
   return [greeting, name, subtitle]
 }
 
-/** The clock of the page stands still from the start, and moves only by `page.clock.runFor`. */
+/** The clock of the page is stopped from the start, and advances only by `page.clock.runFor`. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
 }
 
-/** The text that is still faint by the script, one piece a line. */
+/** The text that the script still keeps faint, one range a line. */
 function readUntyped(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...(CSS.highlights.get('untyped') ?? [])].map(({ startContainer, startOffset, endOffset }) =>
@@ -188,7 +194,7 @@ function countCharacters(text: string): number {
   return [...text].length
 }
 
-/** Between the colour of an element's words and the ground of the page (WCAG 2). */
+/** The contrast between the text of an element and the background of the page (WCAG 2). */
 function contrastOf(element: Locator): Promise<number> {
   return element.evaluate((node) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

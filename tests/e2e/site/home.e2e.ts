@@ -1,4 +1,4 @@
-/** The first page: its four ways on, the cards of the showcase, and the newest projects. */
+/** The first page: its four links, the cards of the showcase, and the newest projects. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -66,7 +66,7 @@ test('the focus of the keyboard shows a room’s technologies too', async () => 
   await page.getByRole('link', { name: /^Profile on/ }).focus()
   expect(await isSeen(hint)).toBe(true)
   for (const { title, technologies } of showcase) {
-    // Each room has two stops: the button of its live piece, and the link to its projects.
+    // Each card has two tab stops: the button of its live piece, and the link to its projects.
     for (const _stop of ['piece', 'projects']) {
       await page.keyboard.press('Tab')
       expect(await findRoom(page, title).getByRole('listitem').allTextContents()).toEqual(

@@ -1,4 +1,4 @@
-/** What a visitor does on the site, from end to end: in Chromium, and in Firefox where there is one. */
+/** The journeys of visitors, from end to end: in Chromium, and in Firefox if there is one. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -241,7 +241,7 @@ test('the whole site is used by the keyboard alone', async () => {
   expect(addressOf(page)).toBe('/')
 })
 
-/** The form on the page: once refused, with the focus on what is wrong, then mended and sent. */
+/** The form of the page: refused once, with the focus on the error, then corrected and sent. */
 async function sendByKeyboard(page: Page): Promise<void> {
   const { messages } = catalogues.en
   const { fields, contact } = messages
@@ -263,7 +263,7 @@ async function sendByKeyboard(page: Page): Promise<void> {
   await page.getByText(contact.sent, { exact: true }).waitFor()
 }
 
-/** Presses a key until what has the focus is called that; a control that is not reached fails the test. */
+/** Presses a key until the control with this name has the focus; fails if it is not reached. */
 async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let pressed = 0; pressed < 90; pressed++) {
@@ -289,7 +289,7 @@ function findSwitcher(page: Page, language: Language): Locator {
   return page.getByRole('button', { name, exact: true })
 }
 
-/** Waits for the page in that language, with its script at work. */
+/** Waits for the page in that language, with its script running. */
 async function expectLanguage(page: Page, language: Language): Promise<void> {
   await findSwitcher(page, language).waitFor()
   await page.waitForLoadState()

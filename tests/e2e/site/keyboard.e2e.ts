@@ -1,4 +1,4 @@
-/** Tab reaches every control of every screen, in the order of reading, and the focus is seen on each. */
+/** Tab reaches every control of every screen, in reading order and with a visible focus. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite, desktop, phone } from '../../support/browser.ts'
@@ -25,7 +25,7 @@ test.each(stops)(
   },
 )
 
-/** Numbers what a person can operate, and notes from now on which of it gets the focus, and whether that is seen. */
+/** Numbers all controls, and from now on records which one gets the focus, and whether it is visible. */
 function numberControls(page: Page): Promise<number> {
   return page.evaluate(() => {
     const kinds =

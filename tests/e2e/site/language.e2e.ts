@@ -1,4 +1,4 @@
-/** Which language a visitor reads, how they change it, and that it stays so. */
+/** Which language a visitor gets, how they change it, and that the choice is kept. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -97,7 +97,7 @@ test.each([
   await open('/projects')
   const documents = countDocuments(page)
   await swipe(visit, findSwitcher(page, 'ko'), distance)
-  // Whatever that drag may have set going would come before what this one does.
+  // Anything that this drag starts happens before the effect of the next one.
   await swipe(visit, findSwitcher(page, 'ko'), -80)
   await expectLanguage(page, 'en')
   expect(documents()).toBe(1)
@@ -160,7 +160,7 @@ test.each(['', '/en'])(
 )
 
 /**
- * As in a browser whose process for requests has much to do: what a page writes gets there after its next
+ * Simulates a browser whose network process is busy: a cookie that a page writes arrives there after its next
  * request, unless the page reads it before.
  */
 function keepCookiesLate(): void {
@@ -186,7 +186,7 @@ async function chooseInSwitcher(page: Page, from: Language, to: Language): Promi
   await choices.getByRole('link', { name: languageNames[to].name }).click()
 }
 
-/** Waits for the page in that language, with its script at work. */
+/** Waits for the page in that language, with its script running. */
 async function expectLanguage(page: Page, language: Language): Promise<void> {
   await findSwitcher(page, language).waitFor()
   await page.waitForLoadState()
@@ -204,7 +204,7 @@ async function expectRemembered({ context, page }: Visit, language: Language): P
   expect(daysKept).toBeGreaterThan(300)
 }
 
-/** Tells how often a document has been asked for since. */
+/** Returns how often a document has been requested since. */
 function countDocuments(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -227,7 +227,7 @@ async function swipeWithMouse({ page }: Visit, element: Locator, distance: numbe
   await page.mouse.up()
 }
 
-/** Playwright can only tap, so the touches are given to Chromium itself. */
+/** Playwright can only tap, so the touches are sent to Chromium directly. */
 async function swipeWithFinger(
   { context, page }: Visit,
   element: Locator,

@@ -1,6 +1,6 @@
 /**
- * No text of one language stands on a page of another, unless the markup says which language it is in, so
- * that it is also read aloud rightly; and each page knows its sisters in the other languages.
+ * No text of one language is on a page of another, unless the markup declares its language, so that it is
+ * also read aloud correctly; and each page names its versions in the other languages.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { screens } from '../../support/screens.ts'
 import { openTestSite } from '../../support/site.ts'
 
 interface Said {
-  /** Where in the page, for the report. */
+  /** The position in the page, for the report. */
   where: string
   text: string
   /** The language that the markup declares for it. */
@@ -34,14 +34,14 @@ const crawls = {
 
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Scripts that a language is not written in. */
+/** Scripts in which a language is not written. */
 const foreignScripts: Record<Language, RegExp> = {
   ko: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
   en: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
   ja: /\p{Script=Hangul}/u,
 }
 
-/** Small words without which there is no English sentence; names of products and licences do not have them. */
+/** Small words that every English sentence contains; names of products and licences do not contain them. */
 const englishWords =
   /(?<![\w.-])(?:the|of|is|are|was|with|you|your|this|that|from|not|by|in|on|to|my|we|it|an)(?![\w.-])/
 
@@ -90,7 +90,8 @@ test('pages and sitemap name the same addresses, and each page its sisters', asy
       const { canonical, alternates, robots, title, description } = await readHead(visit.page, html)
       if (robots?.startsWith('noindex')) continue
       if (canonical !== origin + address) {
-        // A page that is not written in this language, or the same list in another order, points to the one it shows.
+        // A page that does not exist in this language, or another order of the same list, points to the one
+        // it shows.
         expect(canonical, address).toBeDefined()
         continue
       }
@@ -119,7 +120,7 @@ test('pages and sitemap name the same addresses, and each page its sisters', asy
   }
 })
 
-/** The screens that no link leads to: searches, thanks and refusals. */
+/** Screens that no link leads to: searches, confirmations and refusals. */
 async function getOtherScreens(language: Language): Promise<Crawl['pages']> {
   const pages: Crawl['pages'] = new Map()
   for (const { path } of screens) {
@@ -135,7 +136,7 @@ async function getOtherScreens(language: Language): Promise<Crawl['pages']> {
   return pages.set('the refused form', await refused.text())
 }
 
-/** What is wrong with a text in the language that it is declared to be in. */
+/** The problems of a text for its declared language. */
 function faultOf({ text, language }: Said): string | null {
   if (!(language in languageNames)) return 'is in a language that the site does not have'
   const declared = language as Language
@@ -147,7 +148,10 @@ function faultOf({ text, language }: Said): string | null {
   return null
 }
 
-/** Every text of a page that anybody sees or hears, with what a link to it or its islands show. Code is no language. */
+/**
+ * Every visible or audible text of a page, including its metadata and the props of its islands. Code has no
+ * language.
+ */
 function listTexts(page: Page, html: string): Promise<Said[]> {
   return page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, 'text/html')
@@ -192,7 +196,7 @@ function listTexts(page: Page, html: string): Promise<Said[]> {
   }, html)
 }
 
-/** What a page says of itself in its head. */
+/** The metadata of a page. */
 function readHead(page: Page, html: string) {
   return page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, 'text/html')

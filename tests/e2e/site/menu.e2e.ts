@@ -214,13 +214,13 @@ function findMenu(page: Page, language: Language) {
   const menu = page.getByRole('navigation', { name: mainNavigation })
   return {
     menu,
-    /** Those that can be reached: what is not shown has no role. */
+    /** Those that can be reached: hidden elements have no role. */
     links: menu.getByRole('link'),
     toggle: page.getByRole('button', { name: new RegExp(`^(${openMenu}|${closeMenu})$`) }),
   }
 }
 
-/** Presses Tab so many times and tells what had the focus each time. */
+/** Presses Tab this many times and returns what had the focus each time. */
 async function tabThrough(page: Page, times: number): Promise<string[]> {
   const names: string[] = []
   for (let count = 0; count < times; count++) {

@@ -1,4 +1,4 @@
-/** What every public page promises: to everybody, in each language, theme and size, with and without scripts. */
+/** What every public page must fulfil, in each language, theme and size, with and without scripts. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -25,7 +25,7 @@ const screensInLanguages = languages.flatMap((language) =>
   screens.map((screen) => ({ language, ...screen })),
 )
 
-/** A page each for all screens: a browsing context of its own for every look would take half of the time. */
+/** One page each for all screens: a browsing context per check would take half of the time. */
 const withScript = await site.visit({ isCalm: true })
 const withoutScript = await site.visit({ isCalm: true, hasScript: false })
 
@@ -54,7 +54,7 @@ test.each(screensInLanguages)(
     for (const visit of [withScript, withoutScript]) {
       await show(visit, screen)
       const main = await visit.page.getByRole('main').evaluate((node) => {
-        // What needs a script to do anything is not shown without one.
+        // Controls that need a script are hidden without one.
         for (const island of node.querySelectorAll('[data-island]')) island.remove()
         return (node as HTMLElement).innerText
       })
@@ -147,13 +147,13 @@ test.each(languages)('an impossible filter is refused in %s, with a way on', asy
   expect(addressOf(page)).toBe('/projects')
 })
 
-/** Shows a screen on a desk. */
+/** Shows a screen on a wide window. */
 async function show(
   { context, page, open }: Visit,
   { language, path, status }: Screen & { language: Language },
 ): Promise<void> {
   await page.setViewportSize(desktop)
-  // An address that cannot be read has no language of its own.
+  // An invalid address has no language of its own.
   await context.addCookies([{ name: 'lang', value: language, url: site.origin }])
   expect((await open(addressIn(language, path))).status()).toBe(status)
 

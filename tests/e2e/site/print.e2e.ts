@@ -1,4 +1,4 @@
-/** About on paper: a curriculum vitae of two pages. */
+/** About in print: a curriculum vitae of two pages. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'

@@ -1,4 +1,4 @@
-/** A visitor reads a project, and goes on to the next. */
+/** A visitor reads a project, and continues to the next. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatMonth } from '#app/ui/dates.ts'
@@ -97,7 +97,7 @@ async function listProjects(): Promise<Project[]> {
   return items
 }
 
-/** What a project's list of facts says of a term. */
+/** The value of a term in a project's list of facts. */
 function definitionsOf(page: Page, term: string): Promise<string[]> {
   return page
     .getByRole('term')

@@ -1,4 +1,4 @@
-/** A visitor looks for a project, narrows the list down, and finds the way back to it. */
+/** A visitor looks for a project, filters the list, and finds the way back to it. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -205,7 +205,7 @@ function usesAnyOf(...technologies: string[]) {
   return ({ techStacks }: Project) => technologies.some((one) => techStacks.includes(one))
 }
 
-/** The list shows the matching projects in that order, their number, and nothing else. */
+/** Expects the list to show exactly the matching projects, in that order, and their number. */
 async function expectProjects(
   page: Page,
   matches: (project: Project) => boolean,
@@ -225,7 +225,7 @@ function findFilters(page: Page) {
     search: filters.getByRole('searchbox', { name: words.search }),
     year: filters.getByRole('combobox', { name: words.year }),
     sort: filters.getByRole('combobox', { name: words.sort }),
-    /** The rarer ones wait behind it. */
+    /** The rarer ones are folded. */
     moreTechnologies: filters.locator('summary').last(),
     technology: (name: string) => filters.getByRole('link', { name, exact: true }),
     clear: filters.getByRole('link', { name: words.clear }),

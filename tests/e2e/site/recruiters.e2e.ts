@@ -1,4 +1,4 @@
-/** What a recruiter looks for: a resume with its format and size, figures that add up, and where to write. */
+/** What a recruiter looks for: a resume with its format and size, consistent figures, and the contact. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'

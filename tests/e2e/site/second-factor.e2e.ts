@@ -1,4 +1,4 @@
-/** The second factor in a browser: set up, asked for, guessed at, changed and removed. */
+/** The second factor in a browser: set up, requested, guessed, changed and removed. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -56,7 +56,7 @@ test.each(languages)('a second factor is set up and asked for in %s', async (lan
   await field.press('Enter')
   await field.fill('1234567')
   expect(await field.inputValue()).toBe('123456')
-  // One report a minute: that the door was opened has been the first.
+  // At most one report a minute: the developer tools were the first.
   await page.clock.fastForward(minuteMs + 1000)
   const reported = page.waitForRequest('**/api/security/report')
   await field.fill(wrongCode(secret))
@@ -136,7 +136,7 @@ test.each(languages)(
     await signIn(visited, language, email)
     const { secret } = await enrol(page, language)
     await logout(page, language)
-    // Another device of the same person: what unlocks demo sign-in stays.
+    // Another device of the same user: the cookie that unlocks demo sign-in stays.
     await page.context().clearCookies({ name: /^(?!__Host-demo)/ })
     pass(20 * minuteMs)
 
@@ -211,12 +211,12 @@ test('after each change of factors every tab of the browser goes on, without loa
   await other.goto(`${site.origin}/en/about`)
   await accountButton(other).waitFor()
 
-  /** A sign of life in both tabs; an ended access token is refused, and the call made again with a new one. */
+  /** User activity in both tabs; an expired access token is refused, and the call repeated with a new one. */
   const goOn = async () => {
     pass(6 * minuteMs)
     await context.clock.fastForward(6 * minuteMs)
     const pressed = Promise.withResolvers<void>()
-    // The first that is heard would count for both.
+    // Activity that reached the server first would count for both tabs.
     await context.route('**/auth/activity', async (route) => {
       await pressed.promise
       await route.continue()
@@ -261,7 +261,7 @@ test('a change of factors and a refresh of another tab wait for each other', asy
     await route.continue()
   })
   await context.clock.fastForward(6 * minuteMs)
-  // What is done to enrol would count in both tabs.
+  // Activity during enrolment would count in both tabs.
   await context.route('**/auth/activity', (route) => route.fulfill({ status: 503 }))
   const enrolled = enrol(page, 'en')
   await arrived.promise
@@ -278,7 +278,7 @@ test('a change of factors and a refresh of another tab wait for each other', asy
   await page.getByRole('button', { name: profile.stored }).waitFor()
 })
 
-/** A passkey device that says yes (Chrome DevTools Protocol, WebAuthn). */
+/** A virtual authenticator that always consents (Chrome DevTools Protocol, WebAuthn). */
 async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')

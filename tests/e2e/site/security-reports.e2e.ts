@@ -1,4 +1,4 @@
-/** The watch over a page: what it reports, how often, and that it is silent otherwise. */
+/** Reports of a page: what it reports, how often, and that it sends nothing otherwise. */
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite } from '../../support/browser.ts'
@@ -6,7 +6,7 @@ import { browseTestSite } from '../../support/browser.ts'
 const site = await browseTestSite()
 const address = '/api/security/report'
 
-/** Opens a page whose clock the test moves, and collects what the page reports. */
+/** Opens a page whose clock the test controls, and collects what the page reports. */
 async function watch(page: Page, path = '/ko') {
   const reports: Record<string, unknown>[] = []
   page.on('request', (request: Request) => {
@@ -170,7 +170,7 @@ test('errors without a word of security, strange rejections and a lost network a
         new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason }),
       )
   })
-  // Of these, the symbol alone speaks of security.
+  // Of these, only the symbol contains a security word.
   expect(reports.map(({ data }) => data)).toEqual([{ message: 'Symbol(xss)' }])
   await page.route(`**${address}`, (route) => route.abort('aborted'))
   await page.clock.runFor(61_000)

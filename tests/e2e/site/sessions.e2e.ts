@@ -1,4 +1,4 @@
-/** How sessions live and end, over tabs and devices. */
+/** How sessions live and end, across tabs and devices. */
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import {
@@ -36,7 +36,7 @@ test.each(languages)(
     await dialog.getByRole('button', { name: widget.stay }).click()
     await dialog.waitFor({ state: 'hidden' })
 
-    // The server has counted that: two minutes more and it would have ended the session.
+    // The server has counted that activity: two minutes more and it would have ended the session.
     pass(20 * minuteMs)
     await page.clock.fastForward(20 * minuteMs)
     expect((await page.request.get(`${site.origin}/auth/me`)).status()).toBe(200)
@@ -138,7 +138,7 @@ test.each(languages)('from the profile, one signs out everywhere else, in %s', a
   await there.open(`/${language}/profile`)
   await there.page.waitForURL(`${site.origin}/${language}/login?to=profile`)
 
-  // And the way back leads to where one was going.
+  // After signing in again, the page that was requested is shown.
   await choose(there.page, language, email)
   await there.page.waitForURL(`${site.origin}/${language}/profile`)
   await here.page.reload()

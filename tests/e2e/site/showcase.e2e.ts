@@ -1,4 +1,7 @@
-/** The live pieces of Home: nothing before they are asked for, everything by keyboard, still when nobody looks. */
+/**
+ * The live pieces of Home: nothing loads before interaction, everything works by keyboard, and nothing moves
+ * out of view.
+ */
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -16,7 +19,7 @@ const islandOf = (page: Page, id: Id) => page.locator(`[data-island="home/pieces
 const starterOf = (page: Page, id: Id) =>
   islandOf(page, id).getByRole('button', { name: pieces.start })
 
-/** The names of the scripts that the page has asked for, without their hashes. */
+/** The names of the scripts that the page has requested, without their hashes. */
 function listenForScripts(page: Page): string[] {
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -156,7 +159,7 @@ test.each(ids)(
   },
 )
 
-/** What the canvas of a piece shows, as text to compare. */
+/** The content of a piece's canvas, as text to compare. */
 const pictureOf = (page: Page, id: Id) =>
   islandOf(page, id)
     .locator('canvas')

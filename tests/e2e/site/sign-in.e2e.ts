@@ -1,4 +1,4 @@
-/** Sign-in as people meet it: the door, the header and what goes wrong there; with a real server, and the demo provider. */
+/** Sign-in in a browser: the login page, the header and errors; with a real server, and the demo provider. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -54,7 +54,7 @@ test.each(languages)('an ordinary user comes in and goes out again in %s', async
   expect(stored.securityContext.deviceFingerprint).toMatch(/^[0-9a-f]{32}$/)
   expect(stored.securityContext.sessionId).toMatch(/^[0-9a-f-]{36}$/)
 
-  // The door was replaced in the history: one step back is where it was opened from.
+  // The login page was replaced in the history: Back leads to the page before it.
   await page.goBack()
   await page.waitForURL(site.origin + addressIn(language, '/projects'))
   await accountButton(page).click()
@@ -230,7 +230,7 @@ test('the link of the console unlocks the browser that opens it, and leaves no c
   await open(`/en/login?demo=${demoCode}`)
   await page.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
   expect(page.url()).toBe(`${site.origin}/en/login`)
-  // The window of accounts asks too, should the site have been started again in the meantime.
+  // The window of accounts requires the code too, if the site has been restarted in the meantime.
   await page.context().clearCookies({ name: '__Host-demo' })
   const [chooser] = await Promise.all([
     page.waitForEvent('popup'),
@@ -266,7 +266,7 @@ test('who never signs in loads nothing of it', async () => {
   expect(asked.filter((path) => /^\/auth\/|demo-identity|island|hydrate/.test(path))).toEqual([])
 })
 
-/** What CSS shows before the name itself has come. */
+/** What CSS shows before the name itself is rendered. */
 function shownNameOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const name = document.querySelector('button[popovertarget="account"] > :nth-child(3)')

@@ -1,4 +1,7 @@
-/** Every page fits its window, from 320 to 2560 px and with text twice as large, and its controls are seen in forced colours. */
+/**
+ * Every page fits its window, from 320 to 2560 px and with doubled text size, and its controls are visible in
+ * forced colours.
+ */
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -116,7 +119,7 @@ test('in forced colours every control is seen, and so is what is chosen', async 
   expect(await paint('td:nth-of-type(2) > span', '::before')).not.toBe(ground)
 })
 
-/** What the visitor has set in the browser, as a multiple of what it is before that. */
+/** The text size of the visitor's browser, as a multiple of the default. */
 async function setBrowserTextSize(browser: CDPSession, times: number): Promise<void> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 * times } })
 }
@@ -127,7 +130,7 @@ function setTextSize(page: Page, size: string): Promise<void> {
   }, size)
 }
 
-/** What stands outside of an element that holds it. */
+/** Elements that overflow their container. */
 function listOutside(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((holder) => {
     const box = document.querySelector(holder)?.getBoundingClientRect()
@@ -140,7 +143,7 @@ function listOutside(page: Page, selector: string): Promise<string[]> {
   }, selector)
 }
 
-/** Controls whose text or sign has less than 4.5 : 1 against what is behind it. */
+/** Controls whose text or icon has a contrast of less than 4.5 : 1. */
 function listUnseen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
@@ -171,7 +174,7 @@ function listUnseen(page: Page): Promise<string[]> {
   })
 }
 
-/** What reaches over the right edge of a page that scrolls sideways. */
+/** Elements beyond the right edge of a page that scrolls sideways. */
 function listTooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -1,4 +1,6 @@
-/** Light and dark: the system's choice until the visitor makes one, and never the wrong one for a moment. */
+/**
+ * Light and dark: the system's preference until the visitor chooses, and never the wrong one for a moment.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -103,12 +105,12 @@ test('a choice is known to the next visit by a cookie; where that was lost, the 
   const begins = async () => (await (await open('/ko/about')).text()).includes(key)
   expect([await begins(), await cookies()]).toEqual([false, []])
   await findButton(page, 'ko', 'toDark').click()
-  // At once: a request that is sent as the page is left must carry it.
+  // Immediately: a request that is sent as the page is left must carry it.
   expect(await page.evaluate(() => document.cookie)).toBe('known=1')
   await expect.poll(cookies).toEqual(['known=1'])
   expect(await begins()).toBe(true)
   await expectDark(page)
-  // The browser writes what a page says of cookies a moment later.
+  // The browser stores a page's cookies with a short delay.
   await expect
     .poll(async () => {
       await context.clearCookies()
@@ -162,7 +164,7 @@ test('the button shows a moon by day and a sun by night', async () => {
   await findButton(page, 'ko', 'toDark').click()
   const byNight = await shownIcons('toLight')
   expect([byDay, byNight].toSorted()).toEqual([[0], [1]])
-  // The sun is the icon with rays: more strokes than the moon, which is a single one.
+  // The sun is the icon with rays: it has more strokes than the moon, which has one.
   const strokes = await findButton(page, 'ko', 'toLight')
     .locator('svg')
     .evaluateAll((icons) => icons.map((icon) => icon.innerHTML.length))

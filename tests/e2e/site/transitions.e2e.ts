@@ -1,11 +1,13 @@
-/** Title and picture of an item fly between its card in a list and its own page. */
+/** View transitions move the title and picture of an item between its card in a list and its own page. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite, desktop, type Visit } from '../../support/browser.ts'
 
 const site = await browseTestSite({ backForwardCache: true })
 
-/** Pseudo-elements of names that both pages have: the browser moves their group from one place to the other. */
+/**
+ * Pseudo-elements of names that both pages have: the browser moves their group from one place to the other.
+ */
 const parts = ['item-picture', 'item-title']
 
 test('a card of the list becomes the head of its project, and again a card', async () => {
@@ -29,7 +31,7 @@ test('so does a card of Home, and Back brings it home', async () => {
   await card.click()
   await page.getByRole('article').waitFor()
   expect(await flights()).toEqual(parts)
-  // Whoever is faster than a flight sees pages fade only.
+  // A navigation during a transition only fades.
   await landed(page)
   await page.evaluate(() => history.back())
   await page.waitForURL('**/en', { waitUntil: 'commit' })
@@ -38,7 +40,7 @@ test('so does a card of Home, and Back brings it home', async () => {
 })
 
 test('a post of the list becomes the head of its page, and again an entry', async () => {
-  // High enough for the whole entry, however long its words are: what is out of sight does not fly.
+  // High enough for the whole entry, whatever its length, because items out of view are not animated.
   await using visit = await site.visit({ viewport: { ...desktop, height: 1400 } })
   const flights = await watchFlights(visit)
   const { page, open } = visit
@@ -78,7 +80,7 @@ test('a flight leaves no names behind, so that the next one finds its own', asyn
   await landed(page)
 })
 
-/** Waits until nothing flies any more, which leaves no name behind. */
+/** Waits until no transition is running, which leaves no name behind. */
 function landed(page: Page): Promise<void> {
   return expect.poll(() => page.locator('[style*="view-transition-name"]').count()).toBe(0)
 }
@@ -89,7 +91,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}`)
 }
 
-/** Gives what flew on the way to the page at hand. */
+/** Returns the elements that were moved on the way to the current page. */
 async function watchFlights({ page }: Visit) {
   await page.addInitScript(() => {
     addEventListener('pagereveal', async ({ viewTransition }) => {
@@ -99,7 +101,7 @@ async function watchFlights({ page }: Visit) {
         return
       }
       await viewTransition.ready
-      // Only what is on both pages is moved, by an animation of its group.
+      // Only elements of both pages are moved, by an animation of their group.
       const moved = document.getAnimations().map(({ effect }) => {
         const { pseudoElement } = effect as KeyframeEffect
         return /^::view-transition-group\((item-.+)\)$/.exec(pseudoElement ?? '')?.[1]

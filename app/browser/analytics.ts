@@ -51,11 +51,11 @@ function sendPageView(): void {
   const project = /^\/projects\/(\d+)$/.exec(path)?.[1]
   if (project) track('project_view', { project_id: project })
   const query = new URLSearchParams(search)
-  if (path === '/academics') track('academic_view', { filter: query.get('filter') ?? 'all' })
+  if (path === '/academics') track('academic_view', { filter: query.get('show') ?? 'all' })
 
   const words = query.get('q')
   if (words) track('search', { search_term: words })
-  for (const filter of ['tech', 'year', 'sort', 'filter'])
+  for (const filter of ['tech', 'year', 'sort', 'show'])
     for (const value of query.getAll(filter)) track('filter_usage', { filter, value })
 
   const from = URL.parse(document.referrer)

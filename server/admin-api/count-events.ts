@@ -26,13 +26,13 @@ interface Counted {
   count: number
 }
 
-/** TOO_LONG: the period has more steps than one response may contain, or fewer than one. */
+/** TOO_LONG: the period has more steps than one response may contain. EMPTY: it ends before it begins. */
 export async function countEvents(
   db: Database,
   _by: AdminReader,
   query: EventQuery,
   now: Date,
-): Promise<Result<EventCounts, 'TOO_LONG'>> {
+): Promise<Result<EventCounts, 'TOO_LONG' | 'EMPTY'>> {
   const { step, offset } = query
   const ms = stepMs[step]
   const offsetMs = offset * 60_000
@@ -41,7 +41,8 @@ export async function countEvents(
   const last = beginOf(end - 1)
   const first = query.from ? beginOf(Date.parse(query.from)) : last - (defaultSteps[step] - 1) * ms
   const steps = (last - first) / ms + 1
-  if (steps < 1 || steps > maxEventSteps) return fail('TOO_LONG')
+  if (steps < 1) return fail('EMPTY')
+  if (steps > maxEventSteps) return fail('TOO_LONG')
 
   const from = query.from ?? new Date(first).toISOString()
   const period = { from, to: new Date(end).toISOString() }

@@ -43,7 +43,10 @@ export function createSecurityCalls({ db, keys, now }: SecurityCallsDependencies
       async run({ admin, input }) {
         const counted = await countEvents(db, admin, input, now())
         if (counted.ok) return counted
-        const fields = { from: 'is too long before the end', to: 'is not after the beginning' }
+        const fields =
+          counted.code === 'EMPTY'
+            ? { to: 'is not after the beginning' }
+            : { from: 'is too long before the end' }
         return { ...fail('VALIDATION'), data: { fields } }
       },
     }),

@@ -49,9 +49,9 @@ export function createLetterActs(dependencies: LetterActsDependencies): LetterAc
     },
 
     async retry(tx, by, id) {
-      const letter = await retryLetter(tx, id, now())
-      if (letter) await record(tx, by, 'letter_retried', id)
-      return letter
+      const retried = await retryLetter(tx, id, now())
+      if (retried?.isQueued) await record(tx, by, 'letter_retried', id)
+      return retried && retried.letter
     },
   }
 }

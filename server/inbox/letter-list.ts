@@ -54,23 +54,26 @@ export async function findLetter(db: Database, id: string): Promise<InboxLetter 
   return letter ?? null
 }
 
-/** Queues an email for an immediate attempt, whatever its state, unless it was sent. */
+/**
+ * Queues an email for an immediate attempt, unless it was sent or is being sent at this moment.
+ * @returns the email as it is then, and whether it was queued; null if it does not exist.
+ */
 export async function retryLetter(
   tx: Transaction,
   id: string,
   at: Date,
-): Promise<InboxLetter | null> {
-  await tx
+): Promise<{ letter: InboxLetter; isQueued: boolean } | null> {
+  const { numUpdatedRows } = await tx
     .updateTable('letter')
     .set({ state: 'queued', attempts: 0, next_attempt_at: at.toISOString(), finished_at: null })
     .where('id', '=', id)
     .where('state', '!=', 'sent')
-    // An email that is being sent at this moment is not changed.
     .where((letter) =>
       letter.or([letter('lease_until', 'is', null), letter('lease_until', '<=', at.toISOString())]),
     )
-    .execute()
-  return findLetter(tx, id)
+    .executeTakeFirstOrThrow()
+  const letter = await findLetter(tx, id)
+  return letter && { letter, isQueued: numUpdatedRows > 0n }
 }
 
 async function withDeliveries(db: Database, rows: LetterRow[]): Promise<InboxLetter[]> {

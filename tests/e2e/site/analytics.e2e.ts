@@ -42,6 +42,13 @@ test('the tag is loaded once, by the policy’s leave, and hears of the page and
     ['search', { search_term: '게임' }],
     ['filter_usage', { filter: 'year', value: '2025' }],
   ])
+
+  await page.goto(`${site.origin}/ko/academics?show=semester`)
+  await page.waitForFunction(() => 'dataLayer' in globalThis)
+  expect((await listEvents(page)).slice(1)).toEqual([
+    ['academic_view', { filter: 'semester' }],
+    ['filter_usage', { filter: 'show', value: 'semester' }],
+  ])
 })
 
 test('a project, the way to it, a downloaded resume and a click on the mail address are told', async () => {

@@ -100,7 +100,7 @@ test('a data folder that cannot be written is named', async () => {
 
 test('a wrong setting is named', async () => {
   expect(await refusal({ PORT: 'eighty' })).toBe('Madang cannot start. PORT is not a port number')
-  expect(await refusal({ SESSION_IDLE_S: '5' })).toContain('needs MADANG_ENV=test')
+  expect(await refusal({ SESSION_IDLE_S: '5' })).toContain('requires MADANG_ENV=test')
   expect(await refusal({ DATABASE_URL: 'postgres://localhost/x' })).toContain(
     'AUTH_KEYS must be set',
   )

@@ -69,7 +69,7 @@ test('two instances that start at once on one SQLite file migrate and load once,
 
   const database = new DatabaseSync(join(folder, 'madang.sqlite'), { readOnly: true })
   const count = (table: string) => database.prepare(`select count(*) as n from ${table}`).get()
-  const migrations = await readdir(join(import.meta.dirname, '../../server/db/migrations'))
+  const migrations = await readdir(join(import.meta.dirname, '../../server/platform/db/migrations'))
   expect(count('migration')).toEqual({ n: migrations.length })
   expect(count('project')).toEqual({ n: 6 })
   expect(count('post')).toEqual({ n: 3 })

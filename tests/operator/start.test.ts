@@ -69,7 +69,7 @@ test('two instances that start at once on one SQLite file migrate and load once,
 
   const database = new DatabaseSync(join(folder, 'madang.sqlite'), { readOnly: true })
   const count = (table: string) => database.prepare(`select count(*) as n from ${table}`).get()
-  const migrations = await readdir(join(import.meta.dirname, '../../server/db/migrations'))
+  const migrations = await readdir(join(import.meta.dirname, '../../server/platform/db/migrations'))
   expect(count('migration')).toEqual({ n: migrations.length })
   expect(count('project')).toEqual({ n: 6 })
   expect(count('post')).toEqual({ n: 3 })
@@ -100,7 +100,7 @@ test('a data folder that cannot be written is named', async () => {
 
 test('a wrong setting is named', async () => {
   expect(await refusal({ PORT: 'eighty' })).toBe('Madang cannot start. PORT is not a port number')
-  expect(await refusal({ SESSION_IDLE_S: '5' })).toContain('needs MADANG_ENV=test')
+  expect(await refusal({ SESSION_IDLE_S: '5' })).toContain('requires MADANG_ENV=test')
   expect(await refusal({ DATABASE_URL: 'postgres://localhost/x' })).toContain(
     'AUTH_KEYS must be set',
   )

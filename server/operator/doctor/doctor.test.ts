@@ -93,7 +93,7 @@ test('demo sign-in fails behind a proxy, whether known from the settings or from
   expect(await examine()).toMatch(/^ok +sign-in/m)
   running.noteProxied()
   await expect(examine()).rejects.toThrow(
-    /^FAILED +sign-in +requests arrive through a proxy .*: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID$/m,
+    /^FAILED +sign-in +requests arrive through a proxy, .*: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID$/m,
   )
 })
 

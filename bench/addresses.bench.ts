@@ -82,7 +82,7 @@ async function run(): Promise<void> {
   }
   report.line(`answers: ${JSON.stringify(statuses)}`)
   const failed = Object.keys(statuses).filter((status) => Number(status) >= 500)
-  report.require(failed.length === 0, 'none was answered by a failure')
+  report.require(failed.length === 0, 'no response was an internal error')
   reportGrowth(before, most)
   // Visits are a small part of it.
   report.line(`processor time a request: ${rounded(cpu / requestsInAll)} µs`)
@@ -112,7 +112,7 @@ async function visitAll(paths: string[]): Promise<void> {
 
 function reportGrowth(before: number | null, most: number): void {
   if (before === null) {
-    report.line('memory is not read here: there is no /proc')
+    report.line('memory is not measured: there is no /proc')
     return
   }
   report.line(`resident memory was ${rounded(before / 2 ** 20)} MB before`)

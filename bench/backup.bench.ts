@@ -74,7 +74,7 @@ async function reportOn(name: string, databaseUrl: string | null): Promise<void>
   }
   const problem = await finish()
   const left = (await readdir(file('backups'))).filter((one) => one.endsWith('.partial'))
-  report.line(`${name}: an undisturbed backup takes ${rounded(backupMs)} ms`)
+  report.line(`${name}: an uninterrupted backup takes ${rounded(backupMs)} ms`)
   report.line(`  ${(await listWhole()).length} backups came to their end`)
   for (const said of [...lost, ...damaged]) report.line(`  ${said}`)
   report.limit({ name: `${name}: sites lost`, value: lost.length, unit: `of ${kills}`, most: 0 })

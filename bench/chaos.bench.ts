@@ -115,11 +115,11 @@ async function reportMessages(acknowledged: string[]): Promise<void> {
   report.line(
     `all letters there ${rounded((performance.now() - begun) / 1000)} s after the last visit`,
   )
-  report.limit({ name: 'missing letters', value: missing.length, unit: '', most: 0 })
+  report.limit({ name: 'missing emails', value: missing.length, unit: '', most: 0 })
   const twice = [...counts.values()].filter((count) => count > 1).length
   report.line(`${twice} letters came twice`)
   report.limit({
-    name: 'most copies of a letter',
+    name: 'most copies of an email',
     value: Math.max(...counts.values()),
     unit: '',
     most: 2,

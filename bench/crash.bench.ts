@@ -31,12 +31,12 @@ async function reportOn(name: string, databaseUrl: string | null): Promise<void>
   const { stored, letters } = result
   const duplicates = letters.received - letters.different
   report.line(`${name}: ${result.kills} kills within ${rounded(result.seconds)} s`)
-  report.line(`  ${result.refusals} tries came to nothing while the site was down`)
+  report.line(`  ${result.refusals} attempts failed while the site was down`)
   report.line(`  ${result.acknowledged} acknowledged, ${stored.total} stored`)
-  report.line(`  ${letters.received} letters arrived, ${duplicates} of them a second time`)
+  report.line(`  ${letters.received} emails arrived, ${duplicates} of them twice`)
   report.require(stored.total === messages, `${name}: every message is stored`)
   report.require(stored.twice === 0 && stored.missing === 0, `${name}: each exactly once`)
-  report.require(stored.unlettered === 0, `${name}: each with its letter`)
-  report.require(letters.missing === 0, `${name}: every letter arrived`)
+  report.require(stored.unlettered === 0, `${name}: each with its email`)
+  report.require(letters.missing === 0, `${name}: every email arrived`)
   report.require(letters.different === messages, `${name}: second copies have the same Message-ID`)
 }

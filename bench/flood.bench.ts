@@ -92,7 +92,7 @@ async function reportFlood(): Promise<void> {
   report.line(`answers: ${JSON.stringify(statuses)}`)
   report.require(answered === reportsInAll, `all ${reportsInAll} reports were answered`)
   const others = Object.keys(statuses).filter((status) => status !== '204' && status !== '429')
-  report.require(others.length === 0, 'every one was taken (204) or refused (429)')
+  report.require(others.length === 0, 'every one was accepted (204) or refused (429)')
   report.limit({
     name: 'reports a second, of those ordered',
     value: (reportsInAll / seconds / perSecond) * 100,
@@ -118,7 +118,7 @@ async function reportUnlimited(): Promise<void> {
   const order = { origin: site.origin, reports: unlimitedReports, perSecond, first: 0 }
   const { statuses } = await sender.send(order)
   report.line(`with limits lifted: ${JSON.stringify(statuses)}`)
-  report.require(statuses[204] === unlimitedReports, `all ${unlimitedReports} were taken`)
+  report.require(statuses[204] === unlimitedReports, `all ${unlimitedReports} were accepted`)
   reportResident(site, before)
   await reportTable(folder.path)
 }
@@ -126,7 +126,7 @@ async function reportUnlimited(): Promise<void> {
 function reportResident(site: ServerProcess, before: number | null): void {
   const after = site.residentBytes()
   if (after === null || before === null) {
-    report.line('memory is not read here: there is no /proc')
+    report.line('memory is not measured: there is no /proc')
     return
   }
   report.line(`resident memory was ${rounded(before / 2 ** 20)} MB before`)
@@ -162,9 +162,9 @@ async function reportTable(folder: string): Promise<void> {
     most: 4,
   })
   report.limit({
-    name: 'letters to the owner',
+    name: 'emails to the owner',
     value: await count('letter'),
-    unit: 'letters',
+    unit: 'emails',
     most: 1,
   })
   await db.destroy()

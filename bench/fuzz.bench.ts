@@ -48,7 +48,7 @@ async function reportOn(name: string, opened: OpenedDatabase): Promise<void> {
   report.limit({ name: `${name}: answers ≥ 500`, value: failures, unit: '', most: 0 })
   report.require(
     wrong.length === 0,
-    `${name}: no stack, no path of ours, every header, a quiet log`,
+    `${name}: no stack trace, no server path, all headers, no logged error`,
   )
 }
 

@@ -28,7 +28,7 @@ for (const to of ['postgres', 'sqlite'] as const) {
   }
   const moved = outcomes.filter(({ left }) => left === 'new').length
   const lost = outcomes.filter(({ problem }) => problem !== '')
-  report.line(`to ${to}: an undisturbed move takes ${rounded(trials.moveMs[to])} ms`)
+  report.line(`to ${to}: an uninterrupted move takes ${rounded(trials.moveMs[to])} ms`)
   report.line(`  ${kills - moved} were killed while the site was in the old one, ${moved} after`)
   for (const { problem } of lost) report.line(`  lost: ${problem}`)
   report.limit({ name: `to ${to}: sites lost`, value: lost.length, unit: `of ${kills}`, most: 0 })

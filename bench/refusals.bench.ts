@@ -25,7 +25,7 @@ const requestsAtOnce = 10_000
 const megabyte = 2 ** 20
 
 const report = createReport(
-  `refusals: ${requests} requests of strangers from ${addresses} addresses, ${kind}`,
+  `refusals: ${requests} anonymous requests from ${addresses} addresses, ${kind}`,
 )
 await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
 await using postgres = kind === 'postgres' ? await startPostgresServer() : null

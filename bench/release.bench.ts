@@ -54,7 +54,9 @@ async function reportStart(): Promise<void> {
 
 async function reportMemory(): Promise<void> {
   if (!limitMemoryWorks()) {
-    report.line('No limit of memory can be set here (no systemd, no writable control group).')
+    report.line(
+      'No memory limit can be set on this machine (no systemd, no writable control group).',
+    )
     return
   }
   let least = Number.POSITIVE_INFINITY

@@ -52,7 +52,7 @@ async function reportOn(name: string, databaseUrl: string | null): Promise<void>
     filled.push(await trials.examine())
   }
   report.line(`${name}, ${rounded((performance.now() - begun) / 1000)} s`)
-  report.line(`  an undisturbed restore takes ${rounded(trials.restoreMs)} ms`)
+  report.line(`  an uninterrupted restore takes ${rounded(trials.restoreMs)} ms`)
   report.line(`  killed: ${describe(killed)}`)
   if (disk.isOwn) report.line(`  disk full: ${describe(filled)}; ${refused} were refused`)
   else report.line('  no full disk: a disk of its own takes root on Linux')

@@ -144,7 +144,7 @@ async function reportMemory(): Promise<void> {
   report.line(`${answered} requests over ${pages}, in ${rounded(seconds)} s`)
   report.require(answered === mixedRequests, `all ${mixedRequests} were answered`)
   const bytes = site.residentBytes()
-  if (bytes === null) report.line('memory is not read here: there is no /proc')
+  if (bytes === null) report.line('memory is not measured: there is no /proc')
   else {
     report.line(`  resident memory was ${rounded(atFirst / 2 ** 20)} MB when it was ready`)
     report.limit({ name: 'resident memory', value: bytes / 2 ** 20, unit: 'MB', most: 150 })

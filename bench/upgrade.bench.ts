@@ -36,9 +36,9 @@ async function reportOn(name: string, databaseUrl: string | null): Promise<void>
   }
   const upgraded = outcomes.filter(({ left }) => left === 'upgraded').length
   const lost = outcomes.filter(({ problem }) => problem !== '')
-  report.line(`${name}: an undisturbed upgrade is ready after ${rounded(trials.upgradeMs)} ms`)
+  report.line(`${name}: an uninterrupted upgrade is ready after ${rounded(trials.upgradeMs)} ms`)
   report.line(
-    `  ${kills - upgraded} were killed before the upgrade was in force, ${upgraded} after`,
+    `  ${kills - upgraded} were killed before the upgrade was committed, ${upgraded} after`,
   )
   for (const { problem } of lost) report.line(`  lost: ${problem}`)
   report.limit({ name: `${name}: sites lost`, value: lost.length, unit: `of ${kills}`, most: 0 })

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes a base image of this machine's own files, for a machine that no registry is in reach of:
+# Creates a base image from this machine's own files, for machines without access to a registry:
 #   deploy/local-base.sh PATH_OF_NODE_26   then   buildah bud --build-arg NODE_IMAGE=localhost/madang-base ...
 set -eu
 node=$1

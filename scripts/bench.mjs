@@ -12,7 +12,7 @@ const known = readdirSync(join(root, 'bench'))
   .map((file) => file.replace('.bench.ts', ''))
 const [name, ...rest] = process.argv.slice(2)
 if (name && !known.includes(name)) {
-  console.error(`There is no bench called ${name}. There are: ${known.join(', ')}.`)
+  console.error(`There is no benchmark called ${name}. Benchmarks: ${known.join(', ')}.`)
   process.exit(1)
 }
 const env = { CHROMIUM_PATH: ensureChromium() }

@@ -47,13 +47,11 @@ try {
 rmSync(folder, { recursive: true })
 
 if (!firefox) {
-  console.log(
-    'No Firefox is here and none could be installed: its journeys are not part of this run.',
-  )
+  console.log('Firefox is not installed: the journeys in Firefox are not part of this run.')
 }
 if (!hasReverseProxies()) {
   console.log(
-    'nginx and Caddy are not both here: the tests behind a real proxy are not part of this run.',
+    'nginx and Caddy are not both installed: the tests behind a real proxy are not part of this run.',
   )
 }
 console.log(`${passed} passed, ${failed} failed`)

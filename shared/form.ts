@@ -28,11 +28,11 @@ export function parseForm<Values extends object>(
   )
 
   const parsed = v.safeParse(schema, given)
-  const strangers = listUnknownFields(given, schema)
-  if (parsed.success && strangers.length === 0) return { ok: true, value: parsed.output, draft }
+  const unknownNames = listUnknownFields(given, schema)
+  if (parsed.success && unknownNames.length === 0) return { ok: true, value: parsed.output, draft }
   const fields: Refusal<'invalid'>['fields'] = {}
   for (const issue of parsed.issues ?? []) fields[fieldOf(issue)] ??= toFieldError(issue)
-  for (const stranger of strangers) fields[stranger] = 'malformed'
+  for (const name of unknownNames) fields[name] = 'malformed'
   return { ok: false, code: 'invalid', fields, draft }
 }
 

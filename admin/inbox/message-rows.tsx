@@ -22,7 +22,7 @@ interface MessageRowsProps {
   openId: string | undefined
   selected: ReadonlyMap<string, InboxMessage>
   onToggle(message: InboxMessage): void
-  /** The row that a key acts on, which Tab focuses; undefined: loading. */
+  /** A key was pressed on the row with the tab stop; undefined: the row is still loading. */
   onAct(message: InboxMessage | undefined, act: MessageAct): void
 }
 

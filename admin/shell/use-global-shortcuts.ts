@@ -19,7 +19,7 @@ export function useGlobalShortcuts({ onPalette, onHelp }: Openers): void {
     ...Object.fromEntries(rooms.map(({ key, path }) => [`g ${key}`, () => navigate(`/${path}`)])),
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.isComposing) return leaveField(event.target)
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) {
         return
@@ -27,8 +27,8 @@ export function useGlobalShortcuts({ onPalette, onHelp }: Openers): void {
       event.preventDefault()
       onPalette()
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [onPalette])
 }
 

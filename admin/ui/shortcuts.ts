@@ -22,7 +22,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   })
   useEffect(() => {
     let first = { key: '', at: 0 }
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (!areSingleKeysOn() || isElsewhere(event.target)) return
       const isSecond = event.timeStamp - first.at < sequenceMs
@@ -31,8 +31,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       first = { key: event.key, at: event.timeStamp }
       if (take && take(event) !== false) event.preventDefault()
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
 }
 

@@ -8,7 +8,7 @@ import { typedCount } from './typing.ts'
 
 /** All characters are due at multiples of this. */
 const tickMs = 20
-/** The name of the CSS animation that shows the text if no script types it. */
+/** When the CSS animation shows the text if no script types it. */
 const inkedMs = 3000
 
 export function typeHero(): void {

@@ -26,7 +26,7 @@ export interface FuzzSite {
   routes: FuzzRoute[]
   /** Endpoints from the tables: `GET /api/projects`. */
   calls: string[]
-  /** The users from now on; earlier sign-ins have ended. */
+  /** Signs the users in again; earlier sign-ins have ended. */
   renew(): Promise<{ people: People; known: KnownValues }>
   /** Errors that it logged. */
   failures: Record<string, unknown>[]

@@ -14,7 +14,7 @@ interface PeopleNeeds {
   db: Database
   google: TestProvider
   now(): Date
-  /** Unlocked once by browsers that may use the demo provider. */
+  /** Opened once by each browser that may use the demo provider. */
   unlockLink: string
 }
 

@@ -100,7 +100,7 @@ describe.each(databases)('on $name', (database) => {
   }, 60_000)
 })
 
-/** Waits until a transaction waits for a lock of another, or has finished. */
+/** Whether the change has to wait for a lock, or finishes without waiting. */
 async function waitsForLock({ db }: TestDatabase, change: Promise<unknown>): Promise<boolean> {
   let isDone = false
   const done = change.then(() => {

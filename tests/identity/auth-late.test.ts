@@ -65,7 +65,7 @@ const sending: [when: string, send: Send][] = [
 /** The losses for which a call is refused, and the response. */
 function lossesOf(name: string, when: string, { isFresh }: AuthSample): Record<string, Loss> {
   const { 'the session was ended': end, 'the account was disabled': disabling } = sessionLosses
-  // After the body, the session is read once, whatever happened to it; two queries show that it is.
+  // After the body, the session is read once for all losses, so two of them are enough here.
   const losses = when.startsWith('while') ? { end, disabling } : sessionLosses
   const all = { ...losses, ...(isFresh && { 'the proof is too old': proofLoss }) } as Record<
     string,

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import { takeOver } from '../support/attacker.ts'
 import { openAuthSite, provider } from '../support/auth-site.ts'
 import { demoCode, demoOptions } from '../support/demo-site.ts'
 import { soon, start, temporaryFolder } from '../support/running-site.ts'
@@ -13,7 +14,6 @@ import { enrolApp } from '../support/second-factor-site.ts'
 import { sendTo } from '../support/send.ts'
 import { ada, openBrowser, signIn, takeCookies, toCookieHeader } from '../support/sign-in.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
-import { takeOver } from '../support/stranger.ts'
 
 const origin = 'http://localhost:3000'
 const open = () => openTestSite(demoOptions(now))

@@ -163,17 +163,17 @@ export function toEvents(): Event[] {
     }))
     return [signedIn, begun, ...renewals]
   }).flat()
-  const stranger = { actor: null, address: '198.51.100.7', device: 'Chrome on Windows' }
+  const attacker = { actor: null, address: '198.51.100.7', device: 'Chrome on Windows' }
   const tried = Array.from({ length: 6 }, (): Event => {
     const detail = { reason: 'unknown_key' }
-    return { event: 'authn_login_fail', result: 'failure', hours: 9, detail, ...stranger }
+    return { event: 'authn_login_fail', result: 'failure', hours: 9, detail, ...attacker }
   })
   const forged: Event = {
-    ...{ event: 'malicious_csrf', result: 'failure', hours: 5, ...stranger },
+    ...{ event: 'malicious_csrf', result: 'failure', hours: 5, ...attacker },
     detail: { path: '/api/contact', origin: 'https://elsewhere.example' },
   }
   const limited: Event = {
-    ...{ event: 'excess_rate_limit_exceeded', result: 'failure', hours: 8, ...stranger },
+    ...{ event: 'excess_rate_limit_exceeded', result: 'failure', hours: 8, ...attacker },
     detail: { limit: 'sign-in', seconds: 900 },
   }
   return [...usual, ...tried, limited, forged]

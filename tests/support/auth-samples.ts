@@ -119,7 +119,7 @@ export const authSamples: Record<string, Prepare> = {
   }),
 }
 
-/** Calls that are allowed for users without a session. */
+/** Calls that succeed without a session, with the reason. */
 export const withoutSession = {
   'POST /auth/google': 'has none yet; its transaction reads the account',
   'POST /auth/logout': 'only takes away',

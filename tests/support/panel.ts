@@ -36,7 +36,7 @@ interface Entering {
 export interface Panel {
   site: BrowsedSite
   now(): Date
-  /** Lets the server's clock run. */
+  /** Advances the server's clock. */
   pass(ms: number): void
   /** The ids of its messages, newest first. */
   messages: string[]

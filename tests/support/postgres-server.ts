@@ -17,8 +17,8 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const [url] = await once(child, 'message')
   return {
     url: url as string,
-    stop: () => tell(child, 'stop'),
-    start: () => tell(child, 'start'),
+    stop: () => sendOrder(child, 'stop'),
+    start: () => sendOrder(child, 'start'),
     async [Symbol.asyncDispose]() {
       const gone = once(child, 'exit')
       child.send('end')
@@ -27,7 +27,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   }
 }
 
-async function tell(child: ChildProcess, what: string): Promise<void> {
+async function sendOrder(child: ChildProcess, what: string): Promise<void> {
   const done = once(child, 'message')
   child.send(what)
   await done

@@ -54,7 +54,7 @@ export async function openSignIn() {
     signIn,
     totp,
     enrol,
-    /** Lets the server's clock run. */
+    /** Advances the server's clock. */
     pass(ms: number): void {
       time = new Date(time.getTime() + ms)
     },

@@ -4,10 +4,10 @@
  * `demo-sign-in.test.ts` tests the same without them.
  */
 import { expect, test } from 'vitest'
+import { takeOver } from '../support/attacker.ts'
 import { listProxySetups, publicHost, startProxies } from '../support/reverse-proxies.ts'
 import { start, temporaryFolder } from '../support/running-site.ts'
 import { sendTo } from '../support/send.ts'
-import { takeOver } from '../support/stranger.ts'
 
 /** Five processes start at once here. */
 const patient = { timeout: 120_000, interval: 50 }

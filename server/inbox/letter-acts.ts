@@ -51,7 +51,7 @@ export function createLetterActs(dependencies: LetterActsDependencies): LetterAc
     async retry(tx, by, id) {
       const retried = await retryLetter(tx, id, now())
       if (retried?.isQueued) await record(tx, by, 'letter_retried', id)
-      return retried && retried.letter
+      return retried?.letter ?? null
     },
   }
 }

@@ -19,6 +19,7 @@ import {
 import type { Access, Call } from '../platform/json-api/define-call.ts'
 import { toOpenApi } from '../platform/json-api/openapi.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
+import { version } from '../platform/version.ts'
 import type { Resumes } from '../resumes/resumes.ts'
 import { type Feeds, feedAddresses } from './discovery/feeds.ts'
 
@@ -106,7 +107,7 @@ export function createAddresses(needs: AddressesDependencies): Addresses {
     },
   })
   add('/healthz', {
-    GET: (request) => answerOk({ status: 'ok' }, visitorLanguage(request.headers)),
+    GET: (request) => answerOk({ status: 'ok', version }, visitorLanguage(request.headers)),
   })
   add('/metrics', { GET: (request) => metrics.answer(request) })
   add('/readyz', { GET: (request) => answerReadiness(readiness, request) })

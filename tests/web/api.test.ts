@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import { version } from '../../server/platform/version.ts'
 import { databases } from '../support/databases.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
@@ -203,7 +204,8 @@ test('a database without its tables is alive but not ready', async () => {
   await using site = await openTestSite()
   await site.database.db.schema.dropTable('content_revision').execute()
 
-  expect((await call(site, '/healthz')).status).toBe(200)
+  const alive = await call(site, '/healthz')
+  expect([alive.status, alive.data]).toEqual([200, { status: 'ok', version }])
   const { status, headers, body } = await call(site, '/readyz')
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
   expect(body.code).toBe('UNAVAILABLE')

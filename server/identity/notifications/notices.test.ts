@@ -37,6 +37,12 @@ describe.each(databases)('notices on $name', ({ open }) => {
     time += 1
     await notify('newDevice')
     expect(await waiting()).toBe(3)
+    // The transport makes a document of it, and one is no part of another.
+    const { body_html } = await db
+      .selectFrom('letter')
+      .select('body_html')
+      .executeTakeFirstOrThrow()
+    expect(body_html).toMatch(/^<section lang="ko"><p>/)
   })
 })
 

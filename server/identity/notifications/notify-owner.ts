@@ -42,7 +42,7 @@ export function createOwnerNotices({
         words.advice,
         publicOrigin,
       ]
-      const bodies = toLetterBodies(words.subject, () => lines, [language])
+      const bodies = toLetterBodies(() => lines, [language])
       const dedupeKey = `late-backup ${at.toISOString().slice(0, 10)}`
       await queue(
         tx,
@@ -55,7 +55,7 @@ export function createOwnerNotices({
       const at = now()
       if (!(await isDue(tx, 'manyReports', at))) return
       const subject = languages.map((language) => wordsOf(language).subject).join(' / ')
-      const bodies = toLetterBodies(subject, (language) => [
+      const bodies = toLetterBodies((language) => [
         wordsOf(language).text,
         `${wordsOf(language).kind}: ${kind}`,
         `${catalogues[language].notices.time}: ${toMoment(at)}`,

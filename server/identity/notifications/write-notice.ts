@@ -3,7 +3,7 @@
  */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { escapeHtml, wrapHtml } from '../../mail/transports/letter-html.ts'
+import { escapeHtml } from '../../mail/transports/letter-html.ts'
 import type { NoticeFacts, NoticeKind } from './security-notices.ts'
 
 interface Notice extends NoticeFacts {
@@ -16,12 +16,11 @@ interface Notice extends NoticeFacts {
 
 export function writeNotice(notice: Notice): { subject: string; text: string; html: string } {
   const subject = languages.map((language) => wordsOf(language).subject[notice.kind]).join(' / ')
-  return { subject, ...toLetterBodies(subject, (language) => linesOf(notice, language)) }
+  return { subject, ...toLetterBodies((language) => linesOf(notice, language)) }
 }
 
-/** Writes the same lines in every given language, one language below the other. */
+/** Writes the same lines in every given language, one below the other. The transport makes a document of the HTML. */
 export function toLetterBodies(
-  subject: string,
   toLines: (language: Language) => string[],
   chosen: readonly Language[] = languages,
 ): { text: string; html: string } {
@@ -31,7 +30,7 @@ export function toLetterBodies(
     ({ language, lines }) =>
       `<section lang="${language}">${lines.map(toParagraph).join('')}</section>`,
   )
-  return { text, html: wrapHtml(subject, html.join('\n<hr>\n')) }
+  return { text, html: html.join('\n<hr>\n') }
 }
 
 function linesOf(notice: Notice, language: Language): string[] {

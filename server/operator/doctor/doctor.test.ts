@@ -23,6 +23,7 @@ describe.each(databases)('the doctor on $name', ({ open }) => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-doctor-'))
     const env = parseEnv({ DATA_DIR: folder.path })
     const words = await doctor({ ...opened, env, now, args: ['--mail'] })
+    expect(words).toMatch(/^ok +version +Madang \d+\.\d+\.\d+, Node \d+/)
     expect(words).toMatch(/^ok +database/m)
     expect(words).toMatch(/^ok +mail +mailbox/m)
     expect(words).toMatch(/^ok +test +The email was accepted: .*\.eml$/m)

@@ -8,6 +8,7 @@ import { toTestLetter } from '../../mail/test-letter.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isLoopback } from '../../platform/http/loopback.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
+import { version } from '../../platform/version.ts'
 import type { Env } from '../../settings/env.ts'
 import type { Operation } from '../commands.ts'
 import { examineDatabase } from './examine-database.ts'
@@ -31,6 +32,7 @@ export async function doctor(operation: Operation): Promise<string> {
   // The other checks need the tables of this version.
   const isUsable = schema.every(([mark]) => mark === 'ok')
   const findings: Finding[] = [
+    ['ok', 'version', `Madang ${version}, Node ${process.versions.node}`],
     ...schema,
     ...(isUsable ? await examineDatabase(operation) : []),
     ...(await examineStorage(operation)),

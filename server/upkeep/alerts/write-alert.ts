@@ -16,7 +16,7 @@ interface AlertFacts {
 
 export function writeAlert({ kind, facts, at, publicOrigin }: AlertFacts): Letter {
   const subject = languages.map((language) => wordsOf(language, kind).subject).join(' / ')
-  const bodies = toLetterBodies(subject, (language) => [
+  const bodies = toLetterBodies((language) => [
     wordsOf(language, kind).text,
     facts,
     `${catalogues[language].notices.time}: ${toMoment(at)}`,

@@ -1,235 +1,168 @@
-/** Parses the settings of `.env.example` once. No other module reads the environment. */
+/**
+ * The settings of the table (`table.ts`), parsed once. No other module reads the environment. What belongs together, such
+ * as the times of sign-in, is one field.
+ */
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { type Language, languages } from '#shared/i18n/languages.ts'
-import { type MailSettings, mailbox, parseMailUrl } from '../mail/transports/mail-url.ts'
+import { backupsFolder } from '../backups/backups.ts'
+import type { Encryption } from '../backups/encrypt-file.ts'
+import type { AuthTimes } from '../identity/sign-in/session-times.ts'
+import { type MailSettings, mailbox } from '../mail/transports/mail-url.ts'
 import type { PoolSettings } from '../platform/db/postgres.ts'
-import { isAddressOrCidr } from '../platform/http/client-address.ts'
-import { isLoopback } from '../platform/http/loopback.ts'
-import { type HstsMode, hstsModes } from '../platform/http/transport-security.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { MailRetention } from '../upkeep/retention/forget-mail.ts'
-import { type AuthEnv, authEntries, authTestSettings, toAuthSettings } from './auth-env.ts'
-import { type BackupSettings, backupEntries, toBackupSettings } from './backup-env.ts'
 import { findMisspelt } from './misspelt-settings.ts'
-import {
-  emailAddress as address,
-  daysSetting,
-  listSetting,
-  optionalSetting,
-  setting,
-  wholeSetting,
-} from './setting.ts'
+import type { SettingRow } from './setting.ts'
+import { type SettingValues, settings, testSettingNames, toFieldName } from './table.ts'
 
-/**
- * Some editors write a byte order mark at the start of `.env`, which Node takes for a part of the first name.
- */
+/** Some editors write a byte order mark at the start of `.env`, which Node takes for a part of the first name. */
 const byteOrderMark = /^\uFEFF/
 
-const unset = (value: unknown) => value === undefined || value === ''
+export interface BackupSettings {
+  /** The interval of scheduled backups; 0: none. */
+  everyHours: number
+  /** How many scheduled backups are kept; 0: all. */
+  keep: number
+  folder: string
+  /** null: backups are not encrypted. */
+  encryption: Encryption | null
+}
 
-const origin = v.pipe(
-  v.string(),
-  v.check((text) => URL.parse(text)?.origin === text, 'is not an origin like https://example.com'),
-  v.check((text) => {
-    const url = URL.parse(text)
-    return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
-  }, 'must begin with https:// unless its host is a loopback address'),
-)
+/** A setting as the panel shows it. */
+export interface ShownSetting {
+  name: string
+  /** null: not set. Of a secret, nothing that would help to use it. */
+  value: string | null
+  isSecret: boolean
+}
 
-const settings = v.object({
-  HOST: setting(v.string(), '127.0.0.1'),
-  PORT: setting(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'is not a port number'),
-      v.transform(Number),
-      v.maxValue(65_535, 'is not a port number'),
-    ),
-    '3000',
-  ),
-  PUBLIC_ORIGIN: optionalSetting(origin),
-  DATA_DIR: setting(v.string(), './data'),
-  CONTENT_DIR: setting(v.string(), './content'),
-  DATABASE_URL: optionalSetting(
-    v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'does not begin with postgres://')),
-  ),
-  DATABASE_POOL_SIZE: wholeSetting({ fallback: 10, min: 1, max: 500 }),
-  DATABASE_CONNECT_S: wholeSetting({ fallback: 5, min: 1, max: 600 }),
-  DATABASE_QUERY_S: wholeSetting({ fallback: 10, min: 1, max: 3600 }),
-  DISK_RESERVE_MB: wholeSetting({ fallback: 16, min: 0, max: 1_000_000 }),
-  BLOG_URL: optionalSetting(
-    v.pipe(v.string(), v.url('is not a URL'), v.startsWith('https://', 'must begin with https://')),
-  ),
-  ANALYTICS_ID: optionalSetting(
-    v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,16}$/, 'is not a measurement id like G-XXXXXXXXXX')),
-  ),
-  LOG_LEVEL: setting(
-    v.picklist(
-      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
-      'is not a log level',
-    ),
-    'info',
-  ),
-  ...authEntries,
-  ...backupEntries,
-  MAIL_URL: optionalSetting(
-    v.pipe(
-      v.string(),
-      v.rawTransform<string, MailSettings>(({ dataset, addIssue, NEVER }) => {
-        const read = parseMailUrl(dataset.value, isLoopback)
-        if ('settings' in read) return read.settings
-        addIssue({ message: read.problem })
-        return NEVER
-      }),
-    ),
-  ),
-  MAIL_TO: listSetting(address),
-  MAIL_FROM: optionalSetting(address),
-  OWNER_LANGUAGE: setting(v.picklist(languages, 'is not ko, en or ja'), 'ko'),
-  BLOCK_HEADLESS: setting(
-    v.pipe(
-      v.picklist(['true', 'false'], 'is not true or false'),
-      v.transform((text) => text === 'true'),
-    ),
-    'false',
-  ),
-  BLOCKED_SENDERS: listSetting(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^[^\s@]*@[^\s@]+$/,
-        'contains an entry that is neither an email address nor an @domain',
-      ),
-    ),
-  ),
-  TRUSTED_PROXIES: listSetting(
-    v.pipe(
-      v.string(),
-      v.check(isAddressOrCidr, 'contains an entry that is neither an IP address nor a CIDR'),
-    ),
-  ),
-  AUDIT_KEEP_DAYS: setting(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'is not a number of days'), v.transform(Number)),
-    '0',
-  ),
-  HSTS: setting(v.picklist(hstsModes, 'is not on, subdomains or off'), 'on'),
-  SHARED_CACHE_S: wholeSetting({ fallback: 0, min: 0, max: 31_536_000 }),
-  LETTER_KEEP_DAYS: daysSetting(90),
-  DELIVERY_KEEP_DAYS: daysSetting(365),
-  MAILBOX_KEEP_DAYS: daysSetting(365),
-  ACCESS_LOG: setting(v.picklist(['on', 'off'], 'is not on or off'), 'off'),
-  METRICS_TOKEN: optionalSetting(v.pipe(v.string(), v.regex(/^\S+$/, 'contains a space'))),
-  MADANG_ENV: setting(
-    v.picklist(['production', 'test'], 'is not production or test'),
-    'production',
-  ),
-  RATE_LIMITS: optionalSetting(v.picklist(['on', 'off'], 'is not on or off')),
-})
-
-/** Settings only for tests: they weaken the protection of a site, or shorten its timeouts. */
-const testSettings = ['RATE_LIMITS', ...authTestSettings]
-
-export interface Env extends AuthEnv {
-  host: string
-  port: number
+interface Combined {
   /** The public scheme, host and port of the site; the only source of absolute URLs. */
   publicOrigin: string
   dataDir: string
   contentDir: string
-  /** null: SQLite in `dataDir`. */
-  databaseUrl: string | null
   /** PostgreSQL: the maximum number of connections, the timeout for connecting, and the limit for a query. */
   databaseLimits: PoolSettings & { queryMs: number }
   /** If fewer bytes than this are free on the disk of `dataDir`, the site is not ready. */
   diskReserveBytes: number
-  blogUrl: string | null
-  /** The id of a Google Analytics property; null: nothing of it is loaded. */
-  analyticsId: string | null
-  logLevel: string
+  /** Who becomes the first admin; email addresses in lower case. */
+  firstAdmins: { subs: string[]; emails: string[] }
+  adminSecondFactor: 'optional' | 'required'
+  authTimes: AuthTimes
   backups: BackupSettings
   mail: MailSettings
-  /** The recipients of emails to the owner; empty: the addresses of the admins. */
-  mailTo: string[]
-  /** null: an address at the host of the site. */
-  mailFrom: string | null
-  /** The language of emails to the owner. */
-  ownerLanguage: Language
-  blockHeadless: boolean
-  /** Email addresses, and domains that start with `@`. */
-  blockedSenders: string[]
-  trustedProxies: string[]
-  /** Rows of the audit log that are older than this are moved into files; 0: never. */
-  auditKeepDays: number
-  /** After how many days sent emails and delivery logs are deleted. */
   mailRetention: MailRetention
-  /** Whether each request is logged. */
-  accessLog: boolean
-  /** How long a shared cache may serve a public page without revalidation; 0: not at all. */
-  sharedCacheS: number
-  /** The mode of the HSTS header. */
-  hsts: HstsMode
-  metricsToken: string | null
-  rateLimits: boolean
   /** MADANG_ENV=test */
   isTest: boolean
+  shown: readonly ShownSetting[]
 }
+
+/** The fields that are only parts of combined ones. */
+type Parts =
+  | `database${'PoolSize' | 'ConnectS' | 'QueryS'}`
+  | `session${'IdleS' | 'AbsS'}`
+  | `rt${'CoalesceS' | 'GraceS'}`
+  | `backup${'EveryH' | 'Keep' | 'Dir' | 'Recipient' | 'Passphrase'}`
+  | `${'letter' | 'delivery' | 'mailbox'}KeepDays`
+  | 'diskReserveMb'
+  | 'adminGoogleSubs'
+  | 'adminEmails'
+  | 'admin2fa'
+  | 'accessTtlS'
+  | 'pendingTtlS'
+  | 'stepUpS'
+  | 'mailUrl'
+  | 'madangEnv'
+
+export type Env = Omit<SettingValues, Parts | keyof Combined> & Combined
+
+const schema = v.object(
+  Object.fromEntries(Object.entries(settings).map(([name, row]) => [name, row.schema])),
+)
 
 /** Parses the settings; throws an error that names the first invalid one. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(
     Object.entries(source)
-      .filter(([, value]) => !unset(value))
+      .filter(([, value]) => value !== undefined && value !== '')
       .map(([name, value]) => [name.replace(byteOrderMark, ''), value]),
   )
-  const parsed = v.safeParse(settings, present)
+  const parsed = v.safeParse(schema, present)
   if (!parsed.success) {
     const [issue] = parsed.issues
     // Does not repeat the value: some settings contain passwords, and this line is logged.
     throw new OperatorError(`${issue.path?.[0]?.key} ${issue.message}`)
   }
-  const env = parsed.output
-  const testSetting = testSettings.find((name) => present[name] !== undefined)
-  if (testSetting && env.MADANG_ENV !== 'test') {
+  const values = Object.fromEntries(
+    Object.keys(settings).map((name) => [toFieldName(name), parsed.output[name] ?? null]),
+  ) as unknown as SettingValues
+  const testSetting = testSettingNames.find((name) => present[name] !== undefined)
+  if (testSetting && values.madangEnv !== 'test') {
     throw new OperatorError(`${testSetting} is only for tests: it requires MADANG_ENV=test`)
   }
-  return Object.freeze({
-    host: env.HOST,
-    port: env.PORT,
-    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
-    dataDir: resolve(env.DATA_DIR),
-    contentDir: resolve(env.CONTENT_DIR),
-    databaseUrl: env.DATABASE_URL ?? null,
+  return Object.freeze({ ...combine(values), shown: show(present, parsed.output) })
+}
+
+function combine(values: SettingValues): Omit<Env, 'shown'> {
+  const { databasePoolSize, databaseConnectS, databaseQueryS, diskReserveMb, ...one } = values
+  const { adminGoogleSubs, adminEmails, admin2fa, mailUrl, madangEnv, ...two } = one
+  const { sessionIdleS, sessionAbsS, accessTtlS, rtCoalesceS, rtGraceS, ...three } = two
+  const { pendingTtlS, stepUpS, letterKeepDays, deliveryKeepDays, mailboxKeepDays, ...four } = three
+  const { backupEveryH, backupKeep, backupDir, backupRecipient, backupPassphrase, ...rest } = four
+  const dataDir = resolve(values.dataDir)
+  return {
+    ...rest,
+    publicOrigin: values.publicOrigin ?? `http://localhost:${values.port}`,
+    dataDir,
+    contentDir: resolve(values.contentDir),
     databaseLimits: {
-      poolSize: env.DATABASE_POOL_SIZE,
-      connectMs: env.DATABASE_CONNECT_S * 1000,
-      queryMs: env.DATABASE_QUERY_S * 1000,
+      poolSize: databasePoolSize,
+      connectMs: databaseConnectS * 1000,
+      queryMs: databaseQueryS * 1000,
     },
-    diskReserveBytes: env.DISK_RESERVE_MB * 2 ** 20,
-    blogUrl: env.BLOG_URL ?? null,
-    analyticsId: env.ANALYTICS_ID ?? null,
-    logLevel: env.LOG_LEVEL,
-    ...toAuthSettings(env),
-    backups: toBackupSettings(env, resolve(env.DATA_DIR)),
-    mail: env.MAIL_URL ?? mailbox,
-    mailTo: env.MAIL_TO,
-    mailFrom: env.MAIL_FROM ?? null,
-    ownerLanguage: env.OWNER_LANGUAGE,
-    blockHeadless: env.BLOCK_HEADLESS,
-    blockedSenders: env.BLOCKED_SENDERS.map((one) => one.toLowerCase()),
-    trustedProxies: env.TRUSTED_PROXIES,
-    auditKeepDays: env.AUDIT_KEEP_DAYS,
+    diskReserveBytes: diskReserveMb * 2 ** 20,
+    firstAdmins: { subs: adminGoogleSubs, emails: adminEmails },
+    adminSecondFactor: admin2fa,
+    authTimes: {
+      idleMs: sessionIdleS * 1000,
+      absoluteMs: sessionAbsS * 1000,
+      accessMs: accessTtlS * 1000,
+      coalesceMs: rtCoalesceS * 1000,
+      graceMs: rtGraceS * 1000,
+      pendingMs: pendingTtlS * 1000,
+      stepUpMs: stepUpS * 1000,
+    },
+    backups: {
+      everyHours: backupEveryH,
+      keep: backupKeep,
+      folder: backupDir === null ? backupsFolder(dataDir) : resolve(backupDir),
+      encryption: toEncryption(backupRecipient, backupPassphrase),
+    },
+    mail: mailUrl ?? mailbox,
     mailRetention: {
-      bodyDays: env.LETTER_KEEP_DAYS,
-      deliveryDays: env.DELIVERY_KEEP_DAYS,
-      mailboxDays: env.MAILBOX_KEEP_DAYS,
+      bodyDays: letterKeepDays,
+      deliveryDays: deliveryKeepDays,
+      mailboxDays: mailboxKeepDays,
     },
-    accessLog: env.ACCESS_LOG === 'on',
-    sharedCacheS: env.SHARED_CACHE_S,
-    hsts: env.HSTS,
-    metricsToken: env.METRICS_TOKEN ?? null,
-    rateLimits: env.RATE_LIMITS !== 'off',
-    isTest: env.MADANG_ENV === 'test',
+    isTest: madangEnv === 'test',
+  }
+}
+
+function toEncryption(recipient: string | null, passphrase: string | null): Encryption | null {
+  if (recipient !== null) return { recipient }
+  return passphrase === null ? null : { passphrase }
+}
+
+function show(
+  present: Record<string, string | undefined>,
+  values: Record<string, unknown>,
+): ShownSetting[] {
+  return Object.entries(settings).map(([name, row]) => {
+    const { fallback, mask, show }: SettingRow = row
+    const text = present[name]?.trim() || fallback
+    const value = values[name]
+    if (text === null || value === undefined) return { name, value: null, isSecret: Boolean(mask) }
+    return { name, value: (mask ?? show)?.(value) ?? text, isSecret: mask !== undefined }
   })
 }
 
@@ -239,7 +172,7 @@ export function readEnv(): Env {
 
 /** A sentence for each environment variable whose name is close to that of a setting. */
 export function listMisspeltSettings(): string[] {
-  return findMisspelt(Object.keys(process.env), Object.keys(settings.entries)).map(
+  return findMisspelt(Object.keys(process.env), Object.keys(settings)).map(
     ({ name, nearest }) => `${name} is not a setting. Did you mean ${nearest}?`,
   )
 }

@@ -8,7 +8,6 @@ import type { OpenedDatabase } from '../../platform/db/database.ts'
 import { version } from '../../platform/version.ts'
 import type { Env } from '../../settings/env.ts'
 import { inspectDatabase } from './inspect-database.ts'
-import { listSettings } from './list-settings.ts'
 
 interface SystemDependencies extends OpenedDatabase {
   env: Env
@@ -22,7 +21,7 @@ const lateMs = 15 * 60 * 1000
 export function createSystem(needs: SystemDependencies): (by: AdminReader) => Promise<System> {
   const { env, now } = needs
   const startedAt = now()
-  const settings = listSettings(env)
+  const settings = [...env.shown]
 
   return async (_by) => ({
     version,

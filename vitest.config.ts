@@ -4,7 +4,10 @@ import { hasReverseProxies } from './scripts/reverse-proxies.mjs'
 import { css } from './vite.shared.config.ts'
 
 /** One server of PostgreSQL and one build for the whole run, whatever part of it is run. */
-const common = { globalSetup: './tests/support/global-setup.ts', setupFiles: './tests/support/setup.ts' }
+const common = {
+  globalSetup: './tests/support/global-setup.ts',
+  setupFiles: './tests/support/setup.ts',
+}
 
 /** Long enough for a machine that stands still now and then: what hangs is found all the same. */
 const inBrowser = {
@@ -40,7 +43,10 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['{app,admin,server,shared,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+          include: [
+            '{app,admin,client,server,shared,scripts}/**/*.test.{ts,tsx}',
+            'tests/**/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, ...withoutProxies],
           testTimeout: 20_000,
         },

@@ -8,6 +8,7 @@ import { watchOtherTabs } from './session/auth-storage.ts'
 import { openSession } from './session/call.ts'
 import { goToSignIn } from './session/go-to-sign-in.ts'
 import { Surroundings } from './shell/surroundings.tsx'
+import { watchTheme } from './shell/theme.ts'
 import { Unreachable } from './shell/unreachable.tsx'
 import { loadWords } from './words/words.ts'
 
@@ -18,6 +19,7 @@ if (!place) throw new Error('There is no place for the panel in its document.')
 const root = createRoot(place)
 
 watchOtherTabs(() => goToSignIn('elsewhere'))
+watchTheme()
 const [session, words] = await Promise.all([openSession(), loadWords(language)])
 
 if (session.ok) {

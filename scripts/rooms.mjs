@@ -1,2 +1,2 @@
 /** The folders that have a tsconfig of their own: what may be used differs from room to room. */
-export const rooms = ['shared', 'server', 'app', 'admin', 'tests']
+export const rooms = ['shared', 'client', 'server', 'app', 'admin', 'tests']

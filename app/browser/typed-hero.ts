@@ -3,6 +3,7 @@
  * by CSS (`app/home/hero.module.css`); from here on a highlight keeps faint what is not yet typed, and its start
  * moves on. Nothing is laid out again.
  */
+import { setCookie } from '#client/set-cookie.ts'
 import { afterFirstPaint } from './first-paint.ts'
 import { typedCount } from './typing.ts'
 
@@ -18,8 +19,7 @@ export function typeHero(): void {
 
   afterFirstPaint(() => {
     // Read by `before-paint.ts` on the pages that follow.
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-    document.cookie = 'typed=1;path=/;samesite=lax'
+    setCookie('typed=1')
     const [ink] = hero.getAnimations({ subtree: true })
     // Else it does not run, where less motion is asked for, or the script came late: the words stay as CSS shows them.
     if (Number(ink?.currentTime) < inkedMs) type(hero)

@@ -1,5 +1,5 @@
 /**
- * The cookie `known=1` (`app/browser/remember.ts`), sent back to whoever brought it: Safari forgets what scripts set
+ * The cookie `known=1` (`client/known-cookie.ts`), sent back to whoever brought it: Safari forgets what scripts set
  * after seven days, and keeps what servers set.
  */
 import type { ReadyAnswer } from '../../platform/http/ready-bytes.ts'

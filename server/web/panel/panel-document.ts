@@ -13,20 +13,19 @@ interface Document {
   language: Language
   /** How long the server keeps an idle session. */
   idleMs: number
+  /** A script of the build that applies the stored theme. */
+  beforePaint: string
   /** Names of the built script and sheet, below `base`. */
   script: string
   sheet: string
 }
 
-/** Applies the stored theme before anything is painted, as public pages do. */
-const beforePaint =
-  "(d=>{let t;try{t=JSON.parse(localStorage['theme-storage']).state.isDark}catch{}if(t!==!!t)t=matchMedia('(prefers-color-scheme:dark)').matches;d.theme=t?'dark':'light'})(document.documentElement.dataset)"
-
 /** As on public pages; known before the sheet has come, or a way from one of them to here is an error. */
 const transition =
   '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
-export function answerDocument({ base, language, idleMs, script, sheet }: Document): Response {
+export function answerDocument(document: Document): Response {
+  const { base, language, idleMs, beforePaint, script, sheet } = document
   const nonce = randomBytes(18).toString('base64')
   const html = `<!doctype html>
 <html lang="${language}" data-base="${base}" data-idle-ms="${idleMs}">

@@ -1,6 +1,7 @@
 /** What is done to messages, one or many: shown at once, sent, and taken back again where the server says no. */
+import type { Answer } from '#client/session/call-server.ts'
 import type { BulkAnswer, InboxMessage, MessageAct } from '#shared/inbox.ts'
-import { type Answer, call } from '../session/call.ts'
+import { call } from '../session/call.ts'
 
 export interface RequestedChange {
   message: InboxMessage

@@ -2,8 +2,9 @@
  * The messages that match a filter: as many as the server says there are, of which those are fetched that
  * somebody looks at. 10,000 messages cost what a screenful does.
  */
+import type { Refusal } from '#client/session/call-server.ts'
 import type { InboxList, InboxMessage } from '#shared/inbox.ts'
-import { call, type Refusal } from '../session/call.ts'
+import { call } from '../session/call.ts'
 import { load } from '../session/load.ts'
 
 const pageSize = 50

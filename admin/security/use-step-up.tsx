@@ -1,7 +1,7 @@
 /** Calls that ask for a fresh second factor: where the server wants one, it is asked for, and the call made again. */
 import { type ReactNode, useState } from 'react'
+import type { Answer } from '#client/session/call-server.ts'
 import type { SecondFactorMethod } from '#shared/auth.ts'
-import type { Answer } from '../session/call.ts'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
 interface Asked {

@@ -1,10 +1,11 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { authStorageName } from '#client/session/stored-session.ts'
 import { themeName } from '#client/theme/stored-theme.ts'
 import { beforePaint } from './before-paint.ts'
 
 test('the script before the first paint reads local storage by the names under which it is written', () => {
-  for (const name of [themeName]) expect(beforePaint).toContain(`'${name}'`)
+  for (const name of [themeName, authStorageName]) expect(beforePaint).toContain(`'${name}'`)
 })
 
 test('the script before the first paint uses no name from outside itself', () => {

@@ -1,13 +1,13 @@
 /** Acts that need a fresh proof of who one is: what the server asks for is asked here, and then the act is tried again. */
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
-import type { Tokens, User } from '#shared/auth.ts'
+import { isSignedOut } from '#client/session/call-server.ts'
+import { type Proof, proveByCode } from '#client/session/second-factor.ts'
+import type { User } from '#shared/auth.ts'
 import button from '../../ui/button-link.module.css'
-import { useAuth } from '../auth-store.ts'
-import { type Answer, type ErrorWords, isSignedOut } from '../call-auth.ts'
+import type { Answer, ErrorWords } from '../call-auth.ts'
 import { CodeInput, isWhole } from '../code-input.tsx'
-import { askPasskey } from '../passkeys.ts'
-import { callRenewing } from '../refresh.ts'
-import { loadUser, signOut } from '../session.ts'
+import { askPasskey, loadUser, signOut } from '../session.ts'
+import { stepUp } from '../session-calls.ts'
 import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
 
@@ -88,27 +88,22 @@ function StepUp({ words, errors, onDone, onCancel }: StepUpProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
 
-  const prove = async (path: string, body: object) => {
-    const answer = await callRenewing<Tokens>(path, { body }, errors, {
-      refused: errors.verify,
-      unsuccessful: errors.verifyAnswer,
-    })
-    if (answer.ok) {
-      useAuth.setState({ accessToken: answer.data.accessToken })
-      onDone()
-    } else {
+  const prove = async (proof: Proof) => {
+    const answer = await stepUp(proof, errors)
+    if (answer.ok) onDone()
+    else {
       setProblem(answer.error)
       setCode('')
     }
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (isWhole(code)) prove('/auth/2fa/verify', { token: code })
+    if (isWhole(code)) prove(proveByCode(code))
   }
   const usePasskey = async () => {
-    const response = await askPasskey(errors)
-    if (response.ok) prove('/auth/passkeys/verify', { response: response.data })
-    else setProblem(response.error)
+    const proof = await askPasskey(errors)
+    if (proof.ok) prove(proof.data)
+    else setProblem(proof.error)
   }
   return (
     <form className={styles.question} onSubmit={submit} noValidate>

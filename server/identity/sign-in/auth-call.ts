@@ -128,7 +128,7 @@ async function runUnlessGone(run: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await run()
   } catch (error) {
-    if (error instanceof SessionGone) return { ok: false, code: 'UNAUTHENTICATED' }
+    if (error instanceof SessionGone) return { ok: false, code: error.code }
     throw error
   }
 }

@@ -2,21 +2,16 @@
 import { useState } from 'react'
 import type { Answer } from '#client/session/call-server.ts'
 import { proveByCode, proveByPasskey, proveByRecoveryCode } from '#client/session/second-factor.ts'
-import type { SecondFactorMethod, Tokens } from '#shared/auth.ts'
+import type { StepUpQuestion } from '#client/session/use-step-up.ts'
+import type { Tokens } from '#shared/auth.ts'
 import { call, stepUp as sendProof } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useWords } from '../words/words.ts'
 
-interface StepUpDialogProps {
-  /** Empty: only signing in anew will do. */
-  methods: SecondFactorMethod[]
-  onDone(): void
-  onCancel(): void
-}
-
-export function StepUpDialog({ methods, onDone, onCancel }: StepUpDialogProps) {
+/** Without a method, only a new sign-in will do. */
+export function StepUpDialog({ methods, onDone, onCancel }: StepUpQuestion) {
   const { security, session } = useWords()
   const { stepUp } = security
   const [code, setCode] = useState('')

@@ -5,7 +5,8 @@ import { themeName } from '#client/theme/stored-theme.ts'
 import { beforePaint } from './before-paint.ts'
 
 test('the script before the first paint reads local storage by the names under which it is written', () => {
-  for (const name of [themeName, authStorageName]) expect(beforePaint).toContain(`'${name}'`)
+  for (const name of [themeName, authStorageName])
+    expect(beforePaint).toMatch(new RegExp(`["']${name}["']`))
 })
 
 test('the script before the first paint uses no name from outside itself', () => {

@@ -206,8 +206,12 @@ test('before nobody is taken to be there, the panel asks; staying is one key, an
   expect((await told).status()).toBe(200)
   await dialog.waitFor({ state: 'detached' })
 
+  // Whichever tab is first, the other one says the same.
+  const other = await visit.context.newPage()
+  await other.goto(site.origin + adminPath)
+  await settle(other)
   await page.clock.fastForward(28 * minuteMs + 1000)
   await dialog.waitFor()
   await page.clock.fastForward(2 * minuteMs)
-  await page.waitForURL(/\/login\?ended=idle$/)
+  for (const tab of [page, other]) await tab.waitForURL(/\/login\?ended=idle$/)
 })

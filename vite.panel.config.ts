@@ -1,15 +1,25 @@
 /**
  * The panel: one script, its rooms as chunks, and one stylesheet. Sent only to admins, from below ADMIN_PATH.
  */
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { applyTheme } from './client/theme/apply-theme.ts'
 import { css, plainImports, target } from './vite.shared.config.ts'
+
+/** The inline script of the panel's document, which the server reads from the build. */
+const beforePaint: Plugin = {
+  name: 'before-paint',
+  generateBundle() {
+    const source = `(${applyTheme})(document.documentElement.dataset)`
+    this.emitFile({ type: 'asset', fileName: 'before-paint.js', source })
+  },
+}
 
 export default defineConfig({
   css,
   // The path of the panel is known only when the server starts, so scripts import each other relatively.
   base: './',
   publicDir: false,
-  plugins: [plainImports],
+  plugins: [plainImports, beforePaint],
   build: {
     outDir: 'build/panel',
     target,

@@ -43,7 +43,10 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['{app,admin,server,shared,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+          include: [
+            '{app,admin,client,server,shared,scripts}/**/*.test.{ts,tsx}',
+            'tests/**/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, ...withoutProxies],
           testTimeout: 20_000,
         },

@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { fallbackLanguage, isLanguage } from '#shared/i18n/languages.ts'
 import { routes } from './routes.tsx'
-import { watchOtherTabs } from './session/auth-storage.ts'
+import { watchOtherTabs } from './session/activity.ts'
 import { openSession } from './session/call.ts'
-import { goToSignIn } from './session/go-to-sign-in.ts'
 import { Surroundings } from './shell/surroundings.tsx'
+import { watchTheme } from './shell/theme.ts'
 import { Unreachable } from './shell/unreachable.tsx'
 import { loadWords } from './words/words.ts'
 
@@ -17,7 +17,8 @@ const place = document.getElementById('panel')
 if (!place) throw new Error('There is no place for the panel in its document.')
 const root = createRoot(place)
 
-watchOtherTabs(() => goToSignIn('elsewhere'))
+watchOtherTabs()
+watchTheme()
 const [session, words] = await Promise.all([openSession(), loadWords(language)])
 
 if (session.ok) {
@@ -32,8 +33,6 @@ if (session.ok) {
       <RouterProvider router={router} />
     </Surroundings>,
   )
-} else if (session.status === 401) {
-  goToSignIn('elsewhere')
 } else {
   root.render(<Unreachable words={words} error={session.error} />)
 }

@@ -21,6 +21,7 @@ const servedFolders = ['build/browser', 'build/panel', 'build/licenses']
 const buildSources = [
   'app',
   'admin',
+  'client',
   'shared',
   'scripts',
   'package-lock.json',

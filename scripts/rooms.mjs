@@ -1,2 +1,2 @@
 /** The folders that have their own tsconfig, because they may use different globals and types. */
-export const rooms = ['shared', 'server', 'app', 'admin', 'tests']
+export const rooms = ['shared', 'client', 'server', 'app', 'admin', 'tests']

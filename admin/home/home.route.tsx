@@ -9,7 +9,7 @@ import styles from './home.module.css'
 import { Need } from './need.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return load<AdminHome>('/home', request)
+  return load<AdminHome>('/home', request, { isActivity: false })
 }
 
 export function Component() {

@@ -1,6 +1,7 @@
 /** Acts on one or many messages: shown at once, sent, and reverted if the server refuses. */
+import type { Answer } from '#client/session/call-server.ts'
 import type { BulkAnswer, InboxMessage, MessageAct } from '#shared/inbox.ts'
-import { type Answer, call } from '../session/call.ts'
+import { call } from '../session/call.ts'
 
 export interface RequestedChange {
   message: InboxMessage

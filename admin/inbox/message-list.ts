@@ -2,8 +2,9 @@
  * The messages that match a filter: the server reports their number, and only the pages in view are loaded.
  * 10,000 messages cost as much as a screenful.
  */
+import type { Refusal } from '#client/session/call-server.ts'
 import type { InboxList, InboxMessage } from '#shared/inbox.ts'
-import { call, type Refusal } from '../session/call.ts'
+import { call } from '../session/call.ts'
 import { load } from '../session/load.ts'
 
 const pageSize = 50

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AuditCheck } from '#shared/admin/audit.ts'
-import { call } from '../session/call.ts'
+import { call, longPatienceMs } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { note } from '../ui/notes.ts'
@@ -17,7 +17,9 @@ export function ChainCheck() {
 
   const run = async () => {
     setChecking(true)
-    const answer = await call<AuditCheck>('/api/admin/audit/check')
+    const answer = await call<AuditCheck>('/api/admin/audit/check', {
+      patienceMs: longPatienceMs,
+    })
     setChecking(false)
     if (answer.ok) setCheck(answer.data)
     else note(answer.error ?? words.session.unreachable, { isProblem: true })

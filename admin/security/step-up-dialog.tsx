@@ -1,21 +1,17 @@
 /** The second factor once more: a code, a recovery code or a passkey, whichever the account has. */
 import { useState } from 'react'
-import type { SecondFactorMethod, Tokens } from '#shared/auth.ts'
-import { type Answer, callStepUp } from '../session/call.ts'
+import type { Answer } from '#client/session/call-server.ts'
+import { proveByCode, proveByPasskey, proveByRecoveryCode } from '#client/session/second-factor.ts'
+import type { StepUpQuestion } from '#client/session/use-step-up.ts'
+import type { Tokens } from '#shared/auth.ts'
+import { call, stepUp as sendProof } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useWords } from '../words/words.ts'
-import { verifyByPasskey } from './verify-by-passkey.ts'
 
-interface StepUpDialogProps {
-  /** Empty: only signing in anew will do. */
-  methods: SecondFactorMethod[]
-  onDone(): void
-  onCancel(): void
-}
-
-export function StepUpDialog({ methods, onDone, onCancel }: StepUpDialogProps) {
+/** Without a method, only a new sign-in will do. */
+export function StepUpDialog({ methods, onDone, onCancel }: StepUpQuestion) {
   const { security, session } = useWords()
   const { stepUp } = security
   const [code, setCode] = useState('')
@@ -34,10 +30,7 @@ export function StepUpDialog({ methods, onDone, onCancel }: StepUpDialogProps) {
     setChecking(false)
     setProblem(answer ? (answer.error ?? session.unreachable) : stepUp.passkeyFailed)
   }
-  const verify = () =>
-    byCode
-      ? callStepUp('/auth/2fa/verify', { token: code })
-      : callStepUp('/auth/2fa/recovery', { code })
+  const verify = () => sendProof(byCode ? proveByCode(code) : proveByRecoveryCode(code))
 
   return (
     <Dialog isOpen isAlert title={stepUp.title} onClose={onCancel}>
@@ -81,4 +74,9 @@ export function StepUpDialog({ methods, onDone, onCancel }: StepUpDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+async function verifyByPasskey(): Promise<Answer<Tokens> | null> {
+  const proof = await proveByPasskey(call)
+  return proof?.ok ? sendProof(proof.data) : proof
 }

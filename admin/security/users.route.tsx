@@ -1,6 +1,7 @@
 /** Users and their roles. Changing a role requires a recent second factor. */
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { useStepUp } from '#client/session/use-step-up.ts'
 import {
   type AccountChange,
   type AccountList,
@@ -16,7 +17,7 @@ import { note } from '../ui/notes.ts'
 import { Paging } from '../ui/paging.tsx'
 import { useWords } from '../words/words.ts'
 import { StaleAccount } from './stale-account.tsx'
-import { useStepUp } from './use-step-up.tsx'
+import { StepUpDialog } from './step-up-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -33,7 +34,7 @@ export function Component() {
   const { users } = security
   const list: AccountList = useLoaderData()
   const { revalidate } = useRevalidator()
-  const { withStepUp, dialog } = useStepUp()
+  const { withStepUp, question } = useStepUp()
   const [stale, setStale] = useState<Stale | null>(null)
 
   const send = ({ id, version }: AdminAccount, body: AccountChange) =>
@@ -93,7 +94,7 @@ export function Component() {
           onLeave={() => setStale(null)}
         />
       )}
-      {dialog}
+      {question && <StepUpDialog {...question} />}
     </>
   )
 }

@@ -1,12 +1,17 @@
-/** Out of the panel, to the door, which says why. */
-import { forgetStored } from './auth-storage.ts'
+/** Leaves the panel for the sign-in page, which says why. */
+import { removeStoredSession } from '#client/session/stored-session.ts'
 
-/** `idle`: nobody was there. `elsewhere`: another device or another admin ended the session, or its time was over. */
-export type EndReason = 'idle' | 'elsewhere'
+/** `idle`: nobody was active. `elsewhere`: another device or another admin ended the session, or its time was over. */
+type EndReason = 'idle' | 'elsewhere'
 
-/** Never resolves: the page is going away, and what waits for an answer has nothing to show any more. */
+let isLeaving = false
+
+/** Never resolves: the page is unloading, and nothing is to be shown any more. The first reason counts. */
 export function goToSignIn(reason: EndReason): Promise<never> {
-  forgetStored()
-  location.replace(`/login?ended=${reason}`)
+  if (!isLeaving) {
+    isLeaving = true
+    removeStoredSession()
+    location.replace(`/login?ended=${reason}`)
+  }
   return new Promise(() => {})
 }

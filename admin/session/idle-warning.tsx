@@ -1,16 +1,24 @@
 /** Two minutes before an idle session ends: whoever is there can stay. */
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
+import { formatCountdown, useIdleCountdown } from '#client/session/use-idle-countdown.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useWords } from '../words/words.ts'
+import { lastActivity, onActivity } from './activity.ts'
+import { call } from './call.ts'
 import { endIdleSession, signOut } from './sign-out.ts'
-import { reportActivity, useIdleCountdown } from './use-idle-countdown.ts'
 
 export function IdleWarning({ idleMs }: { idleMs: number }) {
   const { session } = useWords()
   const [problem, setProblem] = useState<string | null>(null)
-  const end = useCallback(() => void endIdleSession(), [])
-  const leftMs = useIdleCountdown(idleMs, end)
+  const reportActivity = () => call<null>('/auth/activity', { method: 'POST' })
+  const leftMs = useIdleCountdown({
+    idleMs,
+    lastActivity,
+    subscribe: onActivity,
+    report: reportActivity,
+    onEnd: endIdleSession,
+  })
 
   const stay = async () => {
     const answer = await reportActivity()
@@ -18,7 +26,7 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
   }
   return (
     <Dialog isOpen={leftMs !== null} title={session.idleTitle} isAlert onClose={stay}>
-      <p>{session.idleText(toClock(leftMs ?? 0))}</p>
+      <p>{session.idleText(formatCountdown(leftMs ?? 0))}</p>
       <p role="alert">{problem}</p>
       <div className="choices">
         <Button onClick={signOut}>{session.signOut}</Button>
@@ -28,10 +36,4 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
       </div>
     </Dialog>
   )
-}
-
-/** 1:59 */
-function toClock(ms: number): string {
-  const seconds = Math.ceil(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

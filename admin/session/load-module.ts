@@ -1,16 +1,14 @@
 import { openSession } from './call.ts'
-import { goToSignIn } from './go-to-sign-in.ts'
 
 /**
- * Fetches a file of the panel. One that does not come may have gone with the session: the server shows
- * none of them to anybody else.
+ * Fetches a file of the panel. One that does not come may have gone with the session, for the server shows them to
+ * admins alone: then this leads to the sign-in page.
  */
 export async function loadModule<Module>(fetchModule: () => Promise<Module>): Promise<Module> {
   try {
     return await fetchModule()
   } catch (error) {
-    const session = await openSession()
-    if (!session.ok && session.status === 401) return goToSignIn('elsewhere')
+    await openSession()
     throw error
   }
 }

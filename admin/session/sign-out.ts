@@ -1,17 +1,19 @@
-import { forgetStored } from './auth-storage.ts'
-import { call } from './call.ts'
-import { type EndReason, goToSignIn } from './go-to-sign-in.ts'
+import { callServer } from '#client/session/call-server.ts'
+import { announceIdleEnd } from '#client/session/idle-end.ts'
+import { removeStoredSession } from '#client/session/stored-session.ts'
+import { goToSignIn } from './go-to-sign-in.ts'
 
-/** By the person's own wish: here, and on the server if it can be reached. */
+/** On the server if it can be reached, and in this browser in any case. */
 export async function signOut(): Promise<void> {
   sessionStorage.clear()
-  await call('/auth/logout', { method: 'POST' })
-  forgetStored()
+  await callServer('/auth/logout', { method: 'POST' })
+  removeStoredSession()
   location.replace('/')
 }
 
-/** The server has ended the session, or will; what could renew it is made worthless. */
-export async function endIdleSession(reason: EndReason = 'idle'): Promise<void> {
-  await call('/auth/clear-refresh-token', { method: 'POST' })
-  await goToSignIn(reason)
+/** The server has ended the idle session, or will; its refresh token is revoked while the page is left already. */
+export function endIdleSession(): void {
+  announceIdleEnd()
+  void callServer('/auth/clear-refresh-token', { method: 'POST', keepalive: true })
+  goToSignIn('idle')
 }

@@ -1,44 +1,35 @@
-/** Light and dark, kept under `theme-storage` as public pages keep it: one choice for both. */
-import { useEffect, useState } from 'react'
+/** Light and dark: one choice for the panel and the public pages. */
+import { useSyncExternalStore } from 'react'
+import { onThemeChange, storeTheme } from '#client/theme/stored-theme.ts'
 
-const name = 'theme-storage'
+const { dataset } = document.documentElement
+/** Several components show the theme: a change by one must show in all. */
+const listeners = new Set<() => void>()
 
 export function useTheme(): [isDark: boolean, choose: (isDark: boolean) => void] {
-  const [isDark, setDark] = useState(() => document.documentElement.dataset.theme === 'dark')
-
-  useEffect(() => {
-    document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
-  }, [isDark])
-  useEffect(() => {
-    const system = matchMedia('(prefers-color-scheme: dark)')
-    const follow = () => setDark(readStored() ?? system.matches)
-    const hear = ({ key }: StorageEvent) => key === name && follow()
-    system.addEventListener('change', follow)
-    addEventListener('storage', hear)
-    return () => {
-      system.removeEventListener('change', follow)
-      removeEventListener('storage', hear)
-    }
-  }, [])
-
-  return [
-    isDark,
-    (isDark) => {
-      setDark(isDark)
-      try {
-        localStorage.setItem(name, JSON.stringify({ state: { isDark }, version: 0 }))
-      } catch {
-        // Storage may be closed to us; the page at hand has changed all the same.
-      }
-    },
-  ]
+  return [useSyncExternalStore(subscribe, isDark), choose]
 }
 
-function readStored(): boolean | null {
-  try {
-    const { isDark } = JSON.parse(localStorage.getItem(name) ?? '').state
-    return typeof isDark === 'boolean' ? isDark : null
-  } catch {
-    return null
-  }
+/** Follows the system and other tabs. */
+export function watchTheme(): void {
+  onThemeChange(show)
+}
+
+function choose(isDark: boolean): void {
+  show(isDark)
+  storeTheme(isDark)
+}
+
+function show(isDark: boolean): void {
+  dataset.theme = isDark ? 'dark' : 'light'
+  for (const listener of listeners) listener()
+}
+
+function isDark(): boolean {
+  return dataset.theme === 'dark'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -3,23 +3,15 @@
  * nothing but themselves; the CSP allows it by its hash. A browser's first page comes without it and is
  * painted sooner, since nothing is stored yet that it could read; there the page's own script catches up.
  */
-
-/** Applies the stored theme, so that it never flashes, and says whether the hero was typed in this session. */
-function applyTheme(root: DOMStringMap): void {
-  let isDark: unknown
-  try {
-    isDark = JSON.parse(localStorage['theme-storage']).state.isDark
-  } catch {}
-  if (typeof isDark !== 'boolean') isDark = matchMedia('(prefers-color-scheme:dark)').matches
-  root['theme'] = isDark ? 'dark' : 'light'
-  if (/\btyped=1/.test(document.cookie)) root['typed'] = '1'
-}
+import { applyTheme } from '#client/theme/apply-theme.ts'
 
 /**
- * Says in `data-auth` who is signed in, so that the header never jumps: `auth-storage` tells it, or that a
- * sign-in waits for its second factor (`app/sign-in/pending.ts`). After 30 idle minutes, nobody is any more.
+ * Says in `data-auth` who is signed in, so that the header never moves: `auth-storage` tells it, or that a
+ * sign-in waits for its second factor (`app/sign-in/pending.ts`). After 30 idle minutes the session is over.
+ * Says in `data-typed` that the lines of the hero were typed already in this session of the browser.
  */
-function showAccount(root: HTMLElement): void {
+function showState(root: HTMLElement): void {
+  if (/\btyped=1/.test(document.cookie)) root.dataset['typed'] = '1'
   try {
     const { user, securityContext } = JSON.parse(atob(localStorage['auth-storage'])).state
     root.style.setProperty('--user-name', JSON.stringify(user.name))
@@ -65,8 +57,8 @@ function shareElements(): void {
 export function catchUp(root: HTMLElement): void {
   if (root.dataset['theme']) return
   applyTheme(root.dataset)
-  showAccount(root)
+  showState(root)
   shareElements()
 }
 
-export const beforePaint = `(${applyTheme})(document.documentElement.dataset);(${showAccount})(document.documentElement);(${shareElements})()`
+export const beforePaint = `(${applyTheme})(document.documentElement.dataset);(${showState})(document.documentElement);(${shareElements})()`

@@ -3,6 +3,7 @@
  * faint by CSS (`app/home/hero.module.css`). This script covers what is not yet typed with a highlight and
  * moves its start. Layout never changes.
  */
+import { setCookie } from '#client/set-cookie.ts'
 import { afterFirstPaint } from './first-paint.ts'
 import { typedCount } from './typing.ts'
 
@@ -18,8 +19,7 @@ export function typeHero(): void {
 
   afterFirstPaint(() => {
     // Read by `before-paint.ts` on the following pages.
-    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
-    document.cookie = 'typed=1;path=/;samesite=lax'
+    setCookie('typed=1')
     const [ink] = hero.getAnimations({ subtree: true })
     // The animation does not run with reduced motion or if the script came late; then the text stays as CSS
     // shows it.

@@ -1,11 +1,18 @@
 /** Who is signed in: one store for all islands of a page, of which two parts are kept for other pages and tabs. */
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { type PersistStorage, persist } from 'zustand/middleware'
+import {
+  authStorageName,
+  onStoredSessionChange,
+  readStoredSession,
+  removeStoredSession,
+  type SecurityContext,
+  type StoredSession,
+  storeSession,
+} from '#client/session/stored-session.ts'
 import type { SecondFactorMethod, User } from '#shared/auth.ts'
-import { authStorageName } from '#shared/browser-names.ts'
-import { authStorage, type StoredAuth } from './auth-storage.ts'
 import { forgetPending, readPending, storePending } from './pending.ts'
-import { createSecurityContext, type SecurityContext } from './security-context.ts'
+import { createSecurityContext } from './security-context.ts'
 
 export interface AuthState {
   user: User | null
@@ -32,15 +39,23 @@ const signedOut: AuthState = {
   securityContext: null,
 }
 
+type StoredState = StoredSession['state']
+
+const storage: PersistStorage<StoredState> = {
+  getItem: readStoredSession,
+  setItem: (_name, stored) => storeSession(stored),
+  removeItem: removeStoredSession,
+}
+
 export const useAuth = create<AuthState>()(
-  persist<AuthState, [], [], StoredAuth>(() => signedOut, {
+  persist<AuthState, [], [], StoredState>(() => signedOut, {
     name: authStorageName,
-    storage: authStorage,
+    storage,
     // What the server rendered is for nobody in particular; the browser's knowledge comes after.
     skipHydration: true,
     partialize: ({ user, securityContext }) => ({ user, securityContext }),
     merge: (stored, current) => {
-      const { user, securityContext } = (stored ?? signedOut) as StoredAuth
+      const { user, securityContext } = (stored ?? signedOut) as StoredState
       return { ...current, user, securityContext, isAuthenticated: user !== null }
     },
   }),
@@ -51,16 +66,14 @@ export async function openStore(): Promise<void> {
   await useAuth.persist.rehydrate()
   const methods = readPending()
   if (methods) useAuth.setState({ twoFactorRequired: true, methods })
-  addEventListener('storage', onOtherTabChange)
+  onStoredSessionChange(followOtherTabs)
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) onOtherTabChange({ key: authStorageName })
+    if (persisted) followOtherTabs(readStoredSession())
   })
 }
 
 /** A session that is ended, or begun, in one tab is so in all. */
-function onOtherTabChange({ key }: { key: string | null }): void {
-  if (key !== authStorageName && key !== null) return
-  const stored = authStorage.getItem(authStorageName)
+function followOtherTabs(stored: StoredSession | null): void {
   if (stored) useAuth.persist.rehydrate()
   else if (useAuth.getState().user) useAuth.setState(signedOut)
 }

@@ -1,11 +1,15 @@
 /** Calls of /auth, and how their failures are put into words: the error catalogue of the specification, section 8. */
+import {
+  callServer,
+  type Answer as ServerAnswer,
+  type CallOptions as ServerCallOptions,
+} from '#client/session/call-server.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 
 export type ErrorWords = Messages['signIn']['errors']
 
 export interface Refusal {
   ok: false
-  /** null: no answer of our server's came. */
   code: string | null
   /** The sentence to show. */
   error: string
@@ -21,73 +25,30 @@ export interface Fallbacks {
   unsuccessful: string
 }
 
-interface Envelope {
-  success?: unknown
-  data?: unknown
-  error?: unknown
-  code?: unknown
-}
-
-const patienceMs = 30_000
-
-export interface CallOptions {
-  method?: 'GET' | 'POST' | 'DELETE'
-  body?: object
-  /** Bearer of the call, where it needs one. */
-  accessToken?: string | null
-}
+/** Without a method, a call is a POST. */
+export type CallOptions = Pick<ServerCallOptions, 'method' | 'body'>
 
 export async function callAuth<Data>(
   path: string,
-  { method = 'POST', body, accessToken }: CallOptions,
+  options: CallOptions,
+  words: ErrorWords,
+  fallbacks?: Fallbacks,
+): Promise<Answer<Data>> {
+  const answer = await callServer<Data>(path, { method: 'POST', ...options })
+  return toWords(answer, words, fallbacks)
+}
+
+export function toWords<Data>(
+  answer: ServerAnswer<Data>,
   words: ErrorWords,
   fallbacks: Fallbacks = { unsuccessful: words.authentication },
-): Promise<Answer<Data>> {
-  const refuse = (error: string, code: unknown = null): Refusal => ({
-    ok: false,
-    code: typeof code === 'string' ? code : null,
-    error,
-  })
-  let response: Response
-  try {
-    response = await fetch(path, {
-      method,
-      credentials: 'include',
-      signal: AbortSignal.timeout(patienceMs),
-      headers: {
-        // The page is in the visitor's language; answers should be too.
-        'Accept-Language': document.documentElement.lang,
-        'X-Requested-With': 'XMLHttpRequest',
-        ...(body && { 'Content-Type': 'application/json' }),
-        ...(accessToken && { Authorization: `Bearer ${accessToken}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-  } catch {
-    return refuse(words.network)
-  }
-  const envelope = await readEnvelope(response)
-  const said = typeof envelope?.error === 'string' && envelope.error
-  if (!response.ok) {
-    const status = words.status.replace('{status}', String(response.status))
-    const fallback = fallbacks.refused ?? (envelope ? status : words.network)
-    return refuse(said || fallback, envelope?.code)
-  }
-  if (envelope?.success !== true) return refuse(said || fallbacks.unsuccessful, envelope?.code)
-  return { ok: true, data: envelope.data as Data }
-}
-
-/** null: the body is not what our server answers with. */
-async function readEnvelope(response: Response): Promise<Envelope | null> {
-  try {
-    const body: unknown = await response.json()
-    return typeof body === 'object' ? body : null
-  } catch {
-    return null
-  }
-}
-
-/** There is no session any more, whatever this page believes. */
-export function isSignedOut({ code }: Refusal): boolean {
-  return code === 'UNAUTHENTICATED' || code === 'SESSION_EXPIRED'
+): Answer<Data> {
+  if (answer.ok) return answer
+  const { code, error, isJson, status } = answer
+  if (error !== null) return { ok: false, code, error }
+  // No answer came at all.
+  if (status === 0) return { ok: false, code, error: words.network }
+  if (status < 300) return { ok: false, code, error: fallbacks.unsuccessful }
+  const failed = isJson ? words.status.replace('{status}', String(status)) : words.network
+  return { ok: false, code, error: fallbacks.refused ?? failed }
 }

@@ -1,9 +1,10 @@
 /** Two minutes before an idle session ends: whoever is there can stay. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { formatCountdown } from '#client/session/use-idle-countdown.ts'
 import button from '../ui/button-link.module.css'
-import { reportActivity, useIdleCountdown } from './activity.ts'
+import { reportActivity, useCountdown } from './activity.ts'
 import type { ErrorWords } from './call-auth.ts'
-import { endIdleSession, signOut } from './session.ts'
+import { signOut } from './session.ts'
 import type { WidgetWords } from './widget.island.tsx'
 import styles from './widget.module.css'
 
@@ -16,8 +17,7 @@ interface IdleWarningProps {
 export function IdleWarning({ words, errors, idleMs }: IdleWarningProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [problem, setProblem] = useState('')
-  const end = useCallback(() => void endIdleSession(words.ended, errors), [words, errors])
-  const leftMs = useIdleCountdown(idleMs, errors, end)
+  const leftMs = useCountdown(idleMs, words.ended, errors)
   const isAsking = leftMs !== null
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function IdleWarning({ words, errors, idleMs }: IdleWarningProps) {
       </h2>
       <p id="idle-text">
         {before}
-        <time>{toClock(leftMs ?? 0)}</time>
+        <time>{formatCountdown(leftMs ?? 0)}</time>
         {after}
       </p>
       <p className={styles.error} role="alert">
@@ -63,10 +63,4 @@ export function IdleWarning({ words, errors, idleMs }: IdleWarningProps) {
       </div>
     </dialog>
   )
-}
-
-/** 1:59 */
-function toClock(ms: number): string {
-  const seconds = Math.ceil(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,5 +1,6 @@
 /** Step two of the login page: the passkey first where there is one, else the code; a recovery code for who lost both. */
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { proveByRecoveryCode } from '#client/session/second-factor.ts'
 import type { SecondFactorMethod } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import button from '../ui/button-link.module.css'
@@ -8,8 +9,7 @@ import { useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
 import { CodeInput, isWhole } from './code-input.tsx'
 import styles from './login.module.css'
-import { signInWithPasskey } from './passkeys.ts'
-import { signOut, verifyCode, verifySecondFactor } from './session.ts'
+import { signInWithPasskey, signOut, verifyCode, verifySecondFactor } from './session.ts'
 import { Spinner } from './spinner.tsx'
 
 export type LoginWords = Messages['signIn']['login']
@@ -118,8 +118,8 @@ function RecoveryStep({ words, errors, onRefused }: StepProps) {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (code.trim() === '' || isLoading) return
-    const body = { code: code.trim() }
-    if ((await verifySecondFactor('/auth/2fa/recovery', body, errors)).ok) return
+    const proof = proveByRecoveryCode(code)
+    if ((await verifySecondFactor(proof, errors)).ok) return
     onRefused(code.length)
     input.current?.focus()
   }

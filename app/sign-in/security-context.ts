@@ -1,13 +1,5 @@
-/** What a session is called on this side of the wire. None of it opens anything: the cookies do that. */
-
-export interface SecurityContext {
-  /** A label of our own, random for each sign-in; never accepted as a credential. */
-  sessionId: string
-  /** When the server last heard of something that a person did, in milliseconds. */
-  lastActivity: number
-  /** For showing only: nothing is decided by it. */
-  deviceFingerprint: string
-}
+/** The security context of a new session. None of it is a credential: the cookies are. */
+import type { SecurityContext } from '#client/session/stored-session.ts'
 
 const fingerprintLength = 32
 

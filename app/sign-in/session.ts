@@ -1,9 +1,12 @@
 /** What islands do about the session: each a call of the server and what the store makes of its answer. */
+import { isSignedOut } from '#client/session/call-server.ts'
+import { announceIdleEnd } from '#client/session/idle-end.ts'
+import { withRefreshLock } from '#client/session/refresh-lock.ts'
+import { type Proof, proveByCode, proveByPasskey } from '#client/session/second-factor.ts'
 import type { SignInAnswer, Tokens, User } from '#shared/auth.ts'
 import { openStore, requireTwoFactor, resetAuth, setUser, useAuth } from './auth-store.ts'
-import { type Answer, callAuth, type ErrorWords, isSignedOut } from './call-auth.ts'
-import { announceIdleEnd } from './idle-end.ts'
-import { afterRenewal } from './refresh.ts'
+import { type Answer, callAuth, type ErrorWords, toWords } from './call-auth.ts'
+import { toVerifyFallbacks } from './session-calls.ts'
 
 /** The provider vouched for somebody: either that is enough, or the second factor is asked for. */
 export async function signInWithCredential(
@@ -22,17 +25,13 @@ export async function signInWithCredential(
   useAuth.setState({ isLoading: false })
 }
 
-/** POST of a second factor to `path`. The store has the user then, or the sentence that says why not. */
+/** Completes a sign-in by its second factor. The store has the user then, or the sentence that says why not. */
 export async function verifySecondFactor(
-  path: string,
-  body: object,
+  { path, body }: Proof,
   words: ErrorWords,
 ): Promise<Answer<Tokens>> {
   useAuth.setState({ isLoading: true, error: null })
-  const answer = await callAuth<Tokens>(path, { body }, words, {
-    refused: words.verify,
-    unsuccessful: words.verifyAnswer,
-  })
+  const answer = await callAuth<Tokens>(path, { body }, words, toVerifyFallbacks(words))
   if (answer.ok) await completeSignIn(answer.data, words)
   else if (answer.code === 'PENDING_EXPIRED') resetAuth(answer.error)
   else useAuth.setState({ error: answer.error })
@@ -46,7 +45,19 @@ export async function verifyCode(token: string, words: ErrorWords): Promise<bool
     useAuth.setState({ error: words.codeMissing })
     return false
   }
-  return (await verifySecondFactor('/auth/2fa/verify', { token }, words)).ok
+  return (await verifySecondFactor(proveByCode(token), words)).ok
+}
+
+export async function signInWithPasskey(words: ErrorWords): Promise<void> {
+  useAuth.setState({ isLoading: true, error: null })
+  const proof = await askPasskey(words)
+  if (proof.ok) await verifySecondFactor(proof.data, words)
+  else useAuth.setState({ isLoading: false, error: proof.error })
+}
+
+export async function askPasskey(words: ErrorWords): Promise<Answer<Proof>> {
+  const proof = await proveByPasskey()
+  return proof ? toWords(proof, words) : { ok: false, code: null, error: words.passkey }
 }
 
 async function completeSignIn(
@@ -103,7 +114,7 @@ export function restoreSession(words: ErrorWords): Promise<Answer<User> | null> 
 export async function loadUser(words: ErrorWords): Promise<Answer<User>> {
   let answer = await requestUser(words)
   // Another tab may have renewed the session while this was on its way with the old cookies.
-  if (!answer.ok && isSignedOut(answer)) answer = await afterRenewal(() => requestUser(words))
+  if (!answer.ok && isSignedOut(answer)) answer = await withRefreshLock(() => requestUser(words))
   if (answer.ok) useAuth.setState({ user: answer.data, isAuthenticated: true })
   else if (isSignedOut(answer)) resetAuth()
   return answer

@@ -3,11 +3,11 @@
  * account button without a name, shown only where the script before the first paint has found somebody.
  */
 import { useEffect, useState } from 'react'
+import { onIdleEnd } from '#client/session/idle-end.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { resetAuth, useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
-import { onIdleEnd } from './idle-end.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import { restoreSession } from './session.ts'
 import { WaitingPanel } from './waiting-panel.tsx'

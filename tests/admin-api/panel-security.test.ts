@@ -211,13 +211,7 @@ describe.each(databases)('on $name', (database) => {
     const { id } = (await site.ada.ask('POST', '/letters/test')).data
     const system = await get(site, '/system')
     const text = JSON.stringify(system)
-    for (const secret of [
-      'mailpassword',
-      'dbpassword',
-      'again',
-      'metricstoken',
-      key.slice(5),
-    ]) {
+    for (const secret of ['mailpassword', 'dbpassword', 'again', 'metricstoken', key.slice(5)]) {
       expect(text, secret).not.toContain(secret)
     }
     const settings = Object.fromEntries(

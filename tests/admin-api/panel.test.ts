@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { themeName } from '#client/theme/stored-theme.ts'
 import { routes } from '../../app/routes.ts'
 import { isAdminPath } from '../../server/identity/sign-in/admin-path.ts'
 import { countQueries } from '../support/count-queries.ts'
@@ -145,6 +146,7 @@ test('an admin gets the document of every room, and each file', async () => {
     expect(policy).not.toContain('unsafe')
     const html = await response.text()
     expect(html.match(/<script /g)).toHaveLength(2)
+    expect(html).toMatch(new RegExp(`<script nonce=[^>]+>[^<]+["']${themeName}["']`))
     expect(
       html.match(new RegExp(`<script [^>]*nonce="${nonce.replaceAll('+', '\\+')}"`, 'g')),
     ).toHaveLength(2)

@@ -90,7 +90,7 @@ test('a release holds every package that its files import, and nothing to build 
   for (const name of [...bundled, 'vite', 'typescript', 'vitest', 'playwright-core', 'node']) {
     expect(await exists(join(release.folder, 'node_modules', name)), name).toBe(false)
   }
-  for (const name of ['app', 'admin', 'tests', 'bench', 'build/compile-cache']) {
+  for (const name of ['app', 'admin', 'client', 'tests', 'bench', 'build/compile-cache']) {
     expect(await exists(join(release.folder, name)), name).toBe(false)
   }
 })

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { binary } from '../../scripts/bootstrap.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
-const rooms = ['app', 'admin', 'server', 'shared']
+const rooms = ['app', 'admin', 'client', 'server', 'shared']
 
 async function sourceFiles(folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
@@ -67,6 +67,27 @@ test('no room of the panel imports another', async () => {
   expect(folders.sort()).toEqual(
     [...panelRooms, 'session', 'shell', 'styles', 'ui', 'words'].sort(),
   )
+})
+
+/** Whether `file` may have this import, where either end is in client. */
+function mayCross(file: string, imported: string): boolean {
+  const [importer = ''] = file.split('/')
+  if (imported.startsWith('client/')) return ['client', 'app', 'admin', 'tests'].includes(importer)
+  return importer !== 'client' || imported.startsWith('shared/')
+}
+
+test('client imports only shared and libraries, and only app, admin and tests import it', async () => {
+  const broken: string[] = []
+  for (const folder of [...rooms, 'scripts', 'tests', 'bench']) {
+    for (const file of await sourceFiles(folder)) {
+      for (const one of importsOf(file, await readFile(join(root, file), 'utf8')))
+        if (!mayCross(file, one)) broken.push(`${file} imports ${one}`)
+    }
+  }
+  expect(broken).toEqual([])
+  expect(mayCross('client/set-cookie.ts', 'app/page.tsx')).toBe(false)
+  expect(mayCross('server/web/site.ts', 'client/set-cookie.ts')).toBe(false)
+  expect(mayCross('shared/auth.ts', 'client/set-cookie.ts')).toBe(false)
 })
 
 /** From the top down: a group imports only groups below it. `platform` knows no feature. */
@@ -158,10 +179,18 @@ test.each([
     'it imports none of them',
   ],
   ['shared/planted.ts', "import { up } from '#server/boot/api.ts'", 'shared runs anywhere'],
+  ['shared/planted.ts', "import { up } from '../client/call.ts'", 'it imports none of them'],
+  ['client/planted.ts', "import { up } from '../server/boot/api.ts'", 'never by import'],
+  ['client/planted.ts', "import { up } from '#server/boot/api.ts'", 'never by import'],
+  ['client/planted.ts', "import { page } from '../app/page.tsx'", 'it imports neither'],
+  ['client/planted.ts', "import { rooms } from '#admin/rooms.tsx'", 'it imports neither'],
+  ['client/planted.ts', "import { join } from 'node:path'", 'client runs in browsers'],
   ['app/home/planted.ts', "import { up } from '../../server/boot/api.ts'", 'never by import'],
   ['app/home/planted.ts', "import { up } from '#server/boot/api.ts'", 'never by import'],
   ['app/home/planted.ts', "import { join } from 'node:path'", 'app runs in browsers too'],
+  ['app/home/planted.ts', "document.cookie = 'a=b'", 'noDocumentCookie'],
   ['app/ui/planted.ts', "import { ok } from '#shared/result.ts'", 'ui knows no feature'],
+  ['app/ui/planted.ts', "import { call } from '#client/call.ts'", 'ui knows no feature'],
   ['app/ui/planted.ts', "import { usePage } from '../page.tsx'", 'it imports none of them'],
   ['admin/home/planted.ts', "import { up } from '../../server/boot/api.ts'", 'never by import'],
   ['admin/home/planted.ts', "import { page } from '../../app/page.tsx'", 'never import each other'],
@@ -179,6 +208,7 @@ test.each([
     'imports no screen',
   ],
   ['server/content/planted.ts', "import { routes } from '#admin/routes.tsx'", 'imports no screen'],
+  ['server/content/planted.ts', "import { call } from '#client/call.ts'", 'imports no screen'],
   [
     'server/content/planted.ts',
     "import { createElement } from 'react'",
@@ -213,6 +243,7 @@ test.each([
   ['shared/planted.ts', 'export const title = document.title', 'document'],
   ['shared/planted.ts', 'export const cwd = process.cwd()', 'process'],
   ['app/planted.ts', 'export const cwd = process.cwd()', 'process'],
+  ['client/planted.ts', 'export const cwd = process.cwd()', 'process'],
   ['server/planted.ts', 'export const title = document.title', 'document'],
   ['server/planted.ts', 'export enum Colour { Red }', 'erasableSyntaxOnly'],
 ])('the types of the room refuse %s with: %s', async (file, line, reason) => {

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './running-site.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const copied = ['admin', 'app', 'content', 'scripts', 'server', 'shared', 'package.json']
+const copied = ['admin', 'app', 'client', 'content', 'scripts', 'server', 'shared', 'package.json']
 const copiedFiles = ['package-lock.json', 'tsconfig.base.json', 'LICENSE']
 const configs = ['pages', 'browser', 'panel', 'shared'].map((name) => `vite.${name}.config.ts`)
 const patienceMs = 60_000

@@ -1,13 +1,14 @@
 /** Acts that need a fresh proof of who one is: what the server asks for is asked here, and then the act is tried again. */
-import { type SyntheticEvent, useId, useRef, useState } from 'react'
-import type { Tokens, User } from '#shared/auth.ts'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { isSignedOut } from '#client/session/call-server.ts'
+import { type Proof, proveByCode } from '#client/session/second-factor.ts'
+import { useStepUp } from '#client/session/use-step-up.ts'
+import type { User } from '#shared/auth.ts'
 import button from '../../ui/button-link.module.css'
-import { useAuth } from '../auth-store.ts'
-import { type Answer, type ErrorWords, isSignedOut } from '../call-auth.ts'
+import type { Answer, ErrorWords } from '../call-auth.ts'
 import { CodeInput, isWhole } from '../code-input.tsx'
-import { askPasskey } from '../passkeys.ts'
-import { callRenewing } from '../refresh.ts'
-import { loadUser, signOut } from '../session.ts'
+import { askPasskey, loadUser, signOut } from '../session.ts'
+import { stepUp } from '../session-calls.ts'
 import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
 
@@ -28,30 +29,25 @@ interface GuardedProps {
 }
 
 export function useGuarded({ user, words, errors }: GuardedProps): Guarded {
-  const waiting = useRef<Act | null>(null)
-  const [state, setState] = useState<'idle' | 'busy' | 'stepUp' | 'signIn'>('idle')
+  const { withStepUp, question } = useStepUp()
+  const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState('')
 
   const run = async (act: Act) => {
     setProblem('')
-    setState('busy')
-    const answer = await act()
-    if (!answer.ok && answer.code === 'STEP_UP_REQUIRED') {
-      waiting.current = act
-      setState(user?.twoFactorEnabled ? 'stepUp' : 'signIn')
-      return
-    }
-    setState('idle')
-    if (answer.ok) return
+    setRunning(true)
+    const answer = await withStepUp(act)
+    setRunning(false)
+    if (!answer || answer.ok) return
     setProblem(answer.error)
     if (isSignedOut(answer)) await loadUser(errors)
   }
   return {
     run,
-    isBusy: state === 'busy',
+    isBusy: isRunning && !question,
     question: (
       <>
-        {state === 'signIn' && (
+        {question && !user?.twoFactorEnabled && (
           <div className={styles.question}>
             <p>{words.freshText}</p>
             <button className={button.button} type="button" onClick={() => signOut(errors)}>
@@ -59,12 +55,12 @@ export function useGuarded({ user, words, errors }: GuardedProps): Guarded {
             </button>
           </div>
         )}
-        {state === 'stepUp' && (
+        {question && user?.twoFactorEnabled && (
           <StepUp
             words={words}
             errors={errors}
-            onDone={() => waiting.current && run(waiting.current)}
-            onCancel={() => setState('idle')}
+            onDone={question.onDone}
+            onCancel={question.onCancel}
           />
         )}
         <p className={styles.problem} role="alert">
@@ -88,27 +84,22 @@ function StepUp({ words, errors, onDone, onCancel }: StepUpProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
 
-  const prove = async (path: string, body: object) => {
-    const answer = await callRenewing<Tokens>(path, { body }, errors, {
-      refused: errors.verify,
-      unsuccessful: errors.verifyAnswer,
-    })
-    if (answer.ok) {
-      useAuth.setState({ accessToken: answer.data.accessToken })
-      onDone()
-    } else {
+  const prove = async (proof: Proof) => {
+    const answer = await stepUp(proof, errors)
+    if (answer.ok) onDone()
+    else {
       setProblem(answer.error)
       setCode('')
     }
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (isWhole(code)) prove('/auth/2fa/verify', { token: code })
+    if (isWhole(code)) prove(proveByCode(code))
   }
   const usePasskey = async () => {
-    const response = await askPasskey(errors)
-    if (response.ok) prove('/auth/passkeys/verify', { response: response.data })
-    else setProblem(response.error)
+    const proof = await askPasskey(errors)
+    if (proof.ok) prove(proof.data)
+    else setProblem(proof.error)
   }
   return (
     <form className={styles.question} onSubmit={submit} noValidate>

@@ -18,7 +18,7 @@ import type { Claimant, Proven, Proving } from '../sign-in/second-factor.ts'
 import type { AuthTimes } from '../sign-in/session-times.ts'
 import type { ProvenSession, SessionFailure, Sessions, SignedIn } from '../sign-in/sessions.ts'
 import type { SecondFactorFailure, SignIn } from '../sign-in/sign-in.ts'
-import type { SessionCookies, SessionStarter } from '../sign-in/start-session.ts'
+import { type SessionCookies, SessionGone, type SessionStarter } from '../sign-in/start-session.ts'
 import { issueTokens } from '../sign-in/tokens.ts'
 import { forgetChallenges } from './challenges.ts'
 import type { SecondFactors } from './second-factor.ts'
@@ -92,15 +92,6 @@ export interface FactorAccess {
   ): Promise<SessionCookies>
 }
 
-/** Rolls the transaction back, so that the proof is not used up. */
-class SessionOver extends Error {
-  readonly code: SessionFailure
-  constructor(code: SessionFailure) {
-    super(code)
-    this.code = code
-  }
-}
-
 export function createFactorAccess(needs: FactorNeeds): FactorAccess {
   const { audit, notices, now, preAuths, secondFactor, sessions, signIn, starter, times } = needs
 
@@ -122,12 +113,12 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
         proof,
         async (tx, proven) => {
           const still = await sessions.prove(tx, signedIn)
-          if (!still.ok) throw new SessionOver(still.code)
+          if (!still.ok) throw new SessionGone(still.code)
           return act(tx, still.value, proven)
         },
       )
     } catch (error) {
-      if (error instanceof SessionOver) return fail(error.code)
+      if (error instanceof SessionGone) return fail(error.code)
       throw error
     }
   }

@@ -50,7 +50,7 @@ export function createSessionAccess(
         })
       })
     },
-    toFailure: (error) => (error instanceof SessionGone ? 'UNAUTHENTICATED' : null),
+    toFailure: (error) => (error instanceof SessionGone ? error.code : null),
   }
 }
 

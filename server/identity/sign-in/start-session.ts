@@ -16,7 +16,7 @@ import { lockAccount } from './lock-account.ts'
 import { createRefreshKey, createSessionId, writeRefreshToken } from './refresh-token.ts'
 import type { EndReason } from './session-end.ts'
 import { type AuthTimes, age, later, lives } from './session-times.ts'
-import type { Session } from './sessions.ts'
+import type { Session, SessionFailure } from './sessions.ts'
 import { issueTokens } from './tokens.ts'
 
 /** The cookies of a created or renewed session. */
@@ -30,7 +30,14 @@ export interface Started extends SessionCookies {
 }
 
 /** The session was renewed or ended since the call found it. Throwing this rolls the transaction back. */
-export class SessionGone extends Error {}
+export class SessionGone extends Error {
+  readonly code: SessionFailure
+
+  constructor(code: SessionFailure = 'UNAUTHENTICATED') {
+    super(code)
+    this.code = code
+  }
+}
 
 export interface SessionStarter {
   /** Signs a user in. The caller has already verified every factor. */

@@ -13,14 +13,12 @@ interface Document {
   language: Language
   /** How long an idle session stays valid on the server. */
   idleMs: number
+  /** The inline script of the build that applies the stored theme before the first paint. */
+  beforePaint: string
   /** The paths of the built script and style sheet, relative to `base`. */
   script: string
   sheet: string
 }
-
-/** Applies the stored theme before the first paint, as public pages do. */
-const beforePaint =
-  "(d=>{let t;try{t=JSON.parse(localStorage['theme-storage']).state.isDark}catch{}if(t!==!!t)t=matchMedia('(prefers-color-scheme:dark)').matches;d.theme=t?'dark':'light'})(document.documentElement.dataset)"
 
 /**
  * As on public pages. It must be present before the style sheet has loaded, or a view transition from a
@@ -29,7 +27,8 @@ const beforePaint =
 const transition =
   '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
-export function answerDocument({ base, language, idleMs, script, sheet }: Document): Response {
+export function answerDocument(document: Document): Response {
+  const { base, language, idleMs, beforePaint, script, sheet } = document
   const nonce = randomBytes(18).toString('base64')
   const html = `<!doctype html>
 <html lang="${language}" data-base="${base}" data-idle-ms="${idleMs}">

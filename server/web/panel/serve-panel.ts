@@ -36,9 +36,10 @@ const manifestSchema = v.object({
 export async function loadPanel(needs: PanelDependencies): Promise<PanelServer> {
   const { adminPath: base, idleMs, sessions } = needs
   const folder = join(needs.buildFolder, 'panel')
-  const [assets, manifestText] = await Promise.all([
+  const [assets, manifestText, beforePaint] = await Promise.all([
     loadAssets([folder], 'private, max-age=31536000, immutable'),
     readFile(join(folder, 'manifest.json'), 'utf8'),
+    readFile(join(folder, 'before-paint.js'), 'utf8'),
   ])
   const manifest = v.parse(manifestSchema, JSON.parse(manifestText))
   const script = manifest['admin/main.tsx'].file
@@ -51,7 +52,8 @@ export async function loadPanel(needs: PanelDependencies): Promise<PanelServer> 
     if (path !== base && !path.startsWith(`${base}/`)) return null
     const inside = path.slice(base.length)
     if (inside.startsWith('/assets/')) return assets.serve(inside, headers)
-    return answerDocument({ base, language: visitorLanguage(headers), idleMs, script, sheet })
+    const language = visitorLanguage(headers)
+    return answerDocument({ base, language, idleMs, beforePaint, script, sheet })
   }
 
   return { serve }

@@ -19,6 +19,21 @@ const { site, messages, enter } = panel
 const [newest = '', second = ''] = messages
 const { outbox } = await openMail(panel)
 
+test('a theme that is chosen in the palette shows on the button of the header too, and on public pages', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(adminPath)
+  await settle(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(en.shell.toDark)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: en.shell.toLight, exact: true }).waitFor()
+  const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
+  expect(await theme()).toBe('dark')
+  await visit.open('/en/about')
+  expect(await theme()).toBe('dark')
+})
+
 test('the palette finds by a few letters, walks by arrows, and gives the focus back', async () => {
   await using visit = await enter()
   const { page } = visit

@@ -1,0 +1,49 @@
+/** When the admin was last active, in this tab or another. */
+import { onIdleEnd } from '#client/session/idle-end.ts'
+import {
+  onStoredSessionChange,
+  readStoredSession,
+  storeSession,
+} from '#client/session/stored-session.ts'
+import { goToSignIn } from './go-to-sign-in.ts'
+
+/** Local storage is written at most this often: every call of the panel counts as activity. */
+const storeEveryMs = 5000
+
+const openedAt = Date.now()
+let countedAt = 0
+const listeners = new Set<() => void>()
+
+/** The server has just counted activity: the countdown starts again in every tab. */
+export function countActivity(): void {
+  countedAt = Date.now()
+  notify()
+  const stored = readStoredSession()
+  const context = stored?.state.securityContext
+  if (!stored || !context || countedAt - context.lastActivity < storeEveryMs) return
+  const securityContext = { ...context, lastActivity: countedAt }
+  storeSession({ ...stored, state: { ...stored.state, securityContext } })
+}
+
+export function lastActivity(): number {
+  const stored = readStoredSession()?.state.securityContext?.lastActivity
+  return Math.max(countedAt, stored ?? openedAt)
+}
+
+export function onActivity(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Follows what other tabs do: they are active, sign out, or say that the session has ended. */
+export function watchOtherTabs(): void {
+  onIdleEnd(() => goToSignIn('idle'))
+  onStoredSessionChange((stored) => {
+    if (stored) notify()
+    else goToSignIn('elsewhere')
+  })
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}

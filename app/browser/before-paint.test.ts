@@ -1,0 +1,23 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { authStorageName } from '#client/session/stored-session.ts'
+import { themeName } from '#client/theme/stored-theme.ts'
+import { beforePaint } from './before-paint.ts'
+
+test('the script before the first paint reads local storage by the names under which it is written', () => {
+  for (const name of [themeName, authStorageName])
+    expect(beforePaint).toMatch(new RegExp(`["']${name}["']`))
+})
+
+test('the script before the first paint uses no name from outside itself', () => {
+  const root = { dataset: {} as DOMStringMap, style: { setProperty: () => {} } }
+  const page = {
+    document: { documentElement: root, cookie: 'typed=1' },
+    localStorage: { [themeName]: '{"state":{"isDark":true},"version":0}' },
+    sessionStorage: {},
+    matchMedia: () => ({ matches: false }),
+    addEventListener: () => {},
+  }
+  runInNewContext(beforePaint, page)
+  expect(root.dataset).toEqual({ theme: 'dark', typed: '1' })
+})

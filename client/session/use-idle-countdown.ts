@@ -1,0 +1,82 @@
+/** The idle time of a session, counted by the page. The server counts it too, and its count decides. */
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** How long before the end the user is asked. */
+const warningMs = 2 * 60 * 1000
+/** Activity is reported at most this often. */
+const reportEveryMs = 5 * 60 * 1000
+const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+export interface IdleCountdownOptions {
+  /** How long the server keeps an idle session. */
+  idleMs: number
+  /** When the server last counted activity, in milliseconds; null: nobody is signed in. */
+  lastActivity(): number | null
+  /** Calls `listener` when that may have changed. Returns what stops it. */
+  subscribe(listener: () => void): () => void
+  /** Tells the server that the user is active. */
+  report(): Promise<unknown>
+  onEnd(): void
+}
+
+/** Milliseconds until the session ends, once they are few enough to ask the user; null before. */
+export function useIdleCountdown(options: IdleCountdownOptions): number | null {
+  const { idleMs, subscribe } = options
+  const [leftMs, setLeft] = useState<number | null>(null)
+  const lastActivity = useEffectEvent(options.lastActivity)
+  const report = useEffectEvent(options.report)
+  const end = useEffectEvent(options.onEnd)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const update = () => {
+      clearTimeout(timer)
+      const last = lastActivity()
+      const left = last === null ? null : last + idleMs - Date.now()
+      if (left === null || left <= 0) {
+        setLeft(null)
+        if (left !== null) end()
+        return
+      }
+      const untilWarning = left - Math.min(warningMs, idleMs / 3)
+      setLeft(untilWarning > 0 ? null : left)
+      timer = setTimeout(update, untilWarning > 0 ? untilWarning : Math.min(1000, left))
+    }
+    update()
+    const unsubscribe = subscribe(update)
+    // While a computer sleeps, its timers stand still.
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [idleMs, subscribe])
+
+  const isWarned = leftMs !== null
+  useEffect(() => {
+    // The user who is asked must answer by a button: scrolling past the question is no answer.
+    if (isWarned) return
+    let isReporting = false
+    const reportIfDue = async () => {
+      const last = lastActivity()
+      const isRecent = last === null || Date.now() - last < Math.min(reportEveryMs, idleMs / 6)
+      if (isReporting || isRecent) return
+      isReporting = true
+      await report()
+      isReporting = false
+    }
+    for (const type of activityEvents) addEventListener(type, reportIfDue, { passive: true })
+    return () => {
+      for (const type of activityEvents) removeEventListener(type, reportIfDue)
+    }
+  }, [isWarned, idleMs])
+
+  return leftMs
+}
+
+/** Minutes and seconds: `1:59`. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

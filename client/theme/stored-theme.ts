@@ -1,0 +1,31 @@
+/** The chosen theme, in the format of the persist middleware of zustand. */
+import { setKnownCookie } from '../known-cookie.ts'
+
+/** `applyTheme` repeats it. */
+export const themeName = 'theme-storage'
+
+export function storeTheme(isDark: boolean): void {
+  try {
+    localStorage.setItem(themeName, JSON.stringify({ state: { isDark }, version: 0 }))
+    setKnownCookie()
+  } catch {
+    // Local storage may be blocked, as in some private windows: the theme then applies to this page only.
+  }
+}
+
+/** Calls `show` with the theme to show when the system changes its theme or another tab stores one. */
+export function onThemeChange(show: (isDark: boolean) => void): void {
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const follow = () => show(readStoredTheme() ?? system.matches)
+  system.addEventListener('change', follow)
+  addEventListener('storage', ({ key }) => key === themeName && follow())
+}
+
+function readStoredTheme(): boolean | null {
+  try {
+    const { isDark } = JSON.parse(localStorage.getItem(themeName) ?? '').state
+    return typeof isDark === 'boolean' ? isDark : null
+  } catch {
+    return null
+  }
+}

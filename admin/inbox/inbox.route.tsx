@@ -80,7 +80,7 @@ export function Component() {
             <BulkBar
               messages={chosen}
               onAct={(what) => {
-                actOnChosen(what)
+                void actOnChosen(what)
                 focusList()
               }}
               onClear={() => {

@@ -113,7 +113,7 @@ export function createMessageList(
     },
     ensure(first, last) {
       inSight = [first, last]
-      for (const page of pagesOf(first, last)) if (!state.pages.has(page)) fetchPage(page)
+      for (const page of pagesOf(first, last)) if (!state.pages.has(page)) void fetchPage(page)
     },
     put(message) {
       lastPut.set(message.id, message)

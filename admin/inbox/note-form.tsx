@@ -51,7 +51,7 @@ export function NoteForm({ message }: { message: InboxMessage }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        save(message.version)
+        void save(message.version)
       }}
     >
       <TextArea

@@ -48,7 +48,7 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        void send()
       }}
     >
       <h3>{inbox.reply(email)}</h3>
@@ -74,7 +74,7 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
           keepDraft('reply', id, target.value)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim()) send()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim()) void send()
         }}
       />
       {isStale && (

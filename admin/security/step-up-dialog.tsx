@@ -45,7 +45,7 @@ export function StepUpDialog({ methods, onDone, onCancel }: StepUpQuestion) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          take(verify())
+          void take(verify())
         }}
       >
         {methods.some((method) => method !== 'passkey') && (

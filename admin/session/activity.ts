@@ -40,7 +40,7 @@ export function watchOtherTabs(): void {
   onIdleEnd(() => goToSignIn('idle'))
   onStoredSessionChange((stored) => {
     if (stored) notify()
-    else goToSignIn('elsewhere')
+    else void goToSignIn('elsewhere')
   })
 }
 

@@ -15,5 +15,5 @@ export async function signOut(): Promise<void> {
 export function endIdleSession(): void {
   announceIdleEnd()
   void callServer('/auth/clear-refresh-token', { method: 'POST', keepalive: true })
-  goToSignIn('idle')
+  void goToSignIn('idle')
 }

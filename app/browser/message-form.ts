@@ -29,7 +29,7 @@ export function watchMessageForm(): void {
     const form = event.target as HTMLFormElement
     const wrong = [...form.elements].filter((field) => !check(field as Field))
     if (wrong.length > 0) (wrong[0] as Field).focus()
-    else send(form, place)
+    else void send(form, place)
   })
 }
 

@@ -22,5 +22,5 @@ typeHero()
 wakeForm()
 wakeIslands()
 const { analytics } = document.documentElement.dataset
-if (analytics) import('./analytics.ts').then(({ startAnalytics }) => startAnalytics(analytics))
+if (analytics) void import('./analytics.ts').then(({ startAnalytics }) => startAnalytics(analytics))
 if (import.meta.env.MODE === 'development') reloadInDevelopment()

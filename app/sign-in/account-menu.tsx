@@ -17,7 +17,7 @@ interface AccountMenuProps {
 export function AccountMenu({ user, words, errors, profileUrl }: AccountMenuProps) {
   const logout = () => {
     document.getElementById('account')?.hidePopover()
-    signOut(errors)
+    void signOut(errors)
   }
   return (
     <div className={styles.account}>

@@ -39,7 +39,7 @@ export function IdleWarning({ words, errors, idleMs }: IdleWarningProps) {
       aria-describedby="idle-text"
       onCancel={(event) => {
         event.preventDefault()
-        stay()
+        void stay()
       }}
     >
       <h2 id="idle-title" className={styles.title}>

@@ -31,7 +31,7 @@ export function Component(props: LoginProps) {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
-    enter(errors).then(() => {
+    void enter(errors).then(() => {
       // Whoever was led here from the panel is told why.
       const reason = new URLSearchParams(location.search).get('ended')
       if (reason === 'idle') useAuth.setState({ error: words.endedIdle })

@@ -36,7 +36,7 @@ export function ProviderButton({ language, words, errors, demoCode }: ProviderBu
       const { isAuthenticated, twoFactorRequired } = useAuth.getState()
       if (isCurrent && !isAuthenticated && !twoFactorRequired) setAttempt((last) => last + 1)
     }
-    offer(place, language, errors, onCredential).then((made) => {
+    void offer(place, language, errors, onCredential).then((made) => {
       if (!isCurrent) return
       setState(made.state)
       if (made.state === 'failed') useAuth.setState({ error: made.error })

@@ -31,7 +31,7 @@ export function Component({ words, errors, loginUrl, profileUrl, idleMs }: Widge
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
-    restoreSession(errors).then(() => setOpen(true))
+    void restoreSession(errors).then(() => setOpen(true))
   }, [errors])
   useEffect(() => onIdleEnd(() => resetAuth(words.ended)), [words])
   useEffect(() => {

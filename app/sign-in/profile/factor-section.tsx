@@ -48,7 +48,7 @@ export function FactorSection({ user, ...props }: ProfileProps & { user: User })
   const confirmed = (newCodes: string[]) => {
     setSetup(null)
     show(newCodes)
-    loadUser(errors)
+    void loadUser(errors)
   }
 
   const isOn = user.twoFactorEnabled

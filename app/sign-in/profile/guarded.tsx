@@ -94,11 +94,11 @@ function StepUp({ words, errors, onDone, onCancel }: StepUpProps) {
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (isWhole(code)) prove(proveByCode(code))
+    if (isWhole(code)) void prove(proveByCode(code))
   }
   const usePasskey = async () => {
     const proof = await askPasskey(errors)
-    if (proof.ok) prove(proof.data)
+    if (proof.ok) void prove(proof.data)
     else setProblem(proof.error)
   }
   return (

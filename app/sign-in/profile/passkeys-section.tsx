@@ -28,7 +28,7 @@ export function PasskeysSection({ user, ...props }: ProfileProps & { user: User 
   const changed = () => Promise.all([passkeys.reload(), loadUser(errors)])
   const add = (event: SyntheticEvent) => {
     event.preventDefault()
-    guarded.run(async () => {
+    void guarded.run(async () => {
       const options = await callAuth<PublicKeyCredentialCreationOptionsJSON>(
         '/auth/passkeys/register/options',
         {},

@@ -30,7 +30,7 @@ export function Component(props: ProfileProps) {
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
-    restoreSession(errors).then((answer) => {
+    void restoreSession(errors).then((answer) => {
       setKnown(true)
       setProblem(answer && !answer.ok ? answer.error : '')
     })

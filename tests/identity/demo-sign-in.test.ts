@@ -226,7 +226,7 @@ test('the console prints the link, demo:code prints it again, and both end with 
   await using site = await start({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
   await expect.poll(() => site.output(), { ...soon, timeout: 60_000 }).toContain('stop    Ctrl-C')
   const [printed = ''] =
-    /http:\S+\/login\?demo=[0-9a-f]{32}(?= {2}\(opens)/.exec(site.output()) ?? []
+    /http:\S+\/login\?demo=[0-9a-f]{32}(?= {2}\(enables)/.exec(site.output()) ?? []
   expect(printed.startsWith(site.origin)).toBe(true)
   expect(await madang()).toEqual({ code: 0, said: printed })
 

@@ -48,7 +48,7 @@ const usage = `Usage: npm run madang -- <command>
   restore NAME         restores a backup of a stopped site and ends all sessions; emails queued in the
                        backup are sent only with --send-queued-letters. Both commands accept --from DIR,
                        and --identity FILE for an encrypted backup
-  db:move --to …       moves a stopped site to another database: postgres://… or sqlite
+  db:move --to …       moves a stopped site to another database: @FILE with a postgres://… URL, or sqlite
   site:new             lets the next start create a new site after the data of the old one were lost
 
   doctor [--mail]      checks the site; with --mail, also sends a test email and reports its delivery

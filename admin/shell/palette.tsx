@@ -36,7 +36,7 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
     // Text that matches no command may be a search in the inbox.
     onClose()
     if (command) command.run()
-    else if (typed.trim()) navigate(`/inbox?search=${encodeURIComponent(typed.trim())}`)
+    else if (typed.trim()) void navigate(`/inbox?search=${encodeURIComponent(typed.trim())}`)
   }
   const step = (by: number) => setChosen((chosen + by + found.length) % (found.length || 1))
   const keys: Record<string, () => void> = {

@@ -28,7 +28,7 @@ export function Filters({ label, children }: { label: string; children: ReactNod
       // Empty fields filter nothing and are left out of the address.
       if (typeof value === 'string' && value !== '') query.append(name, value)
     }
-    submit(query, { method: 'get', replace: true, preventScrollReset: true })
+    void submit(query, { method: 'get', replace: true, preventScrollReset: true })
   }
   return (
     <Form

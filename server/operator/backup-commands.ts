@@ -10,6 +10,7 @@ import { pruneBackups } from '../backups/prune-backups.ts'
 import { verifyBackup } from '../backups/verify-backup.ts'
 import { openFittingKeys } from '../identity/audit/require-keys.ts'
 import { keyFile } from '../platform/keys/key-file.ts'
+import { listTables } from '../platform/db/list-tables.ts'
 import { findKeys } from '../platform/keys/open-keys.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { removeMarkers } from '../platform/storage/site-marker.ts'
@@ -27,19 +28,21 @@ export async function backup({ db, kind, env, now, args }: Operation): Promise<s
   const { encryption, folder, keep } = env.backups
   // An encrypted backup can safely include the keys; without them it cannot be restored on another machine.
   const hasKeys = withKeys || (scheduled && encryption !== null)
-  // A backup with the wrong keys could not be restored.
-  if (hasKeys) await openFittingKeys(env, db, now)
+  // A backup with the wrong keys could not be restored. The first schemas have no values that need keys.
+  const tables = hasKeys ? await listTables({ db, kind }) : []
+  if (tables.some(({ name }) => name === 'audit')) await openFittingKeys(env, db, now)
+  const keys = hasKeys ? await findKeys(env) : null
   const made = await makeBackup({
     database: { db, kind },
     all: to === undefined ? folder : resolve(to),
-    keys: hasKeys ? await findKeys(env) : null,
+    keys,
     reason: scheduled ? 'scheduled' : 'command',
     encryption,
     now,
   })
   await noteBackup({ db, kind }, made.name, now())
   if (scheduled) await pruneBackups(folder, keep)
-  return [`The backup was written to ${made.folder}.`, describeKeys(env, hasKeys)].join(' ')
+  return [`The backup was written to ${made.folder}.`, describeKeys(env, keys !== null)].join(' ')
 }
 
 function describeKeys(env: Env, hasKeys: boolean): string {

@@ -1,5 +1,6 @@
 /** `npm run madang -- db:move --to …`: moves a site from SQLite to PostgreSQL or back. */
 
+import { readFile } from 'node:fs/promises'
 import { type MoveOptions, moveToPostgres, moveToSqlite } from '../backups/move-site.ts'
 import { openFittingKeys } from '../identity/audit/require-keys.ts'
 import { keyFile } from '../platform/keys/key-file.ts'
@@ -8,12 +9,14 @@ import type { Env } from '../settings/env.ts'
 import { openAuditWith } from './audit-of-commands.ts'
 import { parse } from './backup-commands.ts'
 
-const usage = 'Usage: db:move --to postgres://user:password@host/name, or --to sqlite'
+const usage =
+  'Usage: db:move --to @FILE, where the file contains postgres://user:password@host/name, or --to sqlite'
 
 export async function move(env: Env, now: () => Date, args: string[]): Promise<string> {
   const parsed = parse(args, { to: { type: 'string' } })
-  const to = parsed?.values.to
-  if (!parsed || !to || parsed.positionals.length > 0) throw new OperatorError(usage)
+  const given = parsed?.values.to
+  if (!given || parsed.positionals.length > 0) throw new OperatorError(usage)
+  const to = given.startsWith('@') ? await readTarget(given.slice(1)) : given
   const { databaseUrl, dataDir } = env
   const options: Omit<MoveOptions, 'databaseUrl'> = {
     dataDir,
@@ -38,6 +41,15 @@ export async function move(env: Env, now: () => Date, args: string[]): Promise<s
   const { tables, rows, kept } = await moveToPostgres({ ...options, databaseUrl: to })
   const keys = env.authKeys ? '' : `, AUTH_KEYS to the text of ${keyFile(dataDir)}`
   return `${describe(tables, rows)} in PostgreSQL. Set DATABASE_URL to it${keys}, and start the site. The SQLite file is kept in ${kept}: delete it once the site works.`
+}
+
+/** A URL in a file keeps the password out of the list of processes. */
+async function readTarget(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (cause) {
+    throw new OperatorError(`${file} cannot be read: ${(cause as Error).message}`, { cause })
+  }
 }
 
 function describe(tables: number, rows: number): string {

@@ -32,7 +32,7 @@ export function createListener(site: Site) {
       return
     }
     outgoing.once('finish', () => site.countAnswer(outgoing.statusCode))
-    answer(incoming, outgoing)
+    void answer(incoming, outgoing)
   }
 }
 

@@ -124,6 +124,15 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
     }
   })
 
+  test('a schema from before sign-in is backed up with keys, though it has no use for any', async () => {
+    await using folder = await openOlder(database, 3)
+    const env = parseEnv(folder.settings)
+    const said = await openAs(folder, { older: 'keep' }, ({ db, kind }) =>
+      backup({ db, kind, env, now, args: ['--with-keys'] }),
+    )
+    expect(said).toContain('The backup was written to')
+  })
+
   test('is refused where no copy can be made, unless the operator has one', async () => {
     await using folder = await openOlder(database, 7)
     const schema = await inDatabase(folder, toSchema)

@@ -2,7 +2,7 @@
  * Kills moves between the two databases. After each, the whole site must be in the old database, from where
  * it can be moved again, or in the new one.
  */
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { checkChain } from '#server/identity/audit/check-chain.ts'
@@ -66,8 +66,10 @@ export async function openMoveTrials({
     return site
   }
 
-  const startMove = (to: Target) => {
-    const where = to === 'sqlite' ? 'sqlite' : databaseUrl
+  const startMove = async (to: Target) => {
+    const urlFile = `${dataFolder}.target-url`
+    await writeFile(urlFile, `${databaseUrl}\n`)
+    const where = to === 'sqlite' ? 'sqlite' : `@${urlFile}`
     const options = { file: 'server/cli.ts', args: ['db:move', '--to', where], keepsData: true }
     return start(settingsIn(sourceOf(to)), options)
   }

@@ -19,7 +19,7 @@ export function useLoaded<Data>(path: string, errors: ErrorWords): Loaded<Data> 
     setProblem(answer.ok ? '' : answer.error)
   }, [path, errors])
   useEffect(() => {
-    reload()
+    void reload()
   }, [reload])
   return { data, problem, reload }
 }

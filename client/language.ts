@@ -17,8 +17,8 @@ export function rememberLanguage(language: string): void {
 /** Sets the cookie again where only the cookie was deleted. */
 export function restoreLanguageCookie(): void {
   try {
-    const stored = localStorage.getItem(languageName)
-    if (stored && !/(?:^|; )lang=/.test(document.cookie)) rememberLanguage(stored)
+    const stored = localStorage[languageName]
+    if (stored && !/\blang=/.test(document.cookie)) rememberLanguage(stored)
   } catch {
     // Local storage is blocked, so there is nothing to restore from.
   }

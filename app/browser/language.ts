@@ -17,7 +17,7 @@ export function watchLanguageSwitcher(): void {
   restoreLanguageCookie()
   addEventListener('pageshow', ({ persisted }) => {
     // Kept from before another language was chosen.
-    const chosen = /(?:^|; )lang=(\w+)/.exec(document.cookie)?.[1]
+    const chosen = /\blang=(\w+)/.exec(document.cookie)?.[1]
     if (persisted && chosen && chosen !== document.documentElement.lang && !isPrefixed()) {
       location.reload()
     }

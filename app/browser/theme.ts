@@ -10,7 +10,7 @@ export function watchTheme(): void {
   const show = (isDark: boolean) => {
     root.dataset['theme'] = isDark ? 'dark' : 'light'
     button.title = isDark ? toLight : toDark
-    button.setAttribute('aria-label', button.title)
+    button.ariaLabel = button.title
   }
 
   show(root.dataset['theme'] === 'dark')

@@ -23,7 +23,7 @@ export function onThemeChange(show: (isDark: boolean) => void): void {
 
 function readStoredTheme(): boolean | null {
   try {
-    const { isDark } = JSON.parse(localStorage.getItem(themeName) ?? '').state
+    const { isDark } = JSON.parse(localStorage[themeName]).state
     return typeof isDark === 'boolean' ? isDark : null
   } catch {
     return null

@@ -173,7 +173,7 @@ test.each<[string, (content: ReturnType<typeof createFixtureContent>) => void]>(
     ({ projects }) => void Object.assign(projects[0] ?? {}, { id: 0 }),
   ],
   [
-    '../x.yaml has no place',
+    '../x.yaml does not belong',
     ({ courses }) => void Object.assign(courses, { '../../x': courses['writing'] }),
   ],
   [
@@ -189,7 +189,7 @@ test.each<[string, (content: ReturnType<typeof createFixtureContent>) => void]>(
     ({ posts }) => void Object.assign(posts['first-survey'] ?? {}, { texts: {} }),
   ],
   [
-    'resumes/x.pdf is not named',
+    'resumes/x.pdf is not listed',
     ({ resumeFiles }) => void Object.assign(resumeFiles, { 'x.pdf': new Uint8Array() }),
   ],
   [

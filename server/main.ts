@@ -149,6 +149,8 @@ async function main(): Promise<void> {
     await refusals.flush().catch((error) => log.warn({ err: error }, 'refusal counts not stored'))
     await database.close()
     logging.close()
+    // Without this, Node removes the signal handlers before it has ended, and a second signal then kills it.
+    process.exit()
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

@@ -31,6 +31,17 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       input: 'admin/main.tsx',
+      output: {
+        // Every room needs these: as one file they compress better, and the rooms that use a part do not split it.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(?:react|react-dom|react-router|scheduler|react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@react-types|@internationalized|clsx|use-sync-external-store)\//,
+            },
+          ],
+        },
+      },
       onLog(level, log, next) {
         // "use client" is for server components; there are none here.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log)

@@ -16,14 +16,14 @@ const inBrowser = {
   expect: { poll: { timeout: 20_000 } },
 }
 
-/** The journeys that run in both browsers; without a Firefox they are not part of a run. */
+/** The journeys and sign-in in the header run in both browsers; without a Firefox they are not part of a run. */
 const firefox = {
   extends: true as const,
   test: {
     ...common,
     ...inBrowser,
     name: 'firefox',
-    include: ['tests/e2e/site/journeys.e2e.ts'],
+    include: ['tests/e2e/site/{journeys,keyboard-journey}.e2e.ts'],
     provide: { browser: 'firefox' as const },
   },
 }

@@ -2,10 +2,12 @@
 import './styles/panel.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { rememberPanel } from '#client/known-panel.ts'
 import { fallbackLanguage, isLanguage } from '#shared/i18n/languages.ts'
 import { routes } from './routes.tsx'
 import { watchOtherTabs } from './session/activity.ts'
 import { openSession } from './session/call.ts'
+import { endInvalidSession } from './session/sign-out.ts'
 import { Surroundings } from './shell/surroundings.tsx'
 import { watchTheme } from './shell/theme.ts'
 import { Unreachable } from './shell/unreachable.tsx'
@@ -19,9 +21,11 @@ const root = createRoot(place)
 
 watchOtherTabs()
 watchTheme()
+await endInvalidSession()
 const [session, words] = await Promise.all([openSession(), loadWords(language)])
 
 if (session.ok) {
+  rememberPanel()
   const router = createBrowserRouter(routes, { basename: dataset.base ?? '/' })
   root.render(
     <Surroundings

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
 import { loadModule } from './session/load-module.ts'
-import { HomeIcon, InboxIcon, ShieldIcon, SystemIcon } from './ui/icons.tsx'
+import { ContentIcon, HomeIcon, InboxIcon, ShieldIcon, SystemIcon } from './ui/icons.tsx'
 
 export interface Room {
   /** Below the panel's address; empty for its first room. */
@@ -39,6 +39,27 @@ export const rooms: Room[] = [
           ],
         },
         { path: 'letters', lazy: () => loadModule(() => import('./inbox/letters.route.tsx')) },
+      ],
+    },
+  },
+  {
+    path: 'content',
+    name: 'content',
+    icon: <ContentIcon />,
+    key: 'c',
+    route: {
+      path: 'content',
+      lazy: () => loadModule(() => import('./content/content.route.tsx')),
+      children: [
+        { index: true, lazy: () => loadModule(() => import('./content/list.route.tsx')) },
+        {
+          path: ':kind/:id',
+          lazy: () => loadModule(() => import('./content/document.route.tsx')),
+        },
+        {
+          path: ':kind/:id/history',
+          lazy: () => loadModule(() => import('./content/history.route.tsx')),
+        },
       ],
     },
   },

@@ -6,7 +6,13 @@ import { DemoNotice } from './layout/demo-notice.tsx'
 import { usePage } from './page.tsx'
 import { endId, PaintFrom } from './ui/paint-from.tsx'
 
-export function Document({ children }: { children: ReactNode }) {
+interface DocumentProps {
+  /** Whether it is shown in a frame of another page, which has the notices. */
+  isFramed?: boolean
+  children: ReactNode
+}
+
+export function Document({ isFramed = false, children }: DocumentProps) {
   const { analyticsId, isFirst, language, css, scriptUrl, nonce } = usePage()
   return (
     <html lang={language} data-analytics={analyticsId}>
@@ -26,7 +32,7 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <DemoNotice />
+        {!isFramed && <DemoNotice />}
         <script type="module" id={endId} nonce={nonce} src={scriptUrl} />
       </body>
     </html>

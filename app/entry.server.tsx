@@ -27,7 +27,8 @@ import { FailurePage } from './failures/failure-page.tsx'
 import { listRoutes, listSamples } from './list-routes.ts'
 import { matchesAt } from './matches-at.ts'
 import { PageContext, type PageSurroundings } from './page.tsx'
-import { type RouteHandle, routes } from './routes.ts'
+import type { RouteHandle } from './route-handle.ts'
+import { routes } from './routes.ts'
 
 const entry = 'app/entry.server.tsx'
 
@@ -70,7 +71,9 @@ export function createPages(needs: PageNeeds): Pages {
     if (place === 'app/root.tsx') throw thrown
     const frameless = context.loaderData['app/root.tsx']
     const styles = [entry, ...context.matches.map(({ route }) => route.id)]
-    const isUnmeasured = context.matches.some(({ route }) => handleOf(route).isUnmeasured)
+    const has = (property: 'isFramed' | 'isUnmeasured') =>
+      context.matches.some(({ route }) => handleOf(route)[property] ?? false)
+    const isUnmeasured = has('isUnmeasured')
     return toPage(
       {
         status: context.statusCode,
@@ -78,6 +81,7 @@ export function createPages(needs: PageNeeds): Pages {
         usesSearch: context.matches.some(({ route }) => handleOf(route).searchOf),
         failure: [thrown, frameless].find((one) => one instanceof Error) ?? null,
         isPersonal: isUnmeasured,
+        isFramed: has('isFramed'),
       },
       surround(isUnmeasured ? unmeasured(needs) : needs, visit, styles),
       toContent(handler, context),
@@ -138,7 +142,8 @@ export function createPages(needs: PageNeeds): Pages {
       const surroundings = surround(needs, visit, [])
       toHtml(surroundings, toContent(handler, context))
       if (!surroundings.described.current) return null
-      const { seed, ...words } = surroundings.described.current
+      const { seed, picture, ...words } = surroundings.described.current
+      if (picture) return { ...words, lattice: picture(latticeSize) }
       // A separate module, so that the CSS of lattices stays with the pages that use it.
       const { printLattice } = await import('./ui/print-lattice.tsx')
       return { ...words, lattice: printLattice(seed, latticeSize) }
@@ -147,7 +152,8 @@ export function createPages(needs: PageNeeds): Pages {
     renderFailure(failure, status, visit) {
       // It may be at any address, including those of pages without analytics.
       const surroundings = surround(unmeasured(needs), visit, [entry])
-      const page = { status, retryAfterS: null, usesSearch: false, failure: null, isPersonal: true }
+      const fixed = { retryAfterS: null, usesSearch: false, failure: null, isPersonal: true }
+      const page = { ...fixed, status, isFramed: false }
       return toPage(page, surroundings, <FailurePage failure={failure} status={status} />)
     },
   }
@@ -213,7 +219,7 @@ function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSur
 }
 
 function toPage(
-  page: Pick<RenderedPage, 'status' | 'retryAfterS' | 'usesSearch' | 'failure' | 'isPersonal'>,
+  page: Omit<RenderedPage, 'html' | 'inlineScripts' | 'inlineStyles' | 'isMeasured' | 'provider'>,
   surroundings: PageSurroundings,
   content: React.ReactNode,
 ): RenderedPage {
@@ -224,6 +230,7 @@ function toPage(
     inlineScripts: surroundings.isFirst ? [] : [beforePaint],
     inlineStyles: [surroundings.css],
     isMeasured: surroundings.analyticsId !== null,
+    provider: surroundings.signIn.provider,
   }
 }
 

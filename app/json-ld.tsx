@@ -44,8 +44,20 @@ interface PersonFacts {
   industryFocus: string[]
 }
 
+interface RecordFacts {
+  timeline: { kind: string; title: string; organisation: string; endDate?: string }[]
+  certificates: { name: string; score: string }[]
+}
+
+interface ProfilePageProps {
+  person: PersonFacts
+  name: string
+  /** On the page that shows the record. */
+  record?: RecordFacts
+}
+
 /** A page about the owner. */
-export function ProfilePage({ person, name }: { person: PersonFacts; name: string }) {
+export function ProfilePage({ person, name, record }: ProfilePageProps) {
   const { language, publicOrigin } = usePage()
   const { path } = useAddress()
   const owner = useOwner()
@@ -57,6 +69,19 @@ export function ProfilePage({ person, name }: { person: PersonFacts; name: strin
     email: `mailto:${person.contact.email}`,
     sameAs: person.contact.links.map((link) => link.url),
     knowsAbout: [...person.primarySkills, ...person.industryFocus],
+    ...(record && toCredentials(record)),
   }
   return <JsonLd thing={{ '@type': 'ProfilePage', url, name, inLanguage: language, mainEntity }} />
+}
+
+function toCredentials({ timeline, certificates }: RecordFacts) {
+  return {
+    alumniOf: timeline
+      .filter(({ kind }) => kind === 'education')
+      .map(({ organisation }) => ({ '@type': 'CollegeOrUniversity', name: organisation })),
+    hasCredential: certificates.map(({ name, score }) => ({
+      '@type': 'EducationalOccupationalCredential',
+      name: [name, score].filter(Boolean).join(' '),
+    })),
+  }
 }

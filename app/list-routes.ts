@@ -1,6 +1,7 @@
 /** What the server and the tests need to know of all routes. */
 import type { ListedRoute, PageSample } from '#shared/pages.ts'
-import { type RouteHandle, routes } from './routes.ts'
+import type { RouteHandle } from './route-handle.ts'
+import { routes } from './routes.ts'
 
 const handles = routes.flatMap(({ children = [] }) =>
   children.map(({ path = '', handle }) => ({ path, handle: handle as RouteHandle })),

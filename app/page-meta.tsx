@@ -5,7 +5,14 @@
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { picturePath, pictureSize } from '#shared/pages.ts'
-import { inLanguage, useAddress, useFrame, useLanguages, usePage } from './page.tsx'
+import {
+  inLanguage,
+  type PageDescription,
+  useAddress,
+  useFrame,
+  useLanguages,
+  usePage,
+} from './page.tsx'
 
 interface PageMetaProps {
   /** Shown before the site's title; without it the page is the home page. */
@@ -14,6 +21,8 @@ interface PageMetaProps {
   type?: 'website' | 'profile' | 'article'
   /** The seed of the lattice of its picture; its address by default. */
   seed?: string
+  /** Draws what its picture shows instead of a lattice, as an SVG. */
+  picture?: PageDescription['picture']
   /** The part of the query that makes it a page of its own: `?page=2`. */
   search?: string
   /** Whether search engines should index it; filtered lists should not be indexed. */
@@ -27,6 +36,7 @@ export function PageMeta({
   description,
   type = 'website',
   seed,
+  picture,
   search = '',
   isListed = true,
 }: PageMetaProps) {
@@ -42,7 +52,7 @@ export function PageMeta({
   const lang = shown === language ? undefined : shown
   const name = title ?? siteTitle
   const url = publicOrigin + inLanguage(language, path) + search
-  described.current = { title: name, description, siteTitle, seed: seed ?? path }
+  described.current = { title: name, description, siteTitle, seed: seed ?? path, picture }
   return (
     <>
       <title lang={lang}>{title && siteTitle && !lang ? `${title} · ${siteTitle}` : name}</title>

@@ -6,7 +6,7 @@ import type { Messages } from '#shared/i18n/en.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { PageNeeds, PageVisit } from '#shared/pages.ts'
 import type { RootData } from './root.tsx'
-import type { RouteHandle } from './routes.ts'
+import type { RouteHandle } from './route-handle.ts'
 
 export interface PageSurroundings
   extends PageVisit,
@@ -24,6 +24,8 @@ export interface PageDescription {
   siteTitle: string
   /** The seed of its lattice. */
   seed: string
+  /** Draws another picture instead, as an SVG. */
+  picture?: ((size: { width: number; height: number }) => string) | undefined
 }
 
 export const PageContext = createContext<PageSurroundings | null>(null)

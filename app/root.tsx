@@ -2,12 +2,12 @@
 import { Outlet, useLoaderData, useMatches } from 'react-router'
 import * as context from './context.ts'
 import { Document } from './document.tsx'
-import { Door } from './layout/door.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
+import { LoginLayout } from './layout/login-layout.tsx'
 import { useMessages } from './page.tsx'
-import type { RouteHandle } from './routes.ts'
-import { SignInWidget } from './sign-in/sign-in-widget.tsx'
+import type { RouteHandle } from './route-handle.ts'
+import { LoginLink, SignInWidget } from './sign-in/sign-in-widget.tsx'
 
 interface LoaderArguments {
   context: context.LoaderContext
@@ -36,19 +36,22 @@ async function getFrame(given: context.LoaderContext) {
 export type RootData = Awaited<ReturnType<typeof getFrame>>
 
 export function Root() {
+  const isFramed = useHas('isFramed')
   return (
-    <Document>
-      <Surroundings />
+    <Document isFramed={isFramed}>
+      <Surroundings isFramed={isFramed} />
     </Document>
   )
 }
 
-function Surroundings() {
+function useHas(property: 'isFramed' | 'isSignInPage'): boolean {
+  return useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.[property])
+}
+
+function Surroundings({ isFramed }: { isFramed: boolean }) {
   const data = useLoaderData<typeof loader>()
-  const isSignInPage = useMatches().some(
-    ({ handle }) => (handle as RouteHandle | undefined)?.isSignInPage,
-  )
-  if (data instanceof Error)
+  const isSignInPage = useHas('isSignInPage')
+  if (isFramed || data instanceof Error)
     return (
       <main id="content">
         <Outlet />
@@ -56,9 +59,9 @@ function Surroundings() {
     )
   if (isSignInPage) {
     return (
-      <Door>
+      <LoginLayout>
         <Outlet />
-      </Door>
+      </LoginLayout>
     )
   }
   return (
@@ -75,7 +78,7 @@ function Frame({ site, owner, children }: RootData & { children: React.ReactNode
       <a className="skip" href="#content">
         {skip}
       </a>
-      <Header title={site.title}>
+      <Header title={site.title} login={<LoginLink />}>
         <SignInWidget />
       </Header>
       <main id="content">{children}</main>

@@ -1,39 +1,14 @@
 /** Every address of the public site, and its route file. */
 import type { RouteObject } from 'react-router'
-import type { Language } from '#shared/i18n/languages.ts'
-import type { SitemapSource } from '#shared/pages.ts'
 import { parseShown, shownSearch } from './academics/show.ts'
 import { languagesOfPost } from './blog/languages-of-post.ts'
 import { listingSearch, parseListing } from './blog/listing.ts'
+import { cardOf } from './home/pieces/pieces.ts'
 import { isSent, sentSearch } from './messages/sent-search.ts'
 import { parseFilter } from './projects/parse-filter.ts'
 import { loader, Root } from './root.tsx'
+import type { RouteHandle } from './route-handle.ts'
 import { filterSearch } from './ui/project-filter.ts'
-
-/** Properties of a route. */
-export interface RouteHandle {
-  /**
-   * Returns the part of the query that the page uses, in the canonical form of its own links. null: a value
-   * that it refuses.
-   */
-  searchOf?(search: URLSearchParams): string | null
-  /** It has a form that is posted to its own address. */
-  takesPosts?: boolean
-  /** It has no header and footer and offers sign-in: its scripts run by nonce. */
-  isSignInPage?: boolean
-  /** It is about the visitor: analytics is not loaded there. */
-  isUnmeasured?: boolean
-  /** Its addresses in the sitemap, which browsers may also fetch ahead; without it they are not listed. */
-  sitemap?: SitemapSource
-  /** Addresses that show it, by name, for the tests of what every page promises; the first is its usual state. */
-  samples: Record<string, string>
-  /** Addresses that it refuses, by name. */
-  refusals?: Record<string, [status: 400 | 404, path: string]>
-  /** Whether somebody must be signed in to see it. */
-  isForSignedIn?: boolean
-  /** The languages in which the page exists, from its loader data; all by default. */
-  languagesOf?(loaded: unknown): readonly Language[]
-}
 
 const projectsSearch = (search: URLSearchParams) => orNull(parseFilter(search), filterSearch)
 const academicsSearch = (search: URLSearchParams) => orNull(parseShown(search), shownSearch)
@@ -62,6 +37,16 @@ export const routes: RouteObject[] = withCase([
           samples: { Home: '/' },
         } satisfies RouteHandle,
         lazy: () => import('./home/home.route.tsx'),
+      },
+      {
+        id: 'app/home/play.route.tsx',
+        path: 'play/:piece',
+        handle: {
+          sitemap: { cards: cardOf },
+          samples: { 'a piece': '/play/hanok', 'the game': '/play/jegi' },
+          refusals: { 'an unknown piece': [404, '/play/no-such-piece'] },
+        } satisfies RouteHandle,
+        lazy: () => import('./home/play.route.tsx'),
       },
       {
         id: 'app/projects/projects.route.tsx',
@@ -145,6 +130,17 @@ export const routes: RouteObject[] = withCase([
         lazy: () => import('./sign-in/login.route.tsx'),
       },
       {
+        id: 'app/sign-in/button.route.tsx',
+        path: 'login/button',
+        handle: {
+          isSignInPage: true,
+          isUnmeasured: true,
+          isFramed: true,
+          samples: {},
+        } satisfies RouteHandle,
+        lazy: () => import('./sign-in/button.route.tsx'),
+      },
+      {
         id: 'app/sign-in/profile.route.tsx',
         path: 'profile',
         handle: {
@@ -188,7 +184,7 @@ export const routes: RouteObject[] = withCase([
           languagesOf: languagesOfPost,
           samples: {
             'a post': '/blog/two-bookings-one-room',
-            'a Korean post': '/blog/first-semester-in-sydney',
+            'a Korean post': '/blog/second-semester-in-sydney',
           },
           refusals: { 'an unknown post': [404, '/blog/no-such-post'] },
         } satisfies RouteHandle,

@@ -33,3 +33,37 @@ export function track<Name extends AnalyticsEventName>(
 ): void {
   dispatchEvent(new CustomEvent<AnalyticsEvent>(trackEvent, { detail: { name, parameters } }))
 }
+
+/** Every failure of the feedback form, and of no other form. */
+export function trackFailedForm(): void {
+  if (/\/feedback$/.test(location.pathname))
+    track('exception', { description: 'feedback_submission_failed', fatal: false })
+}
+
+/** The name of the DOM event that says that somebody has just signed in. */
+export const signInEvent = 'madang-signed-in'
+const signInName = 'analytics-sign-in'
+
+/**
+ * Remembers that somebody has signed in. The pages of sign-in load no analytics, so the next page that does sends the
+ * event: this one, or another.
+ */
+export function rememberSignIn(): void {
+  try {
+    sessionStorage.setItem(signInName, '1')
+  } catch {
+    // Session storage is blocked: the event is not sent.
+  }
+  dispatchEvent(new Event(signInEvent))
+}
+
+/** Returns whether there is a sign-in that was not sent yet; true once for each. */
+export function takeSignIn(): boolean {
+  try {
+    const isNew = sessionStorage.getItem(signInName) !== null
+    sessionStorage.removeItem(signInName)
+    return isNew
+  } catch {
+    return false
+  }
+}

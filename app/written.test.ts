@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepLanguage } from './written.tsx'
+import { breakHeadings, keepLanguage, markFigures } from './written.tsx'
 
 test.each([
   ['/', '/ja'],
@@ -20,7 +20,31 @@ test.each([
   )
 })
 
-test('what only looks like a link is left alone', () => {
+test('text that only looks like a link is not changed', () => {
   const code = '<pre><code>&#x3C;a href="/projects"></code></pre>'
   expect(keepLanguage(code, 'ja')).toBe(code)
+})
+
+test('Japanese headings of a text break between phrases, whatever is inside them; other text is unchanged', () => {
+  expect(
+    breakHeadings(
+      '<h2 id="section-最初の">最初のコードはなぜ<code>a&#x3C;b</code>間違っていたのか</h2>\n<p>最初のコードはなぜ</p>',
+    ),
+  ).toBe(
+    '<h2 id="section-最初の">最初の<wbr>コードはなぜ<code>a&#x3C;b</code>間違っていたのか</h2>\n<p>最初のコードはなぜ</p>',
+  )
+})
+
+test('figures of a table do not break; names of rows and long texts do', () => {
+  const row = (cells: string[]) => `<tr>\n${cells.join('\n')}\n</tr>`
+  const cells = ['<td>3G 첫 글자</td>', '<td align="right">4 KB 미만</td>', '<td>없음</td>']
+  const long = '<td>2주 동안 종이에 적은 예약 가운데 11건</td>'
+  expect(markFigures(row([...cells, long]))).toBe(
+    row([
+      '<td>3G 첫 글자</td>',
+      '<td align="right" class="figure">4 KB 미만</td>',
+      '<td>없음</td>',
+      long,
+    ]),
+  )
 })

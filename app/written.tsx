@@ -1,13 +1,40 @@
 /**
  * The owner's text in Markdown. Links within the site keep the language of a prefixed page, like all others.
+ * Japanese headings break between phrases, and figures of tables do not break.
  */
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { inLanguage, usePage } from './page.tsx'
 import { Prose } from './ui/prose.tsx'
+import { toParts } from './ui/title-text.tsx'
 
-export function Written({ html }: { html: string }) {
+interface WrittenProps {
+  html: string
+  /** The language of the text, if it is not that of the page. */
+  lang?: Language
+}
+
+export function Written({ html, lang }: WrittenProps) {
   const { language, prefixed } = usePage()
-  return <Prose html={prefixed ? keepLanguage(html, language) : html} />
+  const linked = prefixed ? keepLanguage(html, language) : html
+  return <Prose html={markFigures((lang ?? language) === 'ja' ? breakHeadings(linked) : linked)} />
+}
+
+/** The text of headings, outside of tags. */
+const heading = /(?<=<h([2-6])[^>]*>).*?(?=<\/h\1>)/gs
+const textBetweenTags = /(?<=^|>)[^<]+/g
+
+export function breakHeadings(html: string): string {
+  return html.replaceAll(heading, (inside) =>
+    inside.replaceAll(textBetweenTags, (text) => toParts(text).join('<wbr>')),
+  )
+}
+
+/** A cell with a digit, except for the first of a row, which names the row. */
+const figure = /(?<!<tr>\s*)<t([dh])([^>]*)>(?=[^<]*\d)([^<]{1,16})<\/t\1>/g
+
+/** A number does not stand on another line than its unit: `4 KB`, `2주에 11건`. */
+export function markFigures(html: string): string {
+  return html.replaceAll(figure, '<t$1$2 class="figure">$3</t$1>')
 }
 
 /** Links to files, and to pages with an explicit language, are not changed. */

@@ -27,6 +27,7 @@ async function reportOn(name: string, databaseUrl: string | null): Promise<void>
     dataFolder: join(folder.path, 'data'),
     databaseUrl,
     patienceMs,
+    seed: 1,
   })
   const { stored, letters } = result
   const duplicates = letters.received - letters.different

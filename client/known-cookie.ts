@@ -1,7 +1,7 @@
-/** A cookie that says that local storage holds something, and nothing else: its value is the same for every visitor. */
+/** A cookie that only says that local storage is not empty. Its value is the same for every visitor. */
 import { forOneYear, setCookie } from './set-cookie.ts'
 
-/** To be called as soon as something is stored: a cookie that is set while a page unloads misses the next request. */
+/** Must be called as soon as something is stored: a cookie set while a page unloads misses the next request. */
 export function setKnownCookie(): void {
   try {
     // The server's cookie lasts longer than one set by a script (`server/web/pages/known-cookie.ts`), so it is kept.

@@ -1,11 +1,11 @@
-/** The chosen language: in a cookie, which the server reads, and in local storage, from which a lost cookie is set again. */
+/** The chosen language: in a cookie for the server, and in local storage to restore a lost cookie. */
 import { forOneYear, setCookie } from './set-cookie.ts'
 
 const languageName = 'language'
 
 export function rememberLanguage(language: string): void {
   setCookie(`lang=${language}`, forOneYear)
-  // Reading it waits until requests send the cookie; a reload right now could be sent without it.
+  // Reading the cookie makes sure that it is stored: an immediate reload could otherwise be sent without it.
   void document.cookie
   try {
     localStorage.setItem(languageName, language)
@@ -14,7 +14,7 @@ export function rememberLanguage(language: string): void {
   }
 }
 
-/** Sets the cookie again where only the cookie was deleted. */
+/** Sets the cookie again if only the cookie was deleted. */
 export function restoreLanguageCookie(): void {
   try {
     const stored = localStorage[languageName]

@@ -13,6 +13,7 @@ import { openSite } from './boot/open-site.ts'
 import { prepareStop } from './boot/stop-server.ts'
 import { importFirstContent } from './content/folder/import-content.ts'
 import { startRenderingAgain } from './content/store/start-rendering-again.ts'
+import { emptyTrash } from './editing/trash.ts'
 import { archiveOldRows } from './identity/audit/archive-old-rows.ts'
 import { openFittingKeys } from './identity/audit/require-keys.ts'
 import { demoAdminEmail, demoVisitorEmail } from './identity/demo-provider/accounts.ts'
@@ -20,7 +21,7 @@ import { openDemoFile } from './identity/demo-provider/demo-file.ts'
 import { createOwnerNotices } from './identity/notifications/notify-owner.ts'
 import type { IdentityProvider } from './identity/sign-in/identity-provider.ts'
 import { forgetMessages } from './inbox/forget-messages.ts'
-import { pollMs } from './mail/outbox.ts'
+import { usualPollMs } from './mail/outbox.ts'
 import { queueLetter } from './mail/queue-letter.ts'
 import { nameTransport } from './mail/transports/transport.ts'
 import type { Transaction } from './platform/db/database.ts'
@@ -72,7 +73,7 @@ async function main(): Promise<void> {
     env,
     log,
     now,
-    watch: jobs.watch('outbox', pollMs),
+    watch: jobs.watch('outbox', usualPollMs),
   })
   const { api, auth, refusals, site, refresh } = await openSite({
     ...database,
@@ -104,7 +105,9 @@ async function main(): Promise<void> {
 
   // During an outage of the database the site serves cached pages; the next run tries again.
   jobs.every('content', refreshMs, refresh)
-  jobs.every('sweep', sweepMs, () => Promise.all([auth.sweep(), forgetMessages(db, now())]))
+  jobs.every('sweep', sweepMs, () =>
+    Promise.all([auth.sweep(), forgetMessages(db, now()), emptyTrash(db, now())]),
+  )
   jobs.every('reports', sweepMs, api.reports.cut)
   jobs.every('refusals', refusalsMs, () => {
     logging.reportLeftOut()

@@ -7,6 +7,7 @@ import type { LegalApi } from './legal.ts'
 import type { PostsApi } from './posts.ts'
 import type { ProfileApi } from './profile.ts'
 import type { ProjectsApi } from './projects.ts'
+import type { RecordApi } from './record.ts'
 import type { ReportsApi } from './security-report.ts'
 import type { SiteApi } from './site.ts'
 import type { TechStacksApi } from './tech-stack.ts'
@@ -20,6 +21,7 @@ export interface Api {
   posts: PostsApi
   profile: ProfileApi
   projects: ProjectsApi
+  record: RecordApi
   reports: ReportsApi
   site: SiteApi
   techStacks: TechStacksApi

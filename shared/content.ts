@@ -5,6 +5,7 @@ import type { LegalContent, LegalPageName } from './legal.ts'
 import type { PostContent } from './posts.ts'
 import type { AchievementContent, ProfileContent, ResumesContent } from './profile.ts'
 import type { ProjectContent } from './projects.ts'
+import type { CertificateContent, EducationContent, ExperienceContent } from './record.ts'
 import type { SiteContent } from './site.ts'
 import type { TechStackContent } from './tech-stack.ts'
 
@@ -18,6 +19,9 @@ export interface Content {
   /** By id, which is the file name. */
   achievements: Record<string, AchievementContent>
   courses: Record<string, CourseContent>
+  education: Record<string, EducationContent>
+  experience: Record<string, ExperienceContent>
+  certificates: Record<string, CertificateContent>
   legal: Record<LegalPageName, LegalContent>
   projects: ProjectContent[]
   /** By slug, which is the folder name. */

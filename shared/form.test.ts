@@ -12,7 +12,7 @@ const fieldsOf = (form: Record<string, string>) => {
   return parsed.ok ? {} : parsed.fields
 }
 
-test('a whole form gives its values, trimmed, and no category unless one was chosen', () => {
+test('a complete form returns its trimmed values, and no category unless one was chosen', () => {
   const form = { ...typed, name: '  Ada  ', message: '\r\nHi!\r\nBye.\r\n' }
   expect(parse(form)).toMatchObject({ ok: true, value: { ...typed, category: '' } })
   for (const category of feedbackCategories) expect(fieldsOf({ category })).toEqual({})
@@ -46,7 +46,7 @@ test.each([
   expect(fieldsOf(form as unknown as Record<string, string>)).toEqual(fields)
 })
 
-test('a field that is missing is required, and one that comes twice is malformed', () => {
+test('a missing field is reported as required, and a repeated one as malformed', () => {
   expect(parseForm(contactSchema, [])).toMatchObject({
     fields: { name: 'required', email: 'required', subject: 'required', message: 'required' },
   })
@@ -57,13 +57,13 @@ test('a field that is missing is required, and one that comes twice is malformed
   })
 })
 
-test('a refused form keeps everything as it was typed', () => {
+test('a refused form keeps all values as they were typed', () => {
   const form = { name: ' Ada ', email: 'ada', subject: '', message: '<b>\r\n', category: 'bug' }
   expect(parse(form)).toMatchObject({ ok: false, code: 'invalid', draft: form })
 })
 
 test.each(['name', 'email', 'subject'] as const)(
-  'no %s can add a line or a header to a letter',
+  'no %s can add a line or a header to an email',
   (field) => {
     for (const line of [
       '\r\nBcc: eve@example.com',
@@ -80,7 +80,7 @@ test.each(['name', 'email', 'subject'] as const)(
   },
 )
 
-test('whatever is typed, what is taken holds no control character and no more than is allowed', () => {
+test('accepted values contain no control characters and are within the length limits', () => {
   const value = fc.string({ unit: 'binary', maxLength: 300 })
   fc.assert(
     fc.property(value, value, value, (name, subject, message) => {

@@ -86,15 +86,25 @@ const messageEntries = {
   createdAt: v.string(),
   updatedAt: v.string(),
   deletedAt: nullableText,
+  /** When an admin first opened it; null: unread. */
+  readAt: nullableText,
 }
 
 export const inboxMessageSchema = v.strictObject(messageEntries)
 export type InboxMessage = v.InferOutput<typeof inboxMessageSchema>
 
+/** An email about a message. */
+export const messageLetterSchema = v.strictObject({
+  ...letterSchema.entries,
+  /** The words of a reply, without the quoted message. null: not a reply, or deleted after `LETTER_KEEP_DAYS`. */
+  answer: nullableText,
+})
+export type MessageLetter = v.InferOutput<typeof messageLetterSchema>
+
 /** One message with the emails that were queued because of it. */
 export const inboxEntrySchema = v.strictObject({
   ...messageEntries,
-  letters: v.array(letterSchema),
+  letters: v.array(messageLetterSchema),
 })
 export type InboxEntry = v.InferOutput<typeof inboxEntrySchema>
 
@@ -145,7 +155,12 @@ export type InboxChange = v.InferOutput<typeof inboxChangeSchema>
 
 /** Acts on a message without opening it. */
 const messageActSchema = v.variant('kind', [
-  v.strictObject({ kind: v.literal('status'), status: v.picklist(messageStatuses) }),
+  v.strictObject({
+    kind: v.literal('status'),
+    status: v.picklist(messageStatuses),
+    /** Set by undo, which restores the message as it was. Otherwise, moving to `new` makes it unread. */
+    isRead: v.optional(v.boolean()),
+  }),
   v.strictObject({ kind: v.literal('delete') }),
   v.strictObject({ kind: v.literal('restore') }),
 ])

@@ -1,6 +1,7 @@
 /** What the server gives to the public site to render a page, and what it gets back. */
 import type { Api } from './api.ts'
 import type { Language } from './i18n/languages.ts'
+import type { InAppBrowser } from './in-app-browser.ts'
 import type { Licence } from './licences.ts'
 import type { Client } from './visitor.ts'
 
@@ -60,6 +61,8 @@ export interface PageVisit {
   isFirst?: boolean
   /** For a page that offers sign-in: the nonce for its scripts and styles. */
   nonce?: string
+  /** For such a page: the app whose browser the provider refuses; null or absent: none. */
+  inApp?: InAppBrowser | null
 }
 
 export interface RenderedPage {
@@ -78,6 +81,10 @@ export interface RenderedPage {
   isPersonal: boolean
   /** Whether it loads the analytics script, which the CSP must then allow. */
   isMeasured: boolean
+  /** Whether other pages of the site show it in a frame. */
+  isFramed: boolean
+  /** The identity provider that the page lets visitors reach, if only by a frame. */
+  provider: SignInNeeds['provider']
 }
 
 /** The metadata of a page for link previews. */
@@ -85,7 +92,7 @@ export interface PagePreview {
   title: string
   description: string
   siteTitle: string
-  /** The lattice of the page as an SVG file of `latticeSize`. */
+  /** The lattice of the page, or its own picture, as an SVG file of `latticeSize`. */
   lattice: string
 }
 
@@ -145,6 +152,8 @@ export type SitemapSource =
   | 'legal page'
   /** One address, which shows content of these kinds. */
   | { kinds: string[] }
+  /** An address for each whose card is on Home: the id of its card, by the last part of its address. */
+  | { cards: Record<string, string> }
 
 /** A route that search engines are told about and browsers may fetch ahead. */
 export interface ListedRoute {

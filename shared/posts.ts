@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
 import { wholeNumber } from './query.ts'
-import { isoDay, line, optionalLine, text } from './text.ts'
+import { isoDay, line, markdown, optionalLine } from './text.ts'
 
 export const postLimits = { tags: 12, page: 10_000, size: 50, search: 100, title: 120 }
 
@@ -46,7 +46,7 @@ export type PostFacts = v.InferOutput<typeof postFactsSchema>
 export const postTextSchema = v.strictObject({
   title: line(postLimits.title),
   summary: line(300),
-  body: text(200_000),
+  body: markdown(200_000),
 })
 
 export type PostText = v.InferOutput<typeof postTextSchema>
@@ -125,11 +125,18 @@ export interface PostTag {
   posts: number
 }
 
+/** The posts published after and before another one, among those that are written in a language. */
+export interface PostNeighbours {
+  newer: Pick<Post, 'slug' | 'title'> | null
+  older: Pick<Post, 'slug' | 'title'> | null
+}
+
 /** Drafts and posts of a later day do not exist for these methods. */
 export interface PostsApi {
-  /** Newest first. */
-  list(query: PostQuery, language: Language): Promise<PostList>
+  /** Newest first. With `isOwnFirst`, posts that are written in the language come before all others. */
+  list(query: PostQuery & { isOwnFirst?: boolean }, language: Language): Promise<PostList>
   find(slug: string, language: Language): Promise<Post | null>
+  findNeighbours(slug: string, language: Language): Promise<PostNeighbours>
   /** Most used first. */
   listTags(): Promise<PostTag[]>
 }

@@ -16,6 +16,20 @@ export const linkKinds = ['professional-network', 'code-hosting', 'website'] as 
 
 const link = v.strictObject({ kind: v.picklist(linkKinds), name: line(40), url: httpsUrl })
 
+/** What a recruiter asks first. */
+const availability = v.strictObject({
+  /** What is looked for: `graduate web developer, full time`. */
+  seeking: localized(line(120)),
+  /** Year of study or years of experience. */
+  level: localized(line(120)),
+  from: localized(line(80)),
+  places: localized(line(120)),
+  /** Where work is permitted. */
+  permits: localized(optionalLine(160)),
+})
+
+const spokenLanguage = v.strictObject({ name: localized(line(40)), level: localized(line(60)) })
+
 /** `content/profile.yaml` */
 export const profileContentSchema = v.strictObject({
   name: localized(line(60)),
@@ -32,6 +46,8 @@ export const profileContentSchema = v.strictObject({
   totalExperience: localized(line(40)),
   primarySkills: v.pipe(v.array(line(40)), v.maxLength(40)),
   industryFocus: v.pipe(v.array(localized(line(60))), v.maxLength(20)),
+  availability: v.optional(availability),
+  languages: v.optional(v.pipe(v.array(spokenLanguage), v.maxLength(10))),
 })
 
 export type ProfileContent = v.InferOutput<typeof profileContentSchema>
@@ -81,6 +97,18 @@ export const profileSchema = v.strictObject({
   totalExperience: v.string(),
   primarySkills: v.array(v.string()),
   industryFocus: v.array(v.string()),
+  /** Missing: the owner looks for nothing. */
+  availability: v.optional(
+    v.strictObject({
+      seeking: v.string(),
+      level: v.string(),
+      from: v.string(),
+      places: v.string(),
+      permits: v.string(),
+    }),
+  ),
+  /** Spoken languages. */
+  languages: v.array(v.strictObject({ name: v.string(), level: v.string() })),
   achievements: v.array(
     v.strictObject({
       title: v.string(),

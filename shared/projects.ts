@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Language } from './i18n/languages.ts'
 import { wholeNumber } from './query.ts'
-import { httpsUrl, isoDay, line, localized, optionalLine, slug, text } from './text.ts'
+import { httpsUrl, isoDay, line, localized, markdown, optionalLine, slug } from './text.ts'
 
 export const projectLimits = { techStacks: 30, page: 10_000, size: 50, search: 100, title: 120 }
 
@@ -36,7 +36,7 @@ export const projectFactsSchema = v.pipe(
 export const projectTextSchema = v.strictObject({
   title: line(projectLimits.title),
   summary: line(300),
-  description: text(50_000),
+  description: markdown(50_000),
 })
 
 export const projectIdSchema = v.pipe(
@@ -92,7 +92,16 @@ export const projectQuerySchema = v.strictObject({
   page: v.optional(wholeNumber(0, projectLimits.page), '0'),
   size: v.optional(wholeNumber(1, projectLimits.size), '10'),
   sort: v.optional(v.picklist(projectSorts), 'endDate,desc'),
-  year: v.optional(wholeNumber(1900, 9999)),
+  /** `all` is no year. */
+  year: v.optional(
+    v.union([
+      v.pipe(
+        v.literal('all'),
+        v.transform(() => undefined),
+      ),
+      wholeNumber(1900, 9999),
+    ]),
+  ),
   techStacks: v.optional(
     v.pipe(v.array(technologySchema), v.maxLength(projectLimits.techStacks)),
     [],

@@ -6,10 +6,16 @@ import { type Language, languages } from './i18n/languages.ts'
 export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 const unprintableInText = /[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 
+/** How the panel edits a text (`content-fields.ts`). */
+export type TextControl = 'line' | 'lines' | 'markdown' | 'day' | 'month' | 'url' | 'email' | 'slug'
+
+const editedAs = (control: TextControl) => v.metadata<string, { control: TextControl }>({ control })
+
 /** One line of at most `limit` characters (UTF-16 units); may be empty. */
 export const optionalLine = (limit: number) =>
   v.pipe(
     v.string(),
+    editedAs('line'),
     v.trim(),
     v.check((text) => !unprintable.test(text), 'has a control character or a line break'),
     v.maxLength(limit),
@@ -22,6 +28,7 @@ export const line = (limit: number) => v.pipe(optionalLine(limit), v.nonEmpty('i
 export const optionalText = (limit: number) =>
   v.pipe(
     v.string(),
+    editedAs('lines'),
     v.transform((text) => text.replaceAll('\r\n', '\n')),
     v.trim(),
     v.check((text) => !unprintableInText.test(text), 'has a control character'),
@@ -30,6 +37,9 @@ export const optionalText = (limit: number) =>
 
 /** Lines and paragraphs, 1 to `limit` characters in total. */
 export const text = (limit: number) => v.pipe(optionalText(limit), v.nonEmpty('is empty'))
+
+/** The same as Markdown. */
+export const markdown = (limit: number) => v.pipe(text(limit), editedAs('markdown'))
 
 /** The same text in every language of the site. */
 export function localized<const Schema extends v.GenericSchema>(schema: Schema) {
@@ -43,6 +53,7 @@ export type Localized<Value = string> = Record<Language, Value>
 /** A day, `2025-03-01`. */
 export const isoDay = v.pipe(
   v.string(),
+  editedAs('day'),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, 'is not a day like 2025-03-01'),
   v.check(isCalendarDay, 'is not a day of the calendar'),
 )
@@ -50,12 +61,14 @@ export const isoDay = v.pipe(
 /** A month, `2025-03`. */
 export const isoMonth = v.pipe(
   v.string(),
+  editedAs('month'),
   v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'is not a month like 2025-03'),
 )
 
 /** An identifier in addresses and file names. */
 export const slug = v.pipe(
   v.string(),
+  editedAs('slug'),
   v.maxLength(80),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'may hold only a-z, 0-9 and single hyphens'),
 )
@@ -63,6 +76,7 @@ export const slug = v.pipe(
 /** An absolute https address: the only kind that buttons of content may link to. */
 export const httpsUrl = v.pipe(
   v.string(),
+  editedAs('url'),
   v.maxLength(2048),
   v.url('is not an address'),
   v.startsWith('https://', 'does not begin with https://'),
@@ -74,6 +88,7 @@ export const httpsUrl = v.pipe(
 
 export const email = v.pipe(
   v.string(),
+  editedAs('email'),
   v.trim(),
   v.maxLength(254),
   v.email('is not an e-mail address'),

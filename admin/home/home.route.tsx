@@ -1,23 +1,41 @@
 /** Home: what needs the owner's attention, most urgent first. */
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { DocumentList } from '#shared/admin/content.ts'
 import type { AdminHome } from '#shared/admin/home.ts'
 import { load } from '../session/load.ts'
 import { Page } from '../ui/page.tsx'
+import { chooseTitle } from '../words/document-title.ts'
 import { formatBriefly, formatSpan } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
+import { FirstSteps } from './first-steps.tsx'
 import styles from './home.module.css'
 import { Need } from './need.tsx'
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return load<AdminHome>('/home', request, { isActivity: false })
+const draftsShown = 5
+
+interface Loaded {
+  needs: AdminHome
+  /** Unpublished drafts, with the counts of all documents. */
+  drafts: DocumentList
+}
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
+  const [needs, drafts] = await Promise.all([
+    load<AdminHome>('/home', request, { isActivity: false }),
+    load<DocumentList>(`/content?state=draft&size=${draftsShown}`, request),
+  ])
+  return { needs, drafts }
 }
 
 export function Component() {
-  const { language, words } = useSpeech()
-  const { home, inbox, rooms, security, shell } = words
-  const { messages, letters, alerts, reports, secondFactor, backup }: AdminHome = useLoaderData()
+  const { language, words } = usePanelLanguage()
+  const { documents, home, inbox, rooms, security, shell } = words
+  const { needs, drafts }: Loaded = useLoaderData()
+  const { firstSteps, messages, letters, alerts, reports, secondFactor, backup } = needs
+  const { draft, incomplete } = drafts.counts
   const eventNames: Record<string, string> = security.eventNames
-  const isCalm = messages.unread + letters.failed + alerts.total === 0 && !secondFactor.isMissing
+  const needed = messages.unread + letters.failed + alerts.total + draft
+  const isCalm = needed === 0 && !secondFactor.isMissing
 
   return (
     <Page title={rooms.home}>
@@ -76,8 +94,30 @@ export function Component() {
             }))}
           />
         )}
+        {draft > 0 && (
+          <Need
+            title={home.drafts(draft)}
+            more={{ to: '/content?state=draft', text: home.more }}
+            rows={drafts.items.map((entry) => ({
+              id: `${entry.kind}/${entry.id}`,
+              to: `/content/${entry.kind}/${entry.id}`,
+              text: chooseTitle(entry, language, documents).text,
+              aside: documents.kinds[entry.kind],
+              time: entry.draftedAt ?? '',
+              shown: entry.draftedAt ? formatBriefly(entry.draftedAt, language) : '',
+            }))}
+          />
+        )}
       </div>
+      <FirstSteps steps={firstSteps} />
       <ul className={styles.quietly} aria-label={shell.notes}>
+        {incomplete > 0 && (
+          <li>
+            <Link className="alone" to="/content?state=incomplete">
+              {home.incomplete(incomplete)}
+            </Link>
+          </li>
+        )}
         {reports.total > 0 && <li>{home.reports(reports.total)}</li>}
         {backup && (
           <li>

@@ -4,7 +4,7 @@ import { Both } from '../ui/both.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatMoment } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import type { Conflict } from './inbox-acts.ts'
 import styles from './message.module.css'
 import { StatusMark } from './status-mark.tsx'
@@ -16,7 +16,7 @@ interface ConflictDialogProps {
 }
 
 export function ConflictDialog({ conflict, onSettle, onAct }: ConflictDialogProps) {
-  const { language, words } = useSpeech()
+  const { language, words } = usePanelLanguage()
   const { conflict: said } = words.inbox
   if (!conflict) return null
   const { act, current } = conflict

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { inboxFolders } from '#shared/inbox.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { formatNumber } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import styles from './folder-tabs.module.css'
 import type { MessageList } from './message-list.ts'
 
@@ -15,7 +15,7 @@ interface FolderTabsProps {
 /** The folders with their counts. Other filters stay when the folder changes. */
 export function FolderTabs({ list, search }: FolderTabsProps) {
   const { counts } = useSyncExternalStore(list.subscribe, list.read)
-  const { language, words } = useSpeech()
+  const { language, words } = usePanelLanguage()
   const { folderNames, folders } = words.inbox
   const now = new URLSearchParams(search).get('folder')
 

@@ -59,7 +59,7 @@ export async function applyChanges(
 function reverse(act: MessageAct, before: InboxMessage): MessageAct {
   if (act.kind === 'delete') return { kind: 'restore' }
   if (act.kind === 'restore') return { kind: 'delete' }
-  return { kind: 'status', status: before.status }
+  return { kind: 'status', status: before.status, isRead: before.readAt !== null }
 }
 
 /** The current state of a message whose change was refused: 412 STALE. */
@@ -69,7 +69,10 @@ export function currentOf(answer: Answer<unknown>): InboxMessage | null {
 }
 
 function applyLocally(message: InboxMessage, act: MessageAct): InboxMessage {
-  if (act.kind === 'status') return { ...message, status: act.status }
+  if (act.kind === 'status') {
+    const isUnread = act.status === 'new' && !act.isRead
+    return { ...message, status: act.status, readAt: isUnread ? null : message.readAt }
+  }
   return { ...message, deletedAt: act.kind === 'delete' ? new Date().toISOString() : null }
 }
 

@@ -1,5 +1,5 @@
 /** The inbox: the list on one side, the open message on the other. */
-import { useCallback, useRef, useState } from 'react'
+import { useRef } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -9,7 +9,7 @@ import {
   useLocation,
   useParams,
 } from 'react-router'
-import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
+import type { InboxMessage, MessageAct, MessageStatus } from '#shared/inbox.ts'
 import { useWords } from '../words/words.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -20,7 +20,10 @@ import { InboxContext } from './inbox-context.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { type MessageList, openMessageList } from './message-list.ts'
 import { MessageRows } from './message-rows.tsx'
+import { SelectAll } from './select-all.tsx'
 import { useActs } from './use-acts.ts'
+import { useReading } from './use-reading.ts'
+import { useSelection } from './use-selection.ts'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return openMessageList(request)
@@ -36,31 +39,28 @@ export function Component() {
   const list: MessageList = useLoaderData()
   const { id } = useParams()
   const { search } = useLocation()
-  const [selected, setSelected] = useState<ReadonlyMap<string, InboxMessage>>(new Map())
+  const selection = useSelection(list)
   const { act, conflicts, dismiss } = useActs(list)
   const opened = useRef<InboxMessage>(null)
+  const reading = useReading(list, id)
 
-  const toggle = useCallback((message: InboxMessage) => {
-    setSelected((before) => {
-      const next = new Map(before)
-      if (!next.delete(message.id)) next.set(message.id, message)
-      return next
-    })
-  }, [])
-  const chosen = [...selected.values()].map((one) => list.find(one.id) ?? one)
+  const chosen = [...selection.selected.values()].map((one) => list.find(one.id) ?? one)
   /** Messages with a conflict stay selected. */
   const actOnChosen = async (what: MessageAct) => {
-    setSelected(new Map())
+    selection.clear()
     const stale = await act(chosen, what)
-    if (chosen.length > 1) {
-      setSelected((later) => new Map([...stale.map((one) => [one.id, one] as const), ...later]))
-    }
+    if (chosen.length > 1) selection.add(stale)
   }
   const actByKey = (listed: InboxMessage | undefined, what: MessageAct) => {
     if (chosen.length > 0) return actOnChosen(what)
     const isInList = document.activeElement?.closest('[role=grid]') != null
     const meant = isInList ? listed : (opened.current ?? listed)
-    return meant && act([meant], what)
+    if (!meant) return
+    // What is done with goes; the next message takes its place in the reader, until the act is undone.
+    const isDealtWith = what.kind === 'delete' || (what.kind === 'status' && isFinal(what.status))
+    if (meant.id !== id || !isDealtWith) return act([meant], what)
+    void reading.goOn()
+    return act([meant], what, () => reading.open(meant.id))
   }
 
   return (
@@ -84,18 +84,13 @@ export function Component() {
                 focusList()
               }}
               onClear={() => {
-                setSelected(new Map())
+                selection.clear()
                 focusList()
               }}
             />
           )}
-          <MessageRows
-            list={list}
-            openId={id}
-            selected={selected}
-            onToggle={toggle}
-            onAct={actByKey}
-          />
+          <SelectAll list={list} selection={selection} />
+          <MessageRows list={list} openId={id} selection={selection} onAct={actByKey} />
         </section>
         <section className={styles.reader} aria-label={inbox.reader}>
           <Outlet />
@@ -109,4 +104,8 @@ export function Component() {
 /** The bar disappears with the selection, so the focus moves back to the list. */
 function focusList(): void {
   document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
+}
+
+function isFinal(status: MessageStatus): boolean {
+  return status === 'done' || status === 'spam'
 }

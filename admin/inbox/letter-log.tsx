@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Mark, type Tone } from '../ui/mark.tsx'
 import { note } from '../ui/notes.ts'
 import { formatMoment } from '../words/times.ts'
-import { useSpeech, useWords } from '../words/words.ts'
+import { usePanelLanguage, useWords } from '../words/words.ts'
 import styles from './message.module.css'
 
 const tones: Record<LetterState, Tone> = {
@@ -50,10 +50,15 @@ export function LetterFacts({ letter }: { letter: InboxLetter }) {
     <div className={styles.letter}>
       <b>{letters.kinds[letter.kind]}</b>
       <span>{letter.to ?? letters.owner}</span>
-      <Mark tone={tones[letter.state]}>{letters.states[letter.state]}</Mark>
+      <LetterMark state={letter.state} />
       {letter.state !== 'sent' && <Retry letter={letter} />}
     </div>
   )
+}
+
+export function LetterMark({ state }: Pick<InboxLetter, 'state'>) {
+  const { states } = useWords().inbox.letters
+  return <Mark tone={tones[state]}>{states[state]}</Mark>
 }
 
 function Retry({ letter }: { letter: InboxLetter }) {
@@ -78,14 +83,15 @@ function Retry({ letter }: { letter: InboxLetter }) {
 }
 
 export function Deliveries({ letter }: { letter: InboxLetter }) {
-  const { language, words } = useSpeech()
+  const { language, words } = usePanelLanguage()
   const { letters } = words.inbox
   return (
     <ol className={styles.log}>
-      {letter.deliveries.map(({ attempt, outcome, transport, response, finishedAt }) => (
+      {letter.deliveries.map(({ attempt, outcome, transport, status, response, finishedAt }) => (
         <li key={attempt}>
           <time dateTime={finishedAt}>{formatMoment(finishedAt, language)}</time>{' '}
           {letters.outcomes[outcome]} · {transport}
+          {status !== null && <> · {letters.status(status)}</>}
           {response && <> · {response}</>}
         </li>
       ))}

@@ -8,7 +8,7 @@ import { Page } from '../ui/page.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
 import { formatMoment } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import { Deliveries, LetterFacts } from './letter-log.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -16,7 +16,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { language, words } = useSpeech()
+  const { language, words } = usePanelLanguage()
   const { inbox, lists } = words
   const { letters } = inbox
   const list: OutboxList = useLoaderData()

@@ -3,7 +3,7 @@
  * 10,000 messages cost as much as a screenful.
  */
 import type { Refusal } from '#client/session/call-server.ts'
-import type { InboxList, InboxMessage } from '#shared/inbox.ts'
+import { type InboxFolder, type InboxList, type InboxMessage, inboxLimits } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { load } from '../session/load.ts'
 
@@ -29,7 +29,9 @@ export interface MessageList {
   indexOf(id: string): number
   /** Loads the missing messages of a range. */
   ensure(first: number, last: number): void
-  /** Updates a message everywhere it is shown. */
+  /** The messages of a range, loaded if necessary: at most as many as one act may change, from `first` on. */
+  take(first: number, last: number): Promise<InboxMessage[]>
+  /** Updates a message everywhere it is shown, and the counts of the folders. */
   put(message: InboxMessage): void
   /** Loads the visible range again, and drops the rest. */
   refresh(): Promise<void>
@@ -62,7 +64,7 @@ export function createMessageList(
   { total, counts, items }: InboxList,
 ): MessageList {
   const listeners = new Set<() => void>()
-  const loading = new Set<number>()
+  const loading = new Map<number, Promise<void>>()
   let state: ListState = { total, counts, pages: new Map([[0, items]]), problem: null }
   /** The latest known versions, even if the filter no longer matches them. */
   const lastPut = new Map<string, InboxMessage>()
@@ -75,9 +77,13 @@ export function createMessageList(
     for (const listener of listeners) listener()
   }
 
-  async function fetchPage(page: number): Promise<void> {
-    if (loading.has(page)) return
-    loading.add(page)
+  function fetchPage(page: number): Promise<void> {
+    const fetching = loading.get(page) ?? fetchAnew(page)
+    loading.set(page, fetching)
+    return fetching
+  }
+
+  async function fetchAnew(page: number): Promise<void> {
     const asked = round
     const answer = await call<InboxList>(`/api/admin${toPath(query, page)}`)
     if (asked !== round) return
@@ -97,6 +103,12 @@ export function createMessageList(
     return -1
   }
 
+  function find(id: string): InboxMessage | undefined {
+    const listed = at(indexOf(id))
+    const last = lastPut.get(id)
+    return last && (!listed || last.version > listed.version) ? last : listed
+  }
+
   return {
     query,
     subscribe(listener) {
@@ -106,16 +118,24 @@ export function createMessageList(
     read: () => state,
     at,
     indexOf,
-    find(id) {
-      const listed = at(indexOf(id))
-      const last = lastPut.get(id)
-      return last && (!listed || last.version > listed.version) ? last : listed
-    },
+    find,
     ensure(first, last) {
       inSight = [first, last]
       for (const page of pagesOf(first, last)) if (!state.pages.has(page)) void fetchPage(page)
     },
+    async take(first, last) {
+      const end = Math.min(last, first + inboxLimits.bulk - 1, state.total - 1)
+      if (end < first) return []
+      await Promise.all(
+        pagesOf(first, end)
+          .filter((page) => !state.pages.has(page))
+          .map(fetchPage),
+      )
+      const indexes = Array.from({ length: end - first + 1 }, (_, index) => first + index)
+      return indexes.flatMap((index) => at(index) ?? [])
+    },
     put(message) {
+      const counts = recount(state.counts, find(message.id), message)
       lastPut.set(message.id, message)
       const pages = new Map(
         [...state.pages].map(([page, items]) => [
@@ -123,7 +143,7 @@ export function createMessageList(
           items.map((one) => (one.id === message.id ? message : one)),
         ]),
       )
-      change({ pages })
+      change({ counts, pages })
     },
     async refresh() {
       round += 1
@@ -139,4 +159,19 @@ export function createMessageList(
 function pagesOf(first: number, last: number): number[] {
   const from = Math.floor(first / pageSize)
   return Array.from({ length: Math.floor(last / pageSize) - from + 1 }, (_, index) => from + index)
+}
+
+/** The counts of the folders after a message was changed; the server confirms them when the list is loaded again. */
+function recount(
+  counts: ListState['counts'],
+  before: InboxMessage | undefined,
+  after: InboxMessage,
+): ListState['counts'] {
+  const [from, to] = [before && folderOf(before), folderOf(after)]
+  if (!from || from === to) return counts
+  return { ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 }
+}
+
+function folderOf({ deletedAt, status }: InboxMessage): InboxFolder {
+  return deletedAt === null ? status : 'deleted'
 }

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { InboxMessage } from '#shared/inbox.ts'
 import { formatBriefly } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import styles from './message-rows.module.css'
 import { StatusMark } from './status-mark.tsx'
 
@@ -15,7 +15,8 @@ interface MessageRowProps {
   isActive: boolean
   isOpen: boolean
   isSelected: boolean
-  onToggle(message: InboxMessage): void
+  /** `isRange`: with Shift, from the row that was last selected. */
+  onToggle(message: InboxMessage, index: number, isRange: boolean): void
   onActive(index: number): void
 }
 
@@ -30,7 +31,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       aria-selected={isSelected}
       tabIndex={isActive ? 0 : -1}
       data-open={isOpen}
-      data-unread={message?.status === 'new'}
+      data-unread={message?.status === 'new' && message.readAt === null}
       onFocus={() => onActive(index)}
     >
       {message ? <Cells {...props} message={message} /> : <Coming />}
@@ -38,8 +39,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   )
 })
 
-function Cells({ message, onToggle, isSelected }: MessageRowProps & { message: InboxMessage }) {
-  const { language, words } = useSpeech()
+function Cells({
+  index,
+  message,
+  onToggle,
+  isSelected,
+}: MessageRowProps & { message: InboxMessage }) {
+  const { language, words } = usePanelLanguage()
   const { search } = useLocation()
   const { id, name, subject, createdAt } = message
   return (
@@ -51,7 +57,9 @@ function Cells({ message, onToggle, isSelected }: MessageRowProps & { message: I
             type="checkbox"
             tabIndex={-1}
             checked={isSelected}
-            onChange={() => onToggle(message)}
+            onChange={({ nativeEvent }) =>
+              onToggle(message, index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
           />
         </label>
       </div>
@@ -72,7 +80,7 @@ function Cells({ message, onToggle, isSelected }: MessageRowProps & { message: I
 }
 
 function Coming() {
-  const { shell } = useSpeech().words
+  const { shell } = usePanelLanguage().words
   return (
     <>
       <div className={styles.check} role="gridcell" />

@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -9,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useNavigate } from 'react-router'
+import { isComposing } from '#client/is-composing.ts'
 import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { Button } from '../ui/button.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
@@ -16,12 +18,12 @@ import { useWords } from '../words/words.ts'
 import type { MessageList } from './message-list.ts'
 import { MessageRow } from './message-row.tsx'
 import styles from './message-rows.module.css'
+import type { Selection } from './use-selection.ts'
 
 interface MessageRowsProps {
   list: MessageList
   openId: string | undefined
-  selected: ReadonlyMap<string, InboxMessage>
-  onToggle(message: InboxMessage): void
+  selection: Selection
   /** A key was pressed on the row with the tab stop; undefined: the row is still loading. */
   onAct(message: InboxMessage | undefined, act: MessageAct): void
 }
@@ -31,7 +33,7 @@ const rowRem = 4.4
 /** Rows that are only scrolled past are not loaded. */
 const settleMs = 60
 
-export function MessageRows({ list, openId, selected, onToggle, onAct }: MessageRowsProps) {
+export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps) {
   const { inbox, shell } = useWords()
   const { total, problem } = useSyncExternalStore(list.subscribe, list.read)
   const navigate = useNavigate()
@@ -74,7 +76,10 @@ export function MessageRows({ list, openId, selected, onToggle, onAct }: Message
 
   useEffect(() => {
     const index = openId === undefined ? -1 : list.indexOf(openId)
-    if (index >= 0) setActive(index)
+    if (index < 0) return
+    // If a row has the focus, it goes along.
+    isWalking.current = box.current?.contains(document.activeElement) ?? false
+    setActive(index)
   }, [list, openId])
 
   const goTo = (index: number) => {
@@ -97,10 +102,25 @@ export function MessageRows({ list, openId, selected, onToggle, onAct }: Message
   const open = () =>
     message && navigate({ pathname: `/inbox/${message.id}`, search: location.search })
   const actOn = (act: MessageAct) => () => onAct(message, act)
+  const { selected, toggle, extend, selectAll } = selection
+  const latest = useRef(selection)
+  useLayoutEffect(() => {
+    latest.current = selection
+  })
+  /** The same function for every row and render, so that only rows that change are rendered again. */
+  const onToggle = useCallback((one: InboxMessage, index: number, isRange: boolean) => {
+    if (isRange) latest.current.extend(index, index)
+    else latest.current.toggle(one, index)
+  }, [])
+  const toggleActive = () => message && toggle(message, at)
+  const extendTo = (index: number) => {
+    goTo(index)
+    extend(Math.max(0, Math.min(total - 1, index)), at)
+  }
   useShortcuts({
     j: () => goTo(document.activeElement?.matches('[role=row]') ? at + 1 : at),
     k: () => goTo(at - 1),
-    x: () => message && onToggle(message),
+    x: toggleActive,
     e: actOn({ kind: 'status', status: 'done' }),
     o: actOn({ kind: 'status', status: 'open' }),
     u: actOn({ kind: 'status', status: 'new' }),
@@ -113,13 +133,24 @@ export function MessageRows({ list, openId, selected, onToggle, onAct }: Message
     Home: () => goTo(0),
     End: () => goTo(total - 1),
     Enter: () => void open(),
-    ' ': () => message && onToggle(message),
+    ' ': toggleActive,
     Delete: actOn({ kind: 'delete' }),
+  }
+  /** As in other grids (ARIA Authoring Practices): Shift extends the selection, Ctrl A selects all. */
+  const shiftKeys: Record<string, () => void> = {
+    ArrowDown: () => extendTo(at + 1),
+    ArrowUp: () => extendTo(at - 1),
+    Home: () => extendTo(0),
+    End: () => extendTo(total - 1),
+    ' ': () => extend(at, at),
   }
   const takeKey = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return
-    const take = keys[event.key]
-    if (!take || event.ctrlKey || event.metaKey || event.altKey) return
+    const isCommand = event.ctrlKey || event.metaKey
+    const isAll = isCommand && !event.shiftKey && event.key.toLowerCase() === 'a'
+    const take = isAll ? selectAll : (event.shiftKey ? shiftKeys : keys)[event.key]
+    if (!take || (isCommand && !isAll) || event.altKey) return
+    if (isComposing(event.nativeEvent)) return
     event.preventDefault()
     take()
   }

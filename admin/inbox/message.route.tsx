@@ -7,20 +7,22 @@ import { Button } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { formatMoment } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
+import { Answers } from './answers.tsx'
 import { useInbox } from './inbox-context.ts'
 import { LetterLog } from './letter-log.tsx'
 import styles from './message.module.css'
 import { NoteForm } from './note-form.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { StatusMark } from './status-mark.tsx'
+import { useMarkRead } from './use-mark-read.ts'
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   return load<InboxEntry>(`/messages/${params.id}`, request)
 }
 
 export function Component() {
-  const { language, words } = useSpeech()
+  const { language, words } = usePanelLanguage()
   const { inbox } = words
   const { list, opened, act } = useInbox()
   const loaded: InboxEntry = useLoaderData()
@@ -40,6 +42,7 @@ export function Component() {
       opened.current = null
     }
   })
+  useMarkRead(loaded)
   useShortcuts({ r: () => document.getElementById('reply-text')?.focus() })
   const from = words.categories
   return (
@@ -79,6 +82,7 @@ export function Component() {
         </div>
       </header>
       <p className={styles.words}>{message.message}</p>
+      <Answers letters={loaded.letters} language={message.language} />
       <div className={styles.below} lang={language}>
         {deletedAt === null && (
           <>

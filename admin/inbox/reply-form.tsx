@@ -1,6 +1,7 @@
 /** The reply to a message, by email. The input is kept until it has been accepted. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { isComposing } from '#client/is-composing.ts'
 import { type InboxMessage, inboxLimits } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,7 +42,7 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
       list.put(answer.data)
       note(inbox.replySent(email))
     } else note(answer.error ?? session.unreachable, { isProblem: true })
-    await revalidate()
+    await Promise.all([list.refresh(), revalidate()])
   }
   return (
     <form
@@ -74,6 +75,7 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
           keepDraft('reply', id, target.value)
         }}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim()) void send()
         }}
       />

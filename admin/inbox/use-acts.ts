@@ -12,16 +12,22 @@ export function useActs(list: MessageList) {
   const { revalidate } = useRevalidator()
   const [conflicts, setConflicts] = useState<Conflict[]>([])
 
-  /** Messages that were not changed because somebody else had changed them. */
+  /**
+   * Returns the messages that were not changed because somebody else had changed them. `onUndone` is called
+   * after the act was undone.
+   */
   async function act(
     messages: readonly InboxMessage[],
     act: MessageAct,
+    onUndone?: () => void,
   ): Promise<readonly InboxMessage[]> {
     if (messages.length === 0) return []
     const changes = messages.map((message) => ({ message, act }))
     const outcome = await applyChanges(changes, list.put)
     const { undo } = outcome
-    if (undo.length > 0) note(say(act, undo.length), { undo: () => takeBack(undo) })
+    if (undo.length > 0) {
+      note(say(act, undo.length), { undo: () => void takeBack(undo).then(onUndone) })
+    }
     return settle(outcome, messages.length)
   }
 

@@ -1,4 +1,5 @@
 /** The audit log, and whether it is intact. */
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type AuditList, auditEvents, auditResults } from '#shared/admin/audit.ts'
 import { toListPath } from '../session/list-path.ts'
@@ -9,9 +10,9 @@ import { Mark } from '../ui/mark.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
 import { formatMoment } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import { ChainCheck } from './chain-check.tsx'
-import { Facts } from './facts.tsx'
+import { EntryDetails } from './entry-details.tsx'
 import { Person } from './person.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -19,7 +20,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { language, words } = useSpeech()
+  const { language, words } = usePanelLanguage()
   const { lists, security } = words
   const { audit } = security
   const list: AuditList = useLoaderData()
@@ -70,8 +71,10 @@ export function Component() {
           {
             id: 'detail',
             head: audit.detail,
-            cell: ({ detail, factor }) => (
-              <Facts facts={{ ...(factor && { factor }), ...detail }} />
+            cell: (entry) => (
+              <Suspense>
+                <EntryDetails entry={entry} />
+              </Suspense>
             ),
           },
         ]}

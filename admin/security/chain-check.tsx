@@ -5,12 +5,12 @@ import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { note } from '../ui/notes.ts'
 import { formatMoment } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import styles from './security.module.css'
 
 /** Verifies the hash chain of the whole log. */
 export function ChainCheck() {
-  const { language, words } = useSpeech()
+  const { language, words } = usePanelLanguage()
   const { audit } = words.security
   const [check, setCheck] = useState<AuditCheck | null>(null)
   const [isChecking, setChecking] = useState(false)

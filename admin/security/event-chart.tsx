@@ -1,7 +1,7 @@
 /** Events per time step, alerts separate from the others: bars that differ in pattern, not only in colour. */
 import type { EventCounts } from '#shared/admin/reports.ts'
 import { formatBriefly, formatDay, formatNumber } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import styles from './event-chart.module.css'
 import { sumSteps } from './sum-steps.ts'
 
@@ -9,7 +9,7 @@ const height = 160
 const barWidth = 10
 
 export function EventChart({ counts }: { counts: EventCounts }) {
-  const { language, words } = useSpeech()
+  const { language, words } = usePanelLanguage()
   const { events } = words.security
   const steps = sumSteps(counts)
   const most = Math.max(1, ...steps.map(({ alerts, others }) => alerts + others))

@@ -6,7 +6,7 @@ import { Select } from '../ui/field.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { Table } from '../ui/table.tsx'
 import { formatNumber } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import { EventChart } from './event-chart.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -16,7 +16,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { language, words } = useSpeech()
+  const { language, words } = usePanelLanguage()
   const { events, eventNames } = words.security
   const counts: EventCounts = useLoaderData()
   const [search] = useSearchParams()

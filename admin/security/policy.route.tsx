@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Policy } from '#shared/admin/accounts.ts'
 import { load } from '../session/load.ts'
 import { formatSpan } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import styles from './security.module.css'
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -11,7 +11,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { language, words } = useSpeech()
+  const { language, words } = usePanelLanguage()
   const { policy } = words.security
   const { adminSecondFactor, signUp, times, admins }: Policy = useLoaderData()
   const without = admins.withoutSecondFactor.map(({ id, name }) => name ?? id)

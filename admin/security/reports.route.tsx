@@ -8,7 +8,7 @@ import { ChoiceField, DayField, SearchField, toChoices, toOptions } from '../ui/
 import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
 import { formatMoment, formatNumber } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import { Facts } from './facts.tsx'
 import styles from './security.module.css'
 
@@ -17,7 +17,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { language, words } = useSpeech()
+  const { language, words } = usePanelLanguage()
   const { lists, security } = words
   const { reports } = security
   const list: ReportList = useLoaderData()

@@ -13,7 +13,7 @@ import { note } from '../ui/notes.ts'
 import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
 import { formatMoment } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import { Person } from './person.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -21,7 +21,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { language, words } = useSpeech()
+  const { language, words } = usePanelLanguage()
   const { lists, security, session: sessionWords } = words
   const { sessions } = security
   const list: AdminSessionList = useLoaderData()

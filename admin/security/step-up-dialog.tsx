@@ -1,4 +1,4 @@
-/** The second factor once more: a code, a recovery code or a passkey, whichever the account has. */
+/** Asks for the second factor again: a code, a recovery code or a passkey, depending on what the account has. */
 import { useState } from 'react'
 import type { Answer } from '#client/session/call-server.ts'
 import { proveByCode, proveByPasskey, proveByRecoveryCode } from '#client/session/second-factor.ts'
@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useWords } from '../words/words.ts'
 
-/** Without a method, only a new sign-in will do. */
+/** Without methods, the user must sign in again. */
 export function StepUpDialog({ methods, onDone, onCancel }: StepUpQuestion) {
   const { security, session } = useWords()
   const { stepUp } = security

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sumSteps } from './sum-steps.ts'
 
-test('kinds of a step are added up, alerts apart from the others', () => {
+test('the kinds of a step are added up, alerts separately from the others', () => {
   const kind = (isAlert: boolean, counts: number[]) =>
     ({ source: 'audit', kind: 'x', isAlert, total: 0, counts }) as const
   const kinds = [kind(true, [1, 0]), kind(false, [2, 3]), kind(true, [4, 0])]

@@ -3,9 +3,10 @@ import type { AccountChange, AdminAccount } from '#shared/admin/accounts.ts'
 import { MoreIcon } from '../ui/icons.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { Portrait } from '../ui/portrait.tsx'
 import { Table } from '../ui/table.tsx'
 import { formatMoment } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import styles from './security.module.css'
 
 interface UserTableProps {
@@ -15,7 +16,7 @@ interface UserTableProps {
 }
 
 export function UserTable({ accounts, onChange, sessionsOf }: UserTableProps) {
-  const { language, words } = useSpeech()
+  const { language, words } = usePanelLanguage()
   const { users, tabs } = words.security
   return (
     <Table
@@ -28,10 +29,13 @@ export function UserTable({ accounts, onChange, sessionsOf }: UserTableProps) {
           id: 'name',
           head: users.name,
           isWide: true,
-          cell: ({ name, email, isSelf }) => (
-            <span className={styles.who}>
-              {isSelf ? `${name} (${users.self})` : name}
-              <span>{email}</span>
+          cell: ({ name, email, isSelf, pictureUrl }) => (
+            <span className={styles.user}>
+              <Portrait url={pictureUrl} />
+              <span className={styles.who}>
+                {isSelf ? `${name} (${users.self})` : name}
+                <span>{email}</span>
+              </span>
             </span>
           ),
         },
@@ -74,7 +78,7 @@ export function UserTable({ accounts, onChange, sessionsOf }: UserTableProps) {
 }
 
 export function AccountState({ disabledAt }: Pick<AdminAccount, 'disabledAt'>) {
-  const { states } = useSpeech().words.security.users
+  const { states } = usePanelLanguage().words.security.users
   const isDisabled = disabledAt !== null
   return (
     <Mark tone={isDisabled ? 'bad' : 'good'}>{isDisabled ? states.disabled : states.active}</Mark>
@@ -82,7 +86,7 @@ export function AccountState({ disabledAt }: Pick<AdminAccount, 'disabledAt'>) {
 }
 
 function Acts({ account, onChange }: { account: AdminAccount } & Pick<UserTableProps, 'onChange'>) {
-  const { users } = useSpeech().words.security
+  const { users } = usePanelLanguage().words.security
   const { name, role, disabledAt } = account
   return (
     <Menu

@@ -11,13 +11,13 @@ import {
 } from '#shared/admin/accounts.ts'
 import { call } from '../session/call.ts'
 import { load } from '../session/load.ts'
+import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { ChoiceField, SearchField, toChoices, toOptions } from '../ui/list-fields.tsx'
 import { note } from '../ui/notes.ts'
 import { Paging } from '../ui/paging.tsx'
 import { useWords } from '../words/words.ts'
 import { StaleAccount } from './stale-account.tsx'
-import { StepUpDialog } from './step-up-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -47,11 +47,15 @@ export function Component() {
     if (answer?.ok) {
       // Undoing a change is a change: it may require the factor as well.
       const before = { role: account.role, disabled: account.disabledAt !== null }
-      note(users.changed(account.name), { undo: () => change(answer.data, before) })
+      note(say(account, answer.data), { undo: () => change(answer.data, before) })
     } else if (answer?.code === 'STALE') {
       setStale({ change: body, current: (answer.data as { current: AdminAccount }).current })
     } else if (answer) note(answer.error ?? session.unreachable, { isProblem: true })
     await revalidate()
+  }
+  const say = ({ name, disabledAt }: AdminAccount, now: AdminAccount) => {
+    if ((disabledAt === null) === (now.disabledAt === null)) return users.changed(name)
+    return now.disabledAt === null ? users.enabled(name) : users.disabled(name)
   }
   return (
     <>

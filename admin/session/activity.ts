@@ -7,14 +7,14 @@ import {
 } from '#client/session/stored-session.ts'
 import { goToSignIn } from './go-to-sign-in.ts'
 
-/** Local storage is written at most this often: every call of the panel counts as activity. */
+/** Local storage is written at most this often, because every call of the panel counts as activity. */
 const storeEveryMs = 5000
 
 const openedAt = Date.now()
 let countedAt = 0
 const listeners = new Set<() => void>()
 
-/** The server has just counted activity: the countdown starts again in every tab. */
+/** To be called when the server has counted activity: restarts the countdown in every tab. */
 export function countActivity(): void {
   countedAt = Date.now()
   notify()
@@ -35,7 +35,7 @@ export function onActivity(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Follows what other tabs do: they are active, sign out, or say that the session has ended. */
+/** Follows other tabs: activity, sign-out, and the end of an idle session. */
 export function watchOtherTabs(): void {
   onIdleEnd(() => goToSignIn('idle'))
   onStoredSessionChange((stored) => {

@@ -1,11 +1,11 @@
-/** Calls in the session of the admin. A session that has ended leads to the sign-in page. */
+/** Calls in the session of the admin. When the session has ended, the sign-in page is opened. */
 import { type Answer, readBlob } from '#client/session/call-server.ts'
 import { createSessionCalls } from '#client/session/session-calls.ts'
 import type { User } from '#shared/auth.ts'
 import { countActivity } from './activity.ts'
 import { goToSignIn } from './go-to-sign-in.ts'
 
-/** For what may be large, or takes the server long. */
+/** For calls with large answers, or that take the server long. */
 export const longPatienceMs = 10 * 60 * 1000
 
 let accessToken: string | null = null
@@ -23,13 +23,13 @@ const calls = createSessionCalls({
 
 export const { call, stepUp } = calls
 
-/** Who is signed in. */
+/** Gets an access token, and the user who is signed in. */
 export async function openSession(): Promise<Answer<User>> {
   const answer = await calls.refresh()
   return answer.ok ? { ok: true, data: answer.data.user } : answer
 }
 
-/** The same as `call` for what is answered as a file. */
+/** The same as `call`, for answers that are files. */
 export function callForFile(path: string): Promise<Answer<Blob>> {
   return call(path, { patienceMs: longPatienceMs }, readBlob)
 }

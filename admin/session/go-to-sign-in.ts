@@ -1,17 +1,23 @@
-/** Leaves the panel for the sign-in page, which says why. */
+/** Goes from the panel to the sign-in page, which shows the reason and leads back to the same room. */
 import { removeStoredSession } from '#client/session/stored-session.ts'
 
-/** `idle`: nobody was active. `elsewhere`: another device or another admin ended the session, or its time was over. */
+/** `idle`: no activity. `elsewhere`: ended from another device or by another admin, or the maximum lifetime is over. */
 type EndReason = 'idle' | 'elsewhere'
 
 let isLeaving = false
+
+export function isLeavingForSignIn(): boolean {
+  return isLeaving
+}
 
 /** Never resolves: the page is unloading, and nothing is to be shown any more. The first reason counts. */
 export function goToSignIn(reason: EndReason): Promise<never> {
   if (!isLeaving) {
     isLeaving = true
     removeStoredSession()
-    location.replace(`/login?ended=${reason}`)
+    const base = document.documentElement.dataset['base'] ?? ''
+    const room = location.pathname.slice(base.length) + location.search
+    location.replace(`/login?ended=${reason}&to=panel${room && `#${room}`}`)
   }
   return new Promise(() => {})
 }

@@ -1,4 +1,4 @@
-/** Two minutes before an idle session ends: whoever is there can stay. */
+/** Shown two minutes before an idle session ends: the user can extend the session or sign out. */
 import { useState } from 'react'
 import { formatCountdown, useIdleCountdown } from '#client/session/use-idle-countdown.ts'
 import { Button } from '../ui/button.tsx'

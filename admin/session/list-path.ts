@@ -1,14 +1,14 @@
-/** What a list of the server is asked for: the query of the address, with days as the reader's clock has them. */
+/** Builds the path of a list call from the query of the page's address. Days are converted from the reader's time zone. */
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** `from` and `to` are whole days; the server counts up to before the second moment. */
+/** `from` and `to` are whole days, both included. For the server, `to` is excluded, so it becomes the next midnight. */
 export function toListPath(path: string, address: string): string {
   const query = new URL(address).searchParams
   const from = toMidnight(query.get('from'))
   const to = toMidnight(query.get('to'))
   if (from) query.set('from', from.toISOString())
-  // 36 hours on is in the next day, however long this one is.
+  // A day has 23 to 25 hours, so 36 hours after midnight is always within the next day.
   if (to) query.set('to', startOfDay(new Date(to.getTime() + 1.5 * dayMs)).toISOString())
   return `${path}?${query}`
 }

@@ -1,8 +1,8 @@
 import { openSession } from './call.ts'
 
 /**
- * Fetches a file of the panel. One that does not come may have gone with the session, for the server shows them to
- * admins alone: then this leads to the sign-in page.
+ * Loads a module of the panel. The server sends modules only to admins, so if one fails to load, the session may have
+ * ended: `openSession` then goes to the sign-in page.
  */
 export async function loadModule<Module>(fetchModule: () => Promise<Module>): Promise<Module> {
   try {

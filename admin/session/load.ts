@@ -1,4 +1,4 @@
-/** How loaders ask: an answer is returned, a refusal is thrown to the error boundary of the room. */
+/** Calls of route loaders: returns the data, or throws to the error boundary of the route. */
 import type { Refusal } from '#client/session/call-server.ts'
 import type { SessionCallOptions } from '#client/session/session-calls.ts'
 import { call } from './call.ts'
@@ -12,7 +12,7 @@ export class LoadFailure extends Error {
   }
 }
 
-/** GET below /api/admin, given up when the user goes to another room. */
+/** GET below /api/admin. Aborted when the user goes to another route. */
 export async function load<Data>(
   path: string,
   { signal }: Request,

@@ -5,6 +5,6 @@ export const SessionContext = createContext<User | null>(null)
 
 export function useUser(): User {
   const user = use(SessionContext)
-  if (!user) throw new Error('Nobody is signed in here.')
+  if (!user) throw new Error('SessionContext is missing.')
   return user
 }

@@ -1,9 +1,9 @@
 import { callServer } from '#client/session/call-server.ts'
 import { announceIdleEnd } from '#client/session/idle-end.ts'
-import { removeStoredSession } from '#client/session/stored-session.ts'
+import { hasInvalidSession, removeStoredSession } from '#client/session/stored-session.ts'
 import { goToSignIn } from './go-to-sign-in.ts'
 
-/** On the server if it can be reached, and in this browser in any case. */
+/** Signs out on the server, if it can be reached, and always in this browser. */
 export async function signOut(): Promise<void> {
   sessionStorage.clear()
   await callServer('/auth/logout', { method: 'POST' })
@@ -11,9 +11,19 @@ export async function signOut(): Promise<void> {
   location.replace('/')
 }
 
-/** The server has ended the idle session, or will; its refresh token is revoked while the page is left already. */
+/** The server ends idle sessions itself. This revokes the refresh token too, without waiting for the answer. */
 export function endIdleSession(): void {
   announceIdleEnd()
   void callServer('/auth/clear-refresh-token', { method: 'POST', keepalive: true })
   void goToSignIn('idle')
+}
+
+/**
+ * A session whose idle time this browser does not know is over, as on the pages of the site. To be called before
+ * anything of the panel is loaded.
+ */
+export async function endInvalidSession(): Promise<void> {
+  if (!hasInvalidSession()) return
+  await callServer('/auth/logout', { method: 'POST' })
+  await goToSignIn('elsewhere')
 }

@@ -6,17 +6,17 @@ const commands = ['Go to Inbox', 'Go to Security', '받은 메시지로 가기',
 )
 const found = (typed: string) => findCommands(commands, typed).map(({ text }) => text)
 
-test('every word that is typed must begin a word of the name', () => {
+test('every typed word must be the beginning of a word of the name', () => {
   expect(found('go in')).toEqual(['Go to Inbox'])
   expect(found('nbox')).toEqual([])
   expect(found('GO')).toEqual(['Go to Inbox', 'Go to Security'])
 })
 
-test('in scripts that do not part words, it may stand anywhere', () => {
+test('in scripts without spaces between words, the typed text may be anywhere in the name', () => {
   expect(found('메시지')).toEqual(['받은 메시지로 가기'])
   expect(found('移動')).toEqual(['受信箱へ移動'])
 })
 
-test('nothing typed finds everything', () => {
+test('an empty input finds everything', () => {
   expect(found('  ')).toHaveLength(commands.length)
 })

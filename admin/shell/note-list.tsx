@@ -21,7 +21,7 @@ export function NoteList() {
   )
 }
 
-function Shown({ id, text, isProblem, undo }: Note) {
+function Shown({ id, text, isProblem, undo, link }: Note) {
   const { shell } = useWords()
   const [isHeld, setHeld] = useState(false)
 
@@ -47,6 +47,11 @@ function Shown({ id, text, isProblem, undo }: Note) {
       onBlur={() => setHeld(false)}
     >
       <span>{text}</span>
+      {link && (
+        <a className="alone" href={link.href}>
+          {link.text}
+        </a>
+      )}
       {undo && (
         <Button onClick={takeBack}>
           {shell.undo} <kbd>z</kbd>

@@ -1,6 +1,7 @@
 /** The command palette: finds every page and command by its name (Ctrl or Cmd with K). */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isComposing } from '#client/is-composing.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useWords } from '../words/words.ts'
 import { findCommands } from './find-commands.ts'
@@ -22,7 +23,7 @@ export function Palette({ isOpen, onClose, onHelp }: PaletteProps) {
   )
 }
 
-/** Mounted anew each time, without the last search. */
+/** Mounted again each time, so that the last search is gone. */
 function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
   const { shell } = useWords()
   const navigate = useNavigate()
@@ -64,7 +65,7 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
           setChosen(0)
         }}
         onKeyDown={(event) => {
-          const act = event.nativeEvent.isComposing ? undefined : keys[event.key]
+          const act = isComposing(event.nativeEvent) ? undefined : keys[event.key]
           if (!act) return
           event.preventDefault()
           act()

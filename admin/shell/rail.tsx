@@ -5,9 +5,10 @@ import { rooms } from '../rooms.tsx'
 import { useUser } from '../session/session-context.ts'
 import { signOut } from '../session/sign-out.ts'
 import { Button } from '../ui/button.tsx'
-import { MoonIcon, PersonIcon, SearchIcon, SunIcon } from '../ui/icons.tsx'
+import { MoonIcon, SearchIcon, SunIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { useSpeech } from '../words/words.ts'
+import { Portrait } from '../ui/portrait.tsx'
+import { usePanelLanguage } from '../words/words.ts'
 import styles from './rail.module.css'
 import { useTheme } from './theme.ts'
 
@@ -17,7 +18,7 @@ interface RailProps {
 }
 
 export function Rail({ onPalette, onHelp }: RailProps) {
-  const { language, words, speak } = useSpeech()
+  const { language, words, setLanguage } = usePanelLanguage()
   const { shell } = words
   const user = useUser()
   const [isDark, setDark] = useTheme()
@@ -31,7 +32,7 @@ export function Rail({ onPalette, onHelp }: RailProps) {
       .map((other) => ({
         id: other,
         text: languageNames[other].name,
-        onChoose: () => void speak(other),
+        onChoose: () => void setLanguage(other),
       })),
     { id: 'out', text: words.session.signOut, onChoose: () => void signOut() },
   ]
@@ -61,7 +62,7 @@ export function Rail({ onPalette, onHelp }: RailProps) {
           {isDark ? <SunIcon /> : <MoonIcon />}
         </Button>
         <Menu isQuiet label={shell.account(user.name)} choices={account}>
-          <PersonIcon />
+          <Portrait url={user.pictureUrl} />
           <span className={styles.person}>{user.name}</span>
         </Menu>
       </div>

@@ -1,13 +1,19 @@
 /** The frame of every room: the rail, or on a phone the bar above and the dock below. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { loadModule } from '../session/load-module.ts'
 import { useWords } from '../words/words.ts'
 import { NoteList } from './note-list.tsx'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
-import { ShortcutHelp } from './shortcut-help.tsx'
 import { useGlobalShortcuts } from './use-global-shortcuts.ts'
+
+const ShortcutHelp = lazy(() =>
+  loadModule(() => import('./shortcut-help.tsx')).then((module) => ({
+    default: module.ShortcutHelp,
+  })),
+)
 
 export function Shell() {
   const { shell } = useWords()
@@ -29,7 +35,7 @@ export function Shell() {
       </main>
       <NoteList />
       <Palette isOpen={opened === 'palette'} onClose={close} onHelp={() => setOpened('help')} />
-      <ShortcutHelp isOpen={opened === 'help'} onClose={close} />
+      <Suspense>{opened === 'help' && <ShortcutHelp isOpen onClose={close} />}</Suspense>
       <ScrollRestoration />
     </div>
   )

@@ -1,16 +1,16 @@
-/** Light and dark: one choice for the panel and the public pages. */
+/** The theme, light or dark. The panel and the public pages share the stored choice. */
 import { useSyncExternalStore } from 'react'
 import { onThemeChange, storeTheme } from '#client/theme/stored-theme.ts'
 
 const { dataset } = document.documentElement
-/** Several components show the theme: a change by one must show in all. */
+/** Several components show the theme and must all be updated when it changes. */
 const listeners = new Set<() => void>()
 
 export function useTheme(): [isDark: boolean, choose: (isDark: boolean) => void] {
   return [useSyncExternalStore(subscribe, isDark), choose]
 }
 
-/** Follows the system and other tabs. */
+/** Follows changes of the system theme and of other tabs. */
 export function watchTheme(): void {
   onThemeChange(show)
 }

@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router'
 import { languageNames, languages } from '#shared/i18n/languages.ts'
 import { rooms } from '../rooms.tsx'
 import { signOut } from '../session/sign-out.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import type { Command } from './find-commands.ts'
 import { useTheme } from './theme.ts'
 
 /** The commands of the palette, in the language of the panel. */
 export function useCommands(onHelp: () => void): Command[] {
   const navigate = useNavigate()
-  const { language, words, speak } = useSpeech()
+  const { language, words, setLanguage } = usePanelLanguage()
   const { inbox, rooms: names, security, shell } = words
   const [isDark, setDark] = useTheme()
   const goTo = (name: string, path: string): Command => ({
@@ -36,7 +36,7 @@ export function useCommands(onHelp: () => void): Command[] {
       .map((other) => ({
         id: other,
         text: languageNames[other].name,
-        run: () => void speak(other),
+        run: () => void setLanguage(other),
       })),
     { id: 'help', text: shell.shortcuts, run: onHelp },
     { id: 'site', text: shell.toSite, run: () => location.assign('/') },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { isComposing } from '#client/is-composing.ts'
 import { rooms } from '../rooms.tsx'
 import { undoLast } from '../ui/notes.ts'
 import { useShortcuts } from '../ui/shortcuts.ts'
@@ -20,7 +21,9 @@ export function useGlobalShortcuts({ onPalette, onHelp }: Openers): void {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing) return leaveField(event.target)
+      // An editor has shortcuts of its own.
+      if (event.defaultPrevented || isComposing(event)) return
+      if (event.key === 'Escape') return leaveField(event.target)
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) {
         return
       }
@@ -34,5 +37,9 @@ export function useGlobalShortcuts({ onPalette, onHelp }: Openers): void {
 
 /** Blurs the field, so that single-letter shortcuts work again. */
 function leaveField(target: EventTarget | null): void {
-  if (target instanceof HTMLElement && target.matches('main :is(input, textarea)')) target.blur()
+  if (
+    target instanceof HTMLElement &&
+    target.matches('main :is(input, textarea, [contenteditable])')
+  )
+    target.blur()
 }

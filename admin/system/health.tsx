@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import type { System } from '#shared/admin/system.ts'
 import { Mark, type Tone } from '../ui/mark.tsx'
 import { formatMoment, formatNumber, formatSpan } from '../words/times.ts'
-import { useSpeech } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import styles from './system.module.css'
 
 const megabyte = 1024 * 1024
 const tones: Record<System['mail']['state'], Tone> = { ok: 'good', warning: 'new', failing: 'bad' }
 
 export function Health({ site }: { site: System }) {
-  const { language, words } = useSpeech()
+  const { language, words } = usePanelLanguage()
   const { system } = words
   const { database, mail } = site
   const inMegabytes = (bytes: number) =>

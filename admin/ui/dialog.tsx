@@ -9,6 +9,8 @@ interface DialogProps {
   /** An alert dialog: it interrupts and needs an answer. */
   isAlert?: boolean
   isWide?: boolean
+  /** Fills the window. */
+  isFull?: boolean
   onClose(): void
   children: ReactNode
 }
@@ -18,6 +20,7 @@ export function Dialog({
   title,
   isAlert = false,
   isWide = false,
+  isFull = false,
   onClose,
   children,
 }: DialogProps) {
@@ -30,7 +33,9 @@ export function Dialog({
         if (!isOpen) onClose()
       }}
     >
-      <Modal className={`${styles.frame} ${isWide ? styles.wide : ''}`}>
+      <Modal
+        className={`${styles.frame} ${isWide ? styles.wide : ''} ${isFull ? styles.full : ''}`}
+      >
         <RawDialog className={styles.dialog ?? ''} role={isAlert ? 'alertdialog' : 'dialog'}>
           <Heading slot="title" level={2}>
             {title}

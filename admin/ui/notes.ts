@@ -4,16 +4,21 @@ export interface Note {
   text: string
   isProblem: boolean
   undo: (() => void) | null
+  /** Where to look at what was done, outside the panel. */
+  link: { href: string; text: string } | null
 }
 
 let notes: readonly Note[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-export function note(text: string, { undo = null, isProblem = false }: Partial<Note> = {}): void {
+export function note(
+  text: string,
+  { undo = null, link = null, isProblem = false }: Partial<Note> = {},
+): void {
   lastId += 1
   // At most three at once.
-  change([...notes.slice(-2), { id: lastId, text, isProblem, undo }])
+  change([...notes.slice(-2), { id: lastId, text, isProblem, undo, link }])
 }
 
 export function dismiss(id: number): void {

@@ -4,18 +4,20 @@ import styles from './page.module.css'
 
 interface PageProps {
   title: string
+  /** If it is not that of the panel. */
+  titleLanguage?: string | undefined
   acts?: ReactNode
   children: ReactNode
 }
 
-export function Page({ title, acts, children }: PageProps) {
+export function Page({ title, titleLanguage, acts, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Madang`
   }, [title])
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{title}</h1>
+        <h1 lang={titleLanguage}>{title}</h1>
         {acts && <div className={styles.acts}>{acts}</div>}
       </header>
       {children}

@@ -3,6 +3,7 @@
  * fields, dialogs and menus, and completely if the user has turned them off (WCAG 2.1.4).
  */
 import { useEffect, useRef } from 'react'
+import { isComposing } from '#client/is-composing.ts'
 
 const storageName = 'panel-single-keys'
 
@@ -24,7 +25,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     let first = { key: '', at: 0 }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!areSingleKeysOn() || isElsewhere(event.target)) return
+      if (isComposing(event) || !areSingleKeysOn() || isElsewhere(event.target)) return
       const isSecond = event.timeStamp - first.at < sequenceMs
       const take =
         (isSecond && latest.current[`${first.key} ${event.key}`]) || latest.current[event.key]

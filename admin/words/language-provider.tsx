@@ -4,19 +4,19 @@ import type { Language } from '#shared/i18n/languages.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
 import { LanguageContext, loadWords } from './words.ts'
 
-interface SpeechProviderProps {
+interface LanguageProviderProps {
   language: Language
   words: PanelWords
   children: ReactNode
 }
 
-export function LanguageProvider({ language, words, children }: SpeechProviderProps) {
-  const [spoken, setSpoken] = useState({ language, words })
-  const speak = async (next: Language) => {
+export function LanguageProvider({ language, words, children }: LanguageProviderProps) {
+  const [current, setCurrent] = useState({ language, words })
+  const setLanguage = async (next: Language) => {
     const words = await loadWords(next)
     rememberLanguage(next)
     document.documentElement.lang = next
-    setSpoken({ language: next, words })
+    setCurrent({ language: next, words })
   }
-  return <LanguageContext value={{ ...spoken, speak }}>{children}</LanguageContext>
+  return <LanguageContext value={{ ...current, setLanguage }}>{children}</LanguageContext>
 }

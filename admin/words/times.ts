@@ -1,18 +1,18 @@
-/** How moments, numbers and spans are written in the panel: in the reader's own time zone. */
+/** Formats times, numbers and durations for the panel, in the reader's time zone. */
 import type { Language } from '#shared/i18n/languages.ts'
 
-// The English of this site is British: the day comes first, and hours go to 24.
+// English texts use British formats: the day before the month, and a 24-hour clock.
 const locales: Record<Language, string> = { ko: 'ko', en: 'en-GB', ja: 'ja' }
-const kept = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(moment: string, language: Language, options: Intl.DateTimeFormatOptions): string {
   const key = language + JSON.stringify(options)
-  const made = kept.get(key) ?? new Intl.DateTimeFormat(locales[language], options)
-  kept.set(key, made)
-  return made.format(new Date(moment))
+  const dateFormat = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], options)
+  formats.set(key, dateFormat)
+  return dateFormat.format(new Date(moment))
 }
 
-/** In full, for one thing that is looked at. */
+/** Date and time in full, for detail pages. */
 export function formatMoment(moment: string, language: Language): string {
   return format(moment, language, {
     dateStyle: 'medium',
@@ -21,7 +21,7 @@ export function formatMoment(moment: string, language: Language): string {
   })
 }
 
-/** In few characters, for lists: the time of today, the day of this year, else the date. */
+/** Short, for lists: the time if it is today, day and month if it is this year, else the full date. */
 export function formatBriefly(moment: string, language: Language, now = new Date()): string {
   const then = new Date(moment)
   if (then.toDateString() === now.toDateString()) {
@@ -40,7 +40,7 @@ export function formatNumber(number: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(number)
 }
 
-/** `3 hours` in the language; whole units, the largest that fits. */
+/** For example `3 hours`: rounded down to the largest unit that fits. */
 export function formatSpan(seconds: number, language: Language): string {
   const [unit, size] = units.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
   return new Intl.NumberFormat(locales[language], {

@@ -1,4 +1,4 @@
-/** The words of the panel, in the language of the one who works in it: a catalogue is loaded when it is needed. */
+/** The texts of the panel in the current language. A catalogue is loaded when it is first needed. */
 import { createContext, use } from 'react'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
@@ -16,18 +16,18 @@ export function loadWords(language: Language): Promise<PanelWords> {
 export interface PanelLanguage {
   language: Language
   words: PanelWords
-  /** For good: public pages are in that language from then on too. */
-  speak(language: Language): Promise<void>
+  /** Changes the language of the panel and of the public pages, and stores the choice. */
+  setLanguage(language: Language): Promise<void>
 }
 
 export const LanguageContext = createContext<PanelLanguage | null>(null)
 
-export function useSpeech(): PanelLanguage {
-  const speech = use(LanguageContext)
-  if (!speech) throw new Error('The panel speaks no language here.')
-  return speech
+export function usePanelLanguage(): PanelLanguage {
+  const panelLanguage = use(LanguageContext)
+  if (!panelLanguage) throw new Error('LanguageContext is missing.')
+  return panelLanguage
 }
 
 export function useWords(): PanelWords {
-  return useSpeech().words
+  return usePanelLanguage().words
 }

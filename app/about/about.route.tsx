@@ -12,15 +12,18 @@ import { PaintFrom } from '../ui/paint-from.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './about.module.css'
 import { Achievements } from './achievements.tsx'
+import { Certificates } from './certificates.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { PrintedContact, PrintedProjects, PrintedStudies } from './printed.tsx'
 import { Recruiters } from './recruiters.tsx'
 import { TechStack } from './tech-stack.tsx'
+import { Timeline } from './timeline.tsx'
 
-const projectsPrinted = 6
+/** As many as fit on two pages beside the record. */
+const projectsPrinted = 4
 
 export async function loader({ context: given }: { context: context.LoaderContext }) {
-  const { academics, profile, projects, techStacks } = given.get(context.api)
+  const { academics, profile, projects, record, techStacks } = given.get(context.api)
   const { language } = given.get(context.visit)
   const newest = {
     page: 0,
@@ -29,17 +32,19 @@ export async function loader({ context: given }: { context: context.LoaderContex
     techStacks: [],
     search: '',
   }
-  const [person, categories, made, record] = await Promise.all([
+  const [person, categories, made, studies, history] = await Promise.all([
     profile.get(language),
     techStacks.list(language),
     projects.list({ ...newest, sort: 'endDate,desc' }, language),
     academics.get(language),
+    record.get(language),
   ])
-  return { person, categories, projects: made.items, projectsShown: made.total, record }
+  return { person, categories, projects: made.items, projectsShown: made.total, studies, history }
 }
 
 export function Component() {
-  const { person, categories, projects, projectsShown, record } = useLoaderData<typeof loader>()
+  const { person, categories, projects, projectsShown, studies, history } =
+    useLoaderData<typeof loader>()
   const { language } = usePage()
   const words = useMessages().about
   return (
@@ -52,13 +57,15 @@ export function Component() {
         title="JSON Resume"
         href={jsonResumePath(language)}
       />
-      <ProfilePage person={person} name={words.title} />
+      <ProfilePage person={person} name={words.title} record={history} />
       <div className={styles.head}>
         <Heading title={person.name} text={person.subtitle} seed={`about-${person.name}`}>
           <PrintedContact contact={person.contact} />
         </Heading>
       </div>
       <Recruiters profile={person} projectsShown={projectsShown} />
+      <Timeline entries={history.timeline} />
+      <Certificates certificates={history.certificates} />
       <Achievements achievements={person.achievements} />
       <div className={styles.introduction}>
         <Section id="introduction" label={words.introduction}>
@@ -69,14 +76,16 @@ export function Component() {
                 {paragraph}
               </p>
             ))}
-            <h3>{words.skills}</h3>
-            <Chips names={person.primarySkills} />
-            <h3>{words.focus}</h3>
-            <Chips names={person.industryFocus} />
+            <div className={styles.unprinted}>
+              <h3>{words.skills}</h3>
+              <Chips names={person.primarySkills} />
+              <h3>{words.focus}</h3>
+              <Chips names={person.industryFocus} />
+            </div>
           </div>
         </Section>
       </div>
-      <PrintedStudies record={record} />
+      <PrintedStudies record={studies} />
       <PrintedProjects projects={projects} />
       <div className={styles.unprinted}>
         <Section

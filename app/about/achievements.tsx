@@ -9,6 +9,7 @@ import styles from './achievements.module.css'
 export function Achievements({ achievements }: Pick<Profile, 'achievements'>) {
   const words = useMessages().about
   const { language } = usePage()
+  const coming = words.achievementComing
   if (achievements.length === 0) return null
   return (
     <Section id="achievements" label={words.achievements}>
@@ -17,10 +18,10 @@ export function Achievements({ achievements }: Pick<Profile, 'achievements'>) {
           <li key={date + title} className={styles.item}>
             <time dateTime={date}>{formatMonth(`${date}-01`, language)}</time>
             <h3>
-              <TitleText>{title || words.achievementComing}</TitleText>
+              <TitleText>{title || coming.title}</TitleText>
             </h3>
-            {description && <p>{description}</p>}
-            {impact && <p className={styles.impact}>{impact}</p>}
+            <p>{description || coming.description}</p>
+            <p className={styles.impact}>{impact || coming.impact}</p>
           </li>
         ))}
       </ol>

@@ -7,6 +7,7 @@ import type { ProjectList } from '#shared/projects.ts'
 import { inLanguage, useMessages, usePage } from '../page.tsx'
 import { Period } from '../ui/period.tsx'
 import { Section } from '../ui/section.tsx'
+import { TitleText } from '../ui/title-text.tsx'
 import styles from './printed.module.css'
 
 export function PrintedContact({ contact }: Pick<Profile, 'contact'>) {
@@ -28,12 +29,14 @@ export function PrintedProjects({ projects }: { projects: ProjectList['items'] }
   const words = useMessages().projects
   if (projects.length === 0) return null
   return (
-    <div className={`${styles.printed} ${styles.projects}`}>
+    <div className={styles.printed}>
       <Section id="printed-projects" label={words.title}>
         <ul className={styles.entries}>
           {projects.map(({ id, title, summary, startDate, endDate, techStacks }) => (
             <li key={id} className={styles.entry}>
-              <h3>{title}</h3>
+              <h3>
+                <TitleText>{title}</TitleText>
+              </h3>
               <p className={styles.period}>
                 <Period startDate={startDate} endDate={endDate} language={language} />
               </p>

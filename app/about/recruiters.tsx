@@ -20,10 +20,16 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
   return (
     <div className={styles.recruiters}>
       <Section id="recruiters" label={words.forRecruiters}>
+        <Facts profile={profile} />
         <ul className={styles.resumes} aria-label={words.resumes}>
-          {profile.resumes.map(({ lang, url, fileName, bytes }) => (
+          {profile.resumes.map(({ lang, url, bytes }) => (
             <li key={lang}>
-              <a className={button.button} href={url} download={fileName} hrefLang={lang}>
+              {/* The server decides: a download with its name, or shown inside apps, which ignore downloads. */}
+              <a
+                className={`${button.button} ${lang === language ? button.primary : ''}`}
+                href={url}
+                hrefLang={lang}
+              >
                 <DownloadIcon />
                 {words.download(names.of(lang) ?? lang)}
                 <span className={styles.format}>{toFormat(url, bytes)}</span>
@@ -49,6 +55,26 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
         ]}
       />
     </div>
+  )
+}
+
+/** What a recruiter looks for in the first seconds. */
+function Facts({ profile: { availability, languages } }: Pick<RecruitersProps, 'profile'>) {
+  const words = useMessages().about.facts
+  const spoken = languages.map(({ name, level }) => `${name} (${level})`).join(', ')
+  const { seeking = '', level = '', from = '', places = '', permits = '' } = availability ?? {}
+  const facts = { seeking, level, from, places, permits, languages: spoken }
+  const known = (Object.keys(facts) as (keyof typeof facts)[]).filter((name) => facts[name] !== '')
+  if (known.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {known.map((name) => (
+        <div key={name}>
+          <dt>{words[name]}</dt>
+          <dd>{facts[name]}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

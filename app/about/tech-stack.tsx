@@ -2,6 +2,7 @@
 import type { TechStackCategory } from '#shared/tech-stack.ts'
 import { useMessages } from '../page.tsx'
 import { Section } from '../ui/section.tsx'
+import { TitleText } from '../ui/title-text.tsx'
 import styles from './tech-stack.module.css'
 
 export function TechStack({ categories }: { categories: TechStackCategory[] }) {
@@ -11,7 +12,9 @@ export function TechStack({ categories }: { categories: TechStackCategory[] }) {
     <Section id="tech-stack" label={words.techStack}>
       {categories.map(({ id, title, technologies }) => (
         <section key={id} className={styles.group} aria-labelledby={`tech-${id}`}>
-          <h3 id={`tech-${id}`}>{title}</h3>
+          <h3 id={`tech-${id}`}>
+            <TitleText>{title}</TitleText>
+          </h3>
           <ul className={styles.grid}>
             {technologies.map(({ name, iconPath }) => (
               <li key={name}>
@@ -31,7 +34,7 @@ const window = 'M3 3h18v18H3zm2 2v6h6V5zm8 0v6h6V5zm-8 8v6h6v-6zm8 0v6h6v-6z'
 
 function TechnologyIcon({ path }: { path: string | null }) {
   return (
-    <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">
+    <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
       <path d={path ?? window} fillRule="evenodd" />
     </svg>
   )

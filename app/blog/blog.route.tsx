@@ -25,7 +25,7 @@ export async function loader({ request, context: given }: LoaderArguments) {
   const { language } = given.get(context.visit)
   const { q, page } = listing
   const [list, tags] = await Promise.all([
-    posts.list({ page: page - 1, size: postsOnPage, search: q }, language),
+    posts.list({ page: page - 1, size: postsOnPage, search: q, isOwnFirst: true }, language),
     posts.listTags(),
   ])
   if (list.items.length === 0 && page > 1) throw data(null, 404)

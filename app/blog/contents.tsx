@@ -3,6 +3,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import type { PostSection } from '#shared/posts.ts'
 import { useMessages } from '../page.tsx'
 import railLabel from '../ui/rail-label.module.css'
+import { TitleText } from '../ui/title-text.tsx'
 import styles from './contents.module.css'
 
 interface ContentsProps {
@@ -24,7 +25,9 @@ export function Contents({ sections, language }: ContentsProps) {
       <ol className={styles.sections} lang={language}>
         {sections.map(({ id, level, title }) => (
           <li key={id} className={level > top ? styles.deeper : undefined}>
-            <a href={`#${encodeURIComponent(id)}`}>{title}</a>
+            <a href={`#${encodeURIComponent(id)}`}>
+              <TitleText>{title}</TitleText>
+            </a>
           </li>
         ))}
       </ol>

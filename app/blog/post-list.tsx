@@ -1,4 +1,4 @@
-/** A list of posts, with date and length in the rail. */
+/** A list of posts, with date and length in the rail; those in other languages come last, under a rule. */
 import { Link } from 'react-router'
 import type { PostSummary, PostList as Posts } from '#shared/posts.ts'
 import { useMessages, usePage } from '../page.tsx'
@@ -17,7 +17,9 @@ interface PostListProps {
 
 export function PostList({ list, to }: PostListProps) {
   const words = useMessages().blog
+  const { language } = usePage()
   const { page, size, total, items } = list
+  const foreign = items.filter((post) => post.language !== language)
   const count =
     total <= size
       ? words.count(total)
@@ -25,11 +27,15 @@ export function PostList({ list, to }: PostListProps) {
   return (
     <>
       <p className={styles.count}>{count}</p>
-      <ol className={styles.posts}>
-        {items.map((post) => (
-          <Entry key={post.slug} post={post} />
-        ))}
-      </ol>
+      <Entries posts={items.filter((post) => post.language === language)} />
+      {foreign.length > 0 && (
+        <section aria-labelledby="other-languages">
+          <p className={styles.others} id="other-languages">
+            {words.otherLanguages}
+          </p>
+          <Entries posts={foreign} />
+        </section>
+      )}
       <Paging
         page={page + 1}
         pages={Math.ceil(total / size)}
@@ -39,6 +45,17 @@ export function PostList({ list, to }: PostListProps) {
         next={words.nextPage}
       />
     </>
+  )
+}
+
+function Entries({ posts }: { posts: PostSummary[] }) {
+  if (posts.length === 0) return null
+  return (
+    <ol className={styles.posts}>
+      {posts.map((post) => (
+        <Entry key={post.slug} post={post} />
+      ))}
+    </ol>
   )
 }
 

@@ -1,14 +1,17 @@
 /** /blog/{slug}: one post, with its facts and its table of contents in the rail. */
 import { data, useLoaderData, useRouteError } from 'react-router'
 import * as v from 'valibot'
+import type { PostNeighbours } from '#shared/posts.ts'
 import { slug } from '#shared/text.ts'
 import * as context from '../context.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Article } from '../ui/article.tsx'
+import { Neighbours } from '../ui/neighbours.tsx'
 import { Refused } from '../ui/refused.tsx'
 import { Written } from '../written.tsx'
 import { Contents } from './contents.tsx'
+import { Ending } from './ending.tsx'
 import { Facts } from './facts.tsx'
 import { FeedAlternates } from './feeds.tsx'
 import styles from './post.module.css'
@@ -24,11 +27,11 @@ export async function loader({ params, context: given }: LoaderArguments) {
   const { language } = given.get(context.visit)
   const post = v.is(slug, params.slug) ? await posts.find(params.slug, language) : null
   if (!post) throw data(null, 404)
-  return { post }
+  return { post, neighbours: await posts.findNeighbours(post.slug, language) }
 }
 
 export function Component() {
-  const { post } = useLoaderData<typeof loader>()
+  const { post, neighbours } = useLoaderData<typeof loader>()
   const { language } = usePage()
   const { post: words, language: languageWords } = useMessages()
   const foreign = post.language === language ? undefined : post.language
@@ -62,12 +65,22 @@ export function Component() {
         }
       >
         <div lang={post.language}>
-          <Written html={post.bodyHtml} />
+          <Written html={post.bodyHtml} lang={post.language} />
         </div>
       </Article>
+      <Ending />
       <Related posts={post.related} />
+      <Neighbours
+        label={words.neighbours}
+        previous={toNeighbour(neighbours.newer, words.newer)}
+        next={toNeighbour(neighbours.older, words.older)}
+      />
     </>
   )
+}
+
+function toNeighbour(post: PostNeighbours['newer'], label: string) {
+  return post && { to: `/blog/${post.slug}`, label, title: post.title }
 }
 
 export function ErrorBoundary() {

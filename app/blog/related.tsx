@@ -1,6 +1,7 @@
 /** Links to posts that share tags with this one. */
 import type { PostSummary } from '#shared/posts.ts'
 import { useMessages } from '../page.tsx'
+import { TitleText } from '../ui/title-text.tsx'
 import { PostTitle } from './post-list.tsx'
 import styles from './related.module.css'
 
@@ -10,7 +11,7 @@ export function Related({ posts }: { posts: PostSummary[] }) {
   return (
     <section className={styles.related} aria-labelledby="related">
       <h2 className={styles.label} id="related">
-        {words.related}
+        <TitleText>{words.related}</TitleText>
       </h2>
       <ul className={styles.posts}>
         {posts.map((post) => (

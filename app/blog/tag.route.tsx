@@ -27,7 +27,13 @@ export async function loader({ request, params, context: given }: LoaderArgument
 
   const { posts } = given.get(context.api)
   const { language } = given.get(context.visit)
-  const query = { page: listing.page - 1, size: postsOnPage, tag: tag.output, search: '' }
+  const query = {
+    page: listing.page - 1,
+    size: postsOnPage,
+    tag: tag.output,
+    search: '',
+    isOwnFirst: true,
+  }
   const [list, tags] = await Promise.all([posts.list(query, language), posts.listTags()])
   if (list.items.length === 0) throw data(null, 404)
   return { tag: tag.output, list, tags }

@@ -2,24 +2,41 @@
  * Sends page views and events to the analytics service of the site's owner. Loaded only if a measurement id
  * is set; it reads the page and changes nothing.
  */
-import { type AnalyticsEvent, track, trackEvent } from '../track.ts'
+import {
+  type AnalyticsEvent,
+  signInEvent,
+  takeSignIn,
+  track,
+  trackEvent,
+  trackFailedForm,
+} from '../track.ts'
+import { describeVisitor } from './describe-visitor.ts'
 
 declare global {
   var dataLayer: unknown[] | undefined
 }
 
-export function startAnalytics(id: string): void {
+const filters = ['tech', 'year', 'sort', 'show']
+
+export async function startAnalytics(id: string): Promise<void> {
+  await identify(id)
   loadTag(id)
   addEventListener(trackEvent, (event) => {
     const { name, parameters } = (event as CustomEvent<AnalyticsEvent>).detail
     tag('event', name, parameters)
   })
   sendPageView()
+  sendSignIn()
+  addEventListener(signInEvent, () => identify(id).then(sendSignIn))
   watchClicks()
   watchEngagement()
-  addEventListener('error', ({ message }) =>
-    track('exception', { description: message.slice(0, 100), fatal: false }),
-  )
+  watchExceptions()
+}
+
+async function identify(id: string): Promise<void> {
+  const { userId, properties } = await describeVisitor(id)
+  tag('set', 'user_properties', properties)
+  if (userId) tag('set', { user_id: userId })
 }
 
 function loadTag(id: string): void {
@@ -28,14 +45,7 @@ function loadTag(id: string): void {
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`
   document.head.append(script)
   tag('js', new Date())
-  tag('set', 'user_properties', { role: readRole() })
   tag('config', id, { send_page_view: false })
-}
-
-/** As determined by the script before the first paint (`before-paint.ts`). */
-function readRole(): string {
-  const { auth } = document.documentElement.dataset
-  return auth === 'admin' || auth === 'user' ? auth : 'anonymous'
 }
 
 function tag(..._parameters: unknown[]): void {
@@ -45,29 +55,42 @@ function tag(..._parameters: unknown[]): void {
 }
 
 function sendPageView(): void {
-  const { pathname, search, origin } = location
+  const { pathname } = location
   track('page_view', { page_path: pathname, page_title: document.title })
   const path = withoutLanguage(pathname)
   const project = /^\/projects\/(\d+)$/.exec(path)?.[1]
   if (project) track('project_view', { project_id: project })
-  const query = new URLSearchParams(search)
-  if (path === '/academics') track('academic_view', { filter: query.get('show') ?? 'all' })
+  const show = new URLSearchParams(location.search).get('show') ?? 'all'
+  if (path === '/academics') track('academic_view', { filter: show })
+  // A form that was sent without a script comes back as a page.
+  if (document.querySelector('[data-message-form] [role=alert]:not(:empty)')) trackFailedForm()
 
-  const words = query.get('q')
-  if (words) track('search', { search_term: words })
-  for (const filter of ['tech', 'year', 'sort', 'show'])
-    for (const value of query.getAll(filter)) track('filter_usage', { filter, value })
-
-  const from = URL.parse(document.referrer)
-  if (from?.origin === origin) {
-    track('user_flow', { from: from.pathname, to: pathname })
-    // The login page loads no analytics, so the next page sends the event if the visitor came from there and
-    // is signed in.
-    const isFromLogin = withoutLanguage(from.pathname) === '/login'
-    if (isFromLogin && readRole() !== 'anonymous') track('login', { method: 'google' })
-  }
-  const [navigation] = performance.getEntriesByType('navigation')
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type === 'navigate') sendWay(path)
   if (navigation) track('timing_complete', { name: 'load', value: Math.round(performance.now()) })
+}
+
+/** What the visitor did to come here. Loading the page again, or going back to it, does it no second time. */
+function sendWay(path: string): void {
+  const from = URL.parse(document.referrer)
+  const isOwn = from?.origin === location.origin
+  const isSameList = isOwn && withoutLanguage(from.pathname) === path
+  // What the list before it was filtered by was counted there.
+  const before = isSameList ? from.searchParams : new URLSearchParams()
+  const query = new URLSearchParams(location.search)
+  const words = query.get('q')
+  if (words && words !== before.get('q')) track('search', { search_term: words })
+  for (const filter of filters)
+    for (const value of query.getAll(filter))
+      if (!before.getAll(filter).includes(value)) track('filter_usage', { filter, value })
+  // On Academics, all courses are a choice like the others.
+  if (before.has('show') && !query.has('show'))
+    track('filter_usage', { filter: 'show', value: 'all' })
+  if (isOwn) track('user_flow', { from: from.pathname, to: location.pathname })
+}
+
+function sendSignIn(): void {
+  if (takeSignIn()) track('login', { method: 'google' })
 }
 
 function withoutLanguage(path: string): string {
@@ -80,15 +103,32 @@ function watchClicks(): void {
     if (!link) return
     if (link.pathname.startsWith('/resumes/'))
       track('file_download', { file_name: link.pathname.slice('/resumes/'.length) })
-    if (link.protocol === 'mailto:') track('contact_click', { method: 'email' })
-    if (link.protocol === 'tel:') track('contact_click', { method: 'phone' })
-    if (link.protocol === 'https:' && link.origin !== location.origin)
-      track('contact_click', { method: 'link' })
+    const method = toContactMethod(link)
+    if (method) track('contact_click', { method })
   })
+}
+
+/** Links to the owner, and no others: profiles are `rel=me`, and the footer has the email address. */
+function toContactMethod({ href, protocol, relList }: HTMLAnchorElement) {
+  if (protocol === 'tel:') return 'phone'
+  if (relList.contains('me')) return 'link'
+  const isOwner = document.querySelector<HTMLAnchorElement>('footer a[href^=mailto]')?.href === href
+  return isOwner ? 'email' : null
 }
 
 function watchEngagement(): void {
   addEventListener('pagehide', () =>
     track('user_engagement', { engagement_time_msec: Math.round(performance.now()) }),
   )
+}
+
+function watchExceptions(): void {
+  addEventListener('error', ({ message }) => trackException(message))
+  addEventListener('unhandledrejection', ({ reason }) =>
+    trackException(reason instanceof Error ? reason.message : typeof reason),
+  )
+}
+
+function trackException(message: string): void {
+  track('exception', { description: message.slice(0, 100), fatal: false })
 }

@@ -1,14 +1,14 @@
 /**
- * Runs before a page is painted: in its head, as the text of the functions below, which therefore use
- * nothing but themselves; the CSP allows it by its hash. A browser's first page comes without it and is
- * painted sooner, since nothing is stored yet that it could read; there the page's own script catches up.
+ * The inline script in the head of a page, which runs before the first paint. It is the text of the functions below, so
+ * they may use no names from outside themselves. The CSP allows it by its hash. The first page that a browser loads has no
+ * inline script, because nothing is stored yet that it could read; the page's own script calls `catchUp` instead.
  */
 import { applyTheme } from '#client/theme/apply-theme.ts'
 
 /**
- * Says in `data-auth` who is signed in, so that the header never moves: `auth-storage` tells it, or that a
- * sign-in waits for its second factor (`app/sign-in/pending.ts`). After 30 idle minutes the session is over.
- * Says in `data-typed` that the lines of the hero were typed already in this session of the browser.
+ * Sets `data-auth` to the state of the user, so that the header does not shift later. `auth-storage` says who is signed in;
+ * a session is over after 30 idle minutes. `auth-pending` says that a sign-in waits for its second factor
+ * (`app/sign-in/pending.ts`). Sets `data-typed` if the hero was already typed in this browser session.
  */
 function showState(root: HTMLElement): void {
   if (/\btyped=1/.test(document.cookie)) root.dataset['typed'] = '1'
@@ -26,10 +26,10 @@ function showState(root: HTMLElement): void {
 }
 
 /**
- * On the way between a list and the page of one of its items, names the title and the picture of the item
- * on both, so that they fly from one place to the other. An item is what is marked `data-item`: on a list
- * the one with a link to the other page, else the article that the page is about. What is out of sight has
- * no name, so that nothing flies in from far away.
+ * In a transition between a list and the page of an item, gives the title and the picture of the item the same
+ * `view-transition-name` on both pages, so that they move from one place to the other. Items are marked `data-item`: on a
+ * list, the item that links to the other page; else the article of the page. Elements outside the viewport get no name,
+ * because they would fly in from far away.
  */
 function shareElements(): void {
   const share = (transition: ViewTransition | null, url?: string | null) => {

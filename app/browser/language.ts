@@ -1,4 +1,4 @@
-/** The language switcher: remembers the choice, and takes swipes and arrow keys on its button. */
+/** The language switcher: stores the chosen language, and handles swipes and arrow keys on its button. */
 import { rememberLanguage, restoreLanguageCookie } from '#client/language.ts'
 import { onSwipe } from './swipe.ts'
 
@@ -16,7 +16,7 @@ export function watchLanguageSwitcher(): void {
 
   restoreLanguageCookie()
   addEventListener('pageshow', ({ persisted }) => {
-    // Kept from before another language was chosen.
+    // The page was restored from the back/forward cache, but another language has been chosen since.
     const chosen = /\blang=(\w+)/.exec(document.cookie)?.[1]
     if (persisted && chosen && chosen !== document.documentElement.lang && !isPrefixed()) {
       location.reload()
@@ -36,7 +36,7 @@ export function watchLanguageSwitcher(): void {
   }
 }
 
-/** A prefixed address goes to its sister; a prefix-free one stays and is answered in the new language. */
+/** Goes to the address of the other language, or reloads an address that has no language prefix. */
 function choose(link: HTMLAnchorElement): void {
   rememberLanguage(link.hreflang)
   if (isPrefixed()) location.assign(link.href)

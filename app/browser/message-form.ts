@@ -2,11 +2,9 @@
  * Message forms. A field is validated when it loses focus. Submitting keeps the page and replaces the form by
  * the form, or the confirmation, of the server's response. After any failure, the input stays.
  */
-import { track } from '../track.ts'
+import { trackFailedForm } from '../track.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-const patienceMs = 30_000
 
 export function watchMessageForm(): void {
   const place = document.querySelector('[data-message-form]')
@@ -68,8 +66,8 @@ async function send(form: HTMLFormElement, place: Element): Promise<void> {
 
   let failure = problem.dataset['offline']
   try {
-    const signal = AbortSignal.timeout(patienceMs)
-    const answer = await fetch(form.action, { method: 'POST', body, signal })
+    // No time limit: a message that the server is still storing has not failed.
+    const answer = await fetch(form.action, { method: 'POST', body })
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     const shown = page.querySelector('[data-message-form]')
     if (shown) place.replaceChildren(...shown.childNodes)
@@ -81,7 +79,8 @@ async function send(form: HTMLFormElement, place: Element): Promise<void> {
     form.inert = button.disabled = false
     button.textContent = textContent
     problem.textContent = failure
-    track('exception', { description: 'feedback_submission_failed', fatal: false })
   }
+  // Instead of the thanks, the server may have sent the form again, with what is wrong.
+  if (place.querySelector('form')) trackFailedForm()
   place.querySelector<HTMLElement>('[aria-invalid],[tabindex]:not(:empty)')?.focus()
 }

@@ -1,6 +1,6 @@
 import { setKnownCookie } from '#client/known-cookie.ts'
 
-/** Pages then come with the script that reads local storage before they are painted (`before-paint.ts`). */
+/** With this cookie, pages contain the script that reads local storage before the first paint (`before-paint.ts`). */
 export function rememberVisit(): void {
   setKnownCookie()
   addEventListener('pagehide', setKnownCookie)

@@ -4,17 +4,22 @@ import { scriptReports } from '#shared/report-addresses.ts'
 const pauseMs = 60_000
 
 let anomalyCount = 0
-let reportedAt = Number.NEGATIVE_INFINITY
+/** When the next report may be sent, in milliseconds of the page's life. */
+export let nextAt = 0
 
 /**
  * Counts one anomaly and reports it, at most once a minute; the next report includes the number of the
- * others.
+ * others. Returns whether it was sent.
  */
-export function report(type: string, data: Record<string, unknown>): void {
+export function report(type: string, data: Record<string, unknown>): boolean {
   anomalyCount += 1
-  const now = performance.now()
-  if (now - reportedAt < pauseMs) return
-  reportedAt = now
+  const isDue = performance.now() >= nextAt
+  if (isDue) send(type, data)
+  return isDue
+}
+
+export function send(type: string, data: Record<string, unknown>): void {
+  nextAt = performance.now() + pauseMs
   fetch(scriptReports, {
     method: 'POST',
     keepalive: true,

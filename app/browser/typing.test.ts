@@ -13,14 +13,14 @@ test.each([
   [2, 3000, 0],
   [2, 3060, 1],
   [2, 3600, 10],
-])('of line %i, %i ms after the start, %i characters stand', (line, elapsed, count) => {
+])('line %i, %i ms after the start, shows %i characters', (line, elapsed, count) => {
   expect(typedCount(line, elapsed, 100)).toBe(count)
 })
 
-test('a line never has more characters than it has', () => {
+test('a line never shows more characters than it contains', () => {
   expect(typedCount(0, 60_000, 5)).toBe(5)
 })
 
-test('a line that the specification does not time stands at once', () => {
+test('a line without a specified timing is shown at once', () => {
   expect(typedCount(3, 0, 7)).toBe(7)
 })

@@ -13,9 +13,9 @@ export function wakeForm(): void {
     if (isLoading) return
     isLoading = true
     try {
-      const { watchMessageForm } = await import('./message-form.ts')
+      const module = await import('./message-form.ts')
       awake.abort()
-      watchMessageForm()
+      module.watchMessageForm()
       sent?.requestSubmit()
     } catch {
       // The network failed: the next interaction tries again, and the browser can submit a form without the

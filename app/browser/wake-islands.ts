@@ -1,6 +1,6 @@
 /**
  * Hydrates islands. The first interaction with an island loads React and its code; a click in the meantime is
- * repeated afterwards.
+ * held back, and repeated afterwards.
  */
 import type { ComponentType } from 'react'
 import { afterFirstPaint } from './first-paint.ts'
@@ -20,15 +20,18 @@ export function wakeIslands(): void {
 
 function waitFor(island: HTMLElement): void {
   const awake = new AbortController()
-  let clicked: EventTarget | null = null
+  /** Not everything that is clicked has the method: elements of SVG do not. */
+  let clicked: (Element & { click?(): void }) | null = null
   let isWaking = false
   const { wakes } = island.dataset
 
   const wake = async (event?: Event) => {
+    if (event?.type === 'click') {
+      event.preventDefault()
+      clicked = event.target as Element
+    }
     // A touch may be the start of a scroll: of touch events, only the click loads.
-    if (event instanceof PointerEvent && event.type !== 'click' && event.pointerType === 'touch')
-      return
-    if (event?.type === 'click') clicked = event.target
+    else if ((event as PointerEvent | undefined)?.pointerType === 'touch') return
     if (isWaking) return
     isWaking = true
     try {
@@ -36,17 +39,13 @@ function waitFor(island: HTMLElement): void {
       const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load?.()])
       awake.abort()
       if (module) hydrate(island, module.Component)
-      // The browser has opened the popover already; a repeated click would close it.
-      if (
-        clicked instanceof HTMLElement &&
-        clicked.isConnected &&
-        !clicked.closest('[popovertarget]')
-      )
-        clicked.click()
     } catch {
-      // The network failed: the next interaction tries again.
+      // The network failed: the next interaction tries again. A link is followed, as without a script.
       isWaking = false
+      if (!clicked?.closest('a')) return
+      awake.abort()
     }
+    if (clicked?.isConnected) clicked.click?.()
   }
   for (const type of ['pointerenter', 'focusin', 'click'])
     island.addEventListener(type, wake, { signal: awake.signal })

@@ -56,11 +56,11 @@ function toMessage(reason: unknown): string {
   }
 }
 
-/** Larger on one side only: a zoomed page differs on both. */
+/** Larger on one side only: a zoomed page differs on both. A frame is always smaller than the window. */
 function hasOpenTools(): boolean {
   const isWide = outerWidth - innerWidth > toolsPixels
   const isTall = outerHeight - innerHeight > toolsPixels
-  return isWide !== isTall
+  return isWide !== isTall && parent === self
 }
 
 /** Chromium only: it was never standardised. */

@@ -38,7 +38,7 @@ export function Hero({ profile }: { profile: Profile }) {
           </a>
           {network && (
             <a href={network.url} rel="me noopener">
-              {home.profile(network.name)}
+              {network.name}
               <ExternalIcon />
             </a>
           )}

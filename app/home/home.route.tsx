@@ -11,6 +11,7 @@ import { Section } from '../ui/section.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
 import { findKeyTechnology } from './key-technology.ts'
+import { findPiece } from './pieces/pieces.ts'
 import { Showcase } from './showcase.tsx'
 
 const projectsShown = 3
@@ -30,6 +31,7 @@ export async function loader({ context: given }: { context: context.LoaderContex
   const showcase = home.showcase.map((card) => ({
     ...card,
     key: findKeyTechnology(card.technologies, projects.items),
+    piece: findPiece(card.id),
   }))
   const newestFew = projects.items.slice(0, projectsShown)
   return { site, profile, home: { ...home, showcase }, projects: newestFew }

@@ -4,12 +4,17 @@ import { Island } from '../ui/island.tsx'
 import { Component as Games } from './pieces/games.island.tsx'
 import { Component as Graphics } from './pieces/graphics.island.tsx'
 import { Component as Software } from './pieces/software.island.tsx'
-import styles from './showcase.module.css'
 
-export function ShowcasePiece({ id, title }: { id: string; title: string }) {
+interface ShowcasePieceProps {
+  /** The id of the card. */
+  id: string
+  title: string
+  className?: string | undefined
+}
+
+export function ShowcasePiece({ id, title, className = '' }: ShowcasePieceProps) {
   const { start, stop, graphics, software, games } = useMessages().home.pieces
   const frame = { title, common: { start, stop } }
-  const className = styles.live
   switch (id) {
     case 'graphics':
       return (

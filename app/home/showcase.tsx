@@ -11,15 +11,17 @@ import { Lattice } from '../ui/lattice.tsx'
 import type { LatticePattern } from '../ui/lattice-patterns.ts'
 import { filterSearch } from '../ui/project-filter.ts'
 import { TitleText } from '../ui/title-text.tsx'
+import type { Piece } from './pieces/pieces.ts'
 import styles from './showcase.module.css'
 import { ShowcasePiece } from './showcase-piece.tsx'
+import { StillPicture } from './still-picture.tsx'
 
 /** The lattices of the first cards; further ones get theirs from their ids. */
 const patterns: (LatticePattern | undefined)[] = ['kkot', 'wanja', 'sutdae']
 
 interface ShowcaseProps extends Pick<Home, 'showcaseHint'> {
-  /** `key` is the technology by which a card links to its projects, if any. */
-  showcase: (Home['showcase'][number] & { key: string | null })[]
+  /** `key`: the technology by which a card links to its projects; `piece`: the piece that has its own page. */
+  showcase: (Home['showcase'][number] & { key: string | null; piece: Piece | null })[]
 }
 
 export function Showcase({ showcase, showcaseHint }: ShowcaseProps) {
@@ -28,26 +30,34 @@ export function Showcase({ showcase, showcaseHint }: ShowcaseProps) {
   return (
     <section className={styles.showcase} aria-labelledby="showcase">
       <h2 className={styles.label} id="showcase">
-        {words.showcase}
+        <TitleText>{words.showcase}</TitleText>
       </h2>
       <ul className={styles.rooms}>
-        {showcase.map(({ id, title, description, technologies, key }, index) => (
+        {showcase.map(({ id, title, description, technologies, key, piece }, index) => (
           <li key={id} className={styles.room}>
             <div className={styles.picture}>
-              <Lattice className={styles.still} seed={`showcase-${id}`} pattern={patterns[index]} />
-              <ShowcasePiece id={id} title={title} />
+              <FirstView card={{ id, piece }} pattern={patterns[index]} />
+              <ShowcasePiece id={id} title={title} className={styles.live} />
             </div>
             <div className={styles.words}>
               <h3 className={styles.title}>
                 <TitleText>{title}</TitleText>
               </h3>
               <p>{description}</p>
-              {key && (
-                <Link className={styles.more} to={`/projects${filterSearch({ tech: [key] })}`}>
-                  {words.showcaseProjects}
-                  <span className="quiet">: {title}</span>
-                </Link>
-              )}
+              <div className={styles.ways}>
+                {key && (
+                  <Link className={styles.more} to={`/projects${filterSearch({ tech: [key] })}`}>
+                    {words.showcaseProjects}
+                    <span className="quiet">{title}</span>
+                  </Link>
+                )}
+                {piece && (
+                  <Link className={styles.alone} to={`/play/${piece}`}>
+                    {words.play.open}
+                    <span className="quiet">{words.play[piece].title}</span>
+                  </Link>
+                )}
+              </div>
             </div>
             <div className={styles.technologies}>
               <Chips names={technologies} />
@@ -58,4 +68,14 @@ export function Showcase({ showcase, showcaseHint }: ShowcaseProps) {
       <p className={styles.hint}>{showcaseHint}</p>
     </section>
   )
+}
+
+interface FirstViewProps {
+  card: { id: string; piece: Piece | null }
+  pattern: LatticePattern | undefined
+}
+
+function FirstView({ card: { id, piece }, pattern }: FirstViewProps) {
+  if (piece) return <StillPicture piece={piece} />
+  return <Lattice className={styles.still} seed={`showcase-${id}`} pattern={pattern} />
 }

@@ -8,11 +8,13 @@ import { ThemeButton } from './theme-button.tsx'
 
 interface HeaderProps {
   title: string
-  /** The sign-in widget. */
+  /** The link to the login page, or what takes its place. */
+  login: React.ReactNode
+  /** The account of who is signed in. */
   children: React.ReactNode
 }
 
-export function Header({ title, children }: HeaderProps) {
+export function Header({ title, login, children }: HeaderProps) {
   const { layout, navigation } = useMessages()
   const { blogUrl } = usePage()
   return (
@@ -36,9 +38,7 @@ export function Header({ title, children }: HeaderProps) {
               </BlogLink>
             </li>
             <MenuLink to="/contact">{navigation.contact}</MenuLink>
-            <MenuLink className={styles.login} to="/login">
-              {navigation.login}
-            </MenuLink>
+            <li className={styles.login}>{login}</li>
           </ul>
         </nav>
         <div className={styles.tools}>
@@ -68,15 +68,9 @@ function useCurrent(to: string): 'page' | true | undefined {
   return (to !== '/' && path.startsWith(`${to}/`)) || undefined
 }
 
-interface MenuLinkProps {
-  to: string
-  children: string
-  className?: string | undefined
-}
-
-function MenuLink({ to, children, className }: MenuLinkProps) {
+function MenuLink({ to, children }: { to: string; children: string }) {
   return (
-    <li className={className}>
+    <li>
       <Link to={to} aria-current={useCurrent(to)}>
         {children}
       </Link>

@@ -3,7 +3,7 @@
  * next language, and the choice is stored.
  */
 import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
-import { inLanguage, useAddress, useMessages, usePage } from '../page.tsx'
+import { inLanguage, useAddress, useFrame, useMessages, usePage } from '../page.tsx'
 import { Flag } from '../ui/flag.tsx'
 import styles from './language-switcher.module.css'
 
@@ -43,10 +43,14 @@ export function LanguageSwitcher() {
   )
 }
 
+/** English has the flag that the owner chose (`content/site.yaml`). */
+const countries = { ko: 'kr', ja: 'jp' } as const
+
 function LanguageName({ language }: { language: Language }) {
+  const englishFlag = useFrame()?.site.englishFlag
   return (
     <>
-      <Flag language={language} />
+      <Flag country={language === 'en' ? (englishFlag ?? 'us') : countries[language]} />
       <span>{languageNames[language].name}</span>
     </>
   )

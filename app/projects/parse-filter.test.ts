@@ -5,12 +5,12 @@ import { parseFilter } from './parse-filter.ts'
 
 const parse = (search: string) => parseFilter(new URLSearchParams(search))
 
-test('an address without a query asks for everything', () => {
+test('an address without a query means no filter', () => {
   expect(parse('')).toEqual(noFilter)
   expect(filterSearch(noFilter)).toBe('')
 })
 
-test('the address of the specification is read', () => {
+test('the example address of the specification is parsed', () => {
   expect(parse('?q=game&tech=React&tech=Three.js&year=2025&sort=oldest')).toEqual({
     q: 'game',
     tech: ['React', 'Three.js'],
@@ -20,7 +20,7 @@ test('the address of the specification is read', () => {
   })
 })
 
-test('what an empty form sends is no filter', () => {
+test('an empty form results in no filter', () => {
   expect(parse('?q=&year=&sort=newest')).toEqual(noFilter)
   expect(parse('?year=all')).toEqual(noFilter)
 })
@@ -32,13 +32,13 @@ test.each(['?sort=evil', '?year=25', '?year=20255', '?page=0', '?page=-1', '?pag
   },
 )
 
-test('the same filter has one address, in whatever order it was asked for', () => {
+test('equal filters have one address, regardless of the order of their values', () => {
   const spellings = ['?tech=A&tech=B&q=x&utm=1', '?q=x&tech=B&tech=A&tech=B&page=1&sort=newest']
   const addresses = spellings.map((search) => filterSearch(parse(search) ?? {}))
   expect(new Set(addresses)).toEqual(new Set(['?q=x&tech=A&tech=B']))
 })
 
-test('every filter survives its own address', () => {
+test('every filter is the same after being written to an address and parsed again', () => {
   const word = fc.stringMatching(/^[\p{L}\p{N}+#.&=%?]{1,20}$/u)
   const filters: fc.Arbitrary<ProjectFilter> = fc.record({
     q: fc.oneof(fc.constant(''), word),

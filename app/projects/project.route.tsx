@@ -1,6 +1,6 @@
 /** /projects/{id}: one project, with its facts in the rail. */
 import { data, Link, useLoaderData, useRouteError } from 'react-router'
-import type { Project } from '#shared/projects.ts'
+import type { Project, ProjectNeighbours } from '#shared/projects.ts'
 import * as context from '../context.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
@@ -8,11 +8,11 @@ import { Article } from '../ui/article.tsx'
 import button from '../ui/button-link.module.css'
 import { Chips } from '../ui/chips.tsx'
 import facts from '../ui/facts.module.css'
+import { Neighbours } from '../ui/neighbours.tsx'
 import { Period } from '../ui/period.tsx'
 import { Refused } from '../ui/refused.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import { Written } from '../written.tsx'
-import { Neighbours } from './neighbours.tsx'
 import styles from './project.module.css'
 import { ProjectFacts } from './project-facts.tsx'
 
@@ -51,9 +51,17 @@ export function Component() {
       >
         <Written html={project.descriptionHtml} />
       </Article>
-      <Neighbours {...neighbours} />
+      <Neighbours
+        label={words.neighbours}
+        previous={toNeighbour(neighbours.previous, words.previous)}
+        next={toNeighbour(neighbours.next, words.next)}
+      />
     </>
   )
+}
+
+function toNeighbour(project: ProjectNeighbours['next'], label: string) {
+  return project && { to: `/projects/${project.id}`, label, title: project.title }
 }
 
 export function ErrorBoundary() {

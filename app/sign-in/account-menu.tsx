@@ -1,13 +1,13 @@
-/** Who is signed in, and what they can go on to. */
+/** The account menu: the user's name, and links to the profile and the panel. */
 import type { User } from '#shared/auth.ts'
-import { PersonIcon } from '../ui/icons.tsx'
+import { Avatar } from './avatar.tsx'
 import type { ErrorWords } from './call-auth.ts'
 import { signOut } from './session.ts'
 import type { WidgetWords } from './widget.island.tsx'
 import styles from './widget.module.css'
 
 interface AccountMenuProps {
-  /** null: not known yet. The name is shown by CSS until then, and the menu does not open: it would be empty. */
+  /** null: not loaded yet. CSS shows the stored name until then, and the menu stays closed because it would be empty. */
   user: User | null
   words: WidgetWords
   errors: ErrorWords
@@ -27,9 +27,7 @@ export function AccountMenu({ user, words, errors, profileUrl }: AccountMenuProp
         popoverTarget="account"
         disabled={user === null}
       >
-        <span className={styles.avatar}>
-          <PersonIcon />
-        </span>
+        <Avatar url={user?.pictureUrl ?? null} />
         <span className="quiet">{words.account}</span>
         <span className={styles.name}>{user?.name}</span>
         <span className={styles.badge}>{words.admin}</span>

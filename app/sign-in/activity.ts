@@ -10,7 +10,7 @@ export function reportActivity(words: ErrorWords): Promise<Answer<null>> {
   return callWithToken('/auth/activity', {}, words)
 }
 
-/** Milliseconds until the session ends, once they are few; `reason` is shown when it has ended. */
+/** Milliseconds until the session ends, once the user must be warned; null before. `reason` is shown after the end. */
 export function useCountdown(idleMs: number, reason: string, words: ErrorWords): number | null {
   return useIdleCountdown({
     idleMs,

@@ -1,4 +1,4 @@
-/** Who is signed in: one store for all islands of a page, of which two parts are kept for other pages and tabs. */
+/** Who is signed in: one store for all islands of a page. `user` and `securityContext` are stored for other pages. */
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
 import {
@@ -11,19 +11,19 @@ import {
   storeSession,
 } from '#client/session/stored-session.ts'
 import type { SecondFactorMethod, User } from '#shared/auth.ts'
-import { forgetPending, readPending, storePending } from './pending.ts'
+import { readPending, removePending, storePending } from './pending.ts'
 import { createSecurityContext } from './security-context.ts'
 
 export interface AuthState {
   user: User | null
-  /** In the memory of this page and nowhere else. */
+  /** Only in the memory of this page. */
   accessToken: string | null
   isAuthenticated: boolean
   isLoading: boolean
-  /** A sentence to show. */
+  /** A message to show. */
   error: string | null
   twoFactorRequired: boolean
-  /** How the second factor may be shown, the best way first. */
+  /** Accepted second factors, the strongest first. */
   methods: SecondFactorMethod[]
   securityContext: SecurityContext | null
 }
@@ -51,7 +51,7 @@ export const useAuth = create<AuthState>()(
   persist<AuthState, [], [], StoredState>(() => signedOut, {
     name: authStorageName,
     storage,
-    // What the server rendered is for nobody in particular; the browser's knowledge comes after.
+    // The server renders the same HTML for everybody, so stored values are read after hydration.
     skipHydration: true,
     partialize: ({ user, securityContext }) => ({ user, securityContext }),
     merge: (stored, current) => {
@@ -61,7 +61,7 @@ export const useAuth = create<AuthState>()(
   }),
 )
 
-/** Reads what other pages and tabs left, and goes on hearing of it. */
+/** Reads the state that other pages and tabs stored, and follows its changes. */
 export async function openStore(): Promise<void> {
   await useAuth.persist.rehydrate()
   const methods = readPending()
@@ -72,16 +72,16 @@ export async function openStore(): Promise<void> {
   })
 }
 
-/** A session that is ended, or begun, in one tab is so in all. */
+/** A session that starts or ends in one tab does so in all tabs. */
 function followOtherTabs(stored: StoredSession | null): void {
   if (stored) useAuth.persist.rehydrate()
   else if (useAuth.getState().user) useAuth.setState(signedOut)
 }
 
-/** Signs in on this side: a new security context, no error, nothing pending. */
+/** Stores the signed-in user with a new security context, and clears errors and the pending sign-in. */
 export async function setUser(user: User): Promise<void> {
   const securityContext = await createSecurityContext()
-  forgetPending()
+  removePending()
   useAuth.setState({
     user,
     securityContext,
@@ -97,9 +97,9 @@ export function requireTwoFactor(methods: SecondFactorMethod[]): void {
   useAuth.setState({ twoFactorRequired: true, methods })
 }
 
-/** Signs out on this side, with a sentence about why where there is one. */
+/** Signs out in this browser only, with a message to show if there is one. */
 export function resetAuth(error: string | null = null): void {
-  forgetPending()
+  removePending()
   useAuth.setState({ ...signedOut, error })
 }
 
@@ -107,7 +107,7 @@ export function clearError(): void {
   useAuth.setState({ error: null })
 }
 
-/** The server has just heard of something that a person did. */
+/** To be called when the server has counted activity of the user. */
 export function updateActivity(): void {
   const { securityContext } = useAuth.getState()
   if (!securityContext) return

@@ -1,4 +1,4 @@
-/** Calls of /auth, and how their failures are put into words: the error catalogue of the specification, section 8. */
+/** Calls of /auth, and the messages for their failures. */
 import {
   callServer,
   type Answer as ServerAnswer,
@@ -11,21 +11,21 @@ export type ErrorWords = Messages['signIn']['errors']
 export interface Refusal {
   ok: false
   code: string | null
-  /** The sentence to show. */
+  /** The message to show. */
   error: string
 }
 
 export type Answer<Data> = { ok: true; data: Data } | Refusal
 
-/** What a call says of itself where the server says nothing better. */
+/** Messages of a call for failures where the server sends no message. */
 export interface Fallbacks {
-  /** The status says that it failed; without it, the words for networks and statuses. */
+  /** For an error status. Without it, a general message with the status is used. */
   refused?: string
-  /** The status says that it went well, the body that it did not. */
+  /** For a success status with a body that does not report success. */
   unsuccessful: string
 }
 
-/** Without a method, a call is a POST. */
+/** The default method is POST. */
 export type CallOptions = Pick<ServerCallOptions, 'method' | 'body'>
 
 export async function callAuth<Data>(
@@ -46,7 +46,7 @@ export function toWords<Data>(
   if (answer.ok) return answer
   const { code, error, isJson, status } = answer
   if (error !== null) return { ok: false, code, error }
-  // No answer came at all.
+  // No response arrived.
   if (status === 0) return { ok: false, code, error: words.network }
   if (status < 300) return { ok: false, code, error: fallbacks.unsuccessful }
   const failed = isJson ? words.status.replace('{status}', String(status)) : words.network

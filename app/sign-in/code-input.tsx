@@ -1,4 +1,4 @@
-/** The field for a code of six digits: whatever else is typed or pasted is left out. */
+/** An input for a code of six digits. Other characters are removed. */
 import type { Ref } from 'react'
 import field from '../ui/field.module.css'
 import styles from './code-input.module.css'
@@ -32,7 +32,7 @@ export function CodeInput({ id, value, onChange, ref, describedBy, isWrong }: Co
   )
 }
 
-/** Japanese and Korean keyboards may type full-width digits: they are digits too. */
+/** Japanese and Korean keyboards may type full-width digits, which are converted. */
 function toCode(text: string): string {
   const digits = text.normalize('NFKC').replaceAll(/[^0-9]/g, '')
   return digits.slice(0, codeDigits)

@@ -1,4 +1,4 @@
-/** Before demo accounts are offered: the code that the console of the site shows, once for each browser. */
+/** Asks for the code that the site prints on its console. Each browser needs it once to use demo accounts. */
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Messages } from '#shared/i18n/en.ts'
 import button from '../ui/button-link.module.css'
@@ -11,7 +11,7 @@ export type DemoCodeWords = Pick<
   Messages['demo'],
   'codeNeeded' | 'codeAgain' | 'code' | 'unlock'
 > & {
-  /** What the page says when it was opened with a code that was refused. */
+  /** Messages for a code in the address that was refused, by reason. */
   refusals: Record<string, string>
 }
 

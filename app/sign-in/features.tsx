@@ -1,4 +1,4 @@
-/** What secures the door, in four lines. */
+/** The four security features that the sign-in page lists. */
 import type { Messages } from '#shared/i18n/en.ts'
 import styles from './login.module.css'
 

@@ -1,4 +1,4 @@
-/** Two minutes before an idle session ends: whoever is there can stay. */
+/** Shown two minutes before an idle session ends: the user can extend the session or sign out. */
 import { useEffect, useRef, useState } from 'react'
 import { formatCountdown } from '#client/session/use-idle-countdown.ts'
 import button from '../ui/button-link.module.css'

@@ -1,14 +1,14 @@
-/** The identity provider's script: loaded when sign-in is offered, once, and beside everything else. */
+/** Loads the identity provider's script: once, and without blocking the page. */
 import { scriptPolicyName } from '#shared/trusted-types.ts'
 import type { ErrorWords } from './call-auth.ts'
 
-/** What we use of developers.google.com/identity/gsi/web/reference/js-reference. */
+/** The part that we use of developers.google.com/identity/gsi/web/reference/js-reference. */
 export interface IdentityServices {
   initialize(options: {
     client_id: string
     nonce: string
     callback: (answer: { credential?: string }) => void
-    /** Nobody is signed in without having pressed the button. */
+    /** Users must press the button to sign in. */
     auto_select: false
     ux_mode: 'popup'
     context: 'signin'
@@ -40,7 +40,7 @@ export function loadProvider(scriptUrl: string, words: ErrorWords): Promise<Load
     return Promise.resolve({ ok: false, error: words.noBrowser })
   }
   loading ??= addScript(scriptUrl, words).then((loaded) => {
-    // The next attempt may have better luck.
+    // The next attempt loads the script again.
     if (!loaded.ok) loading = null
     return loaded
   })
@@ -64,17 +64,17 @@ function addScript(scriptUrl: string, words: ErrorWords): Promise<Loaded> {
   })
 }
 
-/** Made once: a policy allows its name only one maker. Browsers without Trusted Types take text. */
+/** Created once, because a policy name can be used only once. Browsers without Trusted Types accept plain text. */
 let policy: { createScriptURL(url: string): unknown } | undefined
 
-/** `scriptUrl` is what the server said (`/auth/config`): nothing that stands in an address or a text. */
+/** `scriptUrl` comes from the server (`/auth/config`), never from an address or from user input. */
 function toTrustedUrl(scriptUrl: string): string {
   const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy(scriptPolicyName, { createScriptURL: (url) => url })
   return (policy?.createScriptURL(scriptUrl) ?? scriptUrl) as string
 }
 
-/** As much of the standard as we use. */
+/** The part of the Trusted Types API that we use. */
 interface TrustedTypes {
   createPolicy(
     name: string,

@@ -1,24 +1,27 @@
-/** The door itself: step one is the identity provider's button, step two the second factor. */
+/** The sign-in form: step one is the identity provider's button, step two the second factor. */
 import { useEffect, useState } from 'react'
-import { report } from '../browser/report.ts'
+import type { User } from '#shared/auth.ts'
+import { reportEvent } from '../browser/report-event.ts'
 import { clearError, useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
 import type { DemoCodeWords } from './demo-code-form.tsx'
+import { asksForPanel, type Pages, toDestination } from './destination.ts'
 import { Features, type FeatureWords } from './features.tsx'
 import styles from './login.module.css'
 import { ProviderButton } from './provider-button.tsx'
 import { type LoginWords, SecondStep } from './second-step.tsx'
-import { restoreSession } from './session.ts'
+import { loadUser, restoreSession } from './session.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface LoginProps {
   language: string
-  features: FeatureWords
+  /** null: in the frame of the header, which shows the steps alone. */
+  features: FeatureWords | null
   words: LoginWords
   errors: ErrorWords
-  /** null: no code is ever asked for. */
+  /** null: the provider needs no code. */
   demoCode: DemoCodeWords | null
-  /** Where one goes from here. */
+  /** Where a signed-in user is sent. */
   homeUrl: string
   profileUrl: string
 }
@@ -26,24 +29,27 @@ export interface LoginProps {
 export function Component(props: LoginProps) {
   const { language, features, words, errors, demoCode, homeUrl, profileUrl } = props
   const error = useAuth((state) => state.error)
-  const isSignedIn = useAuth((state) => state.isAuthenticated && state.user !== null)
+  const user = useAuth((state) => (state.isAuthenticated ? state.user : null))
+  const isSignedIn = user !== null
   const twoFactorRequired = useAuth((state) => state.twoFactorRequired)
   const [isOpen, setOpen] = useState(false)
+  const isFrame = features === null
 
   useEffect(() => {
+    if (!isFrame) reportAccess()
     void enter(errors).then(() => {
-      // Whoever was led here from the panel is told why.
+      // The panel sends users here when their session has ended, with the reason.
       const reason = new URLSearchParams(location.search).get('ended')
       if (reason === 'idle') useAuth.setState({ error: words.endedIdle })
       if (reason === 'elsewhere') useAuth.setState({ error: words.endedElsewhere })
       setOpen(true)
     })
-  }, [errors, words])
+  }, [errors, words, isFrame])
   useEffect(() => {
-    if (!isOpen || !isSignedIn) return
-    const isAsked = new URLSearchParams(location.search).get('to') === 'profile'
-    location.replace(isAsked ? profileUrl : homeUrl)
-  }, [isOpen, isSignedIn, homeUrl, profileUrl])
+    // The page around a frame hears of it by the storage that both share, and removes the frame.
+    if (!isOpen || !user || parent !== window) return
+    void leave(user, { homeUrl, profileUrl }, errors)
+  }, [isOpen, user, homeUrl, profileUrl, errors])
 
   const isWaiting = !isOpen || isSignedIn
   return (
@@ -52,7 +58,7 @@ export function Component(props: LoginProps) {
         <SecondStep words={words} errors={errors} onRefused={reportRefusedCode} />
       ) : (
         <>
-          <Features words={features} />
+          {features && <Features words={features} />}
           {isWaiting ? (
             <div className={styles.provider}>
               <Spinner text={words.loading} />
@@ -62,7 +68,7 @@ export function Component(props: LoginProps) {
           )}
         </>
       )}
-      <p className={styles.problem} role="alert">
+      <p className={isFrame ? styles.error : styles.problem} role="alert">
         {error}
       </p>
     </>
@@ -71,18 +77,24 @@ export function Component(props: LoginProps) {
 
 /** Whoever is signed in already is known from earlier; whether that still holds, the server says. */
 async function enter(errors: ErrorWords): Promise<void> {
-  report('custom_login_page_access', {
-    timestamp: new Date().toISOString(),
-    userAgent: navigator.userAgent,
-    referrer: document.referrer,
-  })
   await restoreSession(errors)
   clearError()
 }
 
-function reportRefusedCode(tokenLength: number): void {
-  report('custom_two_factor_verification_failed', {
-    timestamp: new Date().toISOString(),
-    tokenLength,
+function reportAccess(): void {
+  reportEvent('login_page_access', {
+    userAgent: navigator.userAgent,
+    referrer: document.referrer,
   })
+}
+
+/** The answer to a sign-in does not say where the panel is; only the user of the session is told. */
+async function leave(user: User, pages: Pages, errors: ErrorWords): Promise<void> {
+  const isUnknown = asksForPanel(location) && user.isAdmin && !user.adminPath
+  const told = isUnknown ? await loadUser(errors) : null
+  location.replace(toDestination(location, told?.ok ? told.data : user, pages))
+}
+
+function reportRefusedCode(tokenLength: number): void {
+  reportEvent('two_factor_verification_failed', { tokenLength })
 }

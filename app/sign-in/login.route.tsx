@@ -1,32 +1,26 @@
-/** /login — the one door to the rooms behind: what guards it, and where one signs in. */
-import { useHref } from 'react-router'
-import type { Messages } from '#shared/i18n/en.ts'
+/** /login: the only sign-in page. Lists the security features and offers the identity provider's button. */
+import { useHref, useLocation } from 'react-router'
 import { useFrame, useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Island } from '../ui/island.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { TitleText } from '../ui/title-text.tsx'
-import type { DemoCodeWords } from './demo-code-form.tsx'
 import { Features } from './features.tsx'
+import { InAppNotice } from './in-app-notice.tsx'
 import { Component as Login } from './login.island.tsx'
 import styles from './login.module.css'
+import { useLoginProps } from './use-login-props.ts'
 
 export function Component() {
-  const messages = useMessages()
-  const { login, signIn } = messages
-  const { language, signIn: settings } = usePage()
+  const { login, signIn } = useMessages()
+  const { inApp: app, publicOrigin, signIn: settings } = usePage()
+  // Only Google refuses browsers inside apps.
+  const inApp = settings.provider === 'google' ? app : null
+  const address = publicOrigin + useHref('/login') + useLocation().search
   const site = useFrame()?.site
   const { oauth, twoFactor, roles, sessions } = login
   const features = { features: login.features, oauth, twoFactor, roles, sessions }
-  const props = {
-    language,
-    features,
-    words: signIn.login,
-    errors: signIn.errors,
-    demoCode: settings.provider === 'demo' ? toDemoCodeWords(messages) : null,
-    homeUrl: useHref('/'),
-    profileUrl: useHref('/profile'),
-  }
+  const props = useLoginProps(features)
   return (
     <>
       <PageMeta title={login.title} description={login.note} isListed={false} />
@@ -35,14 +29,21 @@ export function Component() {
         <h1 className={styles.title}>
           <span className={styles.site}>{site?.title}</span> <TitleText>{login.title}</TitleText>
         </h1>
-        {settings.provider ? (
+        {inApp && (
+          <>
+            <Features words={features} />
+            <InAppNotice app={inApp} address={address} />
+          </>
+        )}
+        {!inApp && settings.provider && (
           <>
             <Island name="sign-in/login" of={Login} props={props} wakes="painted" />
             <noscript>
               <p className={styles.problem}>{signIn.login.noScript}</p>
             </noscript>
           </>
-        ) : (
+        )}
+        {!settings.provider && (
           <>
             <Features words={features} />
             <p className={styles.closed}>{signIn.login.notOffered}</p>
@@ -52,10 +53,4 @@ export function Component() {
       </div>
     </>
   )
-}
-
-function toDemoCodeWords({ demo, errors }: Messages): DemoCodeWords {
-  const { codeNeeded, codeAgain, code, unlock } = demo
-  const refusals = { wrong: errors.DEMO_CODE_WRONG, tooMany: errors.RATE_LIMITED }
-  return { codeNeeded, codeAgain, code, unlock, refusals }
 }

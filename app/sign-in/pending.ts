@@ -1,6 +1,6 @@
 /**
- * That a sign-in waits for its second factor, for the other pages of this tab: methods and an end, no
- * secret. The server keeps what it is about, behind a cookie that no script can read.
+ * Tells the other pages of this tab that a sign-in waits for its second factor. Stores only the methods and an expiry
+ * time; the secret of the pending sign-in is in a cookie that scripts cannot read.
  */
 import { type SecondFactorMethod, secondFactorMethods } from '#shared/auth.ts'
 
@@ -11,7 +11,7 @@ export function storePending(methods: SecondFactorMethod[]): void {
   try {
     sessionStorage.setItem(name, JSON.stringify({ methods, until: Date.now() + lifeMs }))
   } catch {
-    // Then only this page knows.
+    // Session storage is blocked: only this page knows.
   }
 }
 
@@ -26,10 +26,10 @@ export function readPending(): SecondFactorMethod[] | null {
   }
 }
 
-export function forgetPending(): void {
+export function removePending(): void {
   try {
     sessionStorage.removeItem(name)
   } catch {
-    // There was none, then.
+    // Session storage is blocked: nothing was stored.
   }
 }

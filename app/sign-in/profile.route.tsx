@@ -1,4 +1,4 @@
-/** /profile — one's own account. The page is the same bytes for everybody; who one is, the island asks. */
+/** /profile: the user's own account. The HTML is the same for everybody; the island loads the user. */
 import { useHref } from 'react-router'
 import { useFrame, useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'

@@ -1,4 +1,4 @@
-/** The identity provider's own button, with a nonce of this browser's; of the demo provider, first what unlocks it. */
+/** The identity provider's button, with a nonce for this browser. The demo provider asks for its code first. */
 import { useEffect, useRef, useState } from 'react'
 import type { AuthConfig } from '#shared/auth.ts'
 import button from '../ui/button-link.module.css'
@@ -15,7 +15,7 @@ interface ProviderButtonProps {
   language: string
   words: Pick<LoginWords, 'loading' | 'retry'>
   errors: ErrorWords
-  /** null: no code is ever asked for. */
+  /** null: the provider needs no code. */
   demoCode: DemoCodeWords | null
 }
 
@@ -24,7 +24,7 @@ type Offer = { state: 'offered' | 'locked' } | { state: 'failed'; error: string 
 export function ProviderButton({ language, words, errors, demoCode }: ProviderButtonProps) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'coming' | Offer['state']>('coming')
-  // A nonce is good for one attempt: each begins with a new one.
+  // A nonce is valid for one attempt, so each attempt gets a new one.
   const [attempt, setAttempt] = useState(0)
   const isLoading = useAuth((state) => state.isLoading)
 
@@ -68,7 +68,7 @@ export function ProviderButton({ language, words, errors, demoCode }: ProviderBu
   )
 }
 
-/** Draws the button, or says why it cannot be had. */
+/** Draws the button, or returns why it cannot be offered. */
 async function offer(
   { current: parent }: React.RefObject<HTMLDivElement | null>,
   language: string,
@@ -102,7 +102,7 @@ async function offer(
     })
     return { state: 'offered' }
   } catch {
-    // Whatever the provider's script throws, there is no button.
+    // The provider's script may throw anything; there is no button then.
     return fail(errors.initialize)
   }
 }

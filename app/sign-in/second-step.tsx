@@ -1,4 +1,4 @@
-/** Step two of the login page: the passkey first where there is one, else the code; a recovery code for who lost both. */
+/** The second step of the login page: a passkey if the user has one, else a code, or a recovery code. */
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { proveByRecoveryCode } from '#client/session/second-factor.ts'
 import type { SecondFactorMethod } from '#shared/auth.ts'

@@ -11,7 +11,7 @@ export async function createSecurityContext(): Promise<SecurityContext> {
   }
 }
 
-/** 32 characters from the browser's agent, language, screen, time zone and the way that it draws. */
+/** 32 hexadecimal characters: a hash of user agent, language, screen size, time zone and a canvas drawing. */
 async function takeFingerprint(): Promise<string> {
   const traits = [
     navigator.userAgent,

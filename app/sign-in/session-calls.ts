@@ -1,4 +1,4 @@
-/** Calls in the session of the user who is signed in, with failures in the words of the page. */
+/** Calls in the session of the signed-in user. Failures get a message in the language of the page. */
 import type { Proof } from '#client/session/second-factor.ts'
 import { createSessionCalls } from '#client/session/session-calls.ts'
 import type { Tokens } from '#shared/auth.ts'
@@ -49,7 +49,7 @@ export async function stepUp(proof: Proof, words: ErrorWords): Promise<Answer<To
   return toWords(await calls.stepUp(proof), words, toVerifyFallbacks(words))
 }
 
-/** What the verification of a second factor says of itself. */
+/** Messages for a failed verification where the server sends none. */
 export function toVerifyFallbacks(words: ErrorWords): Fallbacks {
   return { refused: words.verify, unsuccessful: words.verifyAnswer }
 }

@@ -1,14 +1,17 @@
-/** What islands do about the session: each a call of the server and what the store makes of its answer. */
+/** Session operations for the islands: each calls the server and updates the store with the answer. */
 import { isSignedOut } from '#client/session/call-server.ts'
 import { announceIdleEnd } from '#client/session/idle-end.ts'
 import { withRefreshLock } from '#client/session/refresh-lock.ts'
 import { type Proof, proveByCode, proveByPasskey } from '#client/session/second-factor.ts'
+import { hasInvalidSession } from '#client/session/stored-session.ts'
 import type { SignInAnswer, Tokens, User } from '#shared/auth.ts'
+import { rememberSignIn } from '../track.ts'
 import { openStore, requireTwoFactor, resetAuth, setUser, useAuth } from './auth-store.ts'
-import { type Answer, callAuth, type ErrorWords, toWords } from './call-auth.ts'
+import { type Answer, callAuth, type ErrorWords, type Refusal, toWords } from './call-auth.ts'
+import { isWhole } from './code-input.tsx'
 import { toVerifyFallbacks } from './session-calls.ts'
 
-/** The provider vouched for somebody: either that is enough, or the second factor is asked for. */
+/** Signs in with the provider's ID token. If the account has a second factor, the store then asks for it. */
 export async function signInWithCredential(
   googleIdToken: string | undefined,
   words: ErrorWords,
@@ -25,7 +28,7 @@ export async function signInWithCredential(
   useAuth.setState({ isLoading: false })
 }
 
-/** Completes a sign-in by its second factor. The store has the user then, or the sentence that says why not. */
+/** Completes a sign-in with its second factor. The store then has the user, or an error message. */
 export async function verifySecondFactor(
   { path, body }: Proof,
   words: ErrorWords,
@@ -33,16 +36,21 @@ export async function verifySecondFactor(
   useAuth.setState({ isLoading: true, error: null })
   const answer = await callAuth<Tokens>(path, { body }, words, toVerifyFallbacks(words))
   if (answer.ok) await completeSignIn(answer.data, words)
-  else if (answer.code === 'PENDING_EXPIRED') resetAuth(answer.error)
-  else useAuth.setState({ error: answer.error })
+  else refuse(answer, words)
   useAuth.setState({ isLoading: false })
   return answer
 }
 
-/** `codeMissing` where there is nothing to verify. */
+/** Where the server knows of no sign-in that waits, it begins again: the time is over, or the cookies are gone. */
+function refuse(refusal: Refusal, words: ErrorWords): void {
+  if (refusal.code === 'PENDING_EXPIRED' || isSignedOut(refusal)) resetAuth(words.pendingExpired)
+  else useAuth.setState({ error: refusal.error })
+}
+
+/** `codeMissing` where there is nothing to verify. A code that is too short is not sent: it would cost a try. */
 export async function verifyCode(token: string, words: ErrorWords): Promise<boolean> {
-  if (token === '') {
-    useAuth.setState({ error: words.codeMissing })
+  if (!isWhole(token)) {
+    useAuth.setState({ error: token === '' ? words.codeMissing : words.verify })
     return false
   }
   return (await verifySecondFactor(proveByCode(token), words)).ok
@@ -52,7 +60,8 @@ export async function signInWithPasskey(words: ErrorWords): Promise<void> {
   useAuth.setState({ isLoading: true, error: null })
   const proof = await askPasskey(words)
   if (proof.ok) await verifySecondFactor(proof.data, words)
-  else useAuth.setState({ isLoading: false, error: proof.error })
+  else refuse(proof, words)
+  useAuth.setState({ isLoading: false })
 }
 
 export async function askPasskey(words: ErrorWords): Promise<Answer<Proof>> {
@@ -66,9 +75,10 @@ async function completeSignIn(
 ): Promise<void> {
   await setTokens(accessToken, refreshToken, words)
   await setUser(user)
+  rememberSignIn()
 }
 
-/** The refresh token goes back to the server, which keeps it where no script reads; the access token stays in memory. */
+/** The refresh token is exchanged for a cookie that scripts cannot read. The access token stays in memory. */
 async function setTokens(
   accessToken: string,
   refreshToken: string,
@@ -76,13 +86,13 @@ async function setTokens(
 ): Promise<void> {
   useAuth.setState({ accessToken })
   const stored = await callAuth('/auth/set-refresh-token', { body: { token: refreshToken } }, words)
-  // biome-ignore lint/suspicious/noConsole: all that the specification asks for; the session stands without it.
+  // biome-ignore lint/suspicious/noConsole: the session works without it, until the access token expires.
   if (!stored.ok) console.warn(words.store)
 }
 
 /**
- * Ends the session, or gives up a sign-in that waits for its second factor: on the server first, because
- * what follows here may leave the page or begin a new sign-in; here in any case.
+ * Ends the session, or cancels a sign-in that waits for its second factor. The server comes first, because resetting the
+ * store may leave the page or start a new sign-in. The store is reset even if the server cannot be reached.
  */
 export async function signOut(words: ErrorWords): Promise<void> {
   useAuth.setState({ isLoading: true })
@@ -90,7 +100,7 @@ export async function signOut(words: ErrorWords): Promise<void> {
   resetAuth()
 }
 
-/** After 30 minutes without activity: the server has ended the session by itself. */
+/** Called after 30 minutes without activity, when the server has ended the session itself. */
 export async function endIdleSession(reason: string, words: ErrorWords): Promise<void> {
   announceIdleEnd()
   resetAuth(reason)
@@ -104,16 +114,24 @@ function requestUser(words: ErrorWords): Promise<Answer<User>> {
 
 let restored: Promise<Answer<User> | null> | null = null
 
-/** Once a page: reads what other pages left, and asks the server whether it still holds. null: nobody was signed in. */
+/** Once per page: restores the stored user, and checks with the server that the session is live. null: none stored. */
 export function restoreSession(words: ErrorWords): Promise<Answer<User> | null> {
-  restored ??= openStore().then(() => (useAuth.getState().user ? loadUser(words) : null))
+  restored ??= restore(words)
   return restored
+}
+
+async function restore(words: ErrorWords): Promise<Answer<User> | null> {
+  const isInvalid = hasInvalidSession()
+  await openStore()
+  // Its idle time is unknown, so it is over. Kept, it could neither be used nor ended from here.
+  if (isInvalid) await signOut(words)
+  return useAuth.getState().user ? loadUser(words) : null
 }
 
 /** Asks the server who this is. The session may have ended elsewhere: then it has ended here. */
 export async function loadUser(words: ErrorWords): Promise<Answer<User>> {
   let answer = await requestUser(words)
-  // Another tab may have renewed the session while this was on its way with the old cookies.
+  // Another tab may have renewed the session while this request was sent with the old cookies.
   if (!answer.ok && isSignedOut(answer)) answer = await withRefreshLock(() => requestUser(words))
   if (answer.ok) useAuth.setState({ user: answer.data, isAuthenticated: true })
   else if (isSignedOut(answer)) resetAuth()

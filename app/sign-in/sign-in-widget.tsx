@@ -1,14 +1,28 @@
-/** Where the widget stands in the header of every page. */
+/** The two parts of the sign-in widget in the header of every page. */
 import { useHref } from 'react-router'
 import { useMessages, usePage } from '../page.tsx'
 import { Island } from '../ui/island.tsx'
-import { Component as Widget } from './widget.island.tsx'
+import type { HeaderLoginProps } from './header-login.tsx'
+import { type AccountProps, Component as Widget } from './widget.island.tsx'
 
 export function SignInWidget() {
   const { signIn } = usePage()
   const { widget, errors } = useMessages().signIn
   const loginUrl = useHref('/login')
   const profileUrl = useHref('/profile')
-  const props = { words: widget, errors, loginUrl, profileUrl, idleMs: signIn.idleMs }
+  const props: AccountProps = { words: widget, errors, loginUrl, profileUrl, idleMs: signIn.idleMs }
   return <Island name="sign-in/widget" of={Widget} props={props} wakes="signed-in" />
+}
+
+/** A link to the login page. Where sign-in is offered, who reaches for it gets the provider's button in place. */
+export function LoginLink() {
+  const { provider } = usePage().signIn
+  const { navigation, signIn } = useMessages()
+  const { close, loading, loginPage } = signIn.widget
+  const loginUrl = useHref('/login')
+  const frameUrl = useHref('/login/button')
+  const words = { close, loading, loginPage }
+  const props: HeaderLoginProps = { login: navigation.login, loginUrl, frameUrl, words }
+  if (!provider) return <a href={loginUrl}>{navigation.login}</a>
+  return <Island name="sign-in/widget" of={Widget} props={props} />
 }

@@ -1,4 +1,4 @@
-/** Something is under way: a ring that turns, and the word for it. */
+/** A progress indicator: a turning ring and a text. */
 import styles from './spinner.module.css'
 
 export function Spinner({ text }: { text: string }) {

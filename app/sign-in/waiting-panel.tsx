@@ -1,4 +1,4 @@
-/** A sign-in that waits for its second factor, seen from any page: the code, Cancel and Verify. */
+/** A sign-in that waits for its second factor, shown in the header of every page: code field, Verify and Cancel. */
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import button from '../ui/button-link.module.css'
 import { useAuth } from './auth-store.ts'

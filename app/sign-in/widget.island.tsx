@@ -1,6 +1,7 @@
 /**
- * The sign-in widget of the header. In the page's bytes, which are the same for everybody, it is an
- * account button without a name, shown only where the script before the first paint has found somebody.
+ * The sign-in widget of the header, in its two places: the link "Login", and the account. They are one island
+ * because the script of every page names each. The HTML is the same for everybody: it contains an account button
+ * without a name, which is shown only if the script before the first paint has found a stored session.
  */
 import { useEffect, useState } from 'react'
 import { onIdleEnd } from '#client/session/idle-end.ts'
@@ -8,14 +9,16 @@ import type { Messages } from '#shared/i18n/en.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { resetAuth, useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
+import { HeaderLogin, type HeaderLoginProps } from './header-login.tsx'
 import { IdleWarning } from './idle-warning.tsx'
-import { restoreSession } from './session.ts'
+import { PanelNotice } from './panel-notice.tsx'
+import { loadUser, restoreSession } from './session.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 import styles from './widget.module.css'
 
 export type WidgetWords = Messages['signIn']['widget']
 
-export interface WidgetProps {
+export interface AccountProps {
   words: WidgetWords
   errors: ErrorWords
   loginUrl: string
@@ -24,7 +27,11 @@ export interface WidgetProps {
   idleMs: number
 }
 
-export function Component({ words, errors, loginUrl, profileUrl, idleMs }: WidgetProps) {
+export function Component(props: AccountProps | HeaderLoginProps) {
+  return 'frameUrl' in props ? <HeaderLogin {...props} /> : <Account {...props} />
+}
+
+function Account({ words, errors, loginUrl, profileUrl, idleMs }: AccountProps) {
   const user = useAuth((state) => state.user)
   const twoFactorRequired = useAuth((state) => state.twoFactorRequired)
   const error = useAuth((state) => state.error)
@@ -33,9 +40,14 @@ export function Component({ words, errors, loginUrl, profileUrl, idleMs }: Widge
   useEffect(() => {
     void restoreSession(errors).then(() => setOpen(true))
   }, [errors])
+  // Who has just signed in is known from the answer to that, which does not say where the panel is.
+  const lacksPanel = isOpen && user?.isAdmin === true && user.adminPath === undefined
+  useEffect(() => {
+    if (lacksPanel) void loadUser(errors)
+  }, [lacksPanel, errors])
   useEffect(() => onIdleEnd(() => resetAuth(words.ended)), [words])
   useEffect(() => {
-    // What the page's CSS goes by; the script before the first paint set it as far as it could know.
+    // CSS depends on this attribute. The script before the first paint set it from local storage.
     if (isOpen) showState(user ? (user.isAdmin ? 'admin' : 'user') : twoFactorRequired && 'waiting')
   }, [isOpen, user, twoFactorRequired])
 
@@ -46,6 +58,7 @@ export function Component({ words, errors, loginUrl, profileUrl, idleMs }: Widge
     <>
       <AccountMenu user={user} words={words} errors={errors} profileUrl={profileUrl} />
       {user && <IdleWarning words={words} errors={errors} idleMs={idleMs} />}
+      {user?.adminPath && <PanelNotice adminPath={user.adminPath} words={words} />}
       {error && (
         <p className={styles.problem} role="alert">
           {error}

@@ -5,7 +5,7 @@ test.each([
   ['ko', '2025년 3월'],
   ['en', 'Mar 2025'],
   ['ja', '2025年3月'],
-])('a day is written as year and short month in %s', (language, written) => {
+])('a date is formatted as year and short month in %s', (language, written) => {
   expect(formatMonth('2025-03-14', language)).toBe(written)
 })
 
@@ -13,11 +13,11 @@ test.each([
   ['ko', '2025년 3월 4일'],
   ['en', '4 Mar 2025'],
   ['ja', '2025年3月4日'],
-])('a day is written whole in %s', (language, written) => {
+])('a date is formatted in full in %s', (language, written) => {
   expect(formatDay('2025-03-04', language)).toBe(written)
 })
 
-test('the first and the last day of a month stay in it, wherever the server stands', () => {
+test('the first and the last day of a month stay in that month in every time zone of the server', () => {
   expect(formatMonth('2025-01-01', 'en')).toBe('Jan 2025')
   expect(formatMonth('2025-12-31', 'en')).toBe('Dec 2025')
 })

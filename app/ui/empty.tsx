@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 import { Lattice } from './lattice.tsx'
 import { PaintWhole } from './paint-from.tsx'
+import { TitleText } from './title-text.tsx'
 
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -10,7 +11,9 @@ export function Empty({ title, children }: { title: string; children: ReactNode 
       <PaintWhole />
       <Lattice className={styles.picture} seed="empty" pattern="yong" />
       <div className={styles.words}>
-        <h2>{title}</h2>
+        <h2>
+          <TitleText>{title}</TitleText>
+        </h2>
         {children}
       </div>
     </div>

@@ -15,12 +15,12 @@ const markup = renderToStaticMarkup(
   <Island name="home/words" of={Words} props={{ words: attack }} />,
 )
 
-test('no prop can leave the attribute that carries it, and nothing in it is markup', () => {
+test('props cannot break out of the attribute that contains them, and are never markup', () => {
   expect(markup).toMatch(/^<div data-island="home\/words" data-props="[^"<>]*"><p>/)
   expect(markup).not.toContain('<script')
 })
 
-test('props arrive as they were given', () => {
+test('props are passed on unchanged', () => {
   const [, carried = ''] = /data-props="([^"]*)"/.exec(markup) ?? []
   const read = carried
     .replaceAll('&quot;', '"')
@@ -31,6 +31,6 @@ test('props arrive as they were given', () => {
   expect(JSON.parse(read)).toEqual({ words: attack })
 })
 
-test('the inside is written for hydration: neighbouring texts are kept apart', () => {
+test('the content is rendered for hydration: adjacent texts stay separate', () => {
   expect(markup).toContain('<!-- -->, <!-- -->')
 })

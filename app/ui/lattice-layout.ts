@@ -65,6 +65,25 @@ function hash(text: string): number {
 
 const pick = <Value>(list: readonly Value[], index: number) => list[index % list.length] as Value
 
+/**
+ * Bands show the middle third of a wide picture, and narrow cells two thirds of its width: the seal is in the
+ * part that all of them show whole.
+ */
+const lowestSeal = 128
+const sealLength = 8
+
+/** A seal in the lower corner of a pane, on the side of the middle of the picture. */
+function toSeal(pane: Rect, lowest: number, width: number): Layout['accent'] {
+  const isLeft = pane.x + pane.width / 2 < width / 2
+  const bottom = Math.min(pane.y + pane.height - 7, lowest)
+  return {
+    kind: 'seal',
+    x: isLeft ? pane.x + pane.width - 7 - sealLength : pane.x + 7,
+    y: bottom - sealLength,
+    length: sealLength,
+  }
+}
+
 const inside = (r: Rect, by: number): Rect => ({
   x: r.x + by,
   y: r.y + by,
@@ -151,11 +170,14 @@ export function toLayout(seed: string, forced: LatticePattern | undefined, tall:
     for (const seam of seams)
       timber.push({ x: seam - 2, y: sill + post, width: 4, height: height - sill })
 
-  const seat = bare.at(-1)
+  const fromMiddle = ({ x }: { x: number }) => Math.abs(x + sealLength / 2 - width / 2)
+  const [seal] = bare
+    .map((pane) => toSeal(pane, tall ? height : lowestSeal, width))
+    .sort((one, other) => fromMiddle(one) - fromMiddle(other))
   const seam = pick(seams, between('seam', 0, 7))
   const accent: Layout['accent'] =
-    seat && between('accent', 0, 2) > 0
-      ? { kind: 'seal', x: seat.x + seat.width - 15, y: seat.y + seat.height - 15, length: 8 }
+    seal && between('accent', 0, 2) > 0
+      ? seal
       : seam && between('accent', 0, 3) > 0
         ? { kind: 'ring', x: seam, y: lintel + Math.round(opening * 0.55), length: 3.5 }
         : {

@@ -25,7 +25,7 @@ test('the same seed always gives the same picture', () => {
     )
 })
 
-test('a picture stays the same from one process and one machine to the next', () => {
+test('a picture is the same in every process and on every machine', () => {
   const { pattern, scale, paper, accent } = toLayout('project-3', undefined, false)
   expect({ pattern, scale, paper, accent }).toMatchInlineSnapshot(`
     {
@@ -47,18 +47,18 @@ test('a picture stays the same from one process and one machine to the next', ()
   `)
 })
 
-test('two hundred ids give two hundred different drawings', () => {
+test('two hundred ids produce two hundred different drawings', () => {
   const wide = seeds.map((seed) => drawing(renderToStaticMarkup(<Lattice seed={seed} />)))
   expect(new Set(wide).size).toBe(200)
 })
 
-test('neighbouring ids share neither pattern nor drawing, and every pattern appears', () => {
+test('adjacent ids have different patterns and drawings, and every pattern occurs', () => {
   const patterns = seeds.map((seed) => toLayout(seed, undefined, false).pattern)
   for (const [n, pattern] of patterns.entries()) expect(pattern).not.toBe(patterns[n + 1])
   expect(new Set(patterns)).toEqual(new Set(latticePatterns))
 })
 
-test('a pattern that is asked for is the one drawn', () => {
+test('a requested pattern is used', () => {
   for (const pattern of latticePatterns)
     expect(toLayout('games', pattern, false).pattern).toBe(pattern)
 })
@@ -67,12 +67,12 @@ test('a picture weighs at most 1.5 KB', () => {
   for (const picture of everyPicture) expect(Buffer.byteLength(picture)).toBeLessThanOrEqual(1536)
 })
 
-test('a picture carries nothing the content security policy would refuse', () => {
+test('a picture contains nothing that the content security policy would block', () => {
   for (const picture of everyPicture)
     expect(picture).not.toMatch(/style|<script|\son[a-z]+=|NaN|undefined/)
 })
 
-test('every id is valid and unique among all the pictures of a page, and every reference is to its own picture', () => {
+test('every id is valid and unique on a page with several pictures, and references stay within their picture', () => {
   const pictures = seeds.map((seed) => renderToStaticMarkup(<Lattice seed={seed} />))
   const ids = pictures.flatMap(idsIn)
   expect(new Set(ids).size).toBe(ids.length)
@@ -84,11 +84,27 @@ test('every id is valid and unique among all the pictures of a page, and every r
   }
 })
 
-test('without a title it is hidden from assistive technology; with one it is a named image', () => {
+test('without a title the picture is hidden from assistive technology; with one it is a named image', () => {
   const decoration = renderToStaticMarkup(<Lattice seed="project-3" />)
   expect(decoration).toContain('aria-hidden="true"')
   expect(decoration).not.toContain('role=')
   const image = renderToStaticMarkup(<Lattice seed="project-3" title="격자문 <1>" />)
   expect(image).toMatch(/^<svg[^>]* role="img"[^>]*><title>격자문 &lt;1&gt;<\/title>/)
   expect(image).not.toContain('aria-hidden')
+})
+
+test('the seal of a wide picture is whole in every crop: bands of the page, and narrow cells of lists', () => {
+  // The middle of the picture that a band of 1200 to 234, and a cell of 204 to 180, show.
+  const band = { top: 200 / 2 - 31, bottom: 200 / 2 + 31 }
+  const cell = { left: 320 / 2 - 113, right: 320 / 2 + 113 }
+  const seals = seeds
+    .map((seed) => toLayout(seed, undefined, false).accent)
+    .filter(({ kind }) => kind === 'seal')
+  expect(seals.length).toBeGreaterThan(20)
+  for (const { x, y, length } of seals) {
+    expect(y).toBeGreaterThanOrEqual(band.top)
+    expect(y + length).toBeLessThanOrEqual(band.bottom)
+    expect(x).toBeGreaterThanOrEqual(cell.left)
+    expect(x + length).toBeLessThanOrEqual(cell.right)
+  }
 })

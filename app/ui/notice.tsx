@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Lattice } from './lattice.tsx'
 import styles from './notice.module.css'
 import { PaintWhole } from './paint-from.tsx'
+import { TitleText } from './title-text.tsx'
 
 interface NoticeProps {
   code: string
@@ -18,7 +19,9 @@ export function Notice({ code, title, text, children }: NoticeProps) {
       <Lattice className={styles.picture} seed={`notice-${code}`} />
       <div className={styles.words}>
         <p className={styles.code}>{code}</p>
-        <h1>{title}</h1>
+        <h1>
+          <TitleText>{title}</TitleText>
+        </h1>
         <p>{text}</p>
         {children}
       </div>

@@ -16,7 +16,7 @@ export function Period({ startDate, endDate, language }: PeriodProps) {
       <time dateTime={startDate}>{start}</time>
       {end !== start && (
         <>
-          {' ~ '}
+          {language === 'ja' ? '～' : ' ~ '}
           <time dateTime={endDate}>{end}</time>
         </>
       )}

@@ -9,6 +9,15 @@ test.each([
   ['ブラウザーで見る地形ビューアー', ['ブラウザーで', '見る', '地形', 'ビューアー']],
   ['ハングルの手書き練習帳', ['ハングルの', '手書き', '練習帳']],
   ['お問い合わせ', ['お問い合わせ']],
+  ['取り組んだこと', ['取り組んだこと']],
+  ['最初のコードはなぜ間違っていたのか', ['最初の', 'コードはなぜ', '間違っていたのか']],
+  ['クラウドコンピューティング', ['クラウドコンピューティング']],
+  ['テクニカルライティング', ['テクニカル', 'ライティング']],
+  [
+    'ヒューマンコンピューターインタラクション',
+    ['ヒューマン', 'コンピューター', 'インタラクション'],
+  ],
+  ['学内ハッカソン2位', ['学内', 'ハッカソン2位']],
   ['오픈소스 라이선스 2.0', ['오픈소스 라이선스 2.0']],
   ['A map, drawn by hand', ['A map, drawn by hand']],
   ['', ['']],
@@ -16,7 +25,7 @@ test.each([
   expect(toParts(title)).toEqual(parts)
 })
 
-test('the places where a title may break are no part of its text', () => {
+test('the marks for line breaks are not part of the text of a title', () => {
   expect(renderToStaticMarkup(<TitleText>管理者向けセキュアアクセス</TitleText>)).toBe(
     '管理者向け<wbr/>セキュアアクセス',
   )

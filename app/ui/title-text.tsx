@@ -1,7 +1,7 @@
 /**
  * Makes Japanese titles break between phrases, also in browsers without support for it (Firefox, Safari). A
- * phrase ends where a hiragana word is followed by one in another script; compounds also break before a
- * katakana word.
+ * phrase ends where a hiragana word is followed by one in another script, unless both are one verb; compounds
+ * also break before a katakana word (decision 59).
  */
 import type { ReactNode } from 'react'
 
@@ -10,9 +10,13 @@ interface TitleTextProps {
 }
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' })
-const katakana = /^[\u30a1-\u30fa]/
+const katakana = /^[\u30a1-\u30fa\u30fc]/
 const endsInHiragana = /[\u3041-\u3096]$/
 const beginsInHiragana = /^[\u3041-\u3096]/
+const smallKana = /^[ァィゥェォッャュョーン]/
+/** The first part of a compound verb and its second: `取り`, `組んだ`. */
+const stem = /\p{Script=Han}[いきしちにみりぎじびえけせてねべめれげぜ]$/u
+const inflected = /^\p{Script=Han}+\p{Script=Hiragana}/u
 /** These belong to the following word. */
 const honorifics = new Set(['お', 'ご'])
 
@@ -37,16 +41,27 @@ export function TitleText({ children: title }: TitleTextProps) {
 export function toParts(title: string): string[] {
   const parts = ['']
   let before = ''
-  for (const { segment, isWordLike = false } of words.segment(title)) {
-    if (before && isWordLike && mayBreak(before, segment)) parts.push('')
+  for (const { segment, index, isWordLike = false } of words.segment(title)) {
+    if (before && isWordLike && mayBreak(before, segment, title.slice(index))) parts.push('')
     parts.push(`${parts.pop()}${segment}`)
     before = isWordLike ? segment : ''
   }
   return parts
 }
 
-/** Between two adjacent words. */
-function mayBreak(before: string, word: string): boolean {
-  if (katakana.test(word)) return !honorifics.has(before)
-  return endsInHiragana.test(before) && !beginsInHiragana.test(word) && !honorifics.has(before)
+/** Between two adjacent words; `rest` begins with the second one. */
+function mayBreak(before: string, word: string, rest: string): boolean {
+  if (honorifics.has(before)) return false
+  if (katakana.test(word)) return !katakana.test(before) || isSecondWord(before, word)
+  if (stem.test(before) && inflected.test(rest)) return false
+  return endsInHiragana.test(before) && !beginsInHiragana.test(word)
+}
+
+/**
+ * Whether a word in katakana is really another one. The segmenter cuts words that it does not know into
+ * pieces: `クラ|ウド|コン|ピ|ュー|ティン|グ`.
+ */
+function isSecondWord(before: string, word: string): boolean {
+  if (smallKana.test(word) || word.length === 1) return false
+  return before.length >= 4 || (before.length === 3 && word.length >= 3)
 }

@@ -1,17 +1,17 @@
-/** Calls of our own server: JSON in, and the JSON envelope `{ success, data, error, code }` out. */
+/** Calls this site's server with JSON, and reads the JSON envelope `{ success, data, error, code }`. */
 
 export interface Refusal {
   ok: false
-  /** What was called. */
+  /** The path that was called. */
   path: string
-  /** 0: no answer came. */
+  /** 0: no response arrived. */
   status: number
-  /** Whether the answer was a JSON object. Something between the browser and the server may answer in its place. */
+  /** Whether the response was a JSON object. A proxy between browser and server may send something else. */
   isJson: boolean
   code: string | null
-  /** The server's sentence, in the language of the page; null where there is none. */
+  /** The server's message in the language of the page; null if it sent none. */
   error: string | null
-  /** Details of the refusal, such as the current state of what was to be changed. */
+  /** Details of the refusal, for example the current state after a conflicting change. */
   data: unknown
 }
 
@@ -20,20 +20,21 @@ export type Answer<Data> = { ok: true; data: Data } | Refusal
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   body?: object
-  /** The version that is changed, as far as this page knows. */
+  /** The version that the change is based on, sent as `If-Match`. */
   version?: number
   accessToken?: string
-  /** Gives the call up: it throws then, since nobody waits for its answer. */
+  /** Aborts the call, which then throws. */
   signal?: AbortSignal
-  /** The call goes on when the page is left. */
+  /** The call continues after the page is unloaded. */
   keepalive?: boolean
-  /** How long to wait for the whole answer. */
+  /** How long to wait for the whole answer. By default, a change is waited for as long as the server works on it. */
   patienceMs?: number
 }
 
 export type ReadAnswer<Data> = (path: string, response: Response) => Promise<Answer<Data>>
 
-const callPatienceMs = 30_000
+/** Reading again does no harm; a change that is given up may have been made. */
+export const readPatienceMs = 30_000
 
 export async function callServer<Data>(
   path: string,
@@ -41,12 +42,14 @@ export async function callServer<Data>(
   read: ReadAnswer<Data> = readAnswer,
 ): Promise<Answer<Data>> {
   const { method = 'GET', body, version, accessToken, keepalive = false, signal } = options
-  const timeout = AbortSignal.timeout(options.patienceMs ?? callPatienceMs)
+  const { patienceMs = method === 'GET' ? readPatienceMs : null } = options
+  const signals = signal ? [signal] : []
+  if (patienceMs !== null) signals.push(AbortSignal.timeout(patienceMs))
   try {
     const response = await fetch(path, {
       method,
       keepalive,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: AbortSignal.any(signals),
       headers: {
         // The user may have chosen another language than that of the browser.
         'Accept-Language': document.documentElement.lang,
@@ -60,7 +63,7 @@ export async function callServer<Data>(
     return await read(path, response)
   } catch (error) {
     if (signal?.aborted) throw error
-    // The network failed, or the time is over.
+    // The network failed, or the call timed out.
     return toRefusal(path, 0, null)
   }
 }
@@ -77,7 +80,7 @@ export async function readBlob(path: string, response: Response): Promise<Answer
   return response.ok ? { ok: true, data: await response.blob() } : readAnswer(path, response)
 }
 
-/** There is no session any more, or there never was one. */
+/** The session has ended, or there was none. */
 export function isSignedOut({ code }: Pick<Refusal, 'code'>): boolean {
   return code === 'UNAUTHENTICATED' || code === 'SESSION_EXPIRED'
 }
@@ -102,7 +105,7 @@ function toRefusal(path: string, status: number, envelope: Envelope | null): Ref
   }
 }
 
-/** null: the body is not JSON, or no object. */
+/** null: the body is not a JSON object. */
 async function readEnvelope(response: Response): Promise<Envelope | null> {
   const text = await response.text()
   try {

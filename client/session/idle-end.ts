@@ -1,22 +1,22 @@
-/** The tab whose idle countdown ends first tells the other tabs why the session ended: each shows it in its own language. */
+/** The tab whose idle countdown ends first tells the other tabs, so that each can show why the session ended. */
 
 const idleEndName = 'auth-idle-end'
 
-/** To be called before the session is removed from local storage, so that other tabs hear of it first. */
+/** Must be called before the session is removed from local storage, so that other tabs get this event first. */
 export function announceIdleEnd(): void {
   try {
     localStorage.setItem(idleEndName, String(Date.now()))
     localStorage.removeItem(idleEndName)
   } catch {
-    // Local storage is blocked: the other tabs count for themselves.
+    // Local storage is blocked: the other tabs have countdowns of their own.
   }
 }
 
-/** Calls `listener` when another tab announces it. Returns what stops that. */
+/** Calls `listener` when another tab announces the end. Returns a function that unsubscribes. */
 export function onIdleEnd(listener: () => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === idleEndName && newValue !== null) listener()
   }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }

@@ -1,7 +1,7 @@
-/** The Web Lock by which tabs take turns where a call replaces the cookies of the session. */
+/** The Web Lock that serializes, across tabs, calls that replace the cookies of the session. */
 const refreshLockName = 'madang-refresh'
 
-/** Runs `send` while no other tab is given new cookies: it would send cookies that are refused a moment later. */
+/** Runs `send` while no other tab replaces the cookies: a call sent with replaced cookies would be refused. */
 export function withRefreshLock<Value>(send: () => Promise<Value>): Promise<Value> {
   return navigator.locks.request(refreshLockName, send)
 }

@@ -1,4 +1,4 @@
-/** How a second factor is sent to the server: at sign-in, and to confirm it once more in the middle of a session. */
+/** Requests that send a second factor to the server: at sign-in, and for a step-up within a session. */
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { type Answer, type CallOptions, callServer } from './call-server.ts'
 
@@ -18,8 +18,8 @@ export function proveByRecoveryCode(code: string): Proof {
 type Call = <Data>(path: string, options: CallOptions) => Promise<Answer<Data>>
 
 /**
- * Asks the authenticator of the browser. null: cancelled, timed out, or no such passkey on this device; browsers do
- * not say which, on purpose.
+ * Asks the browser for a passkey. null: cancelled, timed out, or no such passkey on this device. Browsers deliberately do
+ * not say which.
  */
 export async function proveByPasskey(call: Call = callServer): Promise<Answer<Proof> | null> {
   const options = await call<PublicKeyCredentialRequestOptionsJSON>(

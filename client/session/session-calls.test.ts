@@ -8,7 +8,7 @@ const refused = (status: number, code: string) => () =>
   Response.json({ success: false, error: 'So it is.', code }, { status })
 const refreshed = ok({ accessToken: 'new', user: { name: 'Ada' } })
 
-/** A page with an access token, and a server that answers each path in one way; a token that is not new has ended. */
+/** A page with an access token, and a server with one answer per path. The token `old` has expired. */
 function openPage(answers: Answers, accessToken: string | null = 'old') {
   const sent: string[] = []
   const events: string[] = []
@@ -37,7 +37,7 @@ function openPage(answers: Answers, accessToken: string | null = 'old') {
   return { ...calls, sent, events, token: () => token }
 }
 
-test('a call whose token has ended is sent once more with a new one, and counts as activity', async () => {
+test('a call with an expired token is sent again with a new token, and counts as activity', async () => {
   const page = openPage({ '/auth/refresh': refreshed, '/api/a': ok(1) })
   expect(await page.call('/api/a')).toEqual({ ok: true, data: 1 })
   expect(page.sent).toEqual(['/api/a Bearer old', '/auth/refresh', '/api/a Bearer new'])
@@ -51,7 +51,7 @@ test('calls that need a token at the same time share one refresh', async () => {
   expect(page.events).toEqual(['madang-refresh', 'activity'])
 })
 
-test('a session that cannot be refreshed has ended; a server that fails has not ended it', async () => {
+test('a refused refresh ends the session; a failing server does not', async () => {
   const page = openPage({ '/auth/refresh': refused(401, 'SESSION_EXPIRED') })
   expect(await page.call('/api/a')).toMatchObject({ path: '/auth/refresh', error: 'So it is.' })
   expect(page.events).toContain('ended')
@@ -61,7 +61,7 @@ test('a session that cannot be refreshed has ended; a server that fails has not 
   expect(unlucky.events).not.toContain('ended')
 })
 
-test('a second factor that is confirmed brings a new token; a wrong code does not end the session', async () => {
+test('a confirmed second factor returns a new token; a wrong code does not end the session', async () => {
   const proof = { path: '/auth/2fa/verify', body: { token: '000000' } }
   const page = openPage({ [proof.path]: ok({ accessToken: 'fresh' }) })
   await page.stepUp(proof)

@@ -1,6 +1,6 @@
 /**
- * Calls in the session of the user who is signed in: with an access token, which is renewed when it has ended. The
- * token is kept in the memory of the page; the refresh token is in a cookie that no script can read.
+ * Calls in the session of the signed-in user, with an access token that is renewed when it has expired. The access token
+ * is kept in the memory of the page; the refresh token is in a cookie that scripts cannot read.
  */
 import type { RefreshAnswer, Tokens } from '#shared/auth.ts'
 import {
@@ -9,6 +9,7 @@ import {
   callServer,
   isSignedOut,
   type ReadAnswer,
+  readPatienceMs,
 } from './call-server.ts'
 import { withRefreshLock } from './refresh-lock.ts'
 import type { Proof } from './second-factor.ts'
@@ -19,7 +20,7 @@ interface SessionCallsDependencies {
   onRefreshed?(answer: RefreshAnswer): void
   /** The server has counted a call as activity of the user. */
   onActivity?(): void
-  /** The session is over. A page that is being left never resolves it, so that nothing more is shown. */
+  /** Called when the session has ended. A page that is unloading never resolves it, so that nothing more is shown. */
   onEnded(): Promise<void>
 }
 
@@ -29,7 +30,7 @@ export interface SessionCallOptions extends CallOptions {
 }
 
 export interface SessionCalls {
-  /** A call that needs the access token. It is sent once more, with a new token, where the first one had ended. */
+  /** A call that needs the access token. If the token has expired, the call is sent again with a new one. */
   call<Data>(
     path: string,
     options?: SessionCallOptions,
@@ -38,11 +39,11 @@ export interface SessionCalls {
   /** Gets a new access token: one request at a time, in this tab and across tabs. */
   refresh(): Promise<Answer<RefreshAnswer>>
   /**
-   * A call that renews the session: its answer brings new cookies, and the access tokens of all tabs end. No tab
-   * refreshes meanwhile.
+   * A call that renews the session: its answer sets new cookies and invalidates the access tokens of all tabs. No tab can
+   * refresh in the meantime.
    */
   callRenewing<Data>(path: string, options: CallOptions): Promise<Answer<Data>>
-  /** Confirms a second factor in the middle of a session, which allows what needs a fresh one for some minutes. */
+  /** Confirms a second factor within a session. Calls that need a recent confirmation are then allowed for minutes. */
   stepUp(proof: Proof): Promise<Answer<Tokens>>
 }
 
@@ -50,7 +51,7 @@ export function createSessionCalls(dependencies: SessionCallsDependencies): Sess
   const { token, onRefreshed, onActivity, onEnded } = dependencies
   let refreshing: Promise<Answer<RefreshAnswer>> | null = null
 
-  /** Everybody who asks while a refresh is under way gets its answer. */
+  /** Concurrent callers share one request. */
   function refresh() {
     refreshing ??= requestRefresh().finally(() => {
       refreshing = null
@@ -60,7 +61,9 @@ export function createSessionCalls(dependencies: SessionCallsDependencies): Sess
 
   async function requestRefresh() {
     const answer = await withRefreshLock(async () => {
-      const refreshed = await callServer<RefreshAnswer>('/auth/refresh', { method: 'POST' })
+      // Other tabs wait for the lock.
+      const options = { method: 'POST', patienceMs: readPatienceMs } as const
+      const refreshed = await callServer<RefreshAnswer>('/auth/refresh', options)
       token.set(refreshed.ok ? refreshed.data.accessToken : null)
       return refreshed
     })

@@ -1,5 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { authStorageName, readStoredSession, storeSession } from './stored-session.ts'
+import {
+  authStorageName,
+  hasInvalidSession,
+  readStoredSession,
+  storeSession,
+} from './stored-session.ts'
 
 const user = {
   id: '1',
@@ -11,6 +16,8 @@ const user = {
   twoFactorEnabled: false,
 }
 
+const securityContext = { sessionId: '2', lastActivity: 3, deviceFingerprint: '4' }
+
 function stubStorage(): Map<string, string> {
   const items = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -21,25 +28,37 @@ function stubStorage(): Map<string, string> {
   return items
 }
 
-test('a stored session is read as it was written, also by atob and JSON alone', () => {
+test('a stored session can be read back, also with only atob and JSON.parse', () => {
   const items = stubStorage()
-  const stored = { state: { user, securityContext: null }, version: 0 }
+  const stored = { state: { user, securityContext }, version: 0 }
+  expect(hasInvalidSession()).toBe(false)
   storeSession(stored)
   expect(readStoredSession()).toEqual(stored)
+  expect(hasInvalidSession()).toBe(false)
   expect(JSON.parse(atob(items.get(authStorageName) ?? ''))).toEqual(stored)
 })
 
 test('a session without a user is removed', () => {
   const items = stubStorage()
-  storeSession({ state: { user, securityContext: null } })
+  storeSession({ state: { user, securityContext } })
   storeSession({ state: { user: null, securityContext: null } })
   expect(items.size).toBe(0)
 })
 
 test.each(['', 'x', btoa('null'), btoa('{}'), btoa('"text"'), btoa('{"state":null}')])(
-  'what is not ours (%s) says that nobody is signed in',
+  'stored text that is not a session (%s) is read as signed out',
   (text) => {
     stubStorage().set(authStorageName, text)
     expect(readStoredSession()).toBe(null)
+  },
+)
+
+test.each([null, undefined, {}, { lastActivity: 'yesterday' }])(
+  'a user whose security context is %o is not signed in, and the session is to be ended',
+  (broken) => {
+    const text = btoa(JSON.stringify({ state: { user: { id: '1' }, securityContext: broken } }))
+    stubStorage().set(authStorageName, text)
+    expect(readStoredSession()).toBe(null)
+    expect(hasInvalidSession()).toBe(true)
   },
 )

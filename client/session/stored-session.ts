@@ -1,18 +1,18 @@
 /**
- * `auth-storage`: who is signed in, and when they were last active, for other pages and tabs. It holds no credential.
- * Base64 of JSON in the format of the persist middleware of zustand: encoded, not encrypted.
+ * `auth-storage` tells other pages and tabs who is signed in and when they were last active. It contains no credential.
+ * Format: Base64 of the JSON that the persist middleware of zustand writes. It is encoded, not encrypted.
  */
 import type { User } from '#shared/auth.ts'
 
 export const authStorageName = 'auth-storage'
 
-/** None of it is a credential: the cookies are. */
+/** Contains no credential; only the cookies are credentials. */
 export interface SecurityContext {
-  /** A label, random for each sign-in; never accepted as a credential. */
+  /** A random label for each sign-in; never accepted as a credential. */
   sessionId: string
   /** When the server last counted activity of the user, in milliseconds. */
   lastActivity: number
-  /** For showing only: nothing is decided by it. */
+  /** For display only: no decision depends on it. */
   deviceFingerprint: string
 }
 
@@ -21,14 +21,27 @@ export interface StoredSession {
   version?: number
 }
 
-/** null: nobody is signed in, as far as this browser knows. */
+/**
+ * null: nobody is signed in, as far as this browser knows. A user without a security context is nobody: without its
+ * time of the last activity, a session is not valid.
+ */
 export function readStoredSession(): StoredSession | null {
   try {
     const stored = JSON.parse(atob(localStorage.getItem(authStorageName) ?? ''))
-    return stored?.state ? stored : null
+    return typeof stored?.state?.securityContext?.lastActivity === 'number' ? stored : null
   } catch {
-    // There is none, local storage is blocked, or the text is not ours.
+    // Nothing is stored, local storage is blocked, or the text has another format.
     return null
+  }
+}
+
+/** Something is stored, but it is no valid session: the session must be ended on the server too. */
+export function hasInvalidSession(): boolean {
+  try {
+    return localStorage.getItem(authStorageName) !== null && readStoredSession() === null
+  } catch {
+    // Local storage is blocked: nothing was stored.
+    return false
   }
 }
 
@@ -49,7 +62,7 @@ export function removeStoredSession(): void {
   }
 }
 
-/** Calls `listener` when another tab has changed it; with null when that tab signed out. */
+/** Calls `listener` when another tab has changed the stored session: with null if that tab signed out. */
 export function onStoredSessionChange(listener: (stored: StoredSession | null) => void): void {
   addEventListener('storage', ({ key }) => {
     // null: the whole storage was cleared.

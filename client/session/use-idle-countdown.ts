@@ -1,10 +1,13 @@
-/** The idle time of a session, counted by the page. The server counts it too, and its count decides. */
+/** The page's countdown of a session's idle time. The server counts too, and its count decides. */
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** How long before the end the user is asked. */
+/** How long before the end the user is warned. */
 const warningMs = 2 * 60 * 1000
-/** Activity is reported at most this often. */
-const reportEveryMs = 5 * 60 * 1000
+/**
+ * Activity is reported at most this often. The server counts in steps of five seconds, so a session ends less than a
+ * minute before its time: `server/identity/sign-in/sessions.ts`.
+ */
+const reportEveryMs = 50_000
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 export interface IdleCountdownOptions {
@@ -12,14 +15,14 @@ export interface IdleCountdownOptions {
   idleMs: number
   /** When the server last counted activity, in milliseconds; null: nobody is signed in. */
   lastActivity(): number | null
-  /** Calls `listener` when that may have changed. Returns what stops it. */
+  /** Calls `listener` when `lastActivity` may have changed. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
   /** Tells the server that the user is active. */
   report(): Promise<unknown>
   onEnd(): void
 }
 
-/** Milliseconds until the session ends, once they are few enough to ask the user; null before. */
+/** Milliseconds until the session ends, once the user must be warned; null before. */
 export function useIdleCountdown(options: IdleCountdownOptions): number | null {
   const { idleMs, subscribe } = options
   const [leftMs, setLeft] = useState<number | null>(null)
@@ -44,7 +47,7 @@ export function useIdleCountdown(options: IdleCountdownOptions): number | null {
     }
     update()
     const unsubscribe = subscribe(update)
-    // While a computer sleeps, its timers stand still.
+    // Timers stop while a computer sleeps.
     document.addEventListener('visibilitychange', update)
     return () => {
       clearTimeout(timer)
@@ -55,7 +58,7 @@ export function useIdleCountdown(options: IdleCountdownOptions): number | null {
 
   const isWarned = leftMs !== null
   useEffect(() => {
-    // The user who is asked must answer by a button: scrolling past the question is no answer.
+    // During the warning only its buttons count: clicking or scrolling elsewhere does not extend the session.
     if (isWarned) return
     let isReporting = false
     const reportIfDue = async () => {

@@ -1,11 +1,11 @@
-/** Calls that need a fresh second factor: where the server asks for one, the user is asked, and the call is sent again. */
+/** Calls that need a recent second factor: if the server requires one, asks the user and sends the call again. */
 import { useState } from 'react'
 import type { SecondFactorMethod } from '#shared/auth.ts'
 
 export interface StepUpQuestion {
-  /** What the server accepts; empty where it does not say. */
+  /** The factors that the server accepts; empty if it does not say. */
   methods: SecondFactorMethod[]
-  /** To be called when a second factor was confirmed. */
+  /** Must be called when a second factor was confirmed. */
   onDone(): void
   onCancel(): void
 }
@@ -13,9 +13,9 @@ export interface StepUpQuestion {
 type Answer = { ok: true } | { ok: false; code: string | null; data?: unknown }
 
 export interface StepUp {
-  /** Sends a call, again after each confirmation. null: cancelled. */
+  /** Sends a call, and again after each confirmation. null: the user cancelled. */
   withStepUp<Answered extends Answer>(send: () => Promise<Answered>): Promise<Answered | null>
-  /** What to ask the user now; null: nothing. */
+  /** The question to show now; null: none. */
   question: StepUpQuestion | null
 }
 

@@ -1,7 +1,7 @@
-/** The chosen theme, in the format of the persist middleware of zustand. */
+/** Stores the chosen theme in the format of the persist middleware of zustand. */
 import { setKnownCookie } from '../known-cookie.ts'
 
-/** `applyTheme` repeats it. */
+/** Repeated in `applyTheme`, which cannot import. */
 export const themeName = 'theme-storage'
 
 export function storeTheme(isDark: boolean): void {

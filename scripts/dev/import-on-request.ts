@@ -1,6 +1,6 @@
 /** Imports a content folder into the database each time the parent process names one. */
 import '../../server/content/folder/read-content.ts'
-import '../../server/content/store/store-content.ts'
+import '../../server/content/kinds/store-content.ts'
 import { openDatabase } from '../../server/boot/open-database.ts'
 import { importContent } from '../../server/content/folder/import-content.ts'
 import { OperatorError } from '../../server/platform/operator-error.ts'

@@ -1,4 +1,4 @@
-/** The panel's calls about users, their sessions and what is asked of them. */
+/** The panel's calls about users, their sessions and the sign-in policy. */
 import * as v from 'valibot'
 import {
   type AdminAccount,
@@ -46,7 +46,7 @@ export function createAccountCalls(needs: AccountCallsDependencies): AdminCall[]
       access: 'admin',
       method: 'PATCH',
       path: '/api/admin/users/{id}',
-      summary: 'Makes a user an admin or no admin, shuts them out or lets them in again, at once.',
+      summary: 'Changes the role of a user, or disables or enables the user. Takes effect at once.',
       input: byId,
       isVersioned: true,
       body: accountChangeSchema,
@@ -65,7 +65,7 @@ export function createAccountCalls(needs: AccountCallsDependencies): AdminCall[]
     defineCall({
       access: 'admin',
       path: '/api/admin/sessions',
-      summary: 'Lists the sessions of all users, those that ended lately among them.',
+      summary: 'Lists the sessions of all users, including those that ended recently.',
       input: adminSessionQuerySchema,
       answer: adminSessionListSchema,
       run: async ({ admin, input }) => ok(await sessions.list(admin, input)),
@@ -74,7 +74,7 @@ export function createAccountCalls(needs: AccountCallsDependencies): AdminCall[]
       access: 'admin',
       method: 'DELETE',
       path: '/api/admin/sessions/{id}',
-      summary: 'Ends a session: the next request of that device is refused.',
+      summary: 'Ends a session. The next request of that device is refused.',
       input: byId,
       answer: adminSessionSchema,
       failures: ['NOT_FOUND'],
@@ -83,7 +83,8 @@ export function createAccountCalls(needs: AccountCallsDependencies): AdminCall[]
     defineCall({
       access: 'admin',
       path: '/api/admin/policy',
-      summary: 'What is asked of those who sign in, and how long it holds.',
+      summary:
+        'The sign-in policy: who may sign in, the required second factor, and the time limits.',
       input: v.strictObject({}),
       answer: policySchema,
       async run({ admin }) {

@@ -1,6 +1,6 @@
 /**
- * Who may make calls of `/api/admin`: admins, and nobody else is told anything about these addresses. Changes go through
- * `change`, which proves the admin again in the transaction of the change.
+ * Access to the calls of `/api/admin`: only for admins. Others learn nothing about these addresses. Changes go through
+ * `change`, which checks the admin again in the transaction of the change.
  */
 import { ok } from '#shared/result.ts'
 import type { Admin, AdminGuard, AdminReader } from '../identity/sign-in/admin-guard.ts'
@@ -15,7 +15,7 @@ declare module '../platform/json-api/define-call.ts' {
     admin: {
       /** For calls that only read. */
       admin: AdminReader
-      /** Runs a change in one transaction, for an admin whom that transaction has proven again. */
+      /** Runs a change in one transaction, after checking the admin again in it. */
       change<Value>(
         act: (tx: Transaction, by: Admin) => Promise<Outcome<Value>>,
       ): Promise<Outcome<Value>>
@@ -32,7 +32,7 @@ export function createAdminAccess(
 ): AccessRules<'admin'> {
   return {
     headers: { 'Cache-Control': 'no-store' },
-    // Without its access token, which no other site has, a request is nobody's.
+    // Requests need an access token, which other sites do not have, so answers are never sent to them.
     isPersonal: false,
     async open({ request, peer }, call) {
       const opened = await authorizeAdmin(request, { isActivity: call?.isActivity ?? true })
@@ -40,7 +40,7 @@ export function createAdminAccess(
       const address = readClient(request, peer).addressKey
       const device = toDeviceLabel(request.headers.get('user-agent'))
       return ok(async () => {
-        // The body of a change may have taken its time: the caller may have lost the role meanwhile.
+        // Reading the body may take long, and the caller may have lost the role in the meantime.
         const still =
           call?.method === 'GET' ? opened : await authorizeAdmin(request, { isActivity: false })
         if (!still.ok) return still

@@ -6,11 +6,12 @@ import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sumReports } from '../security-reports/count-reports.ts'
 import type { Env } from '../settings/env.ts'
+import { type FirstStepsDependencies, listFirstSteps } from './first-steps.ts'
 import { countEntries, listEntries } from './list-audit.ts'
+import { findOwnMistakes } from './own-mistakes.ts'
 
-interface AdminHomeDependencies {
-  db: Database
-  env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl'>
+export interface AdminHomeDependencies extends FirstStepsDependencies {
+  env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl' | 'googleClientId' | 'mail'>
   now: () => Date
 }
 
@@ -22,7 +23,9 @@ export async function getAdminHome(
 ): Promise<AdminHome> {
   const { db, env, now } = needs
   const since = new Date(now().getTime() - homeDays * dayMs).toISOString()
-  const alerts = { from: since, events: alertingEvents }
+  const except = await findOwnMistakes(db, since)
+  const alerts = { from: since, events: alertingEvents, except }
+  const backup = await findBackup(env, now())
   const newest = { page: 0, size: homeShown, direction: 'desc' } as const
   return {
     messages: await findUnread(db),
@@ -37,7 +40,8 @@ export async function getAdminHome(
       isMissing: !admin.user.twoFactorEnabled,
       isRequired: env.adminSecondFactor === 'required',
     },
-    backup: await findBackup(env, now()),
+    backup,
+    firstSteps: await listFirstSteps(needs, admin, backup),
   }
 }
 
@@ -58,6 +62,7 @@ async function findUnread(db: Database): Promise<AdminHome['messages']> {
     .selectFrom('message')
     .where('status', '=', 'new')
     .where('deleted_at', 'is', null)
+    .where('read_at', 'is', null)
   const newest = await unread
     .select(['id', 'kind', 'name', 'subject', 'created_at'])
     .orderBy('created_at', 'desc')

@@ -1,4 +1,4 @@
-/** The panel's calls about messages and letters. */
+/** The panel's calls about messages, and about the emails of the outbox ("letters" in paths and types). */
 import * as v from 'valibot'
 import {
   bulkAnswerSchema,
@@ -33,11 +33,11 @@ interface InboxCallsDependencies {
   inbox: Inbox
   letters: LetterActs
   now: () => Date
-  /** What letters are sent by, in words. */
+  /** The name of the mail transport, for display. */
   transport: string
-  /** Where letters to the owner go now. */
+  /** The current recipients of emails to the owner. */
   listOwnerAddresses(): Promise<string[]>
-  /** Hears of every letter that was queued. */
+  /** Called after an email was queued. */
   onLetter(): void
 }
 
@@ -69,7 +69,7 @@ function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
     defineCall({
       access: 'admin',
       path: '/api/admin/messages',
-      summary: 'Lists messages, by folder; without one, all but spam and what was deleted.',
+      summary: 'Lists messages of a folder or, without one, all except spam and deleted messages.',
       input: inboxQuerySchema,
       answer: inboxListSchema,
       run: async ({ admin, input }) => ok(await inbox.list(admin, input)),
@@ -77,7 +77,7 @@ function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
     defineCall({
       access: 'admin',
       path: '/api/admin/messages/export',
-      summary: 'All messages that match, as a file.',
+      summary: 'Exports all matching messages as a file.',
       input: v.strictObject({
         ...inboxFilterSchema.entries,
         format: v.optional(v.picklist(exportFormats), 'json'),
@@ -96,7 +96,7 @@ function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
       method: 'POST',
       path: '/api/admin/messages/bulk',
       summary:
-        'Moves, deletes or has back many messages in one; those that were changed meanwhile stay as they are.',
+        'Moves, deletes or restores several messages. Messages that were changed in the meantime are skipped.',
       input: nothing,
       body: bulkChangeSchema,
       answer: bulkAnswerSchema,
@@ -109,7 +109,7 @@ function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
     defineCall({
       access: 'admin',
       path: '/api/admin/messages/{id}',
-      summary: 'One message, with its letters and what became of them.',
+      summary: 'One message, with its emails and their delivery status.',
       input: byId,
       answer: inboxEntrySchema,
       failures: ['NOT_FOUND'],
@@ -117,6 +117,17 @@ function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
         const entry = await inbox.find(admin, input.id)
         return entry ? { ok: true, value: entry, version: entry.version } : fail('NOT_FOUND')
       },
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: '/api/admin/messages/{id}/read',
+      summary: 'An admin opened a message: it no longer counts as unread.',
+      input: byId,
+      answer: inboxMessageSchema,
+      failures: ['NOT_FOUND'],
+      run: ({ change, input: { id } }) =>
+        change(async (tx, by) => toFound(await inbox.markRead(tx, by, id))),
     }),
     defineCall({
       access: 'admin',
@@ -133,7 +144,7 @@ function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
       ...changes,
       method: 'DELETE',
       path: '/api/admin/messages/{id}',
-      summary: 'Deletes a message; for 30 days it can be had back.',
+      summary: 'Deletes a message. It can be restored for 30 days.',
       run: ({ input, version, ...call }) =>
         edit(call, (tx, by) => inbox.remove(tx, by, input.id, version)),
     }),
@@ -142,7 +153,7 @@ function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
       ...changes,
       method: 'POST',
       path: '/api/admin/messages/{id}/restore',
-      summary: 'Has a deleted message back.',
+      summary: 'Restores a deleted message.',
       run: ({ input, version, ...call }) =>
         edit(call, (tx, by) => inbox.restore(tx, by, input.id, version)),
     }),
@@ -151,7 +162,7 @@ function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
       ...changes,
       method: 'POST',
       path: '/api/admin/messages/{id}/reply',
-      summary: 'Answers a message by mail.',
+      summary: 'Replies to a message by email.',
       body: replySchema,
       status: 202,
       run: ({ input, version, body, ...call }) =>
@@ -166,7 +177,7 @@ function describeLetters(needs: InboxCallsDependencies): AdminCall[] {
     defineCall({
       access: 'admin',
       path: '/api/admin/letters',
-      summary: 'Lists letters, newest first, with their delivery logs.',
+      summary: 'Lists emails, newest first, with their delivery logs.',
       input: outboxQuerySchema,
       answer: outboxListSchema,
       async run({ admin, input }) {
@@ -178,7 +189,7 @@ function describeLetters(needs: InboxCallsDependencies): AdminCall[] {
       access: 'admin',
       method: 'POST',
       path: '/api/admin/letters/test',
-      summary: 'Sends the owner a letter that says that letters arrive.',
+      summary: 'Sends a test email to the owner.',
       input: nothing,
       answer: letterSchema,
       status: 202,
@@ -191,7 +202,7 @@ function describeLetters(needs: InboxCallsDependencies): AdminCall[] {
     defineCall({
       access: 'admin',
       path: '/api/admin/letters/{id}',
-      summary: 'One letter with its delivery log.',
+      summary: 'One email with its delivery log.',
       input: byId,
       answer: letterSchema,
       failures: ['NOT_FOUND'],
@@ -201,7 +212,7 @@ function describeLetters(needs: InboxCallsDependencies): AdminCall[] {
       access: 'admin',
       method: 'POST',
       path: '/api/admin/letters/{id}/retry',
-      summary: 'Tries a letter again at once that waits or was given up.',
+      summary: 'Retries an email that is waiting or has failed, at once.',
       input: byId,
       answer: letterSchema,
       failures: ['NOT_FOUND'],
@@ -214,7 +225,7 @@ function describeLetters(needs: InboxCallsDependencies): AdminCall[] {
   ]
 }
 
-/** After the commit, whoever sends letters looks whether there is one. */
+/** Wakes the outbox worker after the commit. */
 async function withLetters<Value>(
   { onLetter }: Pick<InboxCallsDependencies, 'onLetter'>,
   changing: Promise<Outcome<Value>>,

@@ -1,12 +1,14 @@
 /** Lists, filters and counts the rows of the audit log. */
 import { sql } from 'kysely'
-import type { AuditEntry, AuditList, AuditQuery } from '#shared/admin/audit.ts'
+import type { Actor, AuditEntry, AuditList, AuditQuery } from '#shared/admin/audit.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { eachWord } from '../platform/search/search-words.ts'
 
 type Filter = Omit<Partial<AuditQuery>, 'event' | 'page' | 'size' | 'sort'> & {
   events?: readonly string[]
+  /** The numbers of rows that are left out. */
+  except?: readonly number[]
 }
 
 export async function listAudit(
@@ -41,7 +43,7 @@ export async function listEntries(
     .limit(size)
     .offset(page * size)
     .execute()
-  return rows.map((row) => ({
+  const entries = rows.map((row) => ({
     seq: row.seq,
     at: row.at,
     event: row.event,
@@ -52,9 +54,30 @@ export async function listEntries(
     device: row.device,
     detail: JSON.parse(row.detail) as AuditEntry['detail'],
   }))
+  const ids = entries.flatMap(({ detail: { user } }) => (typeof user === 'string' ? [user] : []))
+  const accounts = await findAccounts(db, ids)
+  return entries.map((entry) => ({ ...entry, subject: toSubject(entry.detail['user'], accounts) }))
 }
 
-function matching(db: Database, { from, to, events, actor, result, search = '' }: Filter) {
+function toSubject(id: unknown, accounts: ReadonlyMap<string, Actor>): Actor | null {
+  if (typeof id !== 'string') return null
+  return accounts.get(id) ?? { id, name: null, email: null }
+}
+
+async function findAccounts(db: Database, ids: string[]): Promise<Map<string, Actor>> {
+  if (ids.length === 0) return new Map()
+  const accounts = await db
+    .selectFrom('user_account')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(accounts.map((account) => [account.id, account]))
+}
+
+function matching(
+  db: Database,
+  { from, to, events, except = [], actor, result, search = '' }: Filter,
+) {
   return db
     .selectFrom('audit')
     .leftJoin('user_account', 'user_account.id', 'audit.actor')
@@ -63,6 +86,7 @@ function matching(db: Database, { from, to, events, actor, result, search = '' }
         ...(from ? [eb('audit.at', '>=', from)] : []),
         ...(to ? [eb('audit.at', '<', to)] : []),
         ...(events ? [eb('audit.event', 'in', events)] : []),
+        ...(except.length > 0 ? [eb('audit.seq', 'not in', except)] : []),
         ...(actor ? [eb('audit.actor', '=', actor)] : []),
         ...(result ? [eb('audit.result', '=', result)] : []),
         ...eachWord(searched, search),

@@ -1,4 +1,4 @@
-/** The panel's calls about what happened: reports, events over time, the audit log. */
+/** The panel's calls about security: browser reports, event counts and the audit log. */
 import * as v from 'valibot'
 import { auditCheckSchema, auditListSchema, auditQuerySchema } from '#shared/admin/audit.ts'
 import {
@@ -28,7 +28,7 @@ export function createSecurityCalls({ db, keys, now }: SecurityCallsDependencies
     defineCall({
       access: 'admin',
       path: '/api/admin/reports',
-      summary: 'Lists what browsers reported; what is the same is one row that counts.',
+      summary: 'Lists the reports of browsers. Equal reports are one row with a count.',
       input: reportQuerySchema,
       answer: reportListSchema,
       run: async ({ admin, input }) => ok(await listReports(db, admin, input)),
@@ -36,8 +36,7 @@ export function createSecurityCalls({ db, keys, now }: SecurityCallsDependencies
     defineCall({
       access: 'admin',
       path: '/api/admin/events',
-      summary:
-        'Counts the events of the audit log, refused requests and the reports of browsers by hour or day.',
+      summary: 'Counts audit events, refused requests and browser reports by hour or day.',
       input: eventQuerySchema,
       answer: eventCountsSchema,
       async run({ admin, input }) {
@@ -61,7 +60,7 @@ export function createSecurityCalls({ db, keys, now }: SecurityCallsDependencies
     defineCall({
       access: 'admin',
       path: '/api/admin/audit/check',
-      summary: 'Whether the audit log is as it was written. Reads all of it.',
+      summary: 'Checks that the audit log was not changed. Reads the whole log.',
       input: v.strictObject({}),
       answer: auditCheckSchema,
       async run() {

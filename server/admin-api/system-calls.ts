@@ -1,48 +1,38 @@
-/** The panel's calls about the site as a whole: what needs its owner, and how it is running. */
+/** The panel's calls about the whole site: tasks for the owner, system state and jobs. */
 
 import * as v from 'valibot'
 import { adminHomeSchema } from '#shared/admin/home.ts'
 import { jobsSchema, type System, systemSchema } from '#shared/admin/system.ts'
 import { ok } from '#shared/result.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
-import type { Database } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { defineCall } from '../platform/json-api/define-call.ts'
-import type { Env } from '../settings/env.ts'
 import type { AdminCall } from './admin-access.ts'
-import { getAdminHome } from './home.ts'
+import { type AdminHomeDependencies, getAdminHome } from './home.ts'
 
-interface SystemCallsDependencies {
-  db: Database
-  env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl'>
+interface SystemCallsDependencies extends AdminHomeDependencies {
   getSystem(by: AdminReader): Promise<System>
   jobs: Pick<Jobs, 'list'>
-  now: () => Date
 }
 
 const nothing = v.strictObject({})
 
-export function createSystemCalls({
-  db,
-  env,
-  getSystem,
-  jobs,
-  now,
-}: SystemCallsDependencies): AdminCall[] {
+export function createSystemCalls(needs: SystemCallsDependencies): AdminCall[] {
+  const { getSystem, jobs } = needs
   return [
     defineCall({
       access: 'admin',
       path: '/api/admin/home',
-      summary: 'What needs the owner.',
+      summary: 'What needs the attention of the owner.',
       input: nothing,
       isActivity: false,
       answer: adminHomeSchema,
-      run: async ({ admin }) => ok(await getAdminHome({ db, env, now }, admin)),
+      run: async ({ admin }) => ok(await getAdminHome(needs, admin)),
     }),
     defineCall({
       access: 'admin',
       path: '/api/admin/system',
-      summary: 'How the site is running, and its settings; of secrets only that they are set.',
+      summary: 'The state of the site and its settings. For secrets, only whether they are set.',
       input: nothing,
       answer: systemSchema,
       run: async ({ admin }) => ok(await getSystem(admin)),
@@ -50,7 +40,7 @@ export function createSystemCalls({
     defineCall({
       access: 'admin',
       path: '/api/admin/jobs',
-      summary: 'What the process that answers does by itself now and then, and how that went.',
+      summary: 'The scheduled jobs of the process that answers, and their last results.',
       input: nothing,
       isActivity: false,
       answer: jobsSchema,

@@ -43,7 +43,8 @@ export async function digestTable(
   return { count, sum }
 }
 
-/** PostgreSQL returns large integers as text. */
+/** PostgreSQL returns large integers as text, and bytes in a class of its own. */
 function toPlain(value: unknown): unknown {
+  if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('base64')
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
 }

@@ -60,7 +60,7 @@ const readAll = async ({ db }: OpenedDatabase) => ({
 })
 
 describe.each(databases)('all tables of $name', ({ open }) => {
-  test('come into SQLite and back, each row, counted', async () => {
+  test('are copied to SQLite and back, with every row counted', async () => {
     await using one = await open()
     await using file = await sqlite.open()
     await using other = await open()
@@ -72,7 +72,7 @@ describe.each(databases)('all tables of $name', ({ open }) => {
     expect(await readAll(other)).toEqual(await readAll(one))
   })
 
-  test('count on after the highest number that came', async () => {
+  test('continue their sequences after the highest copied number', async () => {
     await using file = await sqlite.open()
     await using other = await open()
     for (const opened of [file, other]) await addCounter(opened)
@@ -84,7 +84,7 @@ describe.each(databases)('all tables of $name', ({ open }) => {
     expect(rows).toEqual([{ id: 42 }])
   })
 
-  test('stay as they were when the other database has others', async () => {
+  test('are left unchanged if the other database has different tables', async () => {
     await using file = await sqlite.open()
     await using other = await open()
     await fill(other)

@@ -1,11 +1,12 @@
 /**
  * Copies all rows of all tables between two databases of either kind, and counts them on both sides. The list
  * of tables is that of the SQLite database, because a PostgreSQL database may contain tables of other
- * programs.
+ * programs. Tables that can be made again stay empty.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import { listTables } from '../platform/db/list-tables.ts'
+import { isDerived } from '../platform/db/media-tables.ts'
 import { orderTables } from './order-tables.ts'
 
 export type RowCounts = Record<string, number>
@@ -24,10 +25,11 @@ const valuesAtOnce = 30_000
 export async function copyTables(from: OpenedDatabase, to: OpenedDatabase): Promise<RowCounts> {
   const [sqlite] = [from, to].filter(({ kind }) => kind === 'sqlite')
   if (!sqlite) throw new Error('One of the two databases must be SQLite.')
-  const tables = await orderTables(sqlite.db)
-  await requireSameColumns(tables, from, to)
+  const all = await orderTables(sqlite.db)
+  await requireSameColumns(all, from, to)
   const target = to.db as unknown as AnyDatabase
-  for (const table of tables.toReversed()) await target.deleteFrom(table).execute()
+  for (const table of all.toReversed()) await target.deleteFrom(table).execute()
+  const tables = all.filter((table) => !isDerived(table))
   for (const table of tables) {
     for await (const rows of readRows(from, table)) await insert(target, table, rows)
   }

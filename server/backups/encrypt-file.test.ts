@@ -5,7 +5,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { expect, test } from 'vitest'
 import { decryptFile, type Encryption, encryptFile } from './encrypt-file.ts'
 
-test('a file can be read again with its identity, and with no other one, nor when it was cut', async () => {
+test('a file can be decrypted only with its identity, and only if it is complete', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-age-'))
   const file = (name: string) => join(folder.path, name)
   const [identity, stranger] = [await generateIdentity(), await generateIdentity()]

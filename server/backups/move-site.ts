@@ -13,6 +13,7 @@ import {
   openSqlite,
   type Transaction,
 } from '../platform/db/database.ts'
+import { isDerived } from '../platform/db/media-tables.ts'
 import { migrateWithin } from '../platform/db/migrate.ts'
 import { inUseLock } from '../platform/db/postgres.ts'
 import { refuseOlder } from '../platform/db/refuse-older.ts'
@@ -151,7 +152,8 @@ async function copyAll(
   await refuseOlder(source)
   const keys = await openKeys(source)
   await copyTables(source, target)
-  const tables = await orderTables((source.kind === 'sqlite' ? source : target).db)
+  const all = await orderTables((source.kind === 'sqlite' ? source : target).db)
+  const tables = all.filter((table) => !isDerived(table))
   const counts = await requireSameRows(tables, source, target)
   const chain = await checkChain(target.db, keys)
   if (!chain.ok) {

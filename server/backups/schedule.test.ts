@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 const log = pino({ level: 'silent' })
 
 describe.each(databases)('scheduled backups on $name', ({ open }) => {
-  test('are made by one of several instances, again when one failed, and the owner hears of missing ones', async () => {
+  test('are made by one of several instances and retried after a failure, and the owner is told of missing ones', async () => {
     await using opened = await open()
     const { db } = opened
     let time = Date.parse('2026-11-01T00:00:00Z')
@@ -75,7 +75,7 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
     expect(await letters()).toHaveLength(1)
   })
 
-  test('are as many as the setting says, and those of the operator stay', async () => {
+  test('are kept up to the configured number, and manual backups are not deleted', async () => {
     await using opened = await open()
     await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-prune-'))
     const all = join(folder.path, 'backups')

@@ -9,7 +9,7 @@ import { lockPresentFile, replaceFileOfSite } from './sqlite-site.ts'
 
 const openFolder = () => mkdtempDisposable(join(tmpdir(), 'madang-replace-'))
 
-test('no log stays behind that would be taken for that of the new database', async () => {
+test('no old write-ahead log stays that could be applied to the new database', async () => {
   await using folder = await openFolder()
   const { path: dataDir } = folder
   const [file, prepared] = [databaseFile(dataDir), join(dataDir, 'prepared')]
@@ -31,7 +31,7 @@ test('no log stays behind that would be taken for that of the new database', asy
   expect(await readFile(`${databaseFile(kept)}-wal`, 'utf8')).toBe('log')
 })
 
-test('of a restore that was killed before the renaming nothing is left, after it all that was replaced', async () => {
+test('a restore that is killed before the renaming leaves nothing behind; after it, everything that was replaced', async () => {
   await using folder = await openFolder()
   const { path: dataDir } = folder
   const file = databaseFile(dataDir)
@@ -56,7 +56,7 @@ test('of a restore that was killed before the renaming nothing is left, after it
   expect(await readFile(join(dataDir, 'replaced-today', 'madang.sqlite'), 'utf8')).toBe('old')
 })
 
-test('what is in the log of a database goes into its file before that is replaced', async () => {
+test('the write-ahead log is merged into the database file before the file is replaced', async () => {
   await using folder = await openFolder()
   const file = databaseFile(folder.path)
   const other = join(folder.path, 'elsewhere')
@@ -72,7 +72,7 @@ test('what is in the log of a database goes into its file before that is replace
   expect(read.prepare('select x from t').all()).toEqual([{ x: 1 }])
 })
 
-test('a file that somebody uses is not taken, and one that is no database is said to be damaged', async () => {
+test('a database in use is refused, and a file that is not a database is reported as damaged', async () => {
   await using folder = await openFolder()
   const file = databaseFile(folder.path)
   expect(await lockPresentFile(folder.path)).toEqual({ state: 'absent' })

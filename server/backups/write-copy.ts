@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { type OpenedDatabase, openSqlite, toSqlite } from '../platform/db/database.ts'
+import { derivedTables } from '../platform/db/media-tables.ts'
 import { countApplied, migrate } from '../platform/db/migrate.ts'
 import { unlimitTime } from '../platform/db/unlimit-time.ts'
 import { OperatorError } from '../platform/operator-error.ts'
@@ -14,8 +15,10 @@ export async function writeCopy(
   file: string,
   now: () => Date,
 ): Promise<void> {
-  if (kind === 'sqlite') await sql`vacuum into ${file}`.execute(db)
-  else {
+  if (kind === 'sqlite') {
+    await sql`vacuum into ${file}`.execute(db)
+    dropDerivedRows(file)
+  } else {
     await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -44,6 +47,19 @@ export async function writeRows(
   } finally {
     await copy.db.destroy()
   }
+}
+
+/** Leaves out what can be made again: the variants of pictures may be as large as the rest. */
+function dropDerivedRows(file: string): void {
+  using copy = new DatabaseSync(file)
+  // A database of an older version lacks some of the tables.
+  const present = copy.prepare("select name from sqlite_schema where type = 'table'").all()
+  const names = new Set(present.map(({ name }) => name))
+  let isChanged = false
+  for (const table of derivedTables.filter((each) => names.has(each))) {
+    isChanged ||= Number(copy.prepare(`delete from ${table}`).run().changes) > 0
+  }
+  if (isChanged) copy.exec('vacuum')
 }
 
 /** Merges the write-ahead log into the database, so that it is a single file. */

@@ -7,6 +7,7 @@ import { createLegal } from '../content/legal/legal.ts'
 import { createPosts } from '../content/posts/posts.ts'
 import { createProfile } from '../content/profile/profile.ts'
 import { createProjects } from '../content/projects/projects.ts'
+import { createRecord } from '../content/record/record.ts'
 import { createTechStacks } from '../content/tech-stack/tech-stack.ts'
 import { createOwnerNotices } from '../identity/notifications/notify-owner.ts'
 import { createMessages, type MessagesNeeds } from '../inbox/messages.ts'
@@ -27,6 +28,7 @@ export function createApi(needs: MessagesNeeds): Api {
     posts: createPosts(needs),
     profile: createProfile(needs),
     projects: createProjects(needs),
+    record: createRecord(needs),
     reports: createReportsApi({
       ...needs,
       refusals,

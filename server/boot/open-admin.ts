@@ -2,27 +2,35 @@
 
 import { createAccountCalls } from '../admin-api/account-calls.ts'
 import type { AdminCall } from '../admin-api/admin-access.ts'
+import { createContentCalls } from '../admin-api/content-calls.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
+import { createMediaCalls } from '../admin-api/media-calls.ts'
 import { createSecurityCalls } from '../admin-api/security-calls.ts'
 import { createSystem } from '../admin-api/system/system.ts'
 import { createSystemCalls } from '../admin-api/system-calls.ts'
+import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { createAccountManager } from '../identity/sign-in/manage-accounts.ts'
 import { createSessionManager } from '../identity/sign-in/manage-sessions.ts'
 import { createInbox } from '../inbox/inbox.ts'
 import { createLetterActs } from '../inbox/letter-acts.ts'
 import { nameTransport } from '../mail/transports/transport.ts'
+import { createMedia } from '../media/media.ts'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import type { Env } from '../settings/env.ts'
 import type { OpenedAuth } from './open-auth.ts'
+import type { OpenedMedia } from './open-media.ts'
 import { listOwnerAddresses } from './open-outbox.ts'
 
 interface AdminDependencies extends OpenedDatabase {
   auth: Pick<OpenedAuth, 'audit' | 'guard' | 'secondFactor' | 'sessions' | 'notify'>
   env: Env
   jobs: Pick<Jobs, 'list'>
+  /** Renders the texts of documents. */
+  renderer: TextRenderer
   keys: KeyRing
+  openedMedia: Pick<OpenedMedia, 'processor' | 'variants'>
   now: () => Date
   /** Called after an email is queued. */
   onLetter(): void
@@ -37,6 +45,7 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
   return [
     ...createSystemCalls({
       ...common,
+      listOwnerAddresses: listOwners,
       getSystem: createSystem({ ...common, listOwnerAddresses: listOwners }),
     }),
     ...createInboxCalls({
@@ -46,6 +55,8 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
       transport: nameTransport(env.mail),
       listOwnerAddresses: listOwners,
     }),
+    ...createContentCalls(common),
+    ...createMediaCalls({ ...needs.openedMedia, media: createMedia(common) }),
     ...createSecurityCalls(common),
     ...createAccountCalls({
       ...common,

@@ -33,9 +33,10 @@ export function listOwnerAddresses(db: Database, env: Env): Promise<string[]> {
 }
 
 export function openOutbox({ env, ...needs }: OutboxDependencies): Outbox {
-  const { mailFrom, mailTo, ownerLanguage, publicOrigin } = env
+  const { mailFrom, mailLeaseS, mailTo, ownerLanguage, publicOrigin } = env
   return createOutbox({
     ...needs,
+    leaseMs: mailLeaseS * 1000,
     mailFrom,
     mailTo,
     ownerLanguage,

@@ -1,11 +1,16 @@
 /** Assembles the parts of a site over a database. Nothing here listens or exits. */
 
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { Pages, RenderedPage } from '#shared/pages.ts'
+import { defaultRenderer as renderer } from '../content/markdown/default-renderer.ts'
 import { createContentRevision } from '../content/store/revision.ts'
+import { createPreview } from '../editing/preview.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
-import type { OpenedDatabase } from '../platform/db/database.ts'
+import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import { createReadiness } from '../platform/health/readiness.ts'
 import { createReadClient } from '../platform/http/client.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
@@ -22,7 +27,7 @@ import { loadAssets } from '../web/assets/assets.ts'
 import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
 import { createFormServer } from '../web/pages/answer-posts.ts'
-import { loadPages } from '../web/pages/load-pages.ts'
+import { loadPagesModule } from '../web/pages/load-pages.ts'
 import { createSearchBudget, unlimitedBudget } from '../web/pages/search-budget.ts'
 import { createPageServer } from '../web/pages/serve-pages.ts'
 import { loadPanel } from '../web/panel/serve-panel.ts'
@@ -32,6 +37,7 @@ import { createSite, type Site } from '../web/site.ts'
 import { createApi } from './api.ts'
 import { createAdminCalls } from './open-admin.ts'
 import { type OpenedAuth, openAuth } from './open-auth.ts'
+import { openMedia } from './open-media.ts'
 
 interface SiteDependencies extends OpenedDatabase {
   log: Logger
@@ -72,28 +78,44 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
   const readClient = createReadClient(trustedProxies)
   const refusals = createRefusals({ db, now })
   const guards = { blockHeadless, blockedSenders, refusals, throttles, isTimed: rateLimits }
-  const api = createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onLetter })
+  const createApiOver = (db: Database) =>
+    createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onLetter })
+  const api = createApiOver(db)
   const auth = openAuth({ ...needs, refusals })
+  const openedMedia = openMedia({ dataDir: settings.dataDir, db, log })
   const calls = [
     ...createPublicCalls(api),
     ...auth.calls,
-    ...createAdminCalls({ ...needs, auth, env: settings }),
+    ...createAdminCalls({ ...needs, auth, env: settings, openedMedia, renderer }),
   ]
   const revision = createContentRevision({ db, now })
-  const [pages, assets, panel] = await Promise.all([
-    loadPages(buildFolder, {
+  const createPages = await loadPagesModule(buildFolder)
+  const createPagesOver = (api: Api) =>
+    createPages({
       api,
       publicOrigin,
       blogUrl,
       signIn: { provider: provider?.name ?? null, idleMs: settings.authTimes.idleMs },
       analyticsId,
-    }),
+    })
+  const pages = createPagesOver(api)
+  const preview = createPreview({
+    db,
+    now,
+    renderer,
+    renderPage: (tx, path, language) =>
+      renderPreview(createPagesOver(createApiOver(tx)), publicOrigin + path, language),
+  })
+  const [assets, panel] = await Promise.all([
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
     loadPanel({
       adminPath: settings.adminPath,
       buildFolder,
       idleMs: settings.authTimes.idleMs,
+      preview,
+      keys: needs.keys,
       sessions: auth.sessions,
+      toReader: auth.guard.toReader,
     }),
     revision.refresh(),
   ])
@@ -101,7 +123,6 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
   const pageServer = createPageServer({
     budget: rateLimits ? createSearchBudget(() => now().getTime()) : unlimitedBudget,
     log,
-    offersGoogle: provider?.name === 'google',
     pages,
     readClient,
     revision,
@@ -127,6 +148,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
     keptAnswers,
     log,
+    mediaServer: openedMedia.mediaServer,
     metrics: createMetrics({
       db,
       now,
@@ -143,6 +165,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     provider: provider?.addresses ?? null,
     publicOrigin,
     readClient,
+    receiveFile: openedMedia.receiveFile,
     readiness: createReadiness({
       db,
       dataDir: settings.dataDir,
@@ -155,4 +178,12 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     sessions: auth.sessions,
   })
   return { api, calls, auth, refusals, site, refresh: () => revision.refresh() }
+}
+
+/** The page as a visitor sees it who has stored nothing. */
+async function renderPreview(pages: Pages, url: string, language: Language): Promise<RenderedPage> {
+  const visit = { language, prefixed: true, requestId: randomUUID(), isFirst: true }
+  const rendered = await pages.render({ url }, visit)
+  if ('redirectTo' in rendered) throw new Error(`The preview of ${url} is a redirect.`)
+  return rendered
 }

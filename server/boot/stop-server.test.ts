@@ -50,6 +50,17 @@ test('connections that wait to be accepted when the stop begins are answered', a
   expect(broken).toEqual([])
 })
 
+test('a request on a connection opened during the stop is read only once the server no longer listens', async () => {
+  const { server, port, stop } = await open(longTimes, (_, response) =>
+    response.end(server.listening ? 'too early' : 'here'),
+  )
+  const stopped = stop()
+  const socket = connect(port, '127.0.0.1')
+  socket.write(request)
+  expect(await text(socket)).toMatch(/here$/)
+  await stopped
+})
+
 test('an idle connection is closed after a quiet period, and new connections are refused', async () => {
   const { port, stop } = await open({ quietMs: 1, drainMs: 60_000 })
   const socket = await openConnection(port)

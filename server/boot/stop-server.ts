@@ -1,7 +1,7 @@
 /** Stops an HTTP server without breaking any request that reaches it. */
 import type { Server } from 'node:http'
-import { Server as NetServer, type Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Server as NetServer, type ServerOpts, type Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 export interface StopTimes {
   /**
@@ -16,14 +16,14 @@ export interface StopTimes {
 export const stopTimes: StopTimes = { quietMs: 500, drainMs: 10_000 }
 
 /**
- * Node accepts one connection per turn of its event loop. After this many turns without one, none is waiting.
+ * The site stops listening after this many steps without a new connection or any bytes: the time that a client
+ * needs to open its next connection after a response that was sent just before the stop. Each step is a
+ * timer and thus at least one turn of the event loop, in which Node accepts a waiting connection.
  */
-const quietTurns = 3
-/**
- * Bounds the wait under a flood of new connections. It counts turns, not time, because a busy process has
- * long turns.
- */
-const maxTurns = 1000
+const quietSteps = 10
+const stepMs = 10
+/** Bounds the wait under a flood of new connections. */
+const maxSteps = 100
 
 /**
  * Call this before the server listens. The returned function stops the server, and resolves when every
@@ -34,11 +34,9 @@ const maxTurns = 1000
 export function prepareStop(server: Server, times: StopTimes = stopTimes): () => Promise<void> {
   const open = new Set<Socket>()
   let accepted = 0
-  let isPaused = false
   server.on('connection', (socket: Socket) => {
     accepted += 1
     open.add(socket)
-    if (isPaused) socket.pause()
     socket.once('close', () => open.delete(socket))
   })
 
@@ -48,17 +46,17 @@ export function prepareStop(server: Server, times: StopTimes = stopTimes): () =>
    * reset.
    */
   async function stopListening(onClosed: () => void): Promise<void> {
-    isPaused = true
+    // Pausing a socket in 'connection' does not work: Node starts to read after that event.
+    Object.assign(server, { pauseOnConnect: true } satisfies ServerOpts)
     for (const socket of open) socket.pause()
     let before = ''
-    for (let turn = 0, quiet = 0; turn < maxTurns && quiet < quietTurns; turn += 1) {
-      await nextTurn()
+    for (let step = 0, quiet = 0; step < maxSteps && quiet < quietSteps; step += 1) {
+      await sleep(stepMs)
       const activity = `${accepted} ${countBytes(open)}`
       quiet = activity === before ? quiet + 1 : 0
       before = activity
     }
     NetServer.prototype.close.call(server, onClosed)
-    isPaused = false
     for (const socket of open) socket.resume()
   }
 

@@ -7,7 +7,7 @@ const deletedAt = new Date('2026-11-21T12:00:00Z')
 const later = (hours: number) => new Date(deletedAt.getTime() + hours * 60 * 60 * 1000)
 
 describe.each(databases)('forgetting on $name', ({ open }) => {
-  test('a deleted message goes after 30 days, and its letters with it; others stay', async () => {
+  test('a deleted message is removed after 30 days together with its emails; others stay', async () => {
     await using opened = await open()
     const { db } = opened
     const at = deletedAt.toISOString()

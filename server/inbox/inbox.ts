@@ -1,6 +1,5 @@
 /** The messages as the owner works with them: list, change, delete, restore, reply and export. */
 import { sql } from 'kysely'
-import { catalogues } from '#shared/i18n/catalogues.ts'
 import {
   type BulkAnswer,
   type BulkChange,
@@ -17,14 +16,13 @@ import {
 } from '#shared/inbox.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
-import { escapeHtml } from '../mail/transports/letter-html.ts'
-import { toSeoulTime } from '../mail/transports/seoul-time.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { listLettersOf } from './letter-list.ts'
 import { matches } from './match-messages.ts'
 import { type MessageLetterOptions, toMessageLetter } from './message-letter.ts'
-import { findRow, type MessageRow, toMessage } from './message-row.ts'
+import { findRow, toMessage } from './message-row.ts'
 import { pageMessages } from './page-messages.ts'
+import { toReplyLetter } from './reply-letter.ts'
 import { type Change, createUpdates, type Edit, type UpdateNeeds } from './update-messages.ts'
 
 interface InboxDependencies extends MessageLetterOptions, UpdateNeeds {
@@ -41,6 +39,8 @@ export interface Inbox {
     version: number,
     change: InboxChange,
   ): Promise<Change>
+  /** An admin opened the message. This is not a new version: nobody's change is refused because of it. */
+  markRead(tx: Transaction, by: Admin, id: string): Promise<InboxMessage | null>
   /** The message can be restored until it is deleted permanently (`forget-messages.ts`). */
   remove(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
   restore(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
@@ -53,10 +53,10 @@ export interface Inbox {
 }
 
 export function createInbox(needs: InboxDependencies): Inbox {
-  const { db, now } = needs
+  const { audit, db, now } = needs
   const { update, updateAll } = createUpdates(needs)
 
-  function toEdit({ status, note }: InboxChange): Edit {
+  function toEdit({ status, note }: InboxChange, isRead = false): Edit {
     const isCleared = status !== undefined && status !== 'spam'
     return {
       event: 'message_changed',
@@ -64,6 +64,7 @@ export function createInbox(needs: InboxDependencies): Inbox {
         ...(status && { status }),
         ...(note !== undefined && { note }),
         ...(isCleared && { spam_reason: null }),
+        ...(status === 'new' && !isRead && { read_at: null }),
       },
       async afterWrite(tx, row) {
         // A message that was spam by mistake is sent to the owner like any other message, once.
@@ -79,7 +80,7 @@ export function createInbox(needs: InboxDependencies): Inbox {
   const restoration: Edit = { event: 'message_restored', values: { deleted_at: null } }
 
   function toEditOf(act: MessageAct): Edit {
-    if (act.kind === 'status') return toEdit(act)
+    if (act.kind === 'status') return toEdit({ status: act.status }, act.isRead)
     return act.kind === 'delete' ? removal() : restoration
   }
 
@@ -104,10 +105,27 @@ export function createInbox(needs: InboxDependencies): Inbox {
 
     async find(_by, id) {
       const row = await findRow(db, id)
-      return row ? { ...toMessage(row), letters: await listLettersOf(db, id) } : null
+      return row ? { ...toMessage(row), letters: await listLettersOf(db, row) } : null
     },
 
     change: (tx, by, id, version, change) => update(tx, by, { id, version, edit: toEdit(change) }),
+    async markRead(tx, by, id) {
+      const row = await tx
+        .updateTable('message')
+        .set({ read_at: now().toISOString() })
+        .where('id', '=', id)
+        .where('read_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) {
+        const opened = await findRow(tx, id)
+        return opened ? toMessage(opened) : null
+      }
+      const detail = { message: id }
+      await audit.append(tx, { ...by.acting, event: 'message_opened', result: 'success', detail })
+      return toMessage(row)
+    },
+
     remove: (tx, by, id, version) => update(tx, by, { id, version, edit: removal() }),
     restore: (tx, by, id, version) => update(tx, by, { id, version, edit: restoration }),
 
@@ -151,21 +169,4 @@ async function countFolders(db: Database): Promise<InboxList['counts']> {
   const counts = Object.fromEntries(inboxFolders.map((folder) => [folder, 0]))
   for (const { folder, count } of rows) counts[folder] = Number(count)
   return counts as InboxList['counts']
-}
-
-/** In the visitor's language, with their message quoted below. */
-function toReplyLetter(row: MessageRow, { subject, text }: Reply) {
-  const { letters } = catalogues[row.language]
-  const quoted = letters.replyTo(toSeoulTime(new Date(row.created_at), row.language))
-  const lines = row.message.split('\n').map((line) => `> ${line}`)
-  const paragraph = (words: string) =>
-    `<div dir="auto" style="white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(words)}</div>`
-  return {
-    kind: 'reply' as const,
-    to: row.email,
-    subject: subject || `Re: ${row.subject}`,
-    text: [text, quoted, lines.join('\n')].join('\n\n'),
-    html: `${paragraph(text)}<p>${escapeHtml(quoted)}</p><blockquote>${paragraph(row.message)}</blockquote>`,
-    messageId: row.id,
-  }
 }

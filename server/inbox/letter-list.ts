@@ -1,22 +1,29 @@
 /** Queued and sent emails with their delivery logs. */
 import type { Selectable } from 'kysely'
-import type { InboxLetter, LetterState, OutboxQuery } from '#shared/inbox.ts'
+import type { InboxLetter, LetterState, MessageLetter, OutboxQuery } from '#shared/inbox.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import type { MessageRow } from './message-row.ts'
+import { findAnswer } from './reply-letter.ts'
 
 type LetterRow = Selectable<Tables['letter']>
 type DeliveryRow = Selectable<Tables['delivery']>
 
 /** Lists the emails about a message, oldest first. */
-export async function listLettersOf(db: Database, messageId: string): Promise<InboxLetter[]> {
+export async function listLettersOf(
+  db: Database,
+  message: Pick<MessageRow, 'id' | 'message'>,
+): Promise<MessageLetter[]> {
   const rows = await db
     .selectFrom('letter')
     .selectAll()
-    .where('message_id', '=', messageId)
+    .where('message_id', '=', message.id)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return withDeliveries(db, rows)
+  const answers = new Map(rows.map((row) => [row.id, findAnswer(row, message.message)]))
+  const letters = await withDeliveries(db, rows)
+  return letters.map((letter) => ({ ...letter, answer: answers.get(letter.id) ?? null }))
 }
 
 export type LetterPage = Awaited<ReturnType<typeof listLetters>>

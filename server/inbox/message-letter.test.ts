@@ -15,7 +15,7 @@ const message: LetterSubject = {
 }
 const surroundings = { ownerLanguage: 'ko', publicOrigin: 'https://example.com' } as const
 
-test('the letter says who wrote what, when and in which language, and is answered to the visitor', () => {
+test('the email says who wrote what, when and in which language, and replies go to the visitor', () => {
   const letter = toMessageLetter(message, surroundings)
   expect(letter).toMatchObject({
     kind: 'message',
@@ -42,7 +42,7 @@ One
 보낸 곳 https://example.com`)
 })
 
-test('whatever a visitor types is text in the letter, and never markup', () => {
+test('everything that a visitor types is text in the email, never markup', () => {
   const { html } = toMessageLetter(message, surroundings)
   expect(html).toContain('Ada &lt;b&gt; &lt;ada@example.com&gt;')
   expect(html).toContain('&quot;Hello&quot; &amp; &lt;i&gt;bye&lt;/i&gt;')
@@ -50,14 +50,14 @@ test('whatever a visitor types is text in the letter, and never markup', () => {
   expect(html).not.toMatch(/<script|<i>|<b>/)
 })
 
-test('what is written from right to left stays within itself', () => {
+test('right-to-left text does not affect the text around it', () => {
   const name = 'שלום'
   const { html } = toMessageLetter({ ...message, name }, surroundings)
   expect(html).toContain(`<bdi>${name} &lt;ada@example.com&gt;</bdi>`)
   expect(html).toMatch(/<div dir="auto" lang="ja"/)
 })
 
-test.each(languages)('the owner’s language is %s', (ownerLanguage) => {
+test.each(languages)('the language of the owner is %s', (ownerLanguage) => {
   const { text, html, subject } = toMessageLetter(
     { ...message, kind: 'contact', category: null },
     { ...surroundings, ownerLanguage },

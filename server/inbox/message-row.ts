@@ -10,12 +10,13 @@ export function findRow(db: Database, id: string): Promise<MessageRow | undefine
 }
 
 export function toMessage(row: MessageRow): InboxMessage {
-  const { folded: _, spam_reason, created_at, updated_at, deleted_at, ...same } = row
+  const { folded: _, spam_reason, created_at, updated_at, deleted_at, read_at, ...same } = row
   return {
     ...same,
     spamReason: spam_reason,
     createdAt: created_at,
     updatedAt: updated_at,
     deletedAt: deleted_at,
+    readAt: read_at,
   }
 }

@@ -35,7 +35,7 @@ function collect() {
 }
 
 describe.each(databases)('messages on $name', ({ open }) => {
-  test('both forms are kept to the letter, with what the owner needs to answer', async () => {
+  test('messages of both forms are stored unchanged, with what the owner needs to reply', async () => {
     await using opened = await open()
     const { lines, log } = collect()
     const { contact, feedback } = createMessages({ ...opened, ...surroundings, log })
@@ -53,6 +53,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
       note: '',
       folded: expect.stringContaining('hello\nhi!'),
       deleted_at: null,
+      read_at: null,
       version: 1,
       created_at: now().toISOString(),
       updated_at: now().toISOString(),
@@ -67,7 +68,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
     expect(lines).toEqual([])
   })
 
-  test('what is acknowledged is there for another process to read', async () => {
+  test('an acknowledged message can be read by another process', async () => {
     await using opened = await open()
     const { contact } = createMessages({ ...opened, ...surroundings, log: collect().log })
     await contact.submit(words, visitor)
@@ -77,7 +78,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
     expect(rows).toEqual([{ message: words.message }])
   })
 
-  test('a database that fails is told to the visitor and to the log, which holds none of the words', async () => {
+  test('a failing database is reported to the visitor, and in the log without the text of the message', async () => {
     await using opened = await open()
     const { lines, log } = collect()
     const { contact } = createMessages({ ...opened, ...surroundings, log })

@@ -88,7 +88,7 @@ export function createMessages(needs: MessagesNeeds): Messages {
   }
 }
 
-type MessageRow = Omit<Selectable<Tables['message']>, 'deleted_at'>
+type MessageRow = Omit<Selectable<Tables['message']>, 'deleted_at' | 'read_at'>
 
 function toRow(
   kind: MessageKind,

@@ -8,9 +8,10 @@ import type { Database } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Attempt } from './transports/transport.ts'
 
-/** How long the emails of a crashed process wait. */
-export const leaseMs = 20_000
-export const renewalMs = 6000
+/** How long the emails of a crashed process wait, unless the settings of a test say otherwise. */
+export const usualLeaseMs = 20_000
+/** Leases are renewed after this share of their time. */
+export const renewalShare = 0.3
 
 export type ClaimedLetter = Selectable<Tables['letter']> & { lease_id: string }
 
@@ -20,6 +21,7 @@ interface Claim {
   limit: number
   /** Claims only this email, if it is due. */
   id?: string
+  leaseMs?: number
 }
 
 /**
@@ -28,7 +30,7 @@ interface Claim {
  */
 export async function claimLetters(
   db: Database,
-  { at, limit, id }: Claim,
+  { at, limit, id, leaseMs = usualLeaseMs }: Claim,
 ): Promise<ClaimedLetter[]> {
   const now = at.toISOString()
   const lease_id = randomUUID()
@@ -64,7 +66,12 @@ export async function claimLetters(
 }
 
 /** Returns whether this instance still holds the lease. */
-export async function renewLease(db: Database, letter: ClaimedLetter, at: Date): Promise<boolean> {
+export async function renewLease(
+  db: Database,
+  letter: ClaimedLetter,
+  at: Date,
+  leaseMs = usualLeaseMs,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('letter')
     .set({ lease_until: new Date(at.getTime() + leaseMs).toISOString() })

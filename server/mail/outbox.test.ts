@@ -1,69 +1,29 @@
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
-import type { Database, OpenedDatabase } from '../platform/db/database.ts'
-import { claimLetters, finishAttempt, leaseMs, renewLease } from './leases.ts'
-import { createOutbox, type OutboxNeeds } from './outbox.ts'
-import { type Letter, queueLetter } from './queue-letter.ts'
+import {
+  createFakeTransport,
+  dead,
+  deferred,
+  deliveriesIn,
+  letter,
+  lettersIn,
+  openTestOutbox,
+  sent,
+  start,
+} from '#tests/support/outbox.ts'
+import type { OutboxNeeds } from './outbox.ts'
+import { queueLetter } from './queue-letter.ts'
 import { maxAttempts } from './retry-delay.ts'
-import type { Attempt, OutgoingMail, Transport } from './transports/transport.ts'
+import type { Attempt } from './transports/transport.ts'
 
-const start = new Date('2026-11-21T12:00:00Z')
-const letter: Letter = {
-  kind: 'notice',
-  to: null,
-  subject: 'Hello',
-  text: 'Hi!',
-  html: '<p>Hi!</p>',
-}
-const sent: Attempt = { outcome: 'sent', status: 250, response: '250 taken' }
-const deferred: Attempt = { outcome: 'deferred', status: 451, response: '451 later' }
-const dead: Attempt = { outcome: 'dead', status: 550, response: '550 never' }
-
-/** A transport that records emails and answers with `answer`. */
-function createFakeTransport(
-  answer: (mail: OutgoingMail, signal: AbortSignal) => Promise<Attempt>,
-) {
-  const received: OutgoingMail[] = []
-  const transport: Transport = {
-    name: 'fake transport',
-    send(mail, signal) {
-      received.push(mail)
-      return answer(mail, signal)
-    },
-    check: async () => sent,
-    close() {},
-  }
-  return { received, openTransport: async () => transport }
-}
-
-function open(opened: OpenedDatabase, needs: Partial<OutboxNeeds>) {
-  return createOutbox({
-    db: opened.db,
-    kind: opened.kind,
-    log: pino({ level: 'silent' }),
-    now: () => start,
-    mailTo: ['owner@example.com'],
-    mailFrom: null,
-    ownerLanguage: 'ko',
-    publicOrigin: 'https://example.com',
-    listAdminAddresses: async () => [],
-    openTransport: () => Promise.reject(new Error('No letter was to be sent.')),
-    ...needs,
-  })
-}
-
-const lettersIn = (db: Database) =>
-  db.selectFrom('letter').selectAll().orderBy('created_at').orderBy('id').execute()
-const deliveriesIn = (db: Database) =>
-  db.selectFrom('delivery').selectAll().orderBy('attempt').execute()
+const patience = { timeout: 10_000 }
 
 describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
-  test('a queued letter is sent once, with what every attempt has in common', async () => {
+  test('a queued email is sent once, with the same id in every attempt', async () => {
     await using opened = await openDatabase()
     const id = await queueLetter(opened.db, { ...letter, replyTo: 'ada@example.com' }, start)
     const { received, openTransport } = createFakeTransport(async () => sent)
-    const outbox = open(opened, { openTransport })
+    const outbox = openTestOutbox(opened, { openTransport })
 
     expect(await outbox.sendDue()).toBe(1)
     expect(await outbox.sendDue()).toBe(0)
@@ -85,14 +45,14 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     ])
   })
 
-  test('a letter that was put off is tried again, not before its time, within 30 s at first', async () => {
+  test('a postponed email is tried again when it is due, the first time within 30 s', async () => {
     await using opened = await openDatabase()
     await queueLetter(opened.db, letter, start)
     let now = start
     const { received, openTransport } = createFakeTransport(async () =>
       received.length < 3 ? deferred : sent,
     )
-    const outbox = open(opened, { openTransport, now: () => now })
+    const outbox = openTestOutbox(opened, { openTransport, now: () => now })
 
     for (const attempt of [1, 2]) {
       expect(await outbox.sendDue()).toBe(1)
@@ -112,7 +72,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     ])
   })
 
-  test('what is refused for ever is given up at once, and what is put off for ever at last', async () => {
+  test('a permanent refusal fails the email at once, and endless temporary refusals do so in the end', async () => {
     await using opened = await openDatabase()
     await queueLetter(opened.db, { ...letter, subject: 'never' }, start)
     await queueLetter(opened.db, { ...letter, subject: 'later' }, start)
@@ -120,7 +80,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     const { received, openTransport } = createFakeTransport(async ({ subject }) =>
       subject === 'never' ? dead : deferred,
     )
-    const outbox = open(opened, { openTransport, now: () => now })
+    const outbox = openTestOutbox(opened, { openTransport, now: () => now })
     for (let day = 0; day < maxAttempts + 5; day++) {
       await outbox.sendDue()
       now = new Date(now.getTime() + 24 * 60 * 60 * 1000)
@@ -132,16 +92,16 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     expect(last).toMatchObject({ attempt: maxAttempts, outcome: 'dead', status: 451 })
   })
 
-  test('another side that asks for patience gets it', async () => {
+  test('the waiting time that the mail server asks for is respected', async () => {
     await using opened = await openDatabase()
     await queueLetter(opened.db, letter, start)
     const { openTransport } = createFakeTransport(async () => ({ ...deferred, retryAfterS: 90 }))
-    await open(opened, { openTransport }).sendDue()
+    await openTestOutbox(opened, { openTransport }).sendDue()
     const [row] = await lettersIn(opened.db)
     expect(row?.next_attempt_at).toBe('2026-11-21T12:01:30.000Z')
   })
 
-  test('a letter is queued once by its key, and can gain no header by its subject', async () => {
+  test('an email is queued once for each key, and its subject cannot add a header', async () => {
     await using opened = await openDatabase()
     const twice = { ...letter, dedupeKey: 'new-device:1' }
     expect(await queueLetter(opened.db, twice, start)).toEqual(expect.any(String))
@@ -153,13 +113,13 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     await expect(queueLetter(opened.db, elsewhere, start)).rejects.toThrow()
   })
 
-  test('while there is nobody to send to, letters wait without being used up', async () => {
+  test('without recipients, emails wait and no attempt is counted', async () => {
     await using opened = await openDatabase()
     await queueLetter(opened.db, letter, start)
     let now = start
     let admins: string[] = []
     const { received, openTransport } = createFakeTransport(async () => sent)
-    const outbox = open(opened, {
+    const outbox = openTestOutbox(opened, {
       openTransport,
       now: () => now,
       mailTo: [],
@@ -174,72 +134,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     expect(received).toMatchObject([{ to: ['admin@example.com'] }])
   })
 
-  test('two instances never send the same letter, and share the work', async () => {
-    await using opened = await openDatabase()
-    for (let letterNumber = 0; letterNumber < 40; letterNumber++) {
-      await queueLetter(opened.db, letter, start)
-    }
-    const { received, openTransport } = createFakeTransport(async () => sent)
-    // Processes that share a SQLite file wait for each other. Within one process, that would be a deadlock.
-    const openOne = async () => (opened.kind === 'postgres' ? opened.openAgain() : opened)
-    const instances = await Promise.all([1, 2, 3].map(openOne))
-    const shares = await Promise.all(
-      instances.map((instance) => open(instance, { openTransport }).sendDue()),
-    )
-    expect(new Set(received.map(({ id }) => id)).size).toBe(40)
-    expect(received).toHaveLength(40)
-    expect(shares.reduce((sum, share) => sum + share)).toBe(40)
-  })
-
-  test('what an instance held when it died is sent by another as soon as its lease ends', async () => {
-    await using opened = await openDatabase()
-    await queueLetter(opened.db, letter, start)
-    await claimLetters(opened.db, { at: start, limit: 5 })
-    let now = new Date(start.getTime() + leaseMs - 1)
-    const { received, openTransport } = createFakeTransport(async () => sent)
-    const outbox = open(opened, { openTransport, now: () => now })
-    expect(await outbox.sendDue()).toBe(0)
-
-    now = new Date(start.getTime() + leaseMs)
-    expect(leaseMs).toBeLessThanOrEqual(60_000)
-    expect(await outbox.sendDue()).toBe(1)
-    expect(received).toHaveLength(1)
-    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'sent', attempts: 2 }])
-  })
-
-  test('a lease that was lost can neither be renewed nor undo what another has done', async () => {
-    await using opened = await openDatabase()
-    await queueLetter(opened.db, letter, start)
-    const [slow] = await claimLetters(opened.db, { at: start, limit: 1 })
-    const later = new Date(start.getTime() + leaseMs)
-    const [quick] = await claimLetters(opened.db, { at: later, limit: 1 })
-    if (!slow || !quick) throw new Error('The letter was not claimed.')
-    expect(await renewLease(opened.db, slow, later)).toBe(false)
-    expect(await renewLease(opened.db, quick, later)).toBe(true)
-
-    const times = { startedAt: start, finishedAt: later, nextAttemptAt: later, transport: 'test' }
-    await finishAttempt(opened.db, slow, { ...dead, ...times })
-    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'queued' }])
-    await finishAttempt(opened.db, quick, { ...sent, ...times })
-    await finishAttempt(opened.db, slow, { ...dead, ...times })
-    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'sent' }])
-  })
-
-  test('a letter that ends every process that sends it is given up too', async () => {
-    await using opened = await openDatabase()
-    await queueLetter(opened.db, letter, start)
-    let now = start
-    for (let death = 0; death < maxAttempts; death++) {
-      await claimLetters(opened.db, { at: now, limit: 1 })
-      now = new Date(now.getTime() + leaseMs)
-    }
-    const { received, openTransport } = createFakeTransport(async () => sent)
-    await open(opened, { openTransport, now: () => now }).sendDue()
-    expect(received).toEqual([])
-    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'dead' }])
-  })
-
-  test('stopping waits for the letter on its way, and takes no new one', async () => {
+  test('stopping waits for the email that is being sent and starts no other', async () => {
     await using opened = await openDatabase()
     await queueLetter(opened.db, letter, start)
     const taken = Promise.withResolvers<void>()
@@ -248,7 +143,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
       taken.resolve()
       return answer.promise
     })
-    const outbox = open(opened, { openTransport })
+    const outbox = openTestOutbox(opened, { openTransport })
     outbox.start()
     await taken.promise
     let isStopped = false
@@ -269,23 +164,36 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     ])
   })
 
-  test('it is woken for a letter, and finds those that others queued by itself', async () => {
+  test('the worker is woken for a new email, and finds those that other instances queued by polling', async () => {
     await using opened = await openDatabase()
     const { received, openTransport } = createFakeTransport(async () => sent)
-    const outbox = open(opened, { openTransport })
-    outbox.start()
+    /** Starts an outbox, and waits until it has looked for emails once. */
+    const startOne = async (pollMs: number) => {
+      const looked = Promise.withResolvers<void>()
+      const watch: OutboxNeeds['watch'] = (round) => round().finally(looked.resolve)
+      const outbox = openTestOutbox(opened, { openTransport, pollMs, watch })
+      outbox.start()
+      await looked.promise
+      return outbox
+    }
+    const woken = await startOne(60_000)
     await queueLetter(opened.db, letter, start)
-    outbox.wake()
-    await expect.poll(() => received.length, { timeout: 1500 }).toBe(1)
+    woken.wake()
+    await expect.poll(() => received.length, patience).toBe(1)
+    await woken.stop()
+
+    const polling = await startOne(20)
     await queueLetter(opened.db, letter, start)
-    await expect.poll(() => received.length, { timeout: 5000 }).toBe(2)
-    await outbox.stop()
+    await expect.poll(() => received.length, patience).toBe(2)
+    await polling.stop()
   })
 
-  test('a transport that throws only puts the letter off', async () => {
+  test('an exception of the transport only postpones the email', async () => {
     await using opened = await openDatabase()
     await queueLetter(opened.db, letter, start)
-    await open(opened, { openTransport: () => Promise.reject(new Error('no such module')) })
+    await openTestOutbox(opened, {
+      openTransport: () => Promise.reject(new Error('no such module')),
+    })
       .sendDue()
       .catch(() => {})
     const [row] = await lettersIn(opened.db)

@@ -10,10 +10,10 @@ import {
   type ClaimedLetter,
   claimLetters,
   finishAttempt,
-  leaseMs,
-  renewalMs,
+  renewalShare,
   renewLease,
   returnLetter,
+  usualLeaseMs,
 } from './leases.ts'
 import { type SenderNeeds, toOutgoingMail } from './outgoing-mail.ts'
 import { maxAttempts, retryDelayMs } from './retry-delay.ts'
@@ -26,7 +26,7 @@ import {
 
 const parallel = 8
 /** How soon an email that another instance queued is found. */
-export const pollMs = 2000
+export const usualPollMs = 2000
 /** Requests that write come first: on SQLite, all writers share one lock. */
 const yieldMs = 200
 const maxYieldMs = 2000
@@ -42,6 +42,8 @@ const recordPauseMs = 500
 export interface OutboxNeeds extends SenderNeeds, OpenedDatabase {
   log: Logger
   now: () => Date
+  leaseMs?: number
+  pollMs?: number
   /** Called when the first email is sent. */
   openTransport(): Promise<Transport>
   /** Wraps each look for due emails. */
@@ -62,7 +64,8 @@ export interface Outbox {
 }
 
 export function createOutbox(needs: OutboxNeeds): Outbox {
-  const { db, log, now, watch = (round) => round() } = needs
+  const { db, log, now, leaseMs = usualLeaseMs, pollMs = usualPollMs } = needs
+  const { watch = (round) => round() } = needs
   const commits = createSharedCommits(needs, batchMs)
   const inFlight = new Set<Promise<void>>()
   const stopping = new AbortController()
@@ -159,12 +162,12 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     const timer = setInterval(async () => {
       try {
         const asked = Date.now()
-        if (await renewLease(db, letter, now())) ends = asked + leaseMs
+        if (await renewLease(db, letter, now(), leaseMs)) ends = asked + leaseMs
         else lost.abort(new Error('The lease was lost.'))
       } catch {
         if (Date.now() > ends) lost.abort(new Error('The lease could not be renewed.'))
       }
-    }, renewalMs)
+    }, leaseMs * renewalShare)
     const late = AbortSignal.timeout(sendLimitMs)
     return {
       signal: AbortSignal.any([lost.signal, late, givingUp.signal]),
@@ -173,11 +176,8 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
   }
 
   async function claimSome(id?: string): Promise<number> {
-    const claimed = await claimLetters(db, {
-      at: now(),
-      limit: parallel - inFlight.size,
-      ...(id !== undefined && { id }),
-    })
+    const claim = { at: now(), limit: parallel - inFlight.size, leaseMs }
+    const claimed = await claimLetters(db, id === undefined ? claim : { ...claim, id })
     for (const letter of claimed) {
       const delivery = deliver(letter).finally(() => {
         inFlight.delete(delivery)

@@ -4,8 +4,9 @@ import { importContent } from '../content/folder/import-content.ts'
 import { loadContent } from '../content/folder/load-content.ts'
 import { watchContent } from '../content/folder/watch-content.ts'
 import { writeContent } from '../content/folder/write-content.ts'
+import { loadOriginals } from '../content/folder/write-media.ts'
+import { defaultRenderer } from '../content/markdown/default-renderer.ts'
 import { renderAgain } from '../content/store/render-again.ts'
-import { defaultRenderer } from '../content/store/store-content.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
 import type { Operation } from './commands.ts'
@@ -29,7 +30,7 @@ export const contentCommands: Record<string, Command> = {
     const folder = onlyFolder(args)
     const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
     if (!loaded) throw new OperatorError('The database contains no content yet.')
-    await writeContent(folder, await loadContent(db))
+    await writeContent(folder, await loadContent(db), await loadOriginals(db))
     return `The content was written to ${folder}.`
   },
 

@@ -13,7 +13,7 @@ function openBatch() {
   return { batch, written, writing }
 }
 
-test('the first is written at once, and what comes meanwhile together after it', async () => {
+test('the first value is written at once, and those that arrive meanwhile are written together after it', async () => {
   const { batch, written, writing } = openBatch()
   const first = batch.add(['a'])
   const rest = [batch.add(['b']), batch.add(['c', 'd'])]
@@ -29,7 +29,7 @@ test('the first is written at once, and what comes meanwhile together after it',
   await later
 })
 
-test('what cannot be written fails for those who wait for it, and for nobody else', async () => {
+test('a failed write fails only for its own callers', async () => {
   const { batch, writing } = openBatch()
   const first = batch.add(['a'])
   const second = batch.add(['b'])

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanText, cleanValue, toBlockedOrigin, toOwnPath } from './clean-report.ts'
 
-test('text loses what could forge a line of a log or turn one round, and its length', () => {
+test('text is shortened, and loses characters that could forge or reverse a line of the log', () => {
   expect(cleanText('a\r\nb\u001b[31mc\u202ed\u2028e')).toBe('a b [31mc d e')
   expect(cleanText('가'.repeat(600))).toBe('가'.repeat(512))
   expect(cleanText('한국어 日本語 😀 -_')).toBe('한국어 日本語 😀 -_')
 })
 
-test('whatever is sent stays JSON, without control characters and short, in names too', () => {
+test('any report becomes short JSON without control characters, also in names', () => {
   const textsIn = (value: unknown): string[] => {
     if (typeof value === 'string') return [value]
     if (typeof value !== 'object' || value === null) return []
@@ -38,13 +38,13 @@ test('lists and objects keep their first 32 entries', () => {
   expect(Object.keys(cleanValue(wide) as object)).toHaveLength(32)
 })
 
-test('a member called __proto__ stays a member', () => {
+test('a member called __proto__ stays an ordinary member', () => {
   const cleaned = cleanValue(JSON.parse('{"__proto__":{"isAdmin":true}}')) as object
   expect(Object.getPrototypeOf(cleaned)).toBe(Object.prototype)
   expect(JSON.stringify(cleaned)).toBe('{"__proto__":{"isAdmin":true}}')
 })
 
-test('only addresses of this site have a path, and none its query', () => {
+test('only addresses of this site keep their path, and no address its query', () => {
   const own = (address: string) => toOwnPath(address, 'https://example.com')
   expect(own('https://example.com/ko?token=1#here')).toBe('/ko')
   expect(own('/ko?token=1')).toBe('/ko')
@@ -53,7 +53,7 @@ test('only addresses of this site have a path, and none its query', () => {
   expect(own('https://')).toBe(null)
 })
 
-test('of what was blocked its origin is kept, or the keyword that stands for it', () => {
+test('of a blocked address only the origin or its keyword is stored', () => {
   expect(toBlockedOrigin('https://evil.test/script.js?visitor=1')).toBe('https://evil.test')
   expect(toBlockedOrigin('inline')).toBe('inline')
   expect(toBlockedOrigin('data:text/html,<b>')).toBe('data:')

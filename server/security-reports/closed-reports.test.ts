@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scriptReports } from '#shared/report-addresses.ts'
 import { createClosedReports } from './closed-reports.ts'
 
-test('each is told in their language how long it is still closed, and nobody once it is open', () => {
+test('each visitor is told in their language how long to wait, until the wait is over', () => {
   let closedForS = 20
   let counted = 0
   const refuse = createClosedReports(

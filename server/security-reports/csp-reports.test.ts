@@ -8,7 +8,7 @@ const facts = {
   line: 12,
 }
 
-test('a list of the Reporting API is read, and reports of other things are left out', () => {
+test('a list of the Reporting API is parsed, and reports of other types are ignored', () => {
   const body = {
     documentURL: 'https://example.com/ko',
     effectiveDirective: 'script-src-elem',
@@ -25,7 +25,7 @@ test('a list of the Reporting API is read, and reports of other things are left 
   expect(reports).toEqual([{ address: 'https://example.com/ko', facts }])
 })
 
-test('the single report of older browsers is read', () => {
+test('the single report of older browsers is parsed', () => {
   const report = {
     'document-uri': 'https://example.com/ko',
     'violated-directive': 'script-src-elem',
@@ -46,11 +46,11 @@ test.each([
   [{ type: 'csp-violation', body: {} }],
   [{ type: 'csp-violation' }],
   Array.from({ length: 33 }, () => ({ type: 'deprecation', body: {} })),
-])('what is no report of a browser is refused: %j', (json) => {
+])('a body that is not a browser report is refused: %j', (json) => {
   expect(parseCspReports(json)).toBe(null)
 })
 
-test('what Google’s script does against a policy that only reports is left out, and nothing else', () => {
+test('violations of a report-only policy by Google’s script are ignored, and no others', () => {
   const body = (disposition: string, sourceFile: string) => ({
     documentURL: 'https://example.com/ko/login',
     effectiveDirective: 'require-trusted-types-for',

@@ -27,7 +27,7 @@ function clock(start = '2026-11-21T12:00:00.000Z') {
 }
 
 describe.each(databases)('reports on $name', ({ open }) => {
-  test('a report is kept with the path and the header, not with the query or what it says of itself', async () => {
+  test('a report is stored with the path and the user agent header, not with the query or its own claims', async () => {
     await using opened = await open()
     const { now } = clock()
     await createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 }).storeReport(
@@ -51,7 +51,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
     ])
   })
 
-  test('what is the same is one row that counts, also when it comes many times at once', async () => {
+  test('equal reports are one row with a count, also when many arrive at once', async () => {
     await using opened = await open()
     const { now, pass } = clock()
     const { storeReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
@@ -76,7 +76,61 @@ describe.each(databases)('reports on $name', ({ open }) => {
     ])
   })
 
-  test('a browser’s own report is told apart from one of the same facts by a script', async () => {
+  test('visits of the login page are one counted row an hour, and no anomalies', async () => {
+    await using opened = await open()
+    const { now, pass } = clock()
+    const notified: string[] = []
+    const { storeReport } = createReports({
+      ...opened,
+      now,
+      publicOrigin,
+      notifyMany: async (_tx, kind) => void notified.push(kind),
+      pauseMs: 0,
+    })
+    const visit = (language: string, index: number) =>
+      storeReport(
+        {
+          ...report,
+          type: 'custom_login_page_access',
+          data: { timestamp: now().toISOString(), userAgent: `${index}`, referrer: '' },
+          url: `https://example.com/${language}/login`,
+        },
+        `browser ${index}`,
+      )
+    for (let index = 0; index < manyReports; index += 1) {
+      pass(1000)
+      await visit(index % 2 ? 'ko' : 'en', index)
+    }
+    pass(60 * 60_000)
+    await visit('ja', 0)
+    const rows = await opened.db
+      .selectFrom('client_report')
+      .select(['path', 'document', 'user_agent', 'count'])
+      .orderBy('count', 'desc')
+      .execute()
+    const same = { path: '/login', document: '{}', user_agent: '' }
+    expect(rows).toEqual([
+      { ...same, count: manyReports },
+      { ...same, count: 1 },
+    ])
+    expect(await opened.db.selectFrom('report_count').selectAll().execute()).toEqual([])
+    expect(notified).toEqual([])
+  })
+
+  test('failed codes are one row for the same browser: the visitor’s own time does not count', async () => {
+    await using opened = await open()
+    const { now } = clock()
+    const { storeReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
+    for (const timestamp of ['2026-11-21T12:00:00Z', '2026-11-21T12:00:09Z']) {
+      const data = { timestamp, tokenLength: 6 }
+      const type = 'custom_two_factor_verification_failed'
+      await storeReport({ ...report, type, data }, 'Firefox')
+    }
+    const rows = await opened.db.selectFrom('client_report').select(['document', 'count']).execute()
+    expect(rows).toEqual([{ document: '{"tokenLength":6}', count: 2 }])
+  })
+
+  test('a report by the browser itself is distinguished from an equal one by a script', async () => {
     await using opened = await open()
     const { now } = clock()
     const reports = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
@@ -98,7 +152,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
     ])
   })
 
-  test('however many come, of however many kinds, the owner hears of it once in a quarter of an hour', async () => {
+  test('the owner is notified at most once in a quarter of an hour, for any number of reports', async () => {
     await using opened = await open()
     const { now, pass } = clock()
     const { notifyManyReports } = createOwnerNotices({ now, publicOrigin, queue: queueLetter })
@@ -145,7 +199,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
     expect(await opened.db.selectFrom('report_count').selectAll().execute()).toEqual([])
   })
 
-  test('the table is cut to its newest rows, and rows of over 30 days go', async () => {
+  test('the table keeps only its newest rows, and none older than 30 days', async () => {
     await using opened = await open()
     const { now, pass } = clock()
     const { storeReport, cut } = createReports({
@@ -182,7 +236,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
     )
   })
 
-  test('a flood of different reports is cut back while it comes', async () => {
+  test('the table is shortened during a flood of different reports', async () => {
     await using opened = await open()
     const { now, pass } = clock()
     const { storeReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })

@@ -8,7 +8,7 @@ import type { SecurityReport } from '#shared/security-report.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { createBatch } from './batch.ts'
 import { cleanText, cleanValue, toOwnPath } from './clean-report.ts'
-import { countReports, toKind } from './count-reports.ts'
+import { countReports, toHour, toKind } from './count-reports.ts'
 import type { CspReport } from './csp-reports.ts'
 
 export const maxReports = 10_000
@@ -18,6 +18,9 @@ const dayMs = 86_400_000
 const cutEvery = 200
 /** The owner is notified when this many reports of one kind arrive within an hour. */
 export const manyReports = 100
+
+/** Not an anomaly: all visits of an hour share one row, and they are neither counted nor notified as reports. */
+const visitType = 'custom_login_page_access'
 
 /** Reports that arrive during this pause are written together. */
 const defaultPauseMs = 100
@@ -57,7 +60,8 @@ export function createReports(needs: ReportsDependencies): Reports {
     const at = now()
     await db.transaction().execute(async (tx) => {
       for (const report of reports) await writeOne(tx, report, at)
-      for (const [kind, some] of Map.groupBy(reports, ({ type }) => toKind(type))) {
+      const anomalies = reports.filter(({ type }) => type !== visitType)
+      for (const [kind, some] of Map.groupBy(anomalies, ({ type }) => toKind(type))) {
         const count = await countReports(tx, kind, some.length, at)
         const isNews = count >= manyReports && count - some.length < manyReports
         if (isNews) await notifyMany(tx, kind)
@@ -88,17 +92,7 @@ export function createReports(needs: ReportsDependencies): Reports {
   }
 
   return {
-    storeReport: ({ type, data, anomalyCount: anomaly_count, url }, userAgent) =>
-      batch.add([
-        {
-          source: 'script',
-          type,
-          path: toOwnPath(url, publicOrigin),
-          document: JSON.stringify(cleanValue(data)),
-          user_agent: cleanText(userAgent),
-          anomaly_count,
-        },
-      ]),
+    storeReport: (report, userAgent) => batch.add([cleanReport(report, userAgent, publicOrigin)]),
     storeCspReports: (reports, userAgent) =>
       batch.add(
         reports.map(({ address, facts }) => ({
@@ -114,11 +108,33 @@ export function createReports(needs: ReportsDependencies): Reports {
   }
 }
 
-/** Identical reports share one row with a count. */
+function cleanReport(
+  { type, data, anomalyCount: anomaly_count, url }: SecurityReport,
+  userAgent: string,
+  publicOrigin: string,
+): Cleaned {
+  const source = 'script'
+  if (type === visitType) {
+    return { source, type, path: '/login', document: '{}', user_agent: '', anomaly_count: 1 }
+  }
+  // The row has the time and the browser of the request; those of the visitor would make every row different.
+  const { timestamp: _time, userAgent: _browser, ...facts } = data
+  return {
+    source,
+    type,
+    path: toOwnPath(url, publicOrigin),
+    document: JSON.stringify(cleanValue(facts)),
+    user_agent: cleanText(userAgent),
+    anomaly_count,
+  }
+}
+
+/** Identical reports share one row with a count, and so do all visits of an hour. */
 async function writeOne(tx: Transaction, report: Cleaned, moment: Date): Promise<void> {
   const { source, type, path, document, user_agent } = report
   const at = moment.toISOString()
-  const same = JSON.stringify([source, type, path ?? '', document, user_agent])
+  const hour = type === visitType ? [toHour(moment)] : []
+  const same = JSON.stringify([source, type, path ?? '', document, user_agent, ...hour])
   const hash = createHash('sha256').update(same).digest('base64url')
   await tx
     .insertInto('client_report')

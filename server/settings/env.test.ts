@@ -36,6 +36,7 @@ test('without settings, the site runs on loopback with SQLite', () => {
     mail: { kind: 'mailbox' },
     mailTo: [],
     mailFrom: null,
+    mailLeaseS: 20,
     ownerLanguage: 'ko',
     analyticsId: null,
     blockHeadless: false,
@@ -145,6 +146,7 @@ test.each([
   ['RT_GRACE_S', '0'],
   ['PENDING_TTL_S', '60'],
   ['STEP_UP_S', '60'],
+  ['MAIL_LEASE_S', '2'],
 ])('the test setting %s is accepted only in tests', (name, value) => {
   expect(() => parseEnv({ [name]: value })).toThrow(`${name} is only for tests`)
   expect(() => parseEnv({ [name]: value, MADANG_ENV: 'production' })).toThrow(name)

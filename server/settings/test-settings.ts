@@ -28,6 +28,9 @@ export const testSettings = {
   STEP_UP_S: seconds(300, {
     help: 'After a proof, changes that need a recent one are allowed for so many seconds.',
   }),
+  MAIL_LEASE_S: seconds(20, {
+    help: 'Another instance sends the emails of a crashed one after so many seconds.',
+  }),
 }
 
 export const modeSettings = {

@@ -1,5 +1,6 @@
 /** The addresses that answer programs: the JSON calls, health checks, and files to download. */
 import { Hono } from 'hono'
+import { findInAppBrowser } from '#shared/in-app-browser.ts'
 import { createAdminAccess } from '../admin-api/admin-access.ts'
 import type { AdminGuard } from '../identity/sign-in/admin-guard.ts'
 import { createSessionAccess } from '../identity/sign-in/session-access.ts'
@@ -22,11 +23,13 @@ import type { Metrics } from '../platform/metrics/metrics.ts'
 import { version } from '../platform/version.ts'
 import type { Resumes } from '../resumes/resumes.ts'
 import { type Feeds, feedAddresses } from './discovery/feeds.ts'
+import type { MediaServer } from './media/serve-media.ts'
 
 export interface AddressesDependencies extends Omit<CallDependencies, 'guard'> {
   calls: Call[]
   adminGuard: Pick<AdminGuard, 'authorizeAdmin' | 'change'>
   feeds: Feeds
+  mediaServer: MediaServer
   metrics: Pick<Metrics, 'answer'>
   publicOrigin: string
   readiness: Readiness
@@ -56,7 +59,7 @@ export interface Addresses {
 }
 
 export function createAddresses(needs: AddressesDependencies): Addresses {
-  const { calls, feeds, metrics, publicOrigin, readClient, readiness, resumes } = needs
+  const { calls, feeds, mediaServer, metrics, publicOrigin, readClient, readiness, resumes } = needs
   const addresses = new Hono<{ Bindings: Bindings }>()
   const dependencies = { ...needs, guard: createRequestGuard(publicOrigin) }
   const rules: AllAccessRules = {
@@ -65,7 +68,7 @@ export function createAddresses(needs: AddressesDependencies): Addresses {
     admin: createAdminAccess(needs.adminGuard, readClient),
   }
   /** Whole paths, and first segments with their slashes. */
-  const owned = new Set(['/resumes/'])
+  const owned = new Set(['/media/', '/resumes/'])
   let openApi: string | null = null
 
   /** Every other method of a path is refused with those that it allows. */
@@ -111,6 +114,9 @@ export function createAddresses(needs: AddressesDependencies): Addresses {
   })
   add('/metrics', { GET: (request) => metrics.answer(request) })
   add('/readyz', { GET: (request) => answerReadiness(readiness, request) })
+  add('/media/:hash/:file', {
+    GET: (request, { hash = '', file = '' }) => mediaServer.serve(request, hash, file),
+  })
   add('/resumes/:file', { GET: (request, { file = '' }) => answerResume(resumes, file, request) })
   for (const path of feedAddresses) add(path, { GET: (request) => feeds.serve(path, request) })
 
@@ -172,16 +178,23 @@ async function answerReadiness(readiness: Readiness, request: Request): Promise<
     : answerFailure('UNAVAILABLE', language)
 }
 
+/** For a file that is shown: viewers of PDF do not start in a sandbox. */
+const shownPolicy =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
 async function answerResume(resumes: Resumes, file: string, request: Request): Promise<Response> {
   const resume = await resumes.find(file)
   if (!resume) return answerFailure('NOT_FOUND', visitorLanguage(request.headers))
+  // Browsers inside apps ignore downloads.
+  const isShown = findInAppBrowser(request.headers.get('user-agent')) !== null
   return new Response(resume.bytes, {
     headers: {
       ...securityHeaders,
-      'Content-Security-Policy': inertPolicy,
+      'Content-Security-Policy': isShown ? shownPolicy : inertPolicy,
       'Content-Type': resume.mediaType,
+      Vary: 'User-Agent',
       // RFC 8187: names beyond ASCII, with a plain one for clients that cannot read them.
-      'Content-Disposition': `attachment; filename="${file}"; filename*=UTF-8''${encodeURIComponent(resume.fileName)}`,
+      'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename="${file}"; filename*=UTF-8''${encodeURIComponent(resume.fileName)}`,
       'Cache-Control': 'no-cache',
     },
   })

@@ -1,4 +1,4 @@
-/** The public JSON calls. */
+/** The public calls of the JSON API. */
 import * as v from 'valibot'
 import { academicsSchema } from '#shared/academics.ts'
 import type { Api } from '#shared/api.ts'
@@ -13,6 +13,7 @@ import { fail, ok } from '#shared/result.ts'
 import { maxReportBytes, securityReportSchema } from '#shared/security-report.ts'
 import { techStackCategorySchema } from '#shared/tech-stack.ts'
 import { slug } from '#shared/text.ts'
+import type { Visitor } from '#shared/visitor.ts'
 import { type Call, defineCall } from '../platform/json-api/define-call.ts'
 
 const projectId = v.pipe(
@@ -21,6 +22,21 @@ const projectId = v.pipe(
   v.transform(Number),
 )
 
+/** Both forms answer when the message is stored; it is sent by email later. */
+const form = {
+  method: 'POST',
+  answer: receiptSchema,
+  status: 202,
+  failures: ['RATE_LIMITED', 'HEADLESS_BLOCKED', 'UNAVAILABLE'],
+} satisfies Partial<Call<'public'>>
+
+const report = {
+  method: 'POST',
+  maxBytes: maxReportBytes,
+  answer: v.null(),
+  status: 204,
+} satisfies Partial<Call<'public'>>
+
 export function createPublicCalls(api: Api): Call<'public'>[] {
   const { academics, contact, feedback, posts, profile, projects, reports, techStacks } = api
   return [
@@ -28,13 +44,11 @@ export function createPublicCalls(api: Api): Call<'public'>[] {
       access: 'public',
       path: '/api/projects',
       summary:
-        'Lists projects. techStacks match if a project uses any of them; year matches its start or end year.',
+        'Lists projects. techStacks match if a project uses any of them; year matches its start or end year, and `all` is no year.',
       input: projectQuerySchema,
       lists: ['techStacks'],
       answer: projectListSchema,
-      async run({ input, language }) {
-        return ok(await projects.list(input, language))
-      },
+      run: async ({ input, language }) => ok(await projects.list(input, language)),
     }),
     defineCall({
       access: 'public',
@@ -56,14 +70,12 @@ export function createPublicCalls(api: Api): Call<'public'>[] {
         'Lists posts, newest first. search looks for every word in title, summary, tags and text.',
       input: postQuerySchema,
       answer: postListSchema,
-      async run({ input, language }) {
-        return ok(await posts.list(input, language))
-      },
+      run: async ({ input, language }) => ok(await posts.list(input, language)),
     }),
     defineCall({
       access: 'public',
       path: '/api/posts/{slug}',
-      summary: 'One post, in the language that is asked for or else in one that it is written in.',
+      summary: 'One post, in the requested language if it has been written in it, else in another.',
       input: v.strictObject({ slug }),
       answer: postSchema,
       failures: ['POST_NOT_FOUND'],
@@ -77,83 +89,61 @@ export function createPublicCalls(api: Api): Call<'public'>[] {
       path: '/api/techstacks',
       summary: 'The technology stack by category.',
       answer: v.array(techStackCategorySchema),
-      async run({ language }) {
-        return ok(await techStacks.list(language))
-      },
+      run: async ({ language }) => ok(await techStacks.list(language)),
     }),
     defineCall({
       access: 'public',
       path: '/api/academics',
       summary: 'All courses, newest semester first, with credits, GPA and WAM.',
       answer: academicsSchema,
-      async run({ language }) {
-        return ok(await academics.get(language))
-      },
+      run: async ({ language }) => ok(await academics.get(language)),
     }),
     defineCall({
       access: 'public',
       path: '/api/profile',
-      summary: 'Who the site is about.',
+      summary: 'The profile of the owner.',
       answer: profileSchema,
-      async run({ language }) {
-        return ok(await profile.get(language))
-      },
+      run: async ({ language }) => ok(await profile.get(language)),
     }),
     defineCall({
       access: 'public',
-      method: 'POST',
+      ...form,
       path: '/api/feedback',
-      summary: 'Sends feedback to the owner. Once it is answered with 202, it is kept.',
+      summary: 'Sends feedback to the owner. With status 202, it is stored.',
       body: feedbackSchema,
-      answer: receiptSchema,
-      status: 202,
-      failures: ['RATE_LIMITED', 'HEADLESS_BLOCKED', 'UNAVAILABLE'],
-      run({ body, client, language, requestId }) {
-        return feedback.submit(body, { client, language, requestId })
-      },
+      run: ({ body, ...call }) => feedback.submit(body, toVisitor(call)),
     }),
     defineCall({
       access: 'public',
-      method: 'POST',
+      ...form,
       path: '/api/contact',
-      summary: 'Sends a message to the owner. Once it is answered with 202, it is kept.',
+      summary: 'Sends a message to the owner. With status 202, it is stored.',
       body: contactSchema,
-      answer: receiptSchema,
-      status: 202,
-      failures: ['RATE_LIMITED', 'HEADLESS_BLOCKED', 'UNAVAILABLE'],
-      run({ body, client, language, requestId }) {
-        return contact.submit(body, { client, language, requestId })
-      },
+      run: ({ body, ...call }) => contact.submit(body, toVisitor(call)),
     }),
     defineCall({
       access: 'public',
-      method: 'POST',
+      ...report,
       path: scriptReports,
       summary:
-        'Reports what looks like an attack on a page, or a fault of it, from the page itself.',
+        'Reports a suspected attack on a page or an error in it, from the script of the page.',
       body: securityReportSchema,
-      maxBytes: maxReportBytes,
-      answer: v.null(),
-      status: 204,
       failures: ['RATE_LIMITED', 'UNAVAILABLE'],
-      run({ body, client, language, requestId }) {
-        return reports.submit(body, { client, language, requestId })
-      },
+      run: ({ body, ...call }) => reports.submit(body, toVisitor(call)),
     }),
     defineCall({
       access: 'public',
-      method: 'POST',
+      ...report,
       path: browserReports,
       summary:
-        'Reports that browsers send by themselves about what a Content-Security-Policy stopped.',
+        'Receives the reports that browsers send when a Content-Security-Policy blocks something.',
       isSentByBrowsers: true,
-      maxBytes: maxReportBytes,
-      answer: v.null(),
-      status: 204,
       failures: ['CSRF_REJECTED', 'RATE_LIMITED', 'UNAVAILABLE'],
-      run({ body, client, language, requestId }) {
-        return reports.submitCsp(body, { client, language, requestId })
-      },
+      run: ({ body, ...call }) => reports.submitCsp(body, toVisitor(call)),
     }),
   ]
+}
+
+function toVisitor({ client, language, requestId }: Visitor): Visitor {
+  return { client, language, requestId }
 }

@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import { createListener } from './listener.ts'
 import type { Site } from './site.ts'
+import { giveUploadsTime } from './upload-time.ts'
 
 export const serverTimes = {
   /**
@@ -9,6 +10,8 @@ export const serverTimes = {
    * 13 s on a phone at 40 kbit/s.
    */
   requestMs: 15_000,
+  /** For an upload, from then on: 25 MB take 200 s at 1 Mbit/s. */
+  uploadMs: 300_000,
   /** For the headers of a request; for the first request, measured from the start of the connection. */
   headersMs: 10_000,
   /** How often Node checks for late requests. Its default is twice a minute, whatever the timeouts. */
@@ -24,8 +27,8 @@ export type ServerTimes = typeof serverTimes
 
 /** Late requests get status 408, and their connections are closed. */
 export function createSiteServer(site: Site, times: Partial<ServerTimes> = {}): Server {
-  const { requestMs, headersMs, checkMs, keepAliveMs } = { ...serverTimes, ...times }
-  return createServer(
+  const { requestMs, uploadMs, headersMs, checkMs, keepAliveMs } = { ...serverTimes, ...times }
+  const server = createServer(
     {
       requestTimeout: requestMs,
       headersTimeout: headersMs,
@@ -34,4 +37,6 @@ export function createSiteServer(site: Site, times: Partial<ServerTimes> = {}): 
     },
     createListener(site),
   )
+  giveUploadsTime(server, uploadMs)
+  return server
 }

@@ -1,8 +1,7 @@
-/** From a request to its answer. Guards first, top to bottom; then the one who owns the address. */
+/** Answers requests: first the guards, in order; then the module that serves the address. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Api } from '#shared/api.ts'
-import { hasSessionCookie } from '../identity/sign-in/cookies.ts'
 import type { ProviderAddresses } from '../identity/sign-in/identity-provider.ts'
 import { isOutage } from '../platform/db/outage.ts'
 import { readPath } from '../platform/http/canonical-path.ts'
@@ -32,10 +31,10 @@ import type { Assets } from './assets/assets.ts'
 import type { Discovery } from './discovery/discovery.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
-import type { PanelServer } from './panel/serve-panel.ts'
+import { mayOpenPanel, type PanelServer } from './panel/serve-panel.ts'
 
 export interface SiteDependencies extends AddressesDependencies {
-  /** null: there is none. */
+  /** null: requests are not logged. */
   accessLog: AccessLog | null
   api: Api
   assets: Assets
@@ -45,7 +44,7 @@ export interface SiteDependencies extends AddressesDependencies {
   forms: FormServer
   pages: PageServer
   panel: PanelServer
-  /** The identity provider's own addresses, where it has any here. */
+  /** The addresses that the demo provider serves on this site; null for other providers. */
   provider: ProviderAddresses | null
   metrics: Metrics
   refusals: Refusals
@@ -53,20 +52,20 @@ export interface SiteDependencies extends AddressesDependencies {
 
 export interface Site {
   /**
-   * Answers any request. `peer` is the address at the other end of its connection, if there is one; `target` what it
-   * asks for as it was sent, which whoever makes a Request of it tidies.
+   * Answers any request. `peer` is the remote address of its connection, if there is one. `target` is the request target
+   * as it was sent: the URL of `request` is already normalized.
    */
   answer(request: Request, peer?: string, target?: string): Response | Promise<Response>
-  /** The answer that is ready already, for what Node has read of a request; null: ask `answer`. */
+  /** A cached response, found without creating a `Request`; null: call `answer`. */
   findReady(
     method: string,
     address: string,
     headers: IncomingHttpHeaders,
     peer?: string,
   ): ReadyAnswer | null
-  /** Where every answer is to be written; null: nowhere. */
+  /** Logs every response; null: they are not logged. */
   accessLog: AccessLog | null
-  /** To be told of every answer that was sent. */
+  /** Must be called for every response that was sent. */
   countAnswer(status: number): void
 }
 
@@ -92,9 +91,9 @@ export function createSite(needs: SiteDependencies): Site {
     const isDirect = () => isDirectConnection(headers.keys(), peer)
     const host = headers.get('host') ?? hostOf(request.url)
 
-    // Several `Host` headers arrive as one with commas: a proxy may have heeded another of them than we.
+    // Several `Host` headers arrive as one, joined by commas: a proxy may have used another of them.
     if (host.includes(',')) return refuseBroken(request, requestId)
-    // Load balancers and schedulers ask an instance by its address, not by the name of the site.
+    // Load balancers and schedulers use the address of an instance, not the name of the site.
     if (isHealthCheck(path)) return addresses.fetch(request, { requestId, peer })
     if (!isOurHost(host, isDirect)) {
       return forPrograms
@@ -134,7 +133,7 @@ export function createSite(needs: SiteDependencies): Site {
     )
   }
 
-  /** In the order of `answer`, of which this is the short way: what it does not find is looked for there. */
+  /** A shortcut for `answer`, with the checks in the same order. null: `answer` must decide. */
   function findReadyGet(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null {
     const kept = pages.findReady(address, headers) ?? needs.keptAnswers.findReady(address, headers)
     if (kept) return kept
@@ -147,8 +146,8 @@ export function createSite(needs: SiteDependencies): Site {
     if (reading.kind === 'moved') return toReadyRedirect(reading.to + searchOf(address))
     if (provider?.owns(`${publicOrigin}${path}`)) return null
     if (assets.has(path) || discovery.owns(path) || pages.owns(path)) return null
-    // The panel might show something to who has a session.
-    if (hasSessionCookie(headers.cookie)) return null
+    // The panel may serve this path to an admin, or lead a browser that knows it to sign-in.
+    if (mayOpenPanel(headers.cookie)) return null
     return pages.findUnowned(path, headers)
   }
 
@@ -158,16 +157,18 @@ export function createSite(needs: SiteDependencies): Site {
       : pages.serveFailure('badRequest', 400, headers, requestId)
   }
 
-  /** The panel to an admin at its path, else the not-found page: after the same work at every path. */
+  /** The panel for an admin, else the not-found page. The work is the same for every path, so timing reveals nothing. */
   async function answerUnowned(
     path: string,
     request: Request,
     requestId: string,
     peer: string | undefined,
   ): Promise<Response> {
-    // Sessions that the demo provider began are good on this machine alone.
+    // Sessions of the demo provider are valid only on the machine that runs the site.
     const isAllowed = !provider || isDirectConnection(request.headers.keys(), peer)
-    const forAdmin = isAllowed ? await panel.serve(path, request.headers) : null
+    const forAdmin = isAllowed
+      ? await panel.serve(path, request.headers, searchOf(request.url))
+      : null
     return forAdmin ?? pages.serve(request, requestId, peer)
   }
 

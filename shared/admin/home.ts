@@ -11,8 +11,23 @@ export const homeShown = 5
 /** How far back alerts and reports are counted. */
 export const homeDays = 7
 
+/** What a new owner sets up, in the order of the list. */
+export const firstSteps = [
+  'site',
+  'languages',
+  'content',
+  'provider',
+  'mail',
+  'secondFactor',
+  'backup',
+] as const
+export type FirstStep = (typeof firstSteps)[number]
+
 export const adminHomeSchema = v.strictObject({
+  /** Without steps whose state is unknown. */
+  firstSteps: v.array(v.strictObject({ name: v.picklist(firstSteps), isDone: v.boolean() })),
   messages: v.strictObject({
+    /** New messages that no admin has opened. */
     unread: v.number(),
     newest: v.array(
       v.strictObject({

@@ -18,7 +18,7 @@ const foreign: Record<Language, RegExp> = {
 }
 
 test.each(languages)(
-  'no sentence of %s is empty, padded, or in the script of another',
+  'no text in %s is empty, padded, or in the script of another language',
   (language) => {
     for (const [path, sentence] of sentences(catalogues[language])) {
       expect(sentence.trim(), path).toBe(sentence)
@@ -28,7 +28,7 @@ test.each(languages)(
   },
 )
 
-test.each(['ko', 'ja'] as const)('no sentence of %s was left in English', (language) => {
+test.each(['ko', 'ja'] as const)('no text in %s was left in English', (language) => {
   const english = new Map(sentences(catalogues.en))
   const same = sentences(catalogues[language]).filter(
     ([path, sentence]) => english.get(path) === sentence,
@@ -39,7 +39,42 @@ test.each(['ko', 'ja'] as const)('no sentence of %s was left in English', (langu
   ])
 })
 
-test('the switcher goes round', () => {
+test('the language switcher wraps around', () => {
   expect(languages.map((language) => nextLanguage(language, 1))).toEqual(['en', 'ja', 'ko'])
   expect(languages.map((language) => nextLanguage(language, -1))).toEqual(['ja', 'ko', 'en'])
+})
+
+test.each(['ko', 'ja'] as const)('each error of a sign-in has one wording in %s', (language) => {
+  const { errors } = catalogues[language].signIn
+  expect(errors.verifyAnswer).toBe(errors.verify)
+  expect(errors.setupAnswer).toBe(errors.setup)
+  expect(errors.confirmAnswer).toBe(errors.confirm)
+  expect(errors.refreshAnswer).toBe(errors.refresh)
+})
+
+test.each(languages)(
+  'what the server and a page say of the same error is the same in %s',
+  (language) => {
+    const { errors, signIn } = catalogues[language]
+    expect(errors.INVALID_ID_TOKEN).toBe(signIn.errors.authentication)
+    expect(errors.INVALID_2FA_CODE).toBe(signIn.errors.verify)
+    expect(errors.PENDING_EXPIRED).toBe(signIn.errors.pendingExpired)
+    expect(errors.CONFIRMATION_FAILED).toBe(signIn.errors.confirm)
+    expect(errors.REFRESH_EXPIRED).toBe(signIn.errors.refresh)
+  },
+)
+
+test('signing in has one word in Japanese and in Korean, and is told apart from being signed in', () => {
+  const wrong = { ko: /사인인|로그온/, ja: /サインイン|ログオン/ }
+  for (const language of ['ko', 'ja'] as const) {
+    const all = sentences(catalogues[language])
+    expect(all.filter(([, sentence]) => wrong[language].test(sentence))).toEqual([])
+  }
+  for (const language of languages) {
+    const { widget, profile } = catalogues[language].signIn
+    const signedIn = profile.signedIn.replace('{date}', '').trim()
+    expect(widget.waiting.toLowerCase()).not.toContain(signedIn.toLowerCase())
+  }
+  expect(catalogues.ja.signIn.widget.waiting).toContain('手続き中')
+  expect(catalogues.ko.signIn.widget.waiting).toContain('진행 중')
 })

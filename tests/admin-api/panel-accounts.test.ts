@@ -8,7 +8,7 @@ const roleOf = async ({ database: { db } }: PanelSite, id: string) =>
   db.selectFrom('user_account').select(['role', 'version']).where('id', '=', id).executeTakeFirst()
 
 describe.each(databases)('on $name', (database) => {
-  test('a role holds from the next sign-in on, and is written down and told', async () => {
+  test('a changed role applies from the next sign-in, and is recorded and notified', async () => {
     await using site = await openPanelSite({ database })
     const { ada } = site
     let { bom } = site
@@ -33,12 +33,12 @@ describe.each(databases)('on $name', (database) => {
     expect((await bom.browser.get('/auth/me')).data.isAdmin).toBe(false)
     const { data } = await ada.ask('GET', '/audit?event=privilege_permissions_changed&sort=at,asc')
     expect(data.items.slice(1)).toMatchObject([
-      { actor: { id: ada.id }, detail: { user: bom.id, role: 'admin', disabled: false } },
-      { actor: { id: ada.id }, detail: { user: bom.id, role: 'user', disabled: false } },
+      { actor: { id: ada.id }, detail: { user: bom.id, role: 'admin' }, subject: { id: bom.id } },
+      { actor: { id: ada.id }, detail: { user: bom.id, role: 'user' }, subject: { id: bom.id } },
     ])
   })
 
-  test('who is shut out is signed out at once, and let in again must sign in again', async () => {
+  test('a disabled user is signed out at once, and must sign in again after being enabled', async () => {
     await using site = await openPanelSite({ database })
     const { ada, bom } = site
     const shut = (disabled: boolean, version: number) =>
@@ -52,9 +52,14 @@ describe.each(databases)('on $name', (database) => {
 
     expect((await shut(false, 2)).data.disabledAt).toBeNull()
     expect((await bom.browser.get('/auth/me')).status).toBe(401)
+    const audited = (await ada.ask('GET', '/audit?sort=at,asc')).data.items.slice(-2)
+    expect(audited).toMatchObject([
+      { event: 'account_disabled', actor: { id: ada.id }, subject: { name: '봄' } },
+      { event: 'account_enabled', actor: { id: ada.id }, subject: { name: '봄' } },
+    ])
   })
 
-  test('a change of what was changed meanwhile is refused with what stands there now', async () => {
+  test('a change of an outdated version is refused with the current state', async () => {
     await using site = await openPanelSite({ database })
     const { ada, bom } = site
     const path = `/users/${bom.id}`
@@ -78,7 +83,7 @@ describe.each(databases)('on $name', (database) => {
     expect(Object.keys(odd.data.fields).sort()).toEqual(['name', 'role'])
   })
 
-  test('the last admin stays, also when two remove each other at the same moment', async () => {
+  test('the last admin cannot be removed, also when two admins remove each other at the same time', async () => {
     await using site = await openPanelSite({ database })
     const { ada } = site
     for (const body of [{ role: 'user' }, { disabled: true }]) {
@@ -102,7 +107,7 @@ describe.each(databases)('on $name', (database) => {
     expect(admins).toHaveLength(1)
   })
 
-  test('rights are given only by an admin who was proven within the last minutes', async () => {
+  test('roles can be changed only by an admin who was authenticated in the last minutes', async () => {
     await using site = await openPanelSite({ database })
     const { db } = site.database
     const give = () =>
@@ -132,7 +137,7 @@ describe.each(databases)('on $name', (database) => {
     expect((await retry()).status).toBe(200)
   })
 
-  test('users are listed by page, role, state and word', async () => {
+  test('users can be listed by page, role, state and search text', async () => {
     await using site = await openPanelSite({ database })
     const names = async (query: string) =>
       (await site.ada.ask('GET', `/users${query}`)).data.items.map(
@@ -169,7 +174,7 @@ describe.each(databases)('on $name', (database) => {
     })
   })
 
-  test('a session that an admin ends is over within one request, and the list says why', async () => {
+  test('a session that an admin ends is refused at its next request, and the list shows the reason', async () => {
     await using site = await openPanelSite({ database })
     const { ada, bom } = site
     const { data: running } = await ada.ask('GET', `/sessions?user=${bom.id}&state=active`)

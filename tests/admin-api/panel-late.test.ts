@@ -32,7 +32,18 @@ async function openLateSite(database: (typeof databases)[number]) {
   }
 }
 
-const tables = ['message', 'letter', 'user_account', 'session', 'factor', 'audit'] as const
+const tables = [
+  'message',
+  'letter',
+  'user_account',
+  'session',
+  'factor',
+  'audit',
+  'content_draft',
+  'content_entry',
+  'content_trash',
+  'media',
+] as const
 
 async function readAll({ database: { db } }: PanelSite) {
   const all = tables.map((table) => db.selectFrom(table).selectAll().execute())
@@ -59,7 +70,7 @@ const sending: [when: string, of: (site: PanelSite) => Send][] = [
 ]
 
 describe.each(databases)('on $name', (database) => {
-  test('an admin who was removed while her request was on its way does not make herself one again', async () => {
+  test('an admin who is removed while her request is under way cannot restore her own role', async () => {
     await using site = await openPanelSite({ database })
     await site.ada.ask('PATCH', `/users/${site.bom.id}`, { body: { role: 'admin' }, version: 1 })
     // The change of role ended the existing sessions.
@@ -79,7 +90,7 @@ describe.each(databases)('on $name', (database) => {
   })
 
   test.each(sending)(
-    'every changing call is refused to who lost the right to it %s',
+    'every changing call is refused to a user who lost the permission %s',
     async (_, of) => {
       await using site = await openLateSite(database)
       const send = of(site)
@@ -121,7 +132,7 @@ describe.each(databases)('on $name', (database) => {
     60_000,
   )
 
-  test('who is no admin any more is not told what is wrong with a body', async () => {
+  test('a former admin does not learn what is wrong with a body', async () => {
     await using site = await openLateSite(database)
     const removal = adminLosses['the admin was removed'] as Loss
     for (const [name, sample] of Object.entries(site.samples)) {
@@ -138,7 +149,7 @@ describe.each(databases)('on $name', (database) => {
     }
   })
 
-  test('the body of somebody who is no admin to begin with is not read', async () => {
+  test('the body of a user who is not an admin is not read', async () => {
     await using site = await openLateSite(database)
     for (const [name, sample] of Object.entries(site.samples)) {
       const call = { ...toCall(name, sample, site), headers: site.bom.bearer }
@@ -148,7 +159,7 @@ describe.each(databases)('on $name', (database) => {
   })
 })
 
-test('what changes something does not compile with an admin whom its transaction has not proven', () => {
+test('a changing function does not compile with an admin who was not checked in its transaction', () => {
   expectTypeOf<AdminReader>().not.toExtend<Admin>()
   expectTypeOf<Admin>().not.toExtend<FreshAdmin>()
   expectTypeOf<Parameters<AccountManager['change']>[1]>().toEqualTypeOf<FreshAdmin>()

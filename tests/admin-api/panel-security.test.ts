@@ -32,7 +32,7 @@ const get = async (site: PanelSite, path: string) => {
 }
 
 describe.each(databases)('on $name', (database) => {
-  test('reports are listed by page, type, source, period and word, and none runs anything', async () => {
+  test('reports can be listed by page, type, source, period and search text, and cannot run scripts', async () => {
     await using site = await openPanelSite({ database })
     const { storeReport, storeCspReports } = openReports(site)
     await storeReport(report, 'Firefox/140')
@@ -66,7 +66,7 @@ describe.each(databases)('on $name', (database) => {
     }
   })
 
-  test('events are counted by hours and by days of the reader’s clock', async () => {
+  test('events are counted by hour and by day in the time zone of the reader', async () => {
     await using site = await openPanelSite({ database })
     const { storeReport } = openReports(site)
     await storeReport(report, 'x')
@@ -118,7 +118,7 @@ describe.each(databases)('on $name', (database) => {
     }
   })
 
-  test('the audit log is listed by event, actor, result, period and word, and checked', async () => {
+  test('the audit log can be listed by event, actor, result, period and search text, and checked', async () => {
     await using site = await openPanelSite({ database })
     const stranger = site.openBrowser()
     await failSignIn(site, stranger, { 'user-agent': 'Firefox/140 Linux' })
@@ -147,7 +147,7 @@ describe.each(databases)('on $name', (database) => {
     })
   })
 
-  test('home says what needs the owner, and keeps nobody signed in', async () => {
+  test('home shows the tasks of the owner, and loading it does not extend the session', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-home-'))
     const dataDir = folder.path
     const { backups } = parseEnv({ DATA_DIR: dataDir })
@@ -171,6 +171,7 @@ describe.each(databases)('on $name', (database) => {
       secondFactor: { isMissing: true, isRequired: false },
       backup: { madeAt: null, ageSeconds: null },
     })
+    expect(home.firstSteps).toContainEqual({ name: 'backup', isDone: false })
     for (const name of [
       '2026-11-18T12-00-00Z',
       '2026-11-01T12-00-00Z',
@@ -178,9 +179,11 @@ describe.each(databases)('on $name', (database) => {
     ])
       await mkdir(join(dataDir, 'backups', name), { recursive: true })
     expect((await get(site, '/home')).backup.madeAt).toBe('2026-11-18T12:00:00.000Z')
-    const [, one] = home.messages.newest
+    const [two, one] = home.messages.newest
     await site.ada.ask('PATCH', `/messages/${one.id}`, { body: { status: 'done' }, version: 1 })
     expect((await get(site, '/home')).messages.unread).toBe(1)
+    await site.ada.ask('POST', `/messages/${two.id}/read`)
+    expect((await get(site, '/home')).messages).toEqual({ unread: 0, newest: [] })
 
     const lastActive = () =>
       get(site, `/sessions?user=${site.ada.id}`).then(({ items }) => items[0].lastActiveAt)
@@ -196,7 +199,7 @@ describe.each(databases)('on $name', (database) => {
     expect(await lastActive()).not.toBe(before)
   })
 
-  test('the system says how it is running, and of secrets only that they are set', async () => {
+  test('the system page shows the state of the site, and of secrets only whether they are set', async () => {
     const key = `2026:${randomBytes(32).toString('base64')}`
     await using site = await openPanelSite({
       database,

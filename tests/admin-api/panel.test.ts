@@ -8,6 +8,10 @@ import { expect, test } from 'vitest'
 import { themeName } from '#client/theme/stored-theme.ts'
 import { routes } from '../../app/routes.ts'
 import { isAdminPath } from '../../server/identity/sign-in/admin-path.ts'
+import { openCookies } from '../../server/identity/sign-in/cookies.ts'
+import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
+import { makeKey } from '../../server/platform/keys/key-text.ts'
+import { createKnownBrowsers, type KnownBrowsers } from '../../server/web/panel/known-browsers.ts'
 import { countQueries } from '../support/count-queries.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { buildFolder, now } from '../support/sample-content.ts'
@@ -19,7 +23,7 @@ import {
   type Person,
   signIn,
 } from '../support/sign-in.ts'
-import { openTestSite } from '../support/site.ts'
+import { openTestSite, testKeys } from '../support/site.ts'
 
 const adminPath = '/yard-gate'
 const provider = createTestProvider()
@@ -63,7 +67,7 @@ async function toEvidence(response: Response) {
   }
 }
 
-test('to strangers and ordinary users, no address of the panel differs from one that does not exist', async () => {
+test('for visitors and ordinary users, every address of the panel answers like one that does not exist', async () => {
   await using site = await openPanelSite()
   const addresses = await panelAddresses()
   expect(addresses.length).toBeGreaterThan(20)
@@ -79,7 +83,7 @@ test('to strangers and ordinary users, no address of the panel differs from one 
 })
 
 test.each(databases)(
-  'no cookie makes an address of the panel cost other work than one that does not exist, on $name',
+  'with any cookie, an address of the panel costs the same work as one that does not exist, on $name',
   async (database) => {
     const counted = countQueries(database)
     await using site = await openPanelSite(counted.database)
@@ -90,6 +94,7 @@ test.each(databases)(
       random: `__Host-sid=${secret()}`,
       malformed: '__Host-sid=x',
       doubled: `__Host-sid=${secret()}; __Host-sid=${secret()}`,
+      'forged mark': `__Host-panel=${secret()}`,
       'of a user': `__Host-sid=${user.cookies.get('__Host-sid')}`,
     }
     const cost = async (path: string, cookie: string) => {
@@ -109,13 +114,14 @@ test.each(databases)(
       for (const [name, cookie] of Object.entries(cookies)) {
         const nothing = await cost(`/not-a-gate${inside}`, cookie)
         expect(await cost(adminPath + inside, cookie), `${inside} ${name}`).toEqual(nothing)
-        expect(nothing.queries, `${inside} ${name}`).toBe(name === 'none' ? 0 : queries)
+        const asksSession = cookie.includes('__Host-sid')
+        expect(nothing.queries, `${inside} ${name}`).toBe(asksSession ? queries : 0)
       }
     }
   },
 )
 
-test('public pages ask nothing about a session, whatever the cookie', async () => {
+test('public pages make no session query, with any cookie', async () => {
   const counted = countQueries()
   await using site = await openPanelSite(counted.database)
   const visit = async (path: string, cookie: string) => {
@@ -131,7 +137,7 @@ test('public pages ask nothing about a session, whatever the cookie', async () =
   }
 })
 
-test('an admin gets the document of every room, and each file', async () => {
+test('an admin gets the document of every panel page, and every file', async () => {
   await using site = await openPanelSite()
   const admin = await site.browse(ada)
 
@@ -158,7 +164,7 @@ test('an admin gets the document of every room, and each file', async () => {
   expect(file.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
 })
 
-test('a session that has ended opens no file, and a role that was taken away neither', async () => {
+test('neither an ended session nor a removed admin can load files of the panel', async () => {
   await using site = await openPanelSite()
   const admin = await site.browse(ada)
   await site.database.db.updateTable('user_account').set({ role: 'user' }).execute()
@@ -170,7 +176,55 @@ test('a session that has ended opens no file, and a role that was taken away nei
   expect((await admin.open(adminPath)).status).toBe(404)
 })
 
-test('no file that anyone can have tells where the panel is, or what rooms it has', async () => {
+test('an ended session leads from a bookmark through sign-in, in browsers that knew the panel and in no other', async () => {
+  await using site = await openPanelSite()
+  const admin = await site.browse(ada)
+  const opened = await admin.open(adminPath)
+  const [mark = ''] = opened.headers.getSetCookie()
+  expect(mark).toMatch(
+    /^__Host-panel=[^;]+; Max-Age=34560000; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+  )
+  const [cookie = ''] = mark.split(';')
+  const ask = (path: string, sent: string) =>
+    site.get(path, { headers: { 'accept-language': 'en', cookie: sent } })
+  const wanted = await ask(`${adminPath}/inbox/7?folder=new`, cookie)
+  expect(wanted.status).toBe(303)
+  expect(wanted.headers.get('location')).toBe('/login?to=panel#/inbox/7?folder=new')
+  expect(wanted.headers.get('cache-control')).toBe('no-store')
+  expect((await ask(adminPath, cookie)).headers.get('location')).toBe('/login?to=panel')
+  for (const path of await panelAddresses()) {
+    const isFile = path.includes('/assets/')
+    const answer = await ask(path, cookie)
+    if (isFile) expect(answer.status, path).toBe(404)
+    else expect(await answer.text(), path).toBe('')
+  }
+
+  const user = await site.browse(bom)
+  const others = {
+    'of another panel': cookieOf(createKnownBrowsers(testKeys, '/not-a-gate')),
+    'signed by another key': cookieOf(
+      createKnownBrowsers(createKeyRing([makeKey(now())]), adminPath),
+    ),
+    'cut short': cookie.slice(0, -1),
+    empty: '__Host-panel=',
+    doubled: `${cookie}; ${cookie}`,
+    'with the session of a user': `${cookie}; __Host-sid=${user.cookies.get('__Host-sid')}`,
+  }
+  for (const [name, sent] of Object.entries(others)) {
+    const nothing = await toEvidence(await ask('/not-a-gate/inbox', sent))
+    expect(await toEvidence(await ask(`${adminPath}/inbox`, sent)), name).toEqual(nothing)
+    expect(nothing.status, name).toBe(404)
+  }
+  expect((await ask('/not-a-gate', cookie)).status).toBe(404)
+})
+
+function cookieOf(browsers: KnownBrowsers): string {
+  const cookies = openCookies(new Headers())
+  browsers.mark(cookies)
+  return cookies.toHeaders()[0]?.split(';')[0] ?? ''
+}
+
+test('no public file reveals the path of the panel or its pages', async () => {
   await using site = await openPanelSite()
   const files = await readdir(join(buildFolder, 'browser'), {
     recursive: true,
@@ -197,7 +251,7 @@ test('no file that anyone can have tells where the panel is, or what rooms it ha
   }
 })
 
-test('the panel cannot be put where something is already', () => {
+test('the panel cannot be configured at an address that is already used', () => {
   const taken = routes.flatMap(function pathsOf({ path, children = [] }): string[] {
     return [...(path ? [path] : []), ...children.flatMap(pathsOf)]
   })

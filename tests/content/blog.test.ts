@@ -30,7 +30,7 @@ function contentOfOthers() {
 }
 
 describe.each(databases)('on $name', (database) => {
-  test('a post stands at its address in each language that it is written in, with its facts', async () => {
+  test('a post is shown at its address in each language that it is written in, with date and tags', async () => {
     await using site = await openTestSite({ database, publicOrigin: origin })
     for (const language of languages) {
       const { post } = catalogues[language]
@@ -52,17 +52,19 @@ describe.each(databases)('on $name', (database) => {
     }
   })
 
-  test('a post that lacks the language says so, is marked as what it is, and names the one that it has', async () => {
+  test('a post without a translation says so, is marked with its own language and links to it', async () => {
     await using site = await openTestSite({ database, publicOrigin: origin })
-    const html = await (await site.get('/en/blog/first-semester-in-sydney')).text()
+    const html = await (await site.get('/en/blog/second-semester-in-sydney')).text()
     const { post, language } = catalogues.en
 
     expect(html).toContain('<html lang="en">')
     expect(html).toContain(post.untranslated(language.names.ko))
     expect(html).toMatch(/<h1 class="[^"]*" lang="ko"[^>]*>두 번째 학기를 마치고<\/h1>/)
     expect(html).toMatch(/<div lang="ko"><div class="prose_/)
-    expect(html).toMatch(/<a href="\/ko\/blog\/first-semester-in-sydney" hrefLang="ko">한국어<\/a>/)
-    const address = (one: string) => `${origin}/${one}/blog/first-semester-in-sydney`
+    expect(html).toMatch(
+      /<a href="\/ko\/blog\/second-semester-in-sydney" hrefLang="ko">한국어<\/a>/,
+    )
+    const address = (one: string) => `${origin}/${one}/blog/second-semester-in-sydney`
     expect(html).toContain(`<link rel="canonical" href="${address('ko')}"/>`)
     expect(html).toContain(`hrefLang="ko" href="${address('ko')}"`)
     for (const one of ['en', 'ja']) {
@@ -70,16 +72,49 @@ describe.each(databases)('on $name', (database) => {
     }
   })
 
-  test('the list has every post, and marks titles in another language', async () => {
+  test('the list contains every post, and marks titles in another language', async () => {
     await using site = await openTestSite({ database })
     const { blog, language } = catalogues.ja
     const html = await (await site.get('/ja/blog')).text()
-    expect(html).toMatch(/lang="ko"[^>]*><a href="\/ja\/blog\/first-semester-in-sydney"/)
+    expect(html).toMatch(/lang="ko"[^>]*><a href="\/ja\/blog\/second-semester-in-sydney"/)
     expect(html).toContain(blog.writtenIn(language.names.ko))
     // A heading marks where it may be broken.
     expect(html.replaceAll('<wbr/>', '')).toMatch(
       /<h2 class="[^"]*"[^>]*><a href="\/ja\/blog\/two-bookings-one-room"[^>]*>同じ部屋が二重に/,
     )
+  })
+
+  test('posts in another language come after one’s own, under a rule that says so', async () => {
+    await using site = await openTestSite({ database })
+    const { blog } = catalogues.ja
+    const html = await (await site.get('/ja/blog')).text()
+    const at = (text: string) => {
+      expect(html).toContain(text)
+      return html.indexOf(text)
+    }
+    expect(at(`>${blog.otherLanguages}<`)).toBeGreaterThan(
+      at('<a href="/ja/blog/two-bookings-one-room"'),
+    )
+    expect(at('<a href="/ja/blog/second-semester-in-sydney"')).toBeGreaterThan(
+      at(`>${blog.otherLanguages}<`),
+    )
+    expect(await (await site.get('/ko/blog')).text()).not.toContain(
+      catalogues.ko.blog.otherLanguages,
+    )
+  })
+
+  test('a post ends with who wrote it, how to answer, and the posts around it', async () => {
+    await using site = await openTestSite({ database })
+    for (const language of languages) {
+      const { post } = catalogues[language]
+      const html = await (await site.get(`/${language}/blog/two-bookings-one-room`)).text()
+      const end = html.slice(html.indexOf(`aria-label="${post.ending}"`))
+      expect(end).toContain(`${post.author} <a href="/${language}/about"`)
+      expect(end).toContain(`${post.answer} <a href="/${language}/contact"`)
+    }
+    const html = await (await site.get('/ko/blog/two-bookings-one-room')).text()
+    expect(html).toContain(`<span>${catalogues.ko.post.newer}</span>`)
+    expect(html).not.toContain(`<span>${catalogues.ko.post.older}</span>`)
   })
 
   test('a search finds a Korean word of two syllables, and an empty result says so', async () => {
@@ -88,13 +123,13 @@ describe.each(databases)('on $name', (database) => {
       (await site.get(`/ko/blog?q=${encodeURIComponent(q)}`)).text()
     const found = await search('예약')
     expect(found).toContain('href="/ko/blog/two-bookings-one-room"')
-    expect(found).not.toContain('href="/ko/blog/first-semester-in-sydney"')
+    expect(found).not.toContain('href="/ko/blog/second-semester-in-sydney"')
     expect(found).toContain('value="예약"')
     expect(found).toContain('noindex')
     expect(await search('없는낱말')).toContain(catalogues.ko.blog.nothingFoundTitle)
   })
 
-  test('drafts and posts of a later day have no page, no place in a list, and no tag', async () => {
+  test('drafts and posts with a future date have no page, list entry or tag', async () => {
     await using site = await openTestSite({ database, content: contentOfOthers() })
     const html = await (await site.get('/ko/blog')).text()
     expect(html).toContain('첫 측량')
@@ -109,7 +144,7 @@ describe.each(databases)('on $name', (database) => {
     expect(data.total).toBe(2)
   })
 
-  test('pages are made anew when the day of a post comes', async () => {
+  test('pages are rendered again when the day of a post begins', async () => {
     await using site = await openTestSite({ database, content: contentOfOthers() })
     const clock = { now: new Date('2026-11-21T23:59:59Z') }
     const revision = createContentRevision({ db: site.database.db, now: () => clock.now })
@@ -122,7 +157,7 @@ describe.each(databases)('on $name', (database) => {
     expect(revision.current()).not.toBe(before)
   })
 
-  test('nothing that a post, a tag or a search says becomes markup', async () => {
+  test('no text of a post, a tag or a search becomes markup', async () => {
     await using site = await openTestSite({ database, content: contentOfOthers() })
     const tag = encodeURIComponent(`<b onclick=x>"'&`)
     const paths = [
@@ -150,7 +185,7 @@ describe.each(databases)('on $name', (database) => {
   })
 })
 
-test('the feeds of the page’s language are named on every page of the blog', async () => {
+test('every page of the blog links to the feeds of its language', async () => {
   await using site = await openTestSite({ publicOrigin: origin })
   for (const path of ['', '/two-bookings-one-room', '/tags/SQL']) {
     const html = await (await site.get(`/ja/blog${path}`)).text()
@@ -184,15 +219,18 @@ test.each([
   ['/blog/tags/%00', 400],
   ['/blog/tags/SQL?page=9', 404],
   ['/blog/tags/SQL?page=x', 400],
-])('bad input is answered plainly, never by a failure: %s', async (path, status) => {
-  await using site = await openTestSite()
-  const response = await site.get(path)
-  expect(response.status).toBe(status)
-  expect(await response.text()).toContain('<h1')
-  expect(site.logged).toEqual([])
-})
+])(
+  'invalid input is refused with a clear page, never with an internal error: %s',
+  async (path, status) => {
+    await using site = await openTestSite()
+    const response = await site.get(path)
+    expect(response.status).toBe(status)
+    expect(await response.text()).toContain('<h1')
+    expect(site.logged).toEqual([])
+  },
+)
 
-test('long lists come in pages, each the way to the next', async () => {
+test('long lists are paged, and each page links to the next', async () => {
   const content = createFixtureContent()
   for (let number = 10; number < 31; number++) {
     content.posts[`post-${number}`] = {
@@ -211,10 +249,10 @@ test('long lists come in pages, each the way to the next', async () => {
   }
 })
 
-test('a blog without posts says that they will come', async () => {
+test('a blog without posts says that there are none yet', async () => {
   await using site = await openTestSite({ content: { ...createFixtureContent(), posts: {} } })
   for (const language of languages) {
     const html = await (await site.get(`/${language}/blog`)).text()
-    expect(html).toContain(catalogues[language].blog.emptyTitle)
+    expect(html.replaceAll('<wbr/>', '')).toContain(catalogues[language].blog.emptyTitle)
   }
 })

@@ -5,8 +5,9 @@ import { importContent } from '../../server/content/folder/import-content.ts'
 import { loadContent } from '../../server/content/folder/load-content.ts'
 import { readChangedContent, readContent } from '../../server/content/folder/read-content.ts'
 import { watchContent } from '../../server/content/folder/watch-content.ts'
+import { storeChanges } from '../../server/content/kinds/store-content.ts'
+import { defaultRenderer } from '../../server/content/markdown/default-renderer.ts'
 import { renderAgain } from '../../server/content/store/render-again.ts'
-import { defaultRenderer, storeChanges } from '../../server/content/store/store-content.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import { startFolder } from '../support/content-folder.ts'
 import { databases } from '../support/databases.ts'
@@ -26,7 +27,7 @@ async function contentOf(folder: string) {
 }
 
 describe.each(databases)('content in $name', ({ open }) => {
-  test('a second import stores the posts of which the files have changed, and removes those that are gone', async () => {
+  test('a second import stores only posts with changed files, and removes those without files', async () => {
     await using database = await open()
     await using content = await startFolder()
     const { db } = database
@@ -58,7 +59,7 @@ describe.each(databases)('content in $name', ({ open }) => {
     expect(await listPosts(db)).toEqual(['first-survey 2026-11-24', 'unfinished 2026-11-24'])
   })
 
-  test('an import is refused if another one has changed what it meant to leave alone', async () => {
+  test('an import is refused if another one changed data that it wanted to keep', async () => {
     await using database = await open()
     await using content = await startFolder()
     const { db } = database
@@ -72,7 +73,7 @@ describe.each(databases)('content in $name', ({ open }) => {
     expect(await listPosts(db)).toEqual(['first-survey 2026-11-23', 'unfinished 2026-11-23'])
   })
 
-  test('texts of an older renderer are rendered again, and instances hear of it', async () => {
+  test('texts of an older renderer are rendered again, and all instances show them', async () => {
     await using database = await open()
     await using content = await startFolder()
     const { db } = database
@@ -117,7 +118,7 @@ describe.each(databases)('content in $name', ({ open }) => {
   })
 })
 
-test('a watched folder is imported after each change, and a broken file is said and survived', async () => {
+test('a watched folder is imported after each change, and an invalid file is reported without stopping', async () => {
   const [sqlite] = databases
   if (!sqlite) throw new Error('There is a database.')
   await using database = await sqlite.open()

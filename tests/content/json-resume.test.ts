@@ -4,7 +4,7 @@ import { languages } from '#shared/i18n/languages.ts'
 import { htmlOf, type Json, publicOrigin } from '../support/discovery.ts'
 import { openTestSite } from '../support/site.ts'
 
-test.each(languages)('the resume in %s has the shapes of JSON Resume 1.0.0', async (language) => {
+test.each(languages)('the resume in %s is valid JSON Resume 1.0.0', async (language) => {
   await using site = await openTestSite({ publicOrigin })
   const about = await htmlOf(site, `/${language}/about`)
   expect(about).toContain(
@@ -26,6 +26,7 @@ test.each(languages)('the resume in %s has the shapes of JSON Resume 1.0.0', asy
     '$schema',
     'awards',
     'basics',
+    'certificates',
     'education',
     'interests',
     'languages',
@@ -45,14 +46,18 @@ test.each(languages)('the resume in %s has the shapes of JSON Resume 1.0.0', asy
     location: { address: text },
     profiles: [profile, profile],
   })
-  expect(resume.work).toEqual([])
-  expect(resume.education).toEqual([{ score: '5.88 / 7', courses: texts }])
+  const period = { startDate: day, endDate: day }
+  const job = { name: text, position: text, location: text, ...period, highlights: texts }
+  expect(resume.work).toEqual([job, job])
+  const school = { institution: text, area: text, ...period }
+  expect(resume.education).toEqual([{ ...school, score: '5.88 / 7', courses: texts }, school])
+  expect(resume.certificates).toHaveLength(3)
   expect(resume.education[0].courses).toHaveLength(19)
   const award = { title: text, date: day, summary: text }
   expect(resume.awards).toEqual([award, award, award])
   expect(resume.skills.length).toBe(5)
   for (const skill of resume.skills) expect(skill).toEqual({ name: text, keywords: texts })
-  expect(resume.languages).toEqual(languages.map(() => ({ language: text })))
+  expect(resume.languages).toEqual(languages.map(() => ({ language: text, fluency: text })))
   for (const interest of resume.interests) expect(interest).toEqual({ name: text })
   expect(resume.projects).toHaveLength(6)
   for (const project of resume.projects) {

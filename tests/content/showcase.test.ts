@@ -9,13 +9,13 @@ async function islandsOf(site: TestSite): Promise<string[]> {
   return [...html.matchAll(/data-island="(home\/[^"]*)"/g)].map(([, name = '']) => name)
 }
 
-test('the cards graphics, software and games of the sample content have one each', async () => {
+test('the cards graphics, software and games of the sample content have one interactive piece each', async () => {
   await using site = await openTestSite()
   const names = ['graphics', 'software', 'games'].map((id) => `home/pieces/${id}`)
   expect(await islandsOf(site)).toEqual(names)
 })
 
-test('a card with another id has its picture and no piece', async () => {
+test('a card with another id has a picture but no interactive piece', async () => {
   await using site = await openTestSite({ content: createFixtureContent() })
   expect(await islandsOf(site)).toEqual([])
   expect(await (await site.get('/en')).text()).toContain('Maps')

@@ -12,6 +12,7 @@ import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
 import { makeKey } from '../../server/platform/keys/key-text.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import type { Site } from '../../server/web/site.ts'
+import { temporaryDataDir } from '../support/sample-content.ts'
 import { createTestProvider } from '../support/sign-in.ts'
 import type { KnownValues } from './by-schema.ts'
 import { openPeople, type People } from './people.ts'
@@ -58,7 +59,7 @@ export async function openFuzzSite(opened: OpenedDatabase): Promise<FuzzSite> {
     blogUrl: null,
     buildFolder: join(root, 'build'),
     settings: {
-      ...parseEnv({}),
+      ...parseEnv({ DATA_DIR: temporaryDataDir }),
       adminPath,
       metricsToken: 'a-token-for-metrics',
       trustedProxies: ['127.0.0.1'],

@@ -33,7 +33,8 @@ export interface FuzzRoute {
 
 interface Operation {
   parameters: Parameter[]
-  requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+  /** Files have no schema. */
+  requestBody?: { content: { 'application/json'?: { schema: JsonSchema } } }
 }
 
 export interface OpenApi {
@@ -63,7 +64,7 @@ export interface SiteFiles {
 
 export function listRoutes({ openApi, adminPath, assets }: SiteFiles): FuzzRoute[] {
   const prefixes = ['', ...languages.map((language) => `/${language}`)]
-  const pages = [...new Set(screens.map(({ path }) => path)), '/profile']
+  const pages = [...new Set(screens.map(({ path }) => path)), '/profile', '/login/button']
   const formFields = [
     'name',
     'email',
@@ -90,6 +91,9 @@ export function listRoutes({ openApi, adminPath, assets }: SiteFiles): FuzzRoute
     ...assets.map((path) => route('file', path)),
     ...['/resumes/gildong-hong.ko.txt', '/resumes/nothing.pdf', '/healthz', '/readyz'].map((path) =>
       route('file', path),
+    ),
+    ...['480.webp', 'original.pdf'].map((file) =>
+      route('file', `/media/${'0'.repeat(64)}/${file}`),
     ),
     ...['/metrics', '/api/openapi.json'].map((path) => route('file', path)),
     ...['client.js', 'chooser.js', 'choose', 'jwks.json', 'nothing'].map((name) =>
@@ -121,7 +125,7 @@ function listCalls({ paths }: OpenApi): FuzzRoute[] {
       route(kindOf(path), path, {
         method: method.toUpperCase(),
         parameters,
-        body: requestBody?.content['application/json'].schema ?? (method === 'post' ? {} : null),
+        body: requestBody?.content['application/json']?.schema ?? (method === 'post' ? {} : null),
       }),
     ),
   )

@@ -36,7 +36,7 @@ async function findActsAfterRemoval({ database: { db } }: PanelSite, id: string)
 }
 
 describe.each(databases)('on $name', (database) => {
-  test('nothing that an admin does is committed after their removal', async () => {
+  test('no change by an admin is committed after their removal', async () => {
     await using site = await openPanelSite({ database })
     const owner = site.ada
     const { id } = site.bom
@@ -68,7 +68,7 @@ describe.each(databases)('on $name', (database) => {
     expect(acts).toBeGreaterThan(0)
   }, 60_000)
 
-  test('whoever changes accounts, sessions and factors at once, nobody waits for another for ever', async () => {
+  test('concurrent changes of accounts, sessions and factors never deadlock', async () => {
     await using site = await openPanelSite({ database })
     const { db } = site.database
     for (let round = 0; round < rounds; round += 1) {
@@ -118,7 +118,7 @@ async function waitsForLock({ db }: TestDatabase, change: Promise<unknown>): Pro
 
 // On SQLite a transaction has the database to itself.
 test.each(databases.slice(1))(
-  'what a transaction has proven stays so until it ends, on $name',
+  'what a transaction has checked stays true until it ends, on $name',
   async (database) => {
     await using site = await openPanelSite({ database })
     const { db } = site.database

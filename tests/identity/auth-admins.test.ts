@@ -31,7 +31,7 @@ async function enrol(site: AuthSite, browser: Browser): Promise<Uint8Array> {
 const forbidden = { status: 403, code: 'FORBIDDEN' }
 
 describe.each(databases)('admins on $name', (database) => {
-  test('the first one is whom the settings name, once, by subject or by an address that proves something', async () => {
+  test('the first admin is the user that the settings name, once, by subject or by a verified address', async () => {
     const firstAdmins = {
       subs: ['1001'],
       emails: ['owner@gmail.com', 'owner@school.example', 'owner@elsewhere.example'],
@@ -59,7 +59,7 @@ describe.each(databases)('admins on $name', (database) => {
     }
   })
 
-  test('after the first one the settings make no other, not even when that one is gone', async () => {
+  test('after the first admin the settings make no other, even if the first one is removed', async () => {
     const firstAdmins = { subs: ['1001', '1002'], emails: [] }
     await using site = await openAuthSite({ database, settings: { firstAdmins } })
     const { db } = site.database
@@ -71,7 +71,7 @@ describe.each(databases)('admins on $name', (database) => {
     expect(await site.audited()).toContain('privilege_permissions_changed')
   })
 
-  test('candidates who come at once make one first admin', async () => {
+  test('candidates who sign in at the same time result in one first admin', async () => {
     const people = Array.from({ length: 6 }, (_, index) => ({
       sub: `s${index}`,
       email: `p${index}@gmail.com`,
@@ -82,7 +82,7 @@ describe.each(databases)('admins on $name', (database) => {
     expect(all.filter(({ isAdmin }) => isAdmin)).toHaveLength(1)
   })
 
-  test('who was admin of the demo is nobody once a real provider vouches, and the settings count again', async () => {
+  test('with a real provider, a demo admin loses the role, and the settings name the first admin again', async () => {
     const firstAdmins = { subs: ['1001'], emails: [] }
     const demo = {
       ...provider,
@@ -109,7 +109,7 @@ describe.each(databases)('admins on $name', (database) => {
     expect((await owner.browser.get('/auth/me')).data.isAdmin).toBe(true)
   })
 
-  test('a closed site lets in admins, and leaves no trace of others but in the audit log', async () => {
+  test('with closed sign-up only admins can sign in, and others leave traces only in the audit log', async () => {
     // The second one is named in the settings, but too late.
     const firstAdmins = { subs: ['1001', '1002'], emails: [] }
     await using site = await openAuthSite({ database, settings: { firstAdmins, signUp: 'closed' } })
@@ -123,7 +123,7 @@ describe.each(databases)('admins on $name', (database) => {
     expect(accounts).toEqual([{ email: ada.email }])
   })
 
-  test('the guard lets admins in, and changes of roles count from the next request on', async () => {
+  test('the guard admits admins, and role changes apply from the next request', async () => {
     const firstAdmins = { subs: ['1001'], emails: [] }
     await using site = await openAuthSite({ database, settings: { firstAdmins } })
     const [admin, other] = [await signedInAs(site, ada), await signedInAs(site, bom)]
@@ -158,7 +158,7 @@ describe.each(databases)('admins on $name', (database) => {
     expect(await guard.authorizeAdmin(asked(browser, accessToken))).toMatchObject({ ok: true })
   })
 
-  test('who has a second factor is asked for it, with nothing given before', async () => {
+  test('a user with a second factor is asked for it, and gets nothing before', async () => {
     await using site = await openAuthSite({ database })
     const { browser } = await signedInAs(site, ada)
     const seed = await enrol(site, browser)
@@ -180,7 +180,7 @@ describe.each(databases)('admins on $name', (database) => {
     expect([...desk.cookies.keys()].sort()).toEqual(['__Host-dev', '__Host-rt', '__Host-sid'])
   })
 
-  test('the same token may be posted again with the code, by the browser that waits and no other', async () => {
+  test('the same token can be sent again with the code, only by the browser with the pending sign-in', async () => {
     await using site = await openAuthSite({ database })
     const { browser } = await signedInAs(site, ada)
     const seed = await enrol(site, browser)
@@ -202,7 +202,7 @@ describe.each(databases)('admins on $name', (database) => {
     expect((await twin.post('/auth/2fa/verify', { token: twoFactorCode })).status).toBe(401)
   })
 
-  test('a token that a newer one took the place of, or that was refused, is used up', async () => {
+  test('a token that was replaced by a newer one or refused cannot be used again', async () => {
     await using site = await openAuthSite({ database })
     const { browser } = await signedInAs(site, ada)
     await enrol(site, browser)
@@ -225,7 +225,7 @@ describe.each(databases)('admins on $name', (database) => {
     expect(await stranger.post('/auth/google', { googleIdToken })).toMatchObject(usedUp)
   })
 
-  test('token and code in one call are allowed, and a wrong code costs a try like any other', async () => {
+  test('token and code can be sent in one call, and a wrong code counts as a try', async () => {
     await using site = await openAuthSite({ database })
     const { browser } = await signedInAs(site, ada)
     const seed = await enrol(site, browser)
@@ -247,7 +247,7 @@ describe.each(databases)('admins on $name', (database) => {
     expect((await post(codeAt(seed, site.now()))).status).toBe(200)
   })
 
-  test('a sign-in that waits too long is over', async () => {
+  test('a pending sign-in expires', async () => {
     await using site = await openAuthSite({ database })
     const { browser } = await signedInAs(site, ada)
     const seed = await enrol(site, browser)
@@ -258,7 +258,7 @@ describe.each(databases)('admins on $name', (database) => {
     expect(late).toMatchObject({ status: 401, code: 'PENDING_EXPIRED' })
   })
 
-  test('who is shut out between the two factors does not come in', async () => {
+  test('a user who is disabled between the two factors cannot sign in', async () => {
     await using site = await openAuthSite({ database })
     const { browser } = await signedInAs(site, ada)
     const seed = await enrol(site, browser)

@@ -13,7 +13,7 @@ import { ada, bom, signIn } from '../support/sign-in.ts'
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 describe.each(databases)('on $name', (database) => {
-  test('junk is counted by its kind, and only tokens of the provider for this site have rows', async () => {
+  test('invalid tokens are only counted by kind, and only real tokens for this site have audit rows', async () => {
     await using site = await openAuthSite({ database })
     const browser = site.openBrowser()
     const post = async (googleIdToken: string) =>
@@ -49,7 +49,7 @@ describe.each(databases)('on $name', (database) => {
     expect(left).toEqual([{ kind: 'other_site' }])
   })
 
-  test('a stolen token that is posted again and again has ten rows an hour, whoever posts it', async () => {
+  test('a stolen token that is sent repeatedly causes at most ten audit rows an hour', async () => {
     await using site = await openAuthSite({ database, isThrottled: true })
     const googleIdToken = await provider.sign(ada, 'of another browser', site.now())
     for (let time = 0; time < 25; time += 1) {
@@ -62,7 +62,7 @@ describe.each(databases)('on $name', (database) => {
     expect(site.refusals.totals().get('token_refused')).toBe(15)
   })
 
-  test('a begun sign-in needs no row until a token of the provider comes, and is good once', async () => {
+  test('a started sign-in has no row until a token of the provider arrives, and can be used once', async () => {
     await using site = await openAuthSite({ database })
     const rows = async () =>
       (await site.database.db.selectFrom('pre_auth').select('done').execute()).map(
@@ -103,7 +103,7 @@ describe.each(databases)('on $name', (database) => {
   })
 })
 
-test('when strangers have used up what there is for all, a browser that signed in before still gets in', async () => {
+test('when others have used up the shared limit, a browser that signed in before can still sign in', async () => {
   await using site = await openAuthSite()
   const owner = site.openBrowser()
   await signIn(owner, provider, ada, site.now())

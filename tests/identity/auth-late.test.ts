@@ -82,7 +82,7 @@ function lossesOf(name: string, when: string, { isFresh }: AuthSample): Record<s
 }
 
 describe.each(databases)('on $name', (database) => {
-  test('every changing call of /auth has a sample, or needs no session', async () => {
+  test('every changing call of /auth has a sample request or needs no session', async () => {
     await using site = await openAuthSite({ database })
     const unsafe = site.auth.calls.filter(({ method }) => method !== 'GET')
     const names = Object.keys(authSamples).map((name) => name.split(',')[0])
@@ -92,7 +92,7 @@ describe.each(databases)('on $name', (database) => {
   })
 
   test.each(sending)(
-    'every changing call of /auth is refused to whose session was lost %s',
+    'every changing call of /auth is refused after its session was lost %s',
     async (when, send) => {
       await using site = await openLateSite(database)
       const { db } = site.database
@@ -126,7 +126,7 @@ describe.each(databases)('on $name', (database) => {
     60_000,
   )
 
-  test('a session that has just ended is not kept awake', async () => {
+  test('activity does not revive a session that has just ended', async () => {
     await using site = await openAuthSite({ database })
     const { db } = site.database
     await signIn(site.openBrowser(), provider, ada, site.now())

@@ -67,7 +67,7 @@ const bodies: [path: string, body: unknown, status: number, code: string, fields
   ['/auth/sessions/revoke-others', {}, 401, 'UNAUTHENTICATED'],
 ]
 
-test('bodies that break their schema are refused by the names of their fields', async () => {
+test('bodies that break their schema are refused with the names of their fields', async () => {
   await using site = await openAuthSite()
   for (const [path, body, status, code, fields] of bodies) {
     const what = `${path} ${JSON.stringify(body)?.slice(0, 60)}`
@@ -92,7 +92,7 @@ const calls: [method: string, path: string][] = [
   ['POST', '/auth/sessions/revoke-others'],
 ]
 
-test('what another site could send in a visitor’s browser is refused by every call', async () => {
+test('every call refuses requests that another site could send through a visitor’s browser', async () => {
   await using site = await openAuthSite()
   const unsafe: HeadersInit[] = [
     { 'x-requested-with': '' },
@@ -119,13 +119,13 @@ test('what another site could send in a visitor’s browser is refused by every 
   expect(site.logged.filter(({ msg }) => msg === 'malicious_csrf').length).toBeGreaterThan(50)
 })
 
-test('a typed address is no other site', async () => {
+test('an address typed by the user is not treated as another site', async () => {
   await using site = await openAuthSite()
   const headers = { 'sec-fetch-site': 'none' }
   expect((await site.openBrowser().get('/auth/config', headers)).status).toBe(200)
 })
 
-test('bodies of another kind than JSON are refused by every call that changes something', async () => {
+test('every changing call refuses bodies that are not JSON', async () => {
   await using site = await openAuthSite()
   const types = [
     'text/plain',
@@ -144,7 +144,7 @@ test('bodies of another kind than JSON are refused by every call that changes so
   }
 })
 
-test('other methods are refused with what is allowed, and nothing about /auth is kept by caches', async () => {
+test('other methods are refused with the allowed ones, and no response of /auth may be cached', async () => {
   await using site = await openAuthSite()
   for (const [method, path] of calls) {
     const Allow = method === 'GET' ? 'GET, HEAD' : method
@@ -158,7 +158,7 @@ test('other methods are refused with what is allowed, and nothing about /auth is
   expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([404, 'no-store'])
 })
 
-test('calls take no query: nothing that belongs into a body ends up in logs', async () => {
+test('calls accept no query, so that no secret of a body gets into logs', async () => {
   await using site = await openAuthSite()
   for (const [method, path] of calls) {
     const answer = await site.openBrowser().call(method, `${path}?token=x`)
@@ -167,7 +167,7 @@ test('calls take no query: nothing that belongs into a body ends up in logs', as
   }
 })
 
-test('refusals speak the visitor’s language, in the words of the catalogue', async () => {
+test('refusals are in the language of the visitor, with the texts of the catalogue', async () => {
   await using site = await openAuthSite()
   for (const language of languages) {
     const { errors } = catalogues[language]
@@ -188,7 +188,7 @@ test('refusals speak the visitor’s language, in the words of the catalogue', a
   ]).toEqual(['Authentication failed', 'Failed to refresh token', 'Failed to get current user'])
 })
 
-test('without anybody to vouch for people, sign-in is not available', async () => {
+test('without an identity provider, sign-in is not available', async () => {
   await using site = await openAuthSite({ provider: null })
   const browser = site.openBrowser()
   expect(await browser.get('/auth/config')).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
@@ -196,7 +196,7 @@ test('without anybody to vouch for people, sign-in is not available', async () =
   expect(signedIn).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
 })
 
-test('a provider whose keys cannot be had is no reason to blame the token', async () => {
+test('if the keys of the provider are unavailable, the token is not reported as invalid', async () => {
   const away = {
     ...provider,
     openKeys: async () => () => Promise.reject(new Error('connection refused')),
@@ -207,7 +207,7 @@ test('a provider whose keys cannot be had is no reason to blame the token', asyn
   expect(signedIn.headers.get('retry-after')).toMatch(/^\d+$/)
 })
 
-test('an address that posts junk is slowed down, and only that one', async () => {
+test('an address that sends invalid tokens is rate-limited, and no other address', async () => {
   await using site = await openAuthSite({ isThrottled: true })
   const post = (address: string) =>
     site
@@ -221,7 +221,7 @@ test('an address that posts junk is slowed down, and only that one', async () =>
   expect((await post('2001:db8::1')).status).toBe(401)
 })
 
-test('a cookie that comes twice is none', async () => {
+test('a cookie that is sent twice is ignored', async () => {
   await using site = await openAuthSite()
   const browser = site.openBrowser()
   await signIn(browser, provider, ada, site.now())

@@ -25,7 +25,7 @@ const expired = { ok: false, code: 'SESSION_EXPIRED' }
 const unknown = { ok: false, code: 'UNAUTHENTICATED' }
 
 describe.each(databases)('sessions on $name', (database) => {
-  test('a refresh replaces the token once its time has come, and not before', async () => {
+  test('a refresh rotates the token after the minimum interval, and not before', async () => {
     await using site = await openAuthSite({ database })
     const { browser, user } = await openSignedIn(site)
     const first = browser.cookies.get('__Host-rt')
@@ -48,7 +48,7 @@ describe.each(databases)('sessions on $name', (database) => {
     ])
   })
 
-  test('a tab whose answer was lost gets the token in force, for thirty seconds', async () => {
+  test('a tab that lost the response gets the current token, for thirty seconds', async () => {
     await using site = await openAuthSite({ database })
     const { browser } = await openSignedIn(site)
     const slow = browser.copy()
@@ -60,7 +60,7 @@ describe.each(databases)('sessions on $name', (database) => {
     expect(slow.cookies.get('__Host-rt')).toBe(browser.cookies.get('__Host-rt'))
   })
 
-  test('a token that comes back later was stolen: the session ends for thief and owner', async () => {
+  test('reuse of an old token ends the session for the thief and the owner', async () => {
     await using site = await openAuthSite({ database })
     const { browser, accessToken } = await openSignedIn(site)
     const thief = site.openBrowser()
@@ -83,7 +83,7 @@ describe.each(databases)('sessions on $name', (database) => {
     expect((await site.audited()).filter((event) => event === 'authn_token_reuse')).toHaveLength(1)
   })
 
-  test('a token two generations old is stolen, however soon it comes', async () => {
+  test('a token two generations old counts as stolen, however soon it is sent', async () => {
     await using site = await openAuthSite({ database, times: { coalesceMs: 0 } })
     const { browser } = await openSignedIn(site)
     const thief = browser.copy()
@@ -93,7 +93,7 @@ describe.each(databases)('sessions on $name', (database) => {
     expect((await browser.get('/auth/me')).status).toBe(401)
   })
 
-  test('forty refreshes at once lead to one successor, and nobody is signed out', async () => {
+  test('forty refreshes at once result in one new token, and nobody is signed out', async () => {
     await using site = await openAuthSite({ database })
     const { browser } = await openSignedIn(site)
     site.pass(60)
@@ -110,7 +110,7 @@ describe.each(databases)('sessions on $name', (database) => {
     expect(guarded.every(({ ok }) => ok)).toBe(true)
   })
 
-  test('sessions outlive a rotation of the keys, and end where their key is lost', async () => {
+  test('sessions survive a key rotation, and end if their key is lost', async () => {
     await using opened = await database.open()
     const [first, second] = [makeKey(new Date()), makeKey(new Date(), ['x'])]
     const withKeys = (...keys: [Key, ...Key[]]) =>
@@ -138,7 +138,7 @@ describe.each(databases)('sessions on $name', (database) => {
     })
   })
 
-  test('a refresh token that we did not sign is refused, and ends nothing', async () => {
+  test('a refresh token with a wrong signature is refused and ends no session', async () => {
     await using site = await openAuthSite({ database })
     const { browser } = await openSignedIn(site)
     const token = browser.cookies.get('__Host-rt') ?? ''
@@ -171,7 +171,7 @@ describe.each(databases)('sessions on $name', (database) => {
     expect(await site.audited()).not.toContain('authn_token_reuse')
   })
 
-  test('thirty minutes without anything done end a session; asking who one is does nothing', async () => {
+  test('thirty minutes without activity end a session; asking for the current user is not activity', async () => {
     await using site = await openAuthSite({ database })
     const { browser, accessToken } = await openSignedIn(site)
     for (let minutes = 0; minutes < 30; minutes += 5) {
@@ -188,7 +188,7 @@ describe.each(databases)('sessions on $name', (database) => {
     expect((await site.auth.guard.authorize(asked(browser, accessToken))).ok).toBe(false)
   })
 
-  test('what a user does begins the thirty minutes anew; what a page asks by itself does not', async () => {
+  test('an action of the user restarts the thirty minutes; a request that a page makes by itself does not', async () => {
     await using site = await openAuthSite({ database, times: { accessMs: 10 * 3_600_000 } })
     const { browser, accessToken } = await openSignedIn(site)
     const { guard } = site.auth
@@ -202,7 +202,7 @@ describe.each(databases)('sessions on $name', (database) => {
     expect(await guard.authorize(asked(browser, accessToken))).toEqual(expired)
   })
 
-  test('the time of the last act is exact to a 360th, and written no oftener', async () => {
+  test('the time of the last activity is accurate to 1/360 of the idle time, and written no more often', async () => {
     await using site = await openAuthSite({ database, times: { idleMs: 3600 } })
     const { browser, accessToken } = await openSignedIn(site)
     const lastActive = async () =>
@@ -217,7 +217,7 @@ describe.each(databases)('sessions on $name', (database) => {
     expect(await lastActive()).toBe('2026-11-21T12:00:00.010Z')
   })
 
-  test('twelve hours end a session, whatever is done in it', async () => {
+  test('a session ends after twelve hours, regardless of activity', async () => {
     await using site = await openAuthSite({ database })
     let { browser, accessToken } = await openSignedIn(site)
     for (let minutes = 0; minutes < 12 * 60 - 8; minutes += 8) {
@@ -230,7 +230,7 @@ describe.each(databases)('sessions on $name', (database) => {
     expect((await browser.post('/auth/refresh')).code).toBe('SESSION_EXPIRED')
   })
 
-  test('a bearer is nothing without the session cookie of its browser, nor that without it', async () => {
+  test('an access token is refused without the session cookie of its browser, and the cookie without the token', async () => {
     await using site = await openAuthSite({ database })
     const one = await openSignedIn(site)
     const other = await openSignedIn(site, bom)
@@ -255,7 +255,7 @@ describe.each(databases)('sessions on $name', (database) => {
     expect(await guard.authorize(asked(one.browser, one.accessToken))).toEqual(unknown)
   })
 
-  test('a user who is shut out has no session any more, at once and everywhere', async () => {
+  test('disabling a user ends all sessions at once', async () => {
     await using site = await openAuthSite({ database })
     const { browser, user, accessToken } = await openSignedIn(site)
     await site.database.db
@@ -271,7 +271,7 @@ describe.each(databases)('sessions on $name', (database) => {
     expect(again).toMatchObject({ status: 403, code: 'FORBIDDEN' })
   })
 
-  test('what has ended is swept away, and nothing that lives', async () => {
+  test('ended sessions are deleted, and no live ones', async () => {
     await using site = await openAuthSite({ database })
     const { db } = site.database
     await openSignedIn(site)
@@ -292,7 +292,7 @@ describe.each(databases)('sessions on $name', (database) => {
   })
 })
 
-test('a session refreshes sixty times a minute, and no oftener', async () => {
+test('a session can be refreshed at most sixty times a minute', async () => {
   await using site = await openAuthSite({ isThrottled: true })
   const { browser } = await openSignedIn(site)
   for (let i = 0; i < 60; i++) expect((await browser.post('/auth/refresh')).status).toBe(200)

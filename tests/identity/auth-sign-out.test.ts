@@ -7,7 +7,7 @@ import { ada, type Browser, bom, signIn } from '../support/sign-in.ts'
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
 describe.each(databases)('sign-out on $name', (database) => {
-  test('a handle puts the refresh token into the browser that signed in, once and soon', async () => {
+  test('a handle sets the refresh token cookie only in the browser that signed in, once and for a short time', async () => {
     await using site = await openAuthSite({ database })
     const [browser, thief] = [site.openBrowser(), site.openBrowser()]
     const { data } = await signIn(browser, provider, ada, site.now())
@@ -35,7 +35,7 @@ describe.each(databases)('sign-out on $name', (database) => {
     expect((await browser.get('/auth/me')).status).toBe(200)
   })
 
-  test('a real refresh token in the hands of a script was copied, and ends its session', async () => {
+  test('a real refresh token sent by a script was stolen, and ends its session', async () => {
     await using site = await openAuthSite({ database })
     const browser = site.openBrowser()
     await signIn(browser, provider, ada, site.now())
@@ -49,7 +49,7 @@ describe.each(databases)('sign-out on $name', (database) => {
     expect(letters).toEqual([{ recipient: 'ada@gmail.com' }])
   })
 
-  test('clearing the refresh token ends the chain, handles and copies included', async () => {
+  test('clearing the refresh token invalidates all its generations, handles and copies', async () => {
     await using site = await openAuthSite({ database })
     const browser = site.openBrowser()
     const { data } = await signIn(browser, provider, ada, site.now())
@@ -65,7 +65,7 @@ describe.each(databases)('sign-out on $name', (database) => {
     expect((await site.openBrowser().post('/auth/clear-refresh-token')).status).toBe(200)
   })
 
-  test('after a logout nothing of the session works any more', async () => {
+  test('after a logout, none of the session’s credentials is accepted', async () => {
     await using site = await openAuthSite({ database })
     const browser = site.openBrowser()
     const { data } = await signIn(browser, provider, ada, site.now())
@@ -90,7 +90,7 @@ describe.each(databases)('sign-out on $name', (database) => {
     expect(await site.audited()).toEqual(['authn_login_success', 'authn_logout'])
   })
 
-  test('a logout by the refresh token alone ends the session too', async () => {
+  test('a logout with only the refresh token ends the session too', async () => {
     await using site = await openAuthSite({ database })
     const browser = site.openBrowser()
     await signIn(browser, provider, ada, site.now())
@@ -100,7 +100,7 @@ describe.each(databases)('sign-out on $name', (database) => {
     expect((await tab.get('/auth/me')).status).toBe(401)
   })
 
-  test('a user sees and ends their own sessions, and nobody else’s', async () => {
+  test('a user can list and end their own sessions, and no others', async () => {
     await using site = await openAuthSite({ database })
     const [desk, phone, stranger] = [site.openBrowser(), site.openBrowser(), site.openBrowser()]
     await signIn(desk, provider, ada, site.now())
@@ -137,7 +137,7 @@ describe.each(databases)('sign-out on $name', (database) => {
     expect((await stranger.get('/auth/me')).status).toBe(200)
   })
 
-  test('a user ends all sessions but the one they are in', async () => {
+  test('a user can end all sessions except the current one', async () => {
     await using site = await openAuthSite({ database })
     const [desk, phone, tablet, stranger] = Array.from({ length: 4 }, () => site.openBrowser()) as [
       Browser,

@@ -7,7 +7,7 @@ import { ada, bom, clientId, signIn } from '../support/sign-in.ts'
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
 describe.each(databases)('sign-in on $name', (database) => {
-  test('begins with a nonce, which all tabs of a browser share until it is old', async () => {
+  test('begins with a nonce, which all tabs of a browser share until it expires', async () => {
     await using site = await openAuthSite({ database })
     const browser = site.openBrowser()
 
@@ -37,7 +37,7 @@ describe.each(databases)('sign-in on $name', (database) => {
     })
   })
 
-  test('opens a session whose secrets are in cookies, and nowhere else', async () => {
+  test('opens a session whose secrets are only in cookies', async () => {
     await using site = await openAuthSite({ database })
     const browser = site.openBrowser()
 
@@ -68,7 +68,7 @@ describe.each(databases)('sign-in on $name', (database) => {
     expect(await site.audited()).toEqual(['authn_login_success'])
   })
 
-  test('finds the same account at the next sign-in, with what the provider says now', async () => {
+  test('finds the same account at the next sign-in, and updates it from the provider', async () => {
     await using site = await openAuthSite({ database })
     const first = await signIn(site.openBrowser(), provider, ada, site.now())
     const renamed = { ...ada, name: 'Ada L.', email: 'ada.l@gmail.com' }
@@ -91,7 +91,7 @@ describe.each(databases)('sign-in on $name', (database) => {
     expect(heir.data.user.id).not.toBe(first.data.user.id)
   })
 
-  test('takes a token once, from the browser that it was made for', async () => {
+  test('accepts a token once, from the browser that it was made for', async () => {
     await using site = await openAuthSite({ database })
     const [browser, thief] = [site.openBrowser(), site.openBrowser()]
     const { nonce } = (await browser.get('/auth/config')).data
@@ -113,7 +113,7 @@ describe.each(databases)('sign-in on $name', (database) => {
     )
   })
 
-  test('one token posted by many tabs at once opens one session', async () => {
+  test('opens one session for one token that many tabs send at once', async () => {
     await using site = await openAuthSite({ database })
     const browser = site.openBrowser()
     const { nonce } = (await browser.get('/auth/config')).data
@@ -128,7 +128,7 @@ describe.each(databases)('sign-in on $name', (database) => {
     expect(sessions).toHaveLength(1)
   })
 
-  test('two first sign-ins of one person at once make one account', async () => {
+  test('creates one account for two concurrent first sign-ins of one person', async () => {
     await using site = await openAuthSite({ database })
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => signIn(site.openBrowser(), provider, ada, site.now())),
@@ -138,7 +138,7 @@ describe.each(databases)('sign-in on $name', (database) => {
     expect(accounts).toHaveLength(1)
   })
 
-  test('keeps five sessions of one user; the one that rested longest makes room', async () => {
+  test('keeps at most five sessions per user, and ends the least recently used one', async () => {
     await using site = await openAuthSite({ database })
     const browsers = Array.from({ length: 6 }, () => site.openBrowser())
     for (const browser of browsers) {
@@ -151,7 +151,7 @@ describe.each(databases)('sign-in on $name', (database) => {
     expect(statuses).toEqual([401, 200, 200, 200, 200, 200])
   })
 
-  test('a new sign-in ends the session that the browser had', async () => {
+  test('ends the previous session of the browser', async () => {
     await using site = await openAuthSite({ database })
     const browser = site.openBrowser()
     await signIn(browser, provider, ada, site.now())

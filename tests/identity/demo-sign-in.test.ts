@@ -32,7 +32,7 @@ async function unlock(site: TestSite): Promise<Map<string, string>> {
   return cookies
 }
 
-test('whoever has the code signs in: one step more than without it', async () => {
+test('a user with the code can sign in, with one additional step', async () => {
   await using site = await open()
   expect(await takeOver(from(site), origin)).toEqual({
     user: null,
@@ -44,7 +44,7 @@ test('whoever has the code signs in: one step more than without it', async () =>
   expect(statuses).toEqual([200, 200, 200])
 })
 
-test('the link sets the cookie and leads on without the code, in each language', async () => {
+test('the link sets the cookie and redirects to an address without the code, in each language', async () => {
   await using site = await open()
   for (const path of ['/login', ...languages.map((language) => `/${language}/login`)]) {
     const { status, headers } = await site.get(`${link(path)}&to=profile`)
@@ -64,7 +64,7 @@ test('the link sets the cookie and leads on without the code, in each language',
   }
 })
 
-test('the code can be typed; a wrong one is told in a sentence, and too many are not looked at', async () => {
+test('the code can be typed; a wrong code gets a message, and too many are refused unchecked', async () => {
   await using site = await open()
   const browser = openBrowser(from(site), origin)
   const type = (code: string) => browser.post('/demo-identity/unlock', { code })
@@ -88,7 +88,7 @@ test('the code can be typed; a wrong one is told in a sentence, and too many are
   expect(elsewhere.code).toBe('CSRF_REJECTED')
 })
 
-test('the cookie of one process is worth nothing in another', async () => {
+test('the cookie of one process is refused by another', async () => {
   await using one = await open()
   await using other = await open()
   const { user, codes } = await takeOver(from(other), origin, { cookies: await unlock(one) })
@@ -96,7 +96,7 @@ test('the cookie of one process is worth nothing in another', async () => {
   expect(codes).toContain('DEMO_LOCKED')
 })
 
-test('a stolen token of the demo provider is worth nothing in a browser without the code', async () => {
+test('a stolen token of the demo provider is refused in a browser without the code', async () => {
   await using site = await open()
   const cookies = await unlock(site)
   const owner = openBrowser(from(site), origin, cookies)
@@ -111,7 +111,7 @@ test('a stolen token of the demo provider is worth nothing in a browser without 
   expect(honest.user).toMatchObject({ isAdmin: true })
 })
 
-test('a sign-in that waits for its second factor is not completed in a browser without the code', async () => {
+test('a pending sign-in cannot be completed in a browser without the code', async () => {
   let isOpen = true
   const lock = { link: '', isOpenFor: () => isOpen }
   await using site = await openAuthSite({ provider: { ...provider, lock } })
@@ -150,7 +150,7 @@ const refusedPaths = [
   ['/api/%61dmin/home', 404],
 ] as const
 
-test('a request that carries a forwarding header is refused, code, cookie and session notwithstanding', async () => {
+test('a request with a forwarding header is refused, even with code, cookie and session', async () => {
   const options = demoOptions(now)
   let noted = 0
   const addresses = { ...options.provider.addresses, noteProxied: () => noted++ }
@@ -191,7 +191,7 @@ test('a request that carries a forwarding header is refused, code, cookie and se
   expect(noted).toBeGreaterThan(forwarding.length)
 })
 
-test('a connection from elsewhere is refused, with everything else right; one from this machine is not', async () => {
+test('a connection from another machine is refused, even with valid credentials', async () => {
   await using site = await open()
   const cookies = await unlock(site)
   const tryFrom = (peer: string | undefined) =>
@@ -204,7 +204,7 @@ test('a connection from elsewhere is refused, with everything else right; one fr
   }
 })
 
-test('who is refused is told in each language which settings to set', async () => {
+test('a refusal says in each language which settings are needed', async () => {
   await using site = await open()
   for (const language of languages) {
     const headers = { via: '1.1 proxy', 'accept-language': language }
@@ -216,7 +216,7 @@ test('who is refused is told in each language which settings to set', async () =
   }
 })
 
-test('the console prints the link, demo:code prints it again, and both end with the process', async () => {
+test('the console prints the link, demo:code prints it again, and neither works after the process ends', async () => {
   const folder = await temporaryFolder()
   const madang = async () => {
     const options = { file: 'server/cli.ts', args: ['demo:code'], keepsData: true }

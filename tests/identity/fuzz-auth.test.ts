@@ -179,7 +179,7 @@ function isDecodable(text: string): boolean {
   )
 }
 
-test(`${bodyCount} bodies over all calls of /auth bring no failure of ours and no word about our insides`, async () => {
+test(`${bodyCount} bodies for all calls of /auth cause no internal error and reveal no internal detail`, async () => {
   await using site = await openFactorSite({})
   for (let sent = 0; sent < bodyCount; sent += bodiesABatch) {
     const visitors = await openVisitors(site, sent)
@@ -190,7 +190,7 @@ test(`${bodyCount} bodies over all calls of /auth bring no failure of ours and n
   expect(site.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 }, 180_000)
 
-test('the calls that read answer anybody in order', async () => {
+test('reading calls answer every user without an internal error', async () => {
   await using site = await openAuthSite({})
   for (const { path } of site.auth.calls.filter(({ method }) => method === 'GET')) {
     for (const query of ['', '?x=1', '?__proto__=1']) {

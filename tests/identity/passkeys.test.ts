@@ -1,9 +1,11 @@
 /** Passkeys as a second factor, over HTTP, on both databases. */
 import { describe, expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
 import { databases } from '../support/databases.ts'
 import {
   enrolApp,
   enrolPasskey,
+  lettersOf,
   openFactorSite,
   refusal,
   showPasskey,
@@ -45,19 +47,24 @@ describe.each(databases)('passkeys of a site on $name', (database) => {
     expect((await again.post('/auth/2fa/verify', { token: app.code() })).status).toBe(200)
   })
 
-  test('with the last passkey go the recovery codes', async () => {
+  test('with the last passkey go the recovery codes, and the email says that the factor is off', async () => {
     await using site = await openFactorSite({ database })
     const browser = site.openBrowser()
     await site.begin(browser, ada)
-    const { authenticator } = await enrolPasskey(browser)
-    await browser.call('DELETE', `/auth/passkeys/${authenticator.credentialId}`)
+    const { factorRemoved, secondFactorOff } = catalogues.en.notices.subject
+    const [first, last] = [await enrolPasskey(browser), await enrolPasskey(browser)]
+    await browser.call('DELETE', `/auth/passkeys/${first.authenticator.credentialId}`)
+    expect((await lettersOf(site)).join()).toContain(factorRemoved)
+    expect((await lettersOf(site)).join()).not.toContain(secondFactorOff)
+    await browser.call('DELETE', `/auth/passkeys/${last.authenticator.credentialId}`)
+    expect((await lettersOf(site)).join()).toContain(secondFactorOff)
     expect(await site.database.db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
     expect((await site.begin(site.openBrowser(), ada)).data).toMatchObject({
       requiresTwoFactor: false,
     })
   })
 
-  test('a challenge is good for one answer, in the browser and for the purpose that it was made for', async () => {
+  test('a challenge is valid for one response, in its browser and for its purpose', async () => {
     await using site = await openFactorSite({ database })
     const browser = site.openBrowser()
     await site.begin(browser, ada)
@@ -81,7 +88,7 @@ describe.each(databases)('passkeys of a site on $name', (database) => {
     expect(misused).toMatchObject(refusal(401, 'INVALID_2FA_CODE'))
   })
 
-  test('one passkey belongs to one user, and nobody removes that of another', async () => {
+  test('a passkey belongs to one user, and no other user can remove it', async () => {
     await using site = await openFactorSite({ database })
     const [hers, his] = [site.openBrowser(), site.openBrowser()]
     await site.begin(hers, ada)

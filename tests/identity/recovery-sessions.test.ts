@@ -82,7 +82,7 @@ describe.each(databases)('on $name', (database) => {
     ['an ordinary user', {}],
     ['an admin who need not have a second factor', asAdmin],
     ['an admin who must have one', { ...asAdmin, adminSecondFactor: 'required' as const }],
-  ])('%s who came in by a recovery code may enrol, and nothing else', async (_, settings) => {
+  ])('%s who signed in with a recovery code can only enrol a factor', async (_, settings) => {
     const recovered = await openRecovered({ database, settings })
     await using site = recovered.site
     const { browser, first, app, passkey } = recovered
@@ -100,7 +100,7 @@ describe.each(databases)('on $name', (database) => {
     expect((await browser.post('/auth/2fa/disable', { token })).status).toBe(200)
   })
 
-  test('a passkey counts as enrolled too; a second recovery code does not', async () => {
+  test('a passkey ends the restriction too; a second recovery code does not', async () => {
     const recovered = await openRecovered({ database })
     await using site = recovered.site
     const { browser, app, passkey } = recovered
@@ -113,7 +113,7 @@ describe.each(databases)('on $name', (database) => {
     expect(site.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 
-  test('whoever finds a factor again shows it, and need not enrol anew', async () => {
+  test('verifying an existing factor ends the restriction without a new enrolment', async () => {
     const recovered = await openRecovered({ database })
     await using site = recovered.site
     const { browser, passkey } = recovered
@@ -122,7 +122,7 @@ describe.each(databases)('on $name', (database) => {
     expect(await countFactors(site)).toEqual([0, 0, 0])
   })
 
-  test('signing out, and signing in anew by a factor, is left to it', async () => {
+  test('a restricted session can sign out and sign in again with a factor', async () => {
     const recovered = await openRecovered({ database })
     await using site = recovered.site
     const { browser, app } = recovered
@@ -134,7 +134,7 @@ describe.each(databases)('on $name', (database) => {
   })
 })
 
-test('every call of the table that is not on the list is refused in such a session', async () => {
+test('a restricted session can make only the listed calls', async () => {
   const recovered = await openRecovered({})
   await using site = recovered.site
   const { browser } = recovered
@@ -143,7 +143,8 @@ test('every call of the table that is not on the list is refused in such a sessi
   const others = site.auth.calls.filter((call) => !allowed.includes(nameOf(call)))
   expect(others.length).toBeGreaterThan(4)
   for (const { method, path } of others) {
-    const refused = await browser.call(method, path.replaceAll(/\{\w+\}/g, 'x'), {})
+    const body = method === 'GET' ? undefined : {}
+    const refused = await browser.call(method, path.replaceAll(/\{\w+\}/g, 'x'), body)
     expect(refused, path).toMatchObject(refusal(403, 'ENROLL_2FA_REQUIRED'))
   }
 })

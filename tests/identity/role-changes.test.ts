@@ -21,7 +21,7 @@ const setRole = ({ ask }: Caller, { id }: Caller, role: string, version: number)
   ask('PATCH', `/users/${id}`, { body: { role }, version })
 
 describe.each(databases)('on $name', (database) => {
-  test('a role given or taken in the panel ends the sessions of that user, and of nobody else', async () => {
+  test('a role change in the panel ends the sessions of that user, and no others', async () => {
     await using site = await openPanelSite({ database })
     const thief = site.bom.browser.copy()
     const made = await setRole(site.ada, site.bom, 'admin', 1)
@@ -37,7 +37,7 @@ describe.each(databases)('on $name', (database) => {
     expect((await site.ada.ask('GET', '/home')).status).toBe(200)
   })
 
-  test('whoever gives up their own role is signed out; the last admin cannot, and goes on', async () => {
+  test('an admin who removes their own role is signed out; the last admin cannot and stays signed in', async () => {
     await using site = await openPanelSite({ database })
     const kept = await setRole(site.ada, site.ada, 'user', 2)
     expect(kept).toMatchObject({ status: 409, code: 'LAST_ADMIN' })
@@ -52,13 +52,13 @@ describe.each(databases)('on $name', (database) => {
     expect((await again.browser.get('/auth/me')).data.isAdmin).toBe(false)
   })
 
-  test('a change that leaves the role as it is ends no session', async () => {
+  test('a change that keeps the role ends no session', async () => {
     await using site = await openPanelSite({ database })
     expect((await setRole(site.ada, site.bom, 'user', 1)).status).toBe(200)
     expect((await site.bom.browser.get('/auth/me')).status).toBe(200)
   })
 
-  test('so does a role given or taken on the command line', async () => {
+  test('a role change on the command line ends the sessions of that user', async () => {
     await using site = await openPanelSite({ database })
     const accounts = createOperatorAccounts({
       ...site.auth,
@@ -77,7 +77,7 @@ describe.each(databases)('on $name', (database) => {
     expect((await site.ada.ask('GET', '/home')).status).toBe(200)
   })
 
-  test('and one that the settings give at a sign-in ends the sessions from before it', async () => {
+  test('a role that the settings give at a sign-in ends the earlier sessions of that user', async () => {
     await using opened = await database.open()
     await using before = await openAuthSite({ opened })
     const old = before.openBrowser()

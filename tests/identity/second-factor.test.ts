@@ -1,13 +1,21 @@
 /** The calls of the second factor, over HTTP, on both databases. */
 import { describe, expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
 import { checkChain } from '../../server/identity/audit/check-chain.ts'
 import { databases } from '../support/databases.ts'
-import { enrolApp, lettersOf, openFactorSite, refusal } from '../support/second-factor-site.ts'
+import {
+  beginAda,
+  enrolAda,
+  enrolApp,
+  lettersOf,
+  openFactorSite,
+  refusal,
+} from '../support/second-factor-site.ts'
 import { type Answered, ada } from '../support/sign-in.ts'
 import { testKeys } from '../support/site.ts'
 
 describe.each(databases)('the second factor of a site on $name', (database) => {
-  test('an authenticator is set up, and from then on no sign-in does without it', async () => {
+  test('after an authenticator app is set up, every sign-in requires it', async () => {
     await using site = await openFactorSite({ database })
     const [browser, elsewhere] = [site.openBrowser(), site.openBrowser()]
     await site.begin(elsewhere, ada)
@@ -59,14 +67,11 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     expect(await checkChain(site.database.db, testKeys)).toMatchObject({ ok: true, rows: 5 })
   })
 
-  test('a sign-in that waits for its second factor opens nothing', async () => {
+  test('a pending sign-in gives access to nothing', async () => {
     await using site = await openFactorSite({ database })
-    const first = site.openBrowser()
-    await site.begin(first, ada)
-    await enrolApp(site, first)
+    await enrolAda(site)
 
-    const browser = site.openBrowser()
-    await site.begin(browser, ada)
+    const browser = await beginAda(site)
     for (const path of ['/auth/me', '/auth/sessions', '/auth/passkeys']) {
       expect((await browser.get(path)).status).toBe(401)
     }
@@ -81,11 +86,9 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     }
   })
 
-  test('token and code may come in one go, or the same token again with the code', async () => {
+  test('token and code can be sent in one call, or the same token again with the code', async () => {
     await using site = await openFactorSite({ database })
-    const first = site.openBrowser()
-    await site.begin(first, ada)
-    const app = await enrolApp(site, first)
+    const app = await enrolAda(site)
 
     const browser = site.openBrowser()
     const googleIdToken = await site.token(browser, ada)
@@ -104,14 +107,11 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     expect(resent).toMatchObject({ status: 200, data: { requiresTwoFactor: false } })
   })
 
-  test('five tries are five, and then the right code comes too late', async () => {
+  test('after five wrong tries, the right code is refused', async () => {
     await using site = await openFactorSite({ database })
-    const first = site.openBrowser()
-    await site.begin(first, ada)
-    const app = await enrolApp(site, first)
+    const app = await enrolAda(site)
 
-    const browser = site.openBrowser()
-    await site.begin(browser, ada)
+    const browser = await beginAda(site)
     for (let i = 0; i < 5; i++) {
       const wrong = await browser.post('/auth/2fa/verify', { token: app.wrongCode() })
       expect(wrong).toMatchObject(refusal(401, 'INVALID_2FA_CODE'))
@@ -123,23 +123,19 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     expect(anew.status).toBe(200)
   })
 
-  test('a sign-in waits ten minutes for its second factor', async () => {
+  test('a pending sign-in waits ten minutes for its second factor', async () => {
     await using site = await openFactorSite({ database })
-    const first = site.openBrowser()
-    await site.begin(first, ada)
-    const app = await enrolApp(site, first)
+    const app = await enrolAda(site)
 
-    const browser = site.openBrowser()
-    await site.begin(browser, ada)
+    const browser = await beginAda(site)
     site.pass(601)
     const late = await browser.post('/auth/2fa/verify', { token: app.code() })
     expect(late).toMatchObject(refusal(401, 'PENDING_EXPIRED'))
   })
 
-  test('factors are changed only by who was proven just now, by a factor if there is one', async () => {
+  test('changing factors requires a recent authentication, with a factor if the user has one', async () => {
     await using site = await openFactorSite({ database })
-    const browser = site.openBrowser()
-    await site.begin(browser, ada)
+    const browser = await beginAda(site)
     site.pass(301)
     const stale = await browser.post('/auth/2fa/setup')
     expect(stale).toMatchObject(refusal(403, 'STEP_UP_REQUIRED'))
@@ -167,6 +163,7 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     expect(codes.data.recoveryCodes).toHaveLength(10)
     expect((await change('/auth/2fa/disable')).status).toBe(200)
     expect((await browser.get('/auth/me')).data).toMatchObject({ twoFactorEnabled: false })
+    expect((await lettersOf(site)).join()).toContain(catalogues.en.notices.subject.secondFactorOff)
     expect(await change('/auth/2fa/disable')).toMatchObject(refusal(409, 'CONFLICT'))
     expect(await site.audited()).toEqual(
       expect.arrayContaining([
@@ -177,24 +174,20 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     )
   })
 
-  test('without a second factor there is nothing to disable and no codes to make', async () => {
+  test('without a second factor, disabling it and creating recovery codes are refused', async () => {
     await using site = await openFactorSite({ database })
-    const browser = site.openBrowser()
-    await site.begin(browser, ada)
+    const browser = await beginAda(site)
     for (const path of ['/auth/2fa/disable', '/auth/2fa/recovery/regenerate']) {
       expect(await browser.post(path, {})).toMatchObject(refusal(409, 'CONFLICT'))
     }
   })
 
-  test('a recovery code opens a session that must enrol before admin work', async () => {
+  test('a session opened with a recovery code must enrol a factor before using the panel', async () => {
     const firstAdmins = { subs: [ada.sub], emails: [] }
     await using site = await openFactorSite({ database, settings: { firstAdmins } })
-    const first = site.openBrowser()
-    await site.begin(first, ada)
-    const [code = ''] = (await enrolApp(site, first)).recoveryCodes
+    const [code = ''] = (await enrolAda(site)).recoveryCodes
 
-    const browser = site.openBrowser()
-    await site.begin(browser, ada)
+    const browser = await beginAda(site)
     const recovered = await browser.post('/auth/2fa/recovery', { code: code.toLowerCase() })
     expect(recovered.status).toBe(200)
     const asAdmin = ({ data }: Answered) => {
@@ -208,25 +201,20 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
 
     const letters = await lettersOf(site)
     expect(letters.filter((subject) => /recovery code|복구 코드/.test(subject))).toHaveLength(1)
-    const other = site.openBrowser()
-    await site.begin(other, ada)
+    const other = await beginAda(site)
     const used = await other.post('/auth/2fa/recovery', { code })
     expect(used).toMatchObject(refusal(401, 'INVALID_2FA_CODE'))
     expect((await other.post('/auth/2fa/verify', { token: app.code() })).status).toBe(200)
   })
 
-  test('who is locked out is told how long, and is let in again by the clock', async () => {
+  test('a locked-out user is told how long to wait, and can sign in after that', async () => {
     await using site = await openFactorSite({ database })
-    const first = site.openBrowser()
-    await site.begin(first, ada)
-    const app = await enrolApp(site, first)
+    const app = await enrolAda(site)
     for (let round = 0; round < 2; round++) {
-      const browser = site.openBrowser()
-      await site.begin(browser, ada)
+      const browser = await beginAda(site)
       for (let i = 0; i < 5; i++) await browser.post('/auth/2fa/verify', { token: app.wrongCode() })
     }
-    const browser = site.openBrowser()
-    await site.begin(browser, ada)
+    const browser = await beginAda(site)
     const limited = await browser.post('/auth/2fa/verify', { token: app.code() })
     expect(limited).toMatchObject(refusal(429, 'RATE_LIMITED'))
     expect(limited.headers.get('retry-after')).toBe('900')
@@ -236,13 +224,10 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     expect((await browser.post('/auth/2fa/verify', { token: app.code() })).status).toBe(200)
   })
 
-  test('what is not of the form asked for is refused by its field, and costs no try', async () => {
+  test('an invalid format is refused by field and does not count as a try', async () => {
     await using site = await openFactorSite({ database })
-    const first = site.openBrowser()
-    await site.begin(first, ada)
-    const app = await enrolApp(site, first)
-    const browser = site.openBrowser()
-    await site.begin(browser, ada)
+    const app = await enrolAda(site)
+    const browser = await beginAda(site)
 
     for (const body of [
       {},

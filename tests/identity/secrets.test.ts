@@ -81,7 +81,7 @@ async function readAll({ db, kind, address }: TestDatabase): Promise<string> {
 }
 
 describe.each(databases)('after a full journey on $name', (database) => {
-  test('no token, seed, code or cookie value is in the database or in the log', async () => {
+  test('neither the database nor the log contains a token, seed, code or cookie value', async () => {
     await using site = await openFactorSite({ database })
     const spy = createSpy(site)
     const [first, second, third] = [spy.openBrowser(), spy.openBrowser(), spy.openBrowser()]

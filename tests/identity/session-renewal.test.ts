@@ -127,7 +127,7 @@ describe.each(databases)('on $name', (database) => {
     await expectAllRefused(site, copied, enrolled.browser)
   })
 
-  test('an old refresh token is refused whenever it comes, and ends nobody’s session', async () => {
+  test('a refresh token from before the change is always refused, and ends no session', async () => {
     await using site = await openFactorSite({ database })
     const browser = site.openBrowser()
     await site.begin(browser, ada)
@@ -150,7 +150,7 @@ describe.each(databases)('on $name', (database) => {
     expect(subjects).toHaveLength(1)
   })
 
-  test('a passkey challenge from before a change is good for nothing after it', async () => {
+  test('a passkey challenge from before a change is refused after it', async () => {
     const enrolled = await openEnrolled(database)
     await using site = enrolled.site
     const { browser, passkey } = enrolled
@@ -167,7 +167,7 @@ describe.each(databases)('on $name', (database) => {
     expect(await site.audited()).not.toContain('authn_step_up')
   })
 
-  test('refreshes that race with a change leave no token of before alive', async () => {
+  test('refreshes that race with a change leave no old token valid', async () => {
     const enrolled = await openEnrolled(database)
     await using site = enrolled.site
     const { browser } = enrolled
@@ -200,7 +200,7 @@ describe.each(databases)('on $name', (database) => {
     expect(await site.audited()).not.toContain('authn_token_reuse')
   })
 
-  test('of changes made at once with the same cookies one is done, and its cookies are good', async () => {
+  test('of concurrent changes with the same cookies one succeeds, and its new cookies are valid', async () => {
     const enrolled = await openEnrolled(database)
     await using site = enrolled.site
     const tabs = Array.from({ length: 6 }, () => enrolled.browser.copy())
@@ -221,7 +221,7 @@ describe.each(databases)('on $name', (database) => {
     expect(audited.filter((event) => event === 'authn_recovery_codes_created')).toHaveLength(1)
   })
 
-  test('of two sessions that change a factor at once one goes on, and the other has ended', async () => {
+  test('of two sessions that change a factor at once, one continues and the other ends', async () => {
     await using site = await openFactorSite({ database })
     const browsers = [site.openBrowser(), site.openBrowser(), site.openBrowser()]
     for (const browser of browsers) await site.begin(browser, ada)

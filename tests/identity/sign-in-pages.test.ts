@@ -16,9 +16,10 @@ const openWith = (env: typeof onLoopback) =>
   openTestSite({ provider: openProvider(env, now), publicOrigin: env.publicOrigin })
 
 const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? ''
+const framed = '/login/button'
 const pages = ['', '/projects/1', '/contact', '/blog', '/login', '/profile', '/no/such/page']
 
-test.each(languages)('every page says in %s that the demo provider is on', async (language) => {
+test.each(languages)('every page says in %s that the demo provider is active', async (language) => {
   await using site = await openWith(onLoopback)
   for (const path of pages) {
     const html = await (await site.get(`/${language}${path}`)).text()
@@ -29,7 +30,7 @@ test.each(languages)('every page says in %s that the demo provider is on', async
 test.each([
   ['Google', withGoogle, 'google'],
   ['nobody', onTheNet, undefined],
-])('where %s vouches for people, nothing of the demo provider is there', async (_, env, name) => {
+])('with %s as the provider, the demo provider does not exist', async (_, env, name) => {
   await using site = await openWith(env)
   expect(openProvider(env, now)?.name).toBe(name)
   for (const path of pages) {
@@ -46,7 +47,7 @@ test.each([
   ['a PUBLIC_ORIGIN beyond loopback', { PUBLIC_ORIGIN: 'https://example.com' }],
   ['a proxy that is trusted', { TRUSTED_PROXIES: '127.0.0.1' }],
   ['a proxy that speaks TLS on loopback', { PUBLIC_ORIGIN: 'https://localhost:8443' }],
-])('%s leaves the site without a provider', async (_, source) => {
+])('with %s the site has no provider', async (_, source) => {
   const env = parseEnv(source)
   expect(openProvider(env, now)).toBeNull()
   expect(explainNoSignIn(env)).toMatch(/: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID$/)
@@ -58,7 +59,7 @@ test.each([
   expect(html).not.toContain('data-island')
 })
 
-test('a demo site has an admin by default; a named one, or Google, leaves it at that', () => {
+test('a demo site has a default admin, unless the settings name one or use Google', () => {
   const demo = openProvider(onLoopback, now)
   const named = parseEnv({ ADMIN_EMAILS: 'ada@gmail.com' })
   expect(toFirstAdmins(onLoopback, demo).emails).toEqual([demoAdminEmail])
@@ -66,7 +67,7 @@ test('a demo site has an admin by default; a named one, or Google, leaves it at 
   expect(toFirstAdmins(withGoogle, openProvider(withGoogle, now)).emails).toEqual([])
 })
 
-test('the scripts of the login page run by a nonce that is new each time', async () => {
+test('the scripts of the login page have a nonce that is new for each response', async () => {
   await using site = await openWith(onLoopback)
   const answers = await Promise.all([1, 2, 3].map(() => site.get('/ko/login')))
   const nonces = new Set<string>()
@@ -85,27 +86,65 @@ test('the scripts of the login page run by a nonce that is new each time', async
   expect(nonces.size).toBe(3)
 })
 
-test('Google is let in on the login page alone, and only there may its window answer', async () => {
+test('only the login page and the frame of its button allow Google’s script; its window may answer every page', async () => {
   await using site = await openWith(withGoogle)
-  for (const path of pages) {
+  for (const path of [...pages, framed]) {
     const answer = await site.get(`/en${path}`)
-    const isSignInPage = path === '/login'
     const google = [...policyOf(answer).matchAll(/([\w-]+)-src[^;]*https:\/\/accounts\.google/g)]
-    expect(google.map(([, kind]) => kind)).toEqual(
-      isSignInPage ? ['style', 'connect', 'frame'] : [],
-    )
-    expect(answer.headers.get('cross-origin-opener-policy')).toBe(
-      isSignInPage ? 'same-origin-allow-popups' : 'same-origin',
-    )
+    expect(
+      google.map(([, kind]) => kind),
+      path,
+    ).toEqual(['/login', framed].includes(path) ? ['style', 'connect', 'frame'] : [])
+    expect(answer.headers.get('cross-origin-opener-policy'), path).toBe('same-origin-allow-popups')
+    if (path !== '/login' && path !== framed)
+      expect(await answer.text(), path).not.toContain('accounts.google.com')
   }
 })
 
-test('the login page alone tries Trusted Types out, and only reports', async () => {
+test.each([
+  ['Google', withGoogle],
+  ['the demo provider', onLoopback],
+  ['no provider', onTheNet],
+])('with %s, one document may be framed, by pages of the site alone', async (_, env) => {
+  await using site = await openWith(env)
+  for (const path of [...pages, framed]) {
+    const { headers } = await site.get(`/ko${path}`)
+    const policy = headers.get('content-security-policy')
+    const isFramed = path === framed
+    expect(policy, path).toContain(`frame-ancestors ${isFramed ? "'self'" : "'none'"};`)
+    expect(headers.get('x-frame-options'), path).toBe(isFramed ? 'SAMEORIGIN' : null)
+  }
+})
+
+test('pages may show frames of this site, and only where sign-in is offered', async () => {
+  const frames = async (env: typeof onLoopback) => {
+    await using site = await openWith(env)
+    const policy = policyOf(await site.get('/ko/projects'))
+    return policy.match(/frame-src ([^;]+)/)?.[1]
+  }
+  expect(await frames(withGoogle)).toBe("'self'")
+  expect(await frames(onLoopback)).toBe("'self'")
+  expect(await frames(onTheNet)).toBeUndefined()
+})
+
+test('the frame of the button is rendered for each response, and never kept or listed', async () => {
+  await using site = await openWith(onLoopback)
+  const [first, second] = await Promise.all([1, 2].map(() => site.get(`/ja${framed}`)))
+  expect(first?.headers.get('cache-control')).toBe('no-store')
+  expect(policyOf(first as Response)).not.toBe(policyOf(second as Response))
+  const html = await first?.text()
+  expect(html).toContain('noindex')
+  // The page around it has the notice.
+  expect(html).not.toContain(catalogues.ja.demo.notice)
+  expect(await (await site.get('/sitemap.xml')).text()).not.toContain(framed)
+})
+
+test('only pages with the sign-in button have a Trusted Types policy, and it only reports', async () => {
   await using site = await openWith(withGoogle)
-  for (const path of pages) {
+  for (const path of [...pages, framed]) {
     const { headers } = await site.get(`/ja${path}`)
     const trial = headers.get('content-security-policy-report-only')
-    if (path !== '/login') expect(trial, path).toBeNull()
+    if (path !== '/login' && path !== framed) expect(trial, path).toBeNull()
     else {
       expect(trial).toBe(
         "require-trusted-types-for 'script'; trusted-types madang-script; report-uri /api/security/csp; report-to csp",

@@ -5,7 +5,7 @@
 import { dirname } from 'node:path'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { describe, expect, test } from 'vitest'
-import { storeContent } from '../../server/content/store/store-content.ts'
+import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'

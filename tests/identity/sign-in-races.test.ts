@@ -58,7 +58,7 @@ async function openRace(database: DatabaseUnderTest) {
 }
 
 describe.each(databases)('three processes on $name', (database) => {
-  test('let one of 50 uses of a code through, try five of 200 guesses, and keep the audit log whole', async () => {
+  test('accept one of 50 uses of a code, check five of 200 guesses, and keep the audit log intact', async () => {
     await using race = await openRace(database)
     const browsers = []
     for (let i = 0; i < 10; i++) browsers.push(await race.begin())

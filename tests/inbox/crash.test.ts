@@ -6,10 +6,11 @@ import { expect, test } from 'vitest'
 import { runCrash } from '#tests/support/crash-trials.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 
-test('what was acknowledged outlives SIGKILL, once, and its letter arrives, on every database', {
+const seed = 1
+
+test('after SIGKILL every acknowledged message is stored once and its email arrives, on every database', {
   timeout: 180_000,
 }, async () => {
-  // Most of the time is spent waiting for leases of dead processes, which can be done in parallel.
   await Promise.all(databases.map(crashOn))
 })
 
@@ -22,9 +23,9 @@ async function crashOn({ name, openEmpty }: DatabaseUnderTest): Promise<void> {
     dataFolder: join(folder.path, 'data'),
     databaseUrl: empty.kind === 'postgres' ? empty.address : null,
   }
-  const result = await runCrash({ ...run, patienceMs: 60_000 })
+  const result = await runCrash({ ...run, patienceMs: 60_000, seed, leaseS: 2 })
 
-  expect(result, name).toMatchObject({
+  expect(result, `${name}, seed ${seed}`).toMatchObject({
     kills: 4,
     acknowledged: 60,
     stored: { total: 60, twice: 0, missing: 0, unlettered: 0 },

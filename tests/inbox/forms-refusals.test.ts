@@ -35,34 +35,31 @@ const wrong: [
   ['message', 'a\0b', 'malformed'],
 ]
 
-test.each(languages)(
-  'everything that can be wrong is said beside its field in %s',
-  async (language) => {
-    await using site = await openTestSite()
-    const { errors, problems } = catalogues[language].messages
-    for (const [field, value, error] of wrong) {
-      for (const form of forms) {
-        const response = await postForm(site, `/${language}/${form}`, { ...typed, [field]: value })
-        const html = await response.text()
-        const words = errors[field][error]
-        const sentence =
-          typeof words === 'function' ? words(messageLimits[field].toLocaleString(language)) : words
+test.each(languages)('every possible error is shown next to its field in %s', async (language) => {
+  await using site = await openTestSite()
+  const { errors, problems } = catalogues[language].messages
+  for (const [field, value, error] of wrong) {
+    for (const form of forms) {
+      const response = await postForm(site, `/${language}/${form}`, { ...typed, [field]: value })
+      const html = await response.text()
+      const words = errors[field][error]
+      const sentence =
+        typeof words === 'function' ? words(messageLimits[field].toLocaleString(language)) : words
 
-        expect(response.status, `${field} ${error}`).toBe(400)
-        expect(html).toMatch(new RegExp(`role="alert"[^>]*>${problems.invalid}</p>`))
-        expect(html).toMatch(new RegExp(`id="${field}-error"[^>]*>${escaped(sentence)}</p>`))
-        expect(attributesOf(html, field)).toContain('aria-invalid="true"')
-        expect(attributesOf(html, field)).toContain(`aria-describedby="${field}-error`)
-        expect(html.match(/aria-invalid="true"/g)).toHaveLength(1)
-        if (field !== 'subject') expect(html).toContain(`value="${typed.subject}"`)
-      }
+      expect(response.status, `${field} ${error}`).toBe(400)
+      expect(html).toMatch(new RegExp(`role="alert"[^>]*>${problems.invalid}</p>`))
+      expect(html).toMatch(new RegExp(`id="${field}-error"[^>]*>${escaped(sentence)}</p>`))
+      expect(attributesOf(html, field)).toContain('aria-invalid="true"')
+      expect(attributesOf(html, field)).toContain(`aria-describedby="${field}-error`)
+      expect(html.match(/aria-invalid="true"/g)).toHaveLength(1)
+      if (field !== 'subject') expect(html).toContain(`value="${typed.subject}"`)
     }
-    expect(await kept(site)).toEqual([])
-    expect(site.logged).toEqual([])
-  },
-)
+  }
+  expect(await kept(site)).toEqual([])
+  expect(site.logged).toEqual([])
+})
 
-test('a refused form keeps all that was typed, as text and never as markup', async () => {
+test('a refused form keeps all typed values as text, never as markup', async () => {
   await using site = await openTestSite()
   const attack = '"></textarea><script>alert(1)</script>'
   const fields = {
@@ -93,7 +90,7 @@ test.each([
   ['a sister site', { origin, 'sec-fetch-site': 'same-site' }],
   ['who does not say', {}],
   ['another site, by Referer', { referer: 'https://evil.example/' }],
-])('a form that is posted by %s is refused, unread', async (_, headers) => {
+])('a form that is posted by %s is refused without reading it', async (_, headers) => {
   await using site = await openTestSite()
   for (const form of forms) {
     const response = await postForm(site, `/en/${form}`, typed, headers as Record<string, string>)
@@ -109,7 +106,7 @@ test.each([
   [{ origin }],
   [{ 'sec-fetch-site': 'same-origin' }],
   [{ referer: `${origin}/contact` }],
-])('a form that is posted by our own page is taken: %j', async (headers) => {
+])('a form that is posted by a page of the site is accepted: %j', async (headers) => {
   await using site = await openTestSite()
   const response = await postForm(site, '/contact', typed, headers as Record<string, string>)
   expect(response.status).toBe(303)
@@ -153,7 +150,7 @@ test.each([
   ['', ['email', 'message', 'name', 'subject']],
   ['{', []],
 ])(
-  'a body that breaks its schema is refused by the names of its fields: %j',
+  'a body that breaks its schema is refused with the names of its fields: %j',
   async (body, fields) => {
     await using site = await openTestSite()
     for (const form of forms) {
@@ -167,7 +164,7 @@ test.each([
   },
 )
 
-test('a category belongs to feedback only', async () => {
+test('only feedback has a category', async () => {
   await using site = await openTestSite()
   const withCategory = { ...typed, category: 'bug' }
   expect((await call(site, '/api/feedback', withCategory)).status).toBe(202)
@@ -177,7 +174,7 @@ test('a category belongs to feedback only', async () => {
   expect((await call(site, '/api/contact?x=1', typed)).status).toBe(400)
 })
 
-test('what is too large is refused, and what is only too long is shown again', async () => {
+test('a body that is too large is refused, and a text that is too long is shown again', async () => {
   await using site = await openTestSite()
   const tooLarge = await postForm(site, '/en/contact', { ...typed, message: 'x'.repeat(300_000) })
   expect(tooLarge.status).toBe(413)
@@ -197,7 +194,7 @@ test.each([
   ['multipart/form-data; boundary=x', 415],
   ['text/plain', 415],
   ['application/json', 415],
-])('a form as %s is refused in words', async (type, status) => {
+])('a form sent as %s is refused with a message', async (type, status) => {
   await using site = await openTestSite()
   const headers = { origin, 'content-type': type }
   const response = await postForm(site, '/en/contact', 'name=x', headers)
@@ -205,7 +202,7 @@ test.each([
   expect(await response.text()).toContain(catalogues.en.pages.unsupported.title)
 })
 
-test('other methods, and posts to pages without a form, are refused with what is allowed', async () => {
+test('other methods, and posts to pages without a form, are refused with the allowed methods', async () => {
   await using site = await openTestSite()
   const allowed = async (path: string, method: string) => {
     const response = await site.get(path, { method, headers: { origin } })

@@ -18,7 +18,7 @@ import { openTestSite } from '../support/site.ts'
 
 describe.each(databases)('on $name', (database) => {
   test.each(formsInLanguages)(
-    'a plain post of $form in $language is kept, and leads to the thanks by GET',
+    'a plain post of $form in $language is stored, and redirects to the thank-you page',
     async ({ language, form }) => {
       await using site = await openTestSite({ database })
       const fields = form === 'feedback' ? { ...typed, category: 'design' } : typed
@@ -46,7 +46,7 @@ describe.each(databases)('on $name', (database) => {
     },
   )
 
-  test('a call keeps the message and answers 202 with its id', async () => {
+  test('a call stores the message and answers 202 with its id', async () => {
     await using site = await openTestSite({ database })
     const ids = new Set<string>()
     for (const form of forms) {
@@ -70,7 +70,7 @@ describe.each(databases)('on $name', (database) => {
   })
 
   test.each(formsInLanguages)(
-    'while the database is away, $form in $language apologises and keeps what was typed',
+    'while the database is unavailable, $form in $language shows an error and keeps the typed values',
     async ({ language, form }) => {
       await using site = await openTestSite({ database })
       await site.database.db.schema.alterTable('message').renameTo('away').execute()
@@ -101,7 +101,7 @@ describe.each(databases)('on $name', (database) => {
     },
   )
 
-  test('a call while the database is away is told so, and nothing else', async () => {
+  test('while the database is unavailable, a call is told that and nothing else', async () => {
     await using site = await openTestSite({ database })
     await site.database.db.schema.alterTable('message').renameTo('away').execute()
     const response = await call(site, '/api/feedback', typed)
@@ -115,7 +115,7 @@ describe.each(databases)('on $name', (database) => {
   })
 })
 
-test('an answer to a post is never shown to anybody else', async () => {
+test('the response to a post is never shown to others', async () => {
   await using site = await openTestSite()
   await postForm(site, '/en/contact', { ...typed, email: 'secret' })
   const html = await (await site.get('/en/contact')).text()
@@ -123,7 +123,7 @@ test('an answer to a post is never shown to anybody else', async () => {
   expect(html).not.toContain('aria-invalid="')
 })
 
-test('a prefix-free post is answered in the visitor’s language, and stays prefix-free', async () => {
+test('a post without a language prefix is answered in the visitor’s language, without a prefix', async () => {
   await using site = await openTestSite()
   const headers = { origin, 'accept-language': 'ja' }
   const refused = await postForm(site, '/contact', { ...typed, name: '' }, headers)
@@ -133,7 +133,7 @@ test('a prefix-free post is answered in the visitor’s language, and stays pref
   expect(await kept(site)).toMatchObject([{ language: 'ja' }])
 })
 
-test('feedback offers six categories with name and sign, and none is chosen', async () => {
+test('feedback offers six categories with name and icon, and none is selected', async () => {
   await using site = await openTestSite()
   for (const language of languages) {
     const html = await (await site.get(`/${language}/feedback`)).text()
@@ -146,7 +146,7 @@ test('feedback offers six categories with name and sign, and none is chosen', as
   }
 })
 
-test('the longest message of all fits through both doors', async () => {
+test('the longest allowed message is accepted by the form and by the call', async () => {
   await using site = await openTestSite()
   const longest = {
     name: '가'.repeat(100),
@@ -159,7 +159,7 @@ test('the longest message of all fits through both doors', async () => {
   expect(await kept(site)).toMatchObject([longest, longest])
 })
 
-test('OpenAPI tells of both calls, what they take and what they refuse', async () => {
+test('the OpenAPI document describes both calls, their fields and their refusals', async () => {
   await using site = await openTestSite()
   const { paths } = await (await site.get('/api/openapi.json')).json()
   const propertiesOf = (path: string) =>
@@ -177,7 +177,7 @@ test('OpenAPI tells of both calls, what they take and what they refuse', async (
 })
 
 test.each(languages)(
-  'the page’s script finds the words it needs in %s',
+  'the page contains the texts that its script needs in %s',
   async (language: Language) => {
     await using site = await openTestSite()
     const { messages } = catalogues[language]

@@ -38,7 +38,7 @@ async function untilSomebodyWaits({ database: { db, kind } }: PanelSite): Promis
 }
 
 describe.each(databases)('on $name', (database) => {
-  test('what is current is changed, what is stale or gone is named, and each change is in the audit log', async () => {
+  test('current messages are changed, outdated or deleted ones are reported, and each change is in the audit log', async () => {
     await using site = await openPanelSite({ database })
     const { db } = site.database
     const [first = '', second = '', third = '', fourth = ''] = await addMessages(db, 4, site.now())
@@ -77,7 +77,7 @@ describe.each(databases)('on $name', (database) => {
     expect((await site.ada.ask('GET', '/audit/check')).data.ok).toBe(true)
   })
 
-  test('what undoes many puts each where it was', async () => {
+  test('undoing a bulk change moves each message back to its folder', async () => {
     await using site = await openPanelSite({ database })
     const ids = await addMessages(site.database.db, 5, site.now())
     const before = await messagesIn(site)
@@ -95,7 +95,7 @@ describe.each(databases)('on $name', (database) => {
     expect(await messagesIn(site)).toEqual(before.map((one) => ({ ...one, version: 3 })))
   })
 
-  test('where one of many cannot be written down, none is done', async () => {
+  test('if one message of a bulk change cannot be audited, none is changed', async () => {
     await using site = await openPanelSite({ database })
     const { db } = site.database
     const ids = await addMessages(db, 3, site.now())
@@ -114,7 +114,7 @@ describe.each(databases)('on $name', (database) => {
     expect(await messagesIn(site)).toEqual(before)
   })
 
-  test('who holds one of many messages and wants another gets it: nobody waits in a circle', async () => {
+  test('concurrent changes of the same messages in different orders never deadlock', async () => {
     await using site = await openPanelSite({ database })
     const { db } = site.database
     const [low = '', high = ''] = (await addMessages(db, 2, site.now())).toSorted()
@@ -130,7 +130,7 @@ describe.each(databases)('on $name', (database) => {
     expect((await changing)?.data.changed).toHaveLength(2)
   })
 
-  test('three who change the same messages at once change each once', async () => {
+  test('three concurrent bulk changes of the same messages change each message once', async () => {
     await using site = await openPanelSite({ database })
     const ids = await addMessages(site.database.db, 30, site.now())
     const changes = ids.map((id) => ({ id }))
@@ -142,7 +142,7 @@ describe.each(databases)('on $name', (database) => {
     expect(answers.flatMap(({ data }) => data.stale)).toHaveLength(60)
   })
 
-  test('what was no spam after all is told of, each once', async () => {
+  test('each message that is moved out of spam is announced by email once', async () => {
     await using site = await openPanelSite({ database })
     const { db } = site.database
     const ids = await addMessages(db, 2, site.now())
@@ -162,7 +162,7 @@ describe.each(databases)('on $name', (database) => {
   })
 })
 
-test('a call that names nothing, too much, one message twice or an unknown act is refused', async () => {
+test('a bulk call with no, too many or repeated messages, or an unknown action, is refused', async () => {
   await using site = await openPanelSite()
   const [id = ''] = await addMessages(site.database.db, 1, site.now())
   const many = Array.from({ length: inboxLimits.bulk + 1 }, (_, index) => ({

@@ -1,7 +1,9 @@
 /** Exports of messages while the inbox changes, and while visitors request pages. */
 import { describe, expect, test } from 'vitest'
+import type { InboxMessage } from '#shared/inbox.ts'
 import { type AdminSite, openAdminSite } from '../support/admin-site.ts'
 import { databases } from '../support/databases.ts'
+import { typed } from '../support/forms.ts'
 import { addMessages } from '../support/many-messages.ts'
 import { now } from '../support/sample-content.ts'
 
@@ -19,7 +21,7 @@ function askExport(site: AdminSite, query: string): Promise<Response> {
 }
 
 describe.each(databases)('on $name', (database) => {
-  test('an export has each message once, whatever comes and goes while it is read', async () => {
+  test('an export contains each message once, even if messages change while it is read', async () => {
     await using site = await openFilled(database)
     const { db } = site.database
     const before = await db
@@ -52,7 +54,7 @@ describe.each(databases)('on $name', (database) => {
     expect(text).not.toContain('is_wanted')
   })
 
-  test('between the pages of an export, everybody else has their turn', async () => {
+  test('other requests are answered between the pages of an export', async () => {
     await using site = await openFilled(database)
     const response = await askExport(site, 'format=csv&search=lovelace')
     let turns = 0
@@ -66,5 +68,39 @@ describe.each(databases)('on $name', (database) => {
     isOver = true
     expect(lines.length).toBeGreaterThan(80)
     expect(turns).toBeGreaterThan(10)
+  })
+
+  test('all messages can be exported as JSON and as a table without formulas', async () => {
+    await using site = await openAdminSite({ database })
+    const count = 405
+    const rows = Array.from({ length: count }, (_, index) => ({
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      kind: 'contact' as const,
+      ...typed,
+      name: index === 0 ? '=HYPERLINK("https://evil.example")' : typed.name,
+      category: null,
+      language: 'ko' as const,
+      status: 'new' as const,
+      note: '',
+      folded: '',
+      version: 1,
+      created_at: new Date(1_760_000_000_000 + index).toISOString(),
+      updated_at: new Date(1_760_000_000_000).toISOString(),
+    }))
+    await site.database.db.insertInto('message').values(rows).execute()
+
+    const json = await site.get('/api/admin/messages/export', { headers: site.asAdmin })
+    expect(json.headers.get('content-disposition')).toBe(
+      'attachment; filename="messages-2026-11-21.json"',
+    )
+    const all = await json.json()
+    expect(all.map(({ id }: InboxMessage) => id)).toEqual(rows.map(({ id }) => id))
+
+    const csv = await site.get('/api/admin/messages/export?format=csv', { headers: site.asAdmin })
+    expect(csv.headers.get('content-type')).toContain('text/csv')
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.arrayBuffer())
+    expect(text).toMatch(/^\ufeff"id","createdAt","kind"/)
+    expect(text.split('\r\n')).toHaveLength(count + 2)
+    expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
   })
 })

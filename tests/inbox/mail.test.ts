@@ -59,7 +59,7 @@ const refuse = (code: number): SMTPServerOptions => ({
 })
 
 describe.each(databases)('on $name', (database) => {
-  test('a mail server that is down, then refuses for now, then is well gets every letter once', async () => {
+  test('a mail server that is down, then refuses temporarily, then works gets every email once', async () => {
     await using site = await openAdminSite({ database })
     const gone = await startMailServer()
     await gone[Symbol.asyncDispose]()
@@ -86,7 +86,7 @@ describe.each(databases)('on $name', (database) => {
     expect(well.received[0]?.text).toContain(`Reply-To: ${typed.email}`)
   })
 
-  test('what a mail server refuses for ever is given up, and sent when the owner asks again', async () => {
+  test('an email that is refused permanently fails, and is sent when the owner retries it', async () => {
     await using site = await openAdminSite({ database })
     const strict = await startMailServer(refuse(550))
     const mail = openMail(site, `smtp://127.0.0.1:${strict.port}`)
@@ -110,7 +110,7 @@ describe.each(databases)('on $name', (database) => {
     expect(well.received).toHaveLength(1)
   })
 
-  test('a connection that breaks in the middle of a letter costs nothing but time', async () => {
+  test('a connection that breaks during an email only delays it', async () => {
     await using site = await openAdminSite({ database })
     let isBreaking = true
     await using server = await startMailServer({
@@ -140,7 +140,7 @@ describe.each(databases)('on $name', (database) => {
     expect(arrived).toHaveLength(1)
   })
 
-  test('the mail provider’s answers lead to the states that they mean', async () => {
+  test('each response of the mail provider results in the right state', async () => {
     await using site = await openAdminSite({ database })
     const answers = [200, 400, 403, 429, 451, 500, 0]
     let current = 0

@@ -47,7 +47,7 @@ async function write(site: TestSite, subject: string) {
 
 // If only SQLite is tested, there is nothing to restart.
 test.each(databases.filter(({ name }) => name === 'PostgreSQL'))(
-  'while $name is restarted, posts are refused with 503 or kept, and the site recovers by itself',
+  'while $name is restarted, posts are refused with 503 or stored, and the site recovers by itself',
   { timeout: 60_000 },
   async () => {
     await using server = await startPostgresServer()

@@ -5,7 +5,7 @@ import { serveTestSite } from '../support/site.ts'
 
 const secret = 'somebody@example.com'
 
-test('off, nothing is written of answers; on, a line for each, without queries, cookies or whole addresses', async () => {
+test('when off, nothing is logged; when on, one line per response, without queries, cookies or full addresses', async () => {
   for (const accessLog of [false, true]) {
     const settings = { accessLog, trustedProxies: ['127.0.0.1'] }
     await using site = await serveTestSite({ publicOrigin: 'https://example.com', settings })

@@ -11,7 +11,7 @@ interface Compose {
   services: { site: { environment: Record<string, string>; [key: string]: unknown } }
 }
 
-test('every setting that the files of deploy name is one of .env.example', async () => {
+test('every setting in the files of deploy/ is in .env.example', async () => {
   const known = new Set(
     [...(await read('.env.example')).matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name),
   )
@@ -29,7 +29,7 @@ test('every setting that the files of deploy name is one of .env.example', async
   )
 })
 
-test('the container runs as a user of no name, reads only, and is checked by a script that a release has', async () => {
+test('the container runs as an unprivileged user with a read-only file system and a health check from the release', async () => {
   const containerfile = await read('deploy/Containerfile')
   expect(containerfile).toMatch(/^USER 10001:10001$/m)
   for (const [, script = ''] of containerfile.matchAll(/CMD \["node", "([^"]+)"\]/g)) {

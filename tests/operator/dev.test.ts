@@ -9,7 +9,7 @@ const isServing = (origin: string) =>
     () => false,
   )
 
-test('development serves, shows changes of code and content, and leaves no orphan', async () => {
+test('npm run dev serves, shows changes of code and content, and leaves no process behind', async () => {
   await using tree = await openDevTree()
   await using dev = await tree.start()
   for (const change of Object.values(tree.changes)) await dev.timeUntilShown(change, 1)
@@ -19,7 +19,7 @@ test('development serves, shows changes of code and content, and leaves no orpha
   expect(await isServing(dev.origin)).toBe(false)
 }, 120_000)
 
-test('development that is killed takes its server with it', async () => {
+test('killing npm run dev ends its server', async () => {
   await using tree = await openDevTree()
   await using dev = await tree.start()
   dev.child.kill('SIGKILL')

@@ -63,7 +63,7 @@ function post(origin: string, language: string) {
   })
 }
 
-test('pages are answered while the file is locked; forms are refused with 503, the draft and a sentence', async () => {
+test('while the file is locked, pages are served and forms are refused with 503, a message and the draft', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-locked-'))
   await using site = await serveTestSite({ database: impatient(folder.path, 1500) })
   const { origin } = site
@@ -96,7 +96,7 @@ test('pages are answered while the file is locked; forms are refused with 503, t
   expect((await post(origin, 'ko')).status).toBe(303)
 })
 
-test('a lock that is released in time costs a form nothing but time', async () => {
+test('a lock that is released in time only delays a form', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-locked-'))
   await using site = await serveTestSite({ database: impatient(folder.path, 20_000) })
   const release = await holdLock(site.database.address)

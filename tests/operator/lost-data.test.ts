@@ -53,7 +53,7 @@ test(
   },
 )
 
-test('a folder that is empty where there had been a site is not filled with a new one', async () => {
+test('an empty folder that had a site before is not filled with a new site', async () => {
   await using folder = await openSiteFolder()
   await openOnce(folder)
   await rm(folder.dataDir, { recursive: true })
@@ -63,7 +63,7 @@ test('a folder that is empty where there had been a site is not filled with a ne
   expect(await readdir(folder.dataDir)).not.toContain('madang.sqlite')
 })
 
-test('a folder that was removed is made anew by a demo site, which says so, and by no other', async () => {
+test('only a demo site creates a removed folder again, and reports it', async () => {
   await using folder = await openSiteFolder()
   await openOnce(folder)
   await rm(folder.dataDir, { recursive: true })
@@ -77,7 +77,7 @@ test('a folder that was removed is made anew by a demo site, which says so, and 
   expect(await openOnce(folder)).toBeNull()
 })
 
-test('a site from before there were markers gets them at its next start', async () => {
+test('a site without markers gets them at its next start', async () => {
   await using folder = await openSiteFolder()
   await openOnce(folder)
   await rm(folder.file('site.json'))
@@ -109,7 +109,7 @@ test.runIf(postgres)(
   },
 )
 
-test('nothing opens a folder while a restore has it alone', async () => {
+test('nothing can open a folder during a restore', async () => {
   await using folder = await openSiteFolder()
   await openOnce(folder)
   {
@@ -121,7 +121,7 @@ test('nothing opens a folder while a restore has it alone', async () => {
 })
 
 describe.each(databases)('keys on $name', patient, (database) => {
-  test('that are lost are said by name, and so are others of the same name', async () => {
+  test('that are lost are reported by name, and so are different keys of the same name', async () => {
     await using folder = await openSiteFolder({ database })
     const env = parseEnv(folder.settings)
     await using opened = await openAudited(folder)
@@ -189,7 +189,7 @@ test(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'what others could read is closed to them, but for what is not ours',
+  'files that others could read become private, except files that are not part of the site',
   async () => {
     await using folder = await openSiteFolder()
     const { dataDir, file } = folder

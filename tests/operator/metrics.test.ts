@@ -6,7 +6,7 @@ import { openTestSite, serveTestSite } from '../support/site.ts'
 const settings = { metricsToken: 'a-long-token' }
 const authorization = 'Bearer a-long-token'
 
-test('without a token set, the address is like any that does not exist', async () => {
+test('without a configured token, the address answers like one that does not exist', async () => {
   await using site = await openTestSite()
   const [answer, other] = await Promise.all([
     site.get('/metrics', { headers: { authorization } }),
@@ -19,7 +19,7 @@ test.each<Record<string, string>>([
   {},
   { authorization: 'Bearer another' },
   { authorization: 'Basic a-long-token' },
-])('who does not hold the token is told nothing: %j', async (headers) => {
+])('a request without the token reveals nothing: %j', async (headers) => {
   await using site = await openTestSite({ settings })
   const answer = await site.get('/metrics', { headers })
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
@@ -27,7 +27,7 @@ test.each<Record<string, string>>([
 })
 
 describe.each(databases)('metrics on $name', (database) => {
-  test('letters, messages and answers are counted', async () => {
+  test('emails, messages and responses are counted', async () => {
     await using site = await serveTestSite({ database, settings })
     const typed = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hi!' }
     const sent = await fetch(`${site.origin}/api/contact`, {

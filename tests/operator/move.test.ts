@@ -19,7 +19,7 @@ const now = () => new Date('2026-11-22T12:00:00Z')
 const [, postgres] = databases
 
 test.runIf(postgres)(
-  'a whole site with its content goes to PostgreSQL and back, and only into an empty database',
+  'a complete site can be moved to PostgreSQL and back, and only into an empty database',
   async () => {
     const target = await postgres?.openEmpty()
     if (!target) throw new Error('There is no PostgreSQL.')
@@ -75,7 +75,7 @@ async function digest(opened: OpenedDatabase): Promise<Record<string, unknown>> 
 }
 
 test.runIf(postgres)(
-  'a move that is killed leaves the site in the old database or in the new one',
+  'a move that is killed leaves the complete site in the old or in the new database',
   async () => {
     const target = await postgres?.openEmpty()
     if (!target) throw new Error('There is no PostgreSQL.')

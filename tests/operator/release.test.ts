@@ -71,7 +71,7 @@ test('a release starts, fills its database, serves and answers commands with Nod
   expect(await problems).toBe('')
 }, 60_000)
 
-test('a release holds every package that its files import, and nothing to build or to test with', async () => {
+test('a release contains every package that its files import, and no build or test tools', async () => {
   await using release = await stage()
   const missing = new Set<string>()
   for (const folder of ['server', 'shared', 'scripts', 'build/pages']) {

@@ -10,7 +10,7 @@ import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 
 const killsOn = { sqlite: 6, postgres: 3 }
 
-test('a restore that is killed leaves all of the old or all of the new site, on every database', {
+test('a restore that is killed leaves the complete old or the complete new site, on every database', {
   timeout: 180_000,
 }, async () => {
   // Each mostly waits for processes of its own.

@@ -21,7 +21,7 @@ import { openSiteFolder } from '../support/site-folder.ts'
 const [, postgres] = databases
 
 test.runIf(postgres)(
-  'another instance of PostgreSQL, with a folder of its own, keeps a restore from beginning',
+  'a restore does not start while another instance on PostgreSQL is running',
   async () => {
     const database = postgres as (typeof databases)[0]
     await using folder = await openSiteFolder({ database })
@@ -35,7 +35,7 @@ test.runIf(postgres)(
   },
 )
 
-test('where the replaced site cannot be read, no recovery code lives on and nobody claims the site', async () => {
+test('if the replaced site cannot be read, recovery codes are removed and nobody can claim the site', async () => {
   await using folder = await openSiteFolder()
   const { keys, file } = folder
   await inDatabase(folder, async (db) => {
@@ -64,7 +64,7 @@ test('where the replaced site cannot be read, no recovery code lives on and nobo
   await inDatabase(folder, (db) => db.selectFrom('user_account').selectAll().execute())
 })
 
-test('keys come back with a backup that holds them, and stand behind those that are there', async () => {
+test('keys in a backup are restored and placed after the existing keys', async () => {
   await using folder = await openSiteFolder({ hasKeyFile: true })
   const { file } = folder
   const [old, present] = [makeKey(new Date('2025-01-01')), makeKey(new Date('2026-01-01'))]
@@ -89,7 +89,7 @@ test('keys come back with a backup that holds them, and stand behind those that 
   await expect(restore(folder, withKeys)).rejects.toThrow('different keys named 2025-01-01')
 })
 
-test('a backup that was damaged, is not ours or is newer than the code changes nothing', async () => {
+test('a backup that is damaged, of another format or newer than the code changes nothing', async () => {
   await using folder = await openSiteFolder()
   const { file } = folder
   await inDatabase(folder, (db) => addAccount(db, 'ada'))

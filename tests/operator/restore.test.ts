@@ -29,7 +29,7 @@ import { openSiteFolder } from '../support/site-folder.ts'
 const closed = { id: 1, at: time, user_id: 'ada' } as const
 
 describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) => {
-  test('revives no session, token, code or guess, and tells which accounts differ', async () => {
+  test('revives no session, token, code or counted guess, and lists the accounts that differ', async () => {
     await using folder = await openSiteFolder({ database })
     const { keys } = folder
     const audit = createQuietAudit(keys)
@@ -123,7 +123,7 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
     })
   })
 
-  test('does not send letters once more that waited in the backup, unless the operator says so', async () => {
+  test('does not send emails that waited in the backup, unless the operator allows it', async () => {
     await using folder = await openSiteFolder({ database })
     const letter = { kind: 'notice', to: null, subject: 'One', text: 'One', html: '' } as const
     await inDatabase(folder, (db) => queueLetter(db, letter, now()))
@@ -166,7 +166,7 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
     expect(asked).toHaveLength(2)
   })
 
-  test('is refused when the keys do not fit, and while somebody has the site open', async () => {
+  test('is refused if the keys do not match, and while the site is open', async () => {
     await using folder = await openSiteFolder({ database })
     await inDatabase(folder, async (db) => {
       await addAccount(db, 'ada')

@@ -18,7 +18,7 @@ async function refusal(settings: Record<string, string>): Promise<string> {
   return lines[0] as string
 }
 
-test('a first start makes its data folder, loads the content and answers', async () => {
+test('a first start creates its data folder, loads the content and answers', async () => {
   const folder = join(await temporaryFolder(), 'not', 'yet')
   await using site = await start({ DATA_DIR: folder })
   await expect.poll(() => isReady(site), soon).toBe(true)
@@ -29,7 +29,7 @@ test('a first start makes its data folder, loads the content and answers', async
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s lets running requests finish, closes the database and ends with 0',
+  '%s lets running requests finish, closes the database and exits with 0',
   async (signal) => {
     const folder = await temporaryFolder()
     await using site = await start({ DATA_DIR: folder })
@@ -60,7 +60,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('two instances that start at once on one SQLite file migrate and load once, and both answer', async () => {
+test('two instances that start at once on one SQLite file migrate and import once, and both answer', async () => {
   const folder = await temporaryFolder()
   await using one = await start({ DATA_DIR: folder })
   await using other = await start({ DATA_DIR: folder })
@@ -76,7 +76,7 @@ test('two instances that start at once on one SQLite file migrate and load once,
   database.close()
 })
 
-test('a port that is taken is named', async () => {
+test('a port that is already used is reported by number', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
@@ -86,19 +86,19 @@ test('a port that is taken is named', async () => {
   taken.close()
 })
 
-test('an address that this machine does not have is named', async () => {
+test('a listen address that this machine does not have is reported', async () => {
   const line = await refusal({ HOST: '192.0.2.1', DATA_DIR: await temporaryFolder() })
   expect(line).toContain('HOST=192.0.2.1')
 })
 
-test('a data folder that cannot be written is named', async () => {
+test('a data folder that is not writable is reported', async () => {
   const folder = await temporaryFolder()
   const file = join(folder, 'a-file')
   await writeFile(file, '')
   expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain('DATA_DIR=')
 })
 
-test('a wrong setting is named', async () => {
+test('an invalid setting is reported by name', async () => {
   expect(await refusal({ PORT: 'eighty' })).toBe('Madang cannot start. PORT is not a port number')
   expect(await refusal({ SESSION_IDLE_S: '5' })).toContain('requires MADANG_ENV=test')
   expect(await refusal({ DATABASE_URL: 'postgres://localhost/x' })).toContain(
@@ -114,7 +114,7 @@ test('a wrong setting is named', async () => {
   )
 })
 
-test('a file that is no database is left alone, and named', async () => {
+test('a file that is not a database is not changed, and is reported', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'madang.sqlite'), 'This is a letter, not a database. '.repeat(100))
   expect(await refusal({ DATA_DIR: folder })).toMatch(
@@ -131,7 +131,7 @@ test('a database of a newer version is refused', async () => {
   expect(await refusal({ DATA_DIR: folder })).toMatch(/newer than this code.*9999-future/)
 })
 
-test('a database server that is away is named, without the password', async () => {
+test('an unreachable database server is reported without its password', async () => {
   const port = await freePort()
   const line = await refusal({
     AUTH_KEYS: toKeyText([makeKey(new Date())]),
@@ -142,7 +142,7 @@ test('a database server that is away is named, without the password', async () =
   expect(line).not.toContain('hunter2')
 })
 
-test('content that is wrong is refused by file, line and field, and the database stays empty', async () => {
+test('invalid content is reported by file, line and field, and the database stays empty', async () => {
   const folder = await temporaryFolder()
   const content = join(folder, 'content')
   await mkdir(content)
@@ -154,13 +154,13 @@ test('content that is wrong is refused by file, line and field, and the database
   expect(site.output()).toContain('profile.yaml:1')
 })
 
-test('the command line says how it is used, and ends with 2', async () => {
+test('the command line prints its usage and exits with 2', async () => {
   await using site = await start({ DATA_DIR: await temporaryFolder() }, { file: 'server/cli.ts' })
   expect(await site.exited).toBe(2)
   expect(site.output()).toContain('content:import DIR')
 })
 
-test('a content folder that does not exist is named in one line, by the start and by the command', async () => {
+test('a missing content folder is reported in one line, by the start and by the command', async () => {
   const folder = join(await temporaryFolder(), 'nowhere')
   expect(await refusal({ DATA_DIR: await temporaryFolder(), CONTENT_DIR: folder })).toContain(
     `${folder} cannot be read: it does not exist`,
@@ -173,7 +173,7 @@ test('a content folder that does not exist is named in one line, by the start an
   expect(command.output().trim().split('\n')).toHaveLength(1)
 })
 
-test('a setting that is nearly one is pointed out', async () => {
+test('a misspelt setting is pointed out', async () => {
   await using site = await start({
     DATA_DIR: await temporaryFolder(),
     PUBLIC_ORGIN: 'https://example.com',

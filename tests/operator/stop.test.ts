@@ -49,7 +49,7 @@ test.each([
   ['SIGTERM', 'SIGTERM'],
   ['SIGINT', 'SIGTERM'],
 ] as const)(
-  '%s to the process group and then %s let a request finish that is under way',
+  '%s to the process group and then %s let a running request finish',
   async (first, second) => {
     await using group = await startGroup(process.execPath, ['scripts/start.mjs'])
     const socket = connect(group.port, '127.0.0.1')

@@ -71,7 +71,7 @@ async function toSchema(opened: OpenedDatabase): Promise<unknown> {
 }
 
 describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database) => {
-  test('from every schema there has been keeps every row, and ends at the schema of a new site', async () => {
+  test('from every earlier schema keeps every row, and results in the schema of a new site', async () => {
     await using empty = await database.openEmpty()
     await migrate(empty, now)
     // The steps in between are the same code on PostgreSQL, but slower: `npm run bench -- upgrade` runs all
@@ -90,7 +90,7 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
     }
   })
 
-  test('is made by a start alone, after a copy; a backup copies the older tables as they are', async () => {
+  test('is done by a start only, after a backup; a backup copies older tables unchanged', async () => {
     await using folder = await openOlder(database, 8)
     const env = parseEnv(folder.settings)
     const before = await inDatabase(folder, (opened) => readSite(opened))
@@ -124,7 +124,7 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
     }
   })
 
-  test('a schema from before sign-in is backed up with keys, though it has no use for any', async () => {
+  test('backs up a schema from before sign-in together with unused keys', async () => {
     await using folder = await openOlder(database, 3)
     const env = parseEnv(folder.settings)
     const said = await openAs(folder, { older: 'keep' }, ({ db, kind }) =>
@@ -133,7 +133,7 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
     expect(said).toContain('The backup was written to')
   })
 
-  test('is refused where no copy can be made, unless the operator has one', async () => {
+  test('is refused if no backup can be made, unless the operator has one', async () => {
     await using folder = await openOlder(database, 7)
     const schema = await inDatabase(folder, toSchema)
     // Like a full disk: the folder of the copies cannot be created.
@@ -148,7 +148,7 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
     expect(await listCopies(folder)).toEqual([])
   })
 
-  test('that is killed is made by the next start', async () => {
+  test('that is killed is completed by the next start', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-upgrade-'))
     await using empty = await database.openEmpty()
     const trials = await openUpgradeTrials({
@@ -161,7 +161,7 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
   })
 })
 
-test('a command is refused on the tables of an older version, and the doctor says why', async () => {
+test('refuses commands on older tables, and the doctor says why', async () => {
   const [sqlite] = databases as [DatabaseUnderTest]
   await using folder = await openOlder(sqlite, 8)
   const schema = await inDatabase(folder, toSchema)
@@ -182,7 +182,7 @@ test('a command is refused on the tables of an older version, and the doctor say
 const [, postgres] = databases
 
 test.runIf(postgres).each([0, 6])(
-  'three instances that start at once on PostgreSQL at schema %i become ready, and one of them does the work',
+  'three instances that start at once on PostgreSQL at schema %i become ready, and only one migrates',
   async (count) => {
     const database = postgres as DatabaseUnderTest
     await using folder =

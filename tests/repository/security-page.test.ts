@@ -11,11 +11,11 @@ import { databases } from '../support/databases.ts'
 const root = join(import.meta.dirname, '..', '..')
 const readPage = () => readFile(join(root, 'docs', 'security.md'), 'utf8')
 
-/** OWASP ASVS 5.0, levels 1 and 2: the requirements about sign-in, sessions, tokens, requests and headers. */
+/** OWASP ASVS 5.0, levels 1 and 2: the requirements about sign-in, sessions, tokens, requests, files and headers. */
 const rows = `
   V2.2.1 V2.2.2 V2.3.1 V2.3.3 V2.4.1
   V3.2.1 V3.3.1 V3.3.2 V3.3.3 V3.3.4 V3.4.1 V3.4.2 V3.4.3 V3.4.4 V3.4.5 V3.4.6 V3.5.1 V3.5.2 V3.5.3
-  V4.1.3 V6.1.1 V6.3.1 V6.3.2 V6.3.3 V6.3.4 V6.4.4 V6.5.1 V6.5.2 V6.5.3 V6.5.5 V6.8.2 V6.8.4
+  V4.1.3 V5.2.1 V5.2.2 V5.3.2 V5.4.1 V5.4.2 V6.1.1 V6.3.1 V6.3.2 V6.3.3 V6.3.4 V6.4.4 V6.5.1 V6.5.2 V6.5.3 V6.5.5 V6.8.2 V6.8.4
   V7.1.1 V7.2.3 V7.2.4 V7.3.1 V7.3.2 V7.4.1 V7.4.2 V7.4.3 V7.4.5 V7.5.1 V7.5.2 V7.6.2
   V8.2.1 V8.2.2 V8.2.3 V8.3.1 V9.1.1 V9.1.2 V9.1.3 V9.2.1
   V10.1.1 V10.1.2 V10.4.5 V10.4.8 V10.5.1 V10.5.2 V10.5.4 V11.3.2 V11.5.1 V12.2.1 V13.3.1 V13.4.2
@@ -25,7 +25,7 @@ const rows = `
   .trim()
   .split(/\s+/)
 
-test('each row of the standard is there once, with tests that exist', async () => {
+test('each requirement of the standard is listed once, with tests that exist', async () => {
   const table = [...(await readPage()).matchAll(/^\| (V[\d.]+) \| [12] \| (.+) \| (.+) \|$/gm)]
   expect(table.map(([, row]) => row)).toEqual(rows)
   for (const [, row, , named = ''] of table) {
@@ -38,7 +38,7 @@ test('each row of the standard is there once, with tests that exist', async () =
   }
 })
 
-test('the limits that the page names are those of the code', async () => {
+test('the limits on the page equal those of the code', async () => {
   const page = await readPage()
   const span = (seconds: number) => {
     if (seconds < 3600) return `${seconds / 60} min`
@@ -68,7 +68,7 @@ test('the limits that the page names are those of the code', async () => {
   expect(page).toContain(`| ${searches} |`)
 })
 
-test('the times that the page names are those of the code', async () => {
+test('the times on the page equal those of the code', async () => {
   const page = await readPage()
   const { authTimes } = parseEnv({})
   const minutes = (ms: number) => `${ms / 60_000} min`
@@ -88,7 +88,7 @@ test.each(databases)('a new site has no account on $name', async ({ open }) => {
   expect(await opened.db.selectFrom('user_account').selectAll().execute()).toEqual([])
 })
 
-test('no page lets the provider sign somebody in by itself', async () => {
+test('no page lets the provider sign in automatically', async () => {
   const folder = join(root, 'app', 'sign-in')
   const files = (await readdir(folder)).filter((file) => /\.tsx?$/.test(file))
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))

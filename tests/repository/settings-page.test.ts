@@ -7,7 +7,7 @@ import { makeSettingDocs } from '../../server/settings/write-docs.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 test.each(Object.entries(await makeSettingDocs()))(
-  '%s is as the table of settings makes it',
+  '%s is up to date with the table of settings',
   async (file, text) => {
     expect(await readFile(join(root, file), 'utf8')).toBe(text)
   },

@@ -49,8 +49,8 @@ test('no area of app imports another', async () => {
   expect(foreignArea('app/home/hero.tsx', 'app/projects/filters.tsx')).toBe(true)
 })
 
-test('no room of the panel imports another', async () => {
-  const panelRooms = ['home', 'inbox', 'security', 'system']
+test('no section of the panel imports another', async () => {
+  const panelRooms = ['content', 'home', 'inbox', 'security', 'system']
   const roomOf = (path: string) => panelRooms.find((one) => path.startsWith(`admin/${one}/`))
   const broken: string[] = []
   for (const file of await sourceFiles('admin')) {
@@ -101,7 +101,9 @@ const serverGroups = [
   'backups',
   'security-reports',
   'inbox',
+  'editing',
   'resumes',
+  'media',
   'identity',
   'mail',
   'content',
@@ -114,7 +116,7 @@ function rankOf(path: string): number {
   return rest.length === 0 ? 0 : serverGroups.indexOf(group) + 1
 }
 
-test('server holds its groups, and two files that start them', async () => {
+test('server contains only its groups and two start files', async () => {
   const entries = await readdir(join(root, 'server'), { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
@@ -122,7 +124,7 @@ test('server holds its groups, and two files that start them', async () => {
   expect(files.sort()).toEqual(['cli.ts', 'main.ts', 'tsconfig.json'])
 })
 
-test('the groups of server import downwards only, and their folders without cycles', async () => {
+test('the groups of server import only downwards, and folders have no cycles', async () => {
   const upwards: string[] = []
   const uses = new Map<string, Set<string>>()
   for (const file of await sourceFiles('server')) {
@@ -142,7 +144,7 @@ test('the groups of server import downwards only, and their folders without cycl
   expect([...uses.keys()].filter((folder) => reaches(folder).has(folder))).toEqual([])
 })
 
-test('scripts need neither tests nor benches, and tests no benches', async () => {
+test('scripts import neither tests nor benches, and tests import no benches', async () => {
   const upper: Record<string, string[]> = { scripts: ['tests', 'bench'], tests: ['bench'] }
   const broken: string[] = []
   for (const [folder, others] of Object.entries(upper)) {
@@ -157,7 +159,7 @@ test('scripts need neither tests nor benches, and tests no benches', async () =>
   expect(broken).toEqual([])
 })
 
-test('no file is longer than 250 lines, so that each has one purpose', async () => {
+test('no file has more than 250 lines', async () => {
   const long: string[] = []
   for (const folder of [...rooms, 'tests', 'bench']) {
     for (const file of await sourceFiles(folder)) {
@@ -168,6 +170,34 @@ test('no file is longer than 250 lines, so that each has one purpose', async () 
     }
   }
   expect(long).toEqual([])
+})
+
+/** Handlers on a button, where nothing can be composed. */
+const withoutText: Record<string, string> = {
+  'app/browser/language.ts': 'The script of every page has no byte to spare for it.',
+}
+
+/** Whether a file reacts to keys without asking whether they belong to an input method. */
+function ignoresComposing(text: string): boolean {
+  const takesKeys =
+    /\bonKey(?:Down|Up|Press)(?:Capture)?=|addEventListener\(\s*'key(?:down|up|press)'|\bkeydown\b\s*[(:]/
+  return takesKeys.test(text) && !/\bisComposing\(/.test(text)
+}
+
+test('every handler of keys asks whether the user is composing', async () => {
+  const broken: string[] = []
+  for (const folder of ['app', 'admin', 'client']) {
+    for (const file of await sourceFiles(folder)) {
+      if (file in withoutText || file.includes('.test.')) continue
+      if (ignoresComposing(await readFile(join(root, file), 'utf8'))) broken.push(file)
+    }
+  }
+  expect(broken).toEqual([])
+  expect(ignoresComposing("addEventListener('keydown', takeKey)")).toBe(true)
+  expect(ignoresComposing('<input onKeyDown={takeKey} />')).toBe(true)
+  expect(
+    ignoresComposing('<input onKeyDown={(event) => isComposing(event) || take(event)} />'),
+  ).toBe(false)
 })
 
 test.each([
@@ -246,7 +276,7 @@ test.each([
   ['client/planted.ts', 'export const cwd = process.cwd()', 'process'],
   ['server/planted.ts', 'export const title = document.title', 'document'],
   ['server/planted.ts', 'export enum Colour { Red }', 'erasableSyntaxOnly'],
-])('the types of the room refuse %s with: %s', async (file, line, reason) => {
+])('the types of the folder refuse %s with: %s', async (file, line, reason) => {
   const [room = ''] = file.split('/')
   const folder = await mkdtemp(join(tmpdir(), 'madang-planted-'))
   await cp(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'))

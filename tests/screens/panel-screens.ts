@@ -18,6 +18,10 @@ const rooms: Screen[] = [
     ...{ before: comeTooLate, prepare: moveMessage },
   },
   { name: 'panel-letters', path: '/inbox/letters' },
+  { name: 'panel-content', path: '/content' },
+  { name: 'panel-content-none', path: '/content?state=trash' },
+  { name: 'panel-document', path: '/content/project/1' },
+  { name: 'panel-history', path: '/content/project/1/history' },
   { name: 'panel-events', path: '/security' },
   { name: 'panel-audit', path: '/security/audit', prepare: checkChain },
   { name: 'panel-reports', path: '/security/reports' },
@@ -58,6 +62,7 @@ async function hidePlace(page: Page): Promise<void> {
 async function needNobody(page: Page): Promise<void> {
   const since = new Date().toISOString()
   const data: AdminHome = {
+    firstSteps: [],
     messages: { unread: 0, newest: [] },
     letters: { failed: 0, newest: [] },
     alerts: { since, total: 0, newest: [] },

@@ -32,7 +32,7 @@ const pages: Screen[] = [
   { name: 'blog-tag', path: '/blog/tags/TypeScript' },
   { name: 'blog-none', path: '/blog?q=no+such+word' },
   { name: 'post', path: '/blog/two-bookings-one-room' },
-  { name: 'post-untranslated', path: '/blog/first-semester-in-sydney' },
+  { name: 'post-untranslated', path: '/blog/second-semester-in-sydney' },
   { name: 'contact', path: '/contact' },
   { name: 'contact-errors', path: '/contact', prepare: sendEmpty },
   { name: 'contact-sent', path: '/contact?sent=1' },

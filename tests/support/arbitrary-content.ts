@@ -12,6 +12,8 @@ import type { Content } from '#shared/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { type PostContent, postStatuses, tagSchema } from '#shared/posts.ts'
 import { linkKinds } from '#shared/profile.ts'
+import { englishFlags } from '#shared/site.ts'
+import { certificate, education, experience } from './arbitrary-record.ts'
 import {
   day,
   id,
@@ -27,11 +29,15 @@ const ids = fc.uniqueArray(id, { maxLength: 4 })
 const few = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 3 })
 const whole = (max: number) => fc.integer({ min: 0, max })
 
-const site = fc.record({
-  title: localized(line(60)),
-  description: localized(line(200)),
-  copyrightYear: fc.integer({ min: 1970, max: 9999 }),
-})
+const site = fc.record(
+  {
+    title: localized(line(60)),
+    description: localized(line(200)),
+    copyrightYear: fc.integer({ min: 1970, max: 9999 }),
+    englishFlag: fc.constantFrom(...englishFlags),
+  },
+  { requiredKeys: ['title', 'description', 'copyrightYear'] },
+)
 
 const card = { title: localized(line(60)), description: localized(paragraphs(400)) }
 const home = fc.record({
@@ -57,6 +63,7 @@ const profile = fc.record({
   totalExperience: localized(line(40)),
   primarySkills: few(line(40)),
   industryFocus: few(localized(line(60))),
+  languages: few(fc.record({ name: localized(line(40)), level: localized(line(60)) })),
 })
 
 const techStack = fc.uniqueArray(
@@ -184,6 +191,9 @@ export const arbitraryContent: fc.Arbitrary<Content> = fc
       resumes: fc.constant(files),
       achievements: byId(achievements, achievement),
       courses: byId(courses, course(record.semesters.map((semester) => semester.id))),
+      education: byId(achievements, education),
+      experience: byId(courses, experience),
+      certificates: byId(posts, certificate),
       legal: fc.record({ privacy: legal, terms: legal }),
       projects: fc
         .uniqueArray(project(courses), { selector: (each) => each.id, maxLength: 3 })

@@ -5,6 +5,8 @@ import type { AdminCall } from '../../server/admin-api/admin-access.ts'
 import { createApi } from '../../server/boot/api.ts'
 import { createAdminCalls } from '../../server/boot/open-admin.ts'
 import { type OpenedAuth, openAuth } from '../../server/boot/open-auth.ts'
+import { openMedia } from '../../server/boot/open-media.ts'
+import { defaultRenderer } from '../../server/content/markdown/default-renderer.ts'
 import { createContentRevision } from '../../server/content/store/revision.ts'
 import type { IdentityProvider } from '../../server/identity/sign-in/identity-provider.ts'
 import type { AuthTimes } from '../../server/identity/sign-in/session-times.ts'
@@ -21,6 +23,7 @@ import { type Env, parseEnv } from '../../server/settings/env.ts'
 import { createAddresses } from '../../server/web/addresses.ts'
 import { createFeeds } from '../../server/web/discovery/feeds.ts'
 import { createPublicCalls } from '../../server/web/public-calls.ts'
+import { temporaryDataDir } from './sample-content.ts'
 
 export const publicOrigin = 'http://localhost:3000'
 
@@ -45,7 +48,7 @@ export interface AuthAddresses {
 export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddresses {
   const { opened, log, now, settings = {}, times = {}, isThrottled = false } = needs
   const { db } = opened
-  const standard = parseEnv({})
+  const standard = parseEnv({ DATA_DIR: temporaryDataDir })
   const env: Env = {
     ...standard,
     publicOrigin,
@@ -63,7 +66,17 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     throttles,
   })
   const jobs = createJobs({ log, now })
-  const adminCalls = createAdminCalls({ ...needs, ...opened, auth, env, jobs, onLetter() {} })
+  const openedMedia = openMedia({ dataDir: env.dataDir, db, log })
+  const adminCalls = createAdminCalls({
+    ...needs,
+    ...opened,
+    auth,
+    env,
+    jobs,
+    openedMedia,
+    renderer: defaultRenderer,
+    onLetter() {},
+  })
   const guards = { blockHeadless: false, blockedSenders: [], refusals, throttles, isTimed: false }
   const ownerLanguage = 'ko'
   const revision = createContentRevision({ db, now })
@@ -74,6 +87,7 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     keptAnswers: createKeptAnswers(revision),
     log,
+    ...openedMedia,
     metrics: createMetrics({ cacheSizes: () => ({}), db, now, refusals, token: null }),
     publicOrigin,
     readClient: createReadClient(['127.0.0.1']),

@@ -29,7 +29,7 @@ declare module 'vitest' {
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
-interface BrowserOptions {
+export interface BrowserOptions {
   /** Whether the back-forward cache is on, as in visitors' browsers; Playwright turns it off. */
   backForwardCache?: boolean
   /** Another host that pages may contact; the test simulates it. */
@@ -50,6 +50,8 @@ export interface BrowsedSite {
   /** The state of the site, read without a browser. */
   api: Api
   database: TestDatabase
+  /** Looks for changed content, which a job of a running site does every second. */
+  refresh(): Promise<unknown>
   visit(options?: VisitOptions): Promise<Visit>
 }
 
@@ -91,6 +93,7 @@ export async function browseTestSite({
     origin: served.origin,
     api: served.api,
     database: served.database,
+    refresh: () => served.refresh(),
     async visit(options = {}) {
       const context = await browser.newContext(
         toContextOptions({ viewport: desktop, ...options }, served.origin),

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres, openSqlite } from '#server/platform/db/database.ts'
 import { startMailServer } from '#tests/support/mail.ts'
+import { createRandom } from './random.ts'
 import { findFreePort } from './server-process.ts'
 
 interface CrashRun {
@@ -20,6 +21,10 @@ interface CrashRun {
   databaseUrl: string | null
   /** How long to wait for the last emails after the last message. */
   patienceMs: number
+  /** Chooses the moments of the kills. */
+  seed: number
+  /** How long the emails of a killed process wait; the usual time if not set. */
+  leaseS?: number
 }
 
 export interface CrashResult {
@@ -38,6 +43,7 @@ const retryMs = 25
 
 export async function runCrash(run: CrashRun): Promise<CrashResult> {
   const begun = performance.now()
+  const random = createRandom(run.seed)
   await using mail = await startMailServer()
   const port = await findFreePort()
   const site = keepAlive(run, port, mail.port)
@@ -63,14 +69,14 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   // Each kill happens at some moment during its share of the messages.
   const share = run.messages / (run.kills + 1)
   while (result.kills < run.kills) {
-    const moment = Math.floor((result.kills + Math.random()) * share)
+    const moment = Math.floor(result.kills * share) + random.below(share)
     while (acknowledged.size < moment) await sleep(2)
-    await sleep(Math.random() * 40)
+    await sleep(random.below(40))
     site.kill()
     result.kills += 1
     // Some kills happen before the site has started again.
     if (result.kills % 5 === 0 && result.kills < run.kills) {
-      await sleep(Math.random() * 300)
+      await sleep(random.below(300))
       site.kill()
       result.kills += 1
     }
@@ -97,7 +103,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
 }
 
 /** Starts the site, and restarts it whenever it exits, until it is stopped. */
-function keepAlive({ dataFolder, databaseUrl }: CrashRun, port: number, mailPort: number) {
+function keepAlive({ dataFolder, databaseUrl, leaseS }: CrashRun, port: number, mailPort: number) {
   const authKeys = `crash:${randomBytes(32).toString('base64')}`
   let isStopping = false
   let child: ChildProcess
@@ -115,6 +121,7 @@ function keepAlive({ dataFolder, databaseUrl }: CrashRun, port: number, mailPort
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'silent',
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        ...(leaseS !== undefined && { MAIL_LEASE_S: String(leaseS) }),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

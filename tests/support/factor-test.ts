@@ -146,3 +146,27 @@ export async function addApp({ db, keys, now }: FactorTest, user: TestUser): Pro
   await db.transaction().execute((tx) => completeSetup(tx, keys, user.id, confirmed, now()))
   return { seed, code: () => codeAt(seed, now()), wrongCode: () => wrongCodeAt(seed, now()) }
 }
+
+export const invalid = { ok: false, code: 'INVALID_2FA_CODE' }
+export const limited = { ok: false, code: 'RATE_LIMITED' }
+
+export const totp = (code: string) => ({ factor: 'totp', code }) as const
+
+export const show = (secondFactor: SecondFactors, claimant: Claimant, code: string) =>
+  secondFactor.use(claimant, totp(code), async (_, proven) => proven)
+
+export async function fail(
+  { secondFactor }: FactorTest,
+  claimant: Claimant,
+  wrongCode: string,
+  times: number,
+) {
+  const outcomes = []
+  for (let i = 0; i < times; i++) outcomes.push(await show(secondFactor, claimant, wrongCode))
+  return outcomes
+}
+
+export const events = async ({ db }: FactorTest) =>
+  (await db.selectFrom('audit').select(['event', 'result']).orderBy('seq').execute()).map(
+    ({ event, result }) => `${event} ${result}`,
+  )

@@ -1,7 +1,7 @@
 /** The database of a site with the sample content, and as many projects as a benchmark needs. */
 import { join } from 'node:path'
 import { readContent } from '#server/content/folder/read-content.ts'
-import { storeContent } from '#server/content/store/store-content.ts'
+import { storeContent } from '#server/content/kinds/store-content.ts'
 import { type Database, openSqlite } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import type { ProjectContent } from '#shared/projects.ts'

@@ -120,6 +120,39 @@ export function createFixtureContent(): Content {
         description: words('쉽게 쓰는 법.', 'How to write plainly.', 'やさしく書く方法。'),
       },
     },
+    education: {
+      jeonju: {
+        institution: words('전주의 대학', 'a university in Jeonju', '全州の大学'),
+        programme: words('지리학', 'Geography', '地理学'),
+        place: words('전주', 'Jeonju', '全州'),
+        startDate: '2018-03',
+        endDate: '2022-02',
+        status: 'completed',
+        description: words('', '', ''),
+      },
+    },
+    experience: {
+      survey: {
+        organisation: words('측량 사무소', 'Survey office', '測量事務所'),
+        role: words('측량 보조', 'Survey assistant', '測量補助'),
+        kind: 'job',
+        place: words('', '', ''),
+        startDate: '2022-03',
+        points: [words('물길을 쟀습니다.', 'I measured streams.', '水路を測りました。')],
+        technologies: ['QGIS'],
+      },
+      secret: {
+        organisation: words('비밀', 'Secret', '秘密'),
+        role: words('숨은 일', 'Hidden work', '隠れた仕事'),
+        kind: 'research',
+        place: words('', '', ''),
+        startDate: '2023-03',
+        points: [],
+        technologies: [],
+        visibility: 'hidden',
+      },
+    },
+    certificates: {},
     legal: {
       privacy: legal(
         words('개인정보 처리방침', 'Privacy', 'プライバシー'),

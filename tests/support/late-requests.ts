@@ -28,7 +28,7 @@ export async function sendInTwoParts(
 ): Promise<LateAnswer & { isRead: boolean }> {
   const isAsked = Promise.withResolvers<void>()
   const rest = Promise.withResolvers<void>()
-  const bytes = new TextEncoder().encode(JSON.stringify(call.body ?? {}))
+  const bytes = toBytes(call.body)
   let parts = 0
   const body = new ReadableStream<Uint8Array>(
     {
@@ -61,7 +61,7 @@ export async function sendBeforeTransaction(
   meanwhile: () => Promise<void>,
 ): Promise<LateAnswer> {
   beforeNext.set(db, meanwhile)
-  const body = JSON.stringify(call.body ?? {})
+  const body = toBytes(call.body)
   const response = await answer(new Request(...toRequest(browser, call, body)))
   beforeNext.delete(db)
   return toAnswer(response)
@@ -108,6 +108,11 @@ function toRequest(browser: Browser, { method, path, headers }: LateCall, body: 
   }
   const init = { method, headers: { ...own, cookie, ...headers }, body, duplex: 'half' as const }
   return [`http://localhost:3000${path}`, init] as const
+}
+
+function toBytes(body: unknown = {}): Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return new Uint8Array(body)
+  return new TextEncoder().encode(JSON.stringify(body))
 }
 
 async function toAnswer(response: Response): Promise<LateAnswer> {

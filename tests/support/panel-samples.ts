@@ -2,10 +2,12 @@
 import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { AdminCall } from '../../server/admin-api/admin-access.ts'
 import type { PanelSite } from './panel-api.ts'
+import { makeGif } from './sample-media.ts'
 
 export interface PanelSample {
   /** Below `/api/admin`. */
   path: string
+  /** JSON, or the bytes of a file. */
   body?: unknown
   version?: number
   /** The event in the audit log. */
@@ -22,16 +24,19 @@ export const nameOf = ({ method, path }: Pick<AdminCall, 'method' | 'path'>) =>
 
 export async function createPanelSamples(site: PanelSite): Promise<PanelSamples> {
   const { db } = site.database
-  const [changed, deleted, restored, answered, moved] = (await Promise.all(
-    Array.from({ length: 5 }, (_, number) => addMessage(site, `Hello ${number}`)),
-  )) as [string, string, string, string, string]
+  const [opened, changed, deleted, restored, answered, moved] = (await Promise.all(
+    Array.from({ length: 6 }, (_, number) => addMessage(site, `Hello ${number}`)),
+  )) as [string, string, string, string, string, string]
   const deletion = { deleted_at: site.now().toISOString() }
   await db.updateTable('message').set(deletion).where('id', '=', restored).execute()
   const letter = (await site.ada.ask('POST', '/letters/test')).data.id
   await db.updateTable('letter').set({ state: 'dead' }).where('id', '=', letter).execute()
+  const [described, unused] = [await addFile(site, 1), await addFile(site, 2)]
   const person = { sub: '2001', email: 'dan@gmail.com', name: 'Dan' }
   const [dan, other] = [await site.signIn(person), await site.signIn(person)]
+  await addDocuments(site)
   return {
+    'POST /messages/{id}/read': { path: `/messages/${opened}/read`, event: 'message_opened' },
     'PATCH /messages/{id}': {
       path: `/messages/${changed}`,
       body: { status: 'open' },
@@ -57,6 +62,14 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
     },
     'POST /letters/test': { path: '/letters/test', event: 'test_letter_sent' },
     'POST /letters/{id}/retry': { path: `/letters/${letter}/retry`, event: 'letter_retried' },
+    'POST /media': { path: '/media?name=dot.gif', body: makeGif(3), event: 'media_uploaded' },
+    'PATCH /media/{hash}': {
+      path: `/media/${described}`,
+      body: { alt: { ko: '점' }, decorative: false },
+      version: 1,
+      event: 'media_changed',
+    },
+    'DELETE /media/{hash}': { path: `/media/${unused}`, version: 1, event: 'media_deleted' },
     'DELETE /sessions/{id}': { path: `/sessions/${other.sessionId}`, event: 'session_revoked' },
     'PATCH /users/{id}': {
       path: `/users/${dan.id}`,
@@ -65,7 +78,89 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
       event: 'privilege_permissions_changed',
       isFresh: true,
     },
+    'POST /content/{kind}': {
+      path: '/content/achievement',
+      body: { id: 'created' },
+      event: 'content_drafted',
+    },
+    'PATCH /content/{kind}/{id}': {
+      path: '/content/achievement/edited',
+      body: laterDate,
+      version: 0,
+      event: 'content_drafted',
+    },
+    'POST /content/{kind}/{id}/discard': {
+      path: '/content/achievement/discarded/discard',
+      version: 1,
+      event: 'content_discarded',
+    },
+    'POST /content/{kind}/{id}/publish': {
+      path: '/content/achievement/published/publish',
+      version: 1,
+      event: 'content_published',
+    },
+    'POST /content/{kind}/{id}/history/{number}/restore': {
+      path: '/content/achievement/returned/history/1/restore',
+      version: 0,
+      event: 'content_drafted',
+    },
+    'POST /content/{kind}/{id}/trash': {
+      path: '/content/achievement/trashed/trash',
+      version: 0,
+      event: 'content_trashed',
+    },
+    'POST /content/{kind}/{id}/restore': {
+      path: '/content/achievement/restored/restore',
+      event: 'content_restored',
+    },
+    'POST /content/{kind}/{id}/delete': {
+      path: '/content/achievement/deleted/delete',
+      event: 'content_deleted',
+      isFresh: true,
+    },
   }
+}
+
+const texts = { ko: 'a', en: 'a', ja: 'a' }
+const achievement = { date: '2025-01', title: texts, description: texts, impact: texts }
+const laterDate = { changes: [{ path: ['date'], before: '2025-01', value: '2025-02' }] }
+
+/** Documents of which each is what one sample needs. */
+async function addDocuments(site: PanelSite): Promise<void> {
+  const { db } = site.database
+  const document = JSON.stringify(achievement)
+  const [kind, at, by] = ['achievement', site.now().toISOString(), site.ada.id]
+  await db
+    .insertInto('content_entry')
+    .values(
+      ['edited', 'discarded', 'published', 'returned', 'trashed'].map((id) => ({
+        kind,
+        id,
+        document,
+        version: 1,
+        updated_at: at,
+      })),
+    )
+    .execute()
+  for (const id of ['discarded', 'published']) {
+    await site.ada.ask('PATCH', `/content/achievement/${id}`, { body: laterDate, version: 0 })
+  }
+  const earlier = JSON.stringify({ ...achievement, date: '2024-12' })
+  await db
+    .insertInto('content_history')
+    .values({ kind, id: 'returned', number: 1, at, by, event: 'published', document: earlier })
+    .execute()
+  await db
+    .insertInto('content_trash')
+    .values(
+      ['restored', 'deleted'].map((id) => ({ kind, id, published: document, draft: null, at, by })),
+    )
+    .execute()
+}
+
+async function addFile(site: PanelSite, shade: number): Promise<string> {
+  const { data } = await site.ada.ask('POST', '/media', { body: makeGif(shade) })
+  return data.hash
 }
 
 /** All different: a repeated message is stored once. */

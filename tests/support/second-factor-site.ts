@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { publicOrigin } from './auth-addresses.ts'
 import { type AuthSite, openAuthSite, provider } from './auth-site.ts'
 import { codeAt, fromBase32, wrongCodeAt } from './authenticator-app.ts'
-import { type Answered, type Browser, type Person, signIn } from './sign-in.ts'
+import { type Answered, ada, type Browser, type Person, signIn } from './sign-in.ts'
 import { createAuthenticator, type SoftwareAuthenticator } from './software-authenticator.ts'
 
 export interface FactorSite extends AuthSite {
@@ -56,6 +56,18 @@ export async function enrolApp(
     wrongCode: () => wrongCodeAt(seed, now()),
     recoveryCodes: confirmed.data.recoveryCodes,
   }
+}
+
+/** A new browser in which Ada has signed in with the first factor. */
+export async function beginAda(site: FactorSite): Promise<Browser> {
+  const browser = site.openBrowser()
+  await site.begin(browser, ada)
+  return browser
+}
+
+/** Sets up an authenticator app for Ada in a browser of its own. */
+export async function enrolAda(site: FactorSite): Promise<App> {
+  return enrolApp(site, await beginAda(site))
 }
 
 /** Registers a passkey, from a browser that has just signed in. */

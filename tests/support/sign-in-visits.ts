@@ -1,12 +1,19 @@
 /** Sign-in for browser tests: a site with the demo provider and its own clock, and helpers to sign in. */
 import { TOTP } from 'otpauth'
-import type { Page } from 'playwright-core'
+import type { FrameLocator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { demoAdminEmail, demoVisitorEmail } from '../../server/identity/demo-provider/accounts.ts'
 import { findAccessibilityFaults, findColourFaults } from './accessibility.ts'
-import { addressIn, browseTestSite, desktop, phone, type Visit } from './browser.ts'
+import {
+  addressIn,
+  type BrowserOptions,
+  browseTestSite,
+  desktop,
+  phone,
+  type Visit,
+} from './browser.ts'
 import { demoOptions } from './demo-site.ts'
 
 export const minuteMs = 60_000
@@ -17,11 +24,14 @@ const refusals = /^\/auth\//
 
 export const wordsOf = (language: Language) => catalogues[language].signIn
 
-/** Serves a site for the tests of one file. Its clock is stopped between calls of `pass`. */
-export async function openSignIn() {
+/**
+ * Serves a site for the tests of one file, with the demo provider unless told otherwise. Its clock is stopped
+ * between calls of `pass`.
+ */
+export async function openSignIn(toOptions: (now: () => Date) => BrowserOptions = withDemo) {
   let time = new Date('2026-11-21T12:00:00Z')
   const now = () => time
-  const site = await browseTestSite({ served: demoOptions(now) })
+  const site = await browseTestSite(toOptions(now))
 
   async function signIn({ page, open }: Visit, language: Language, email: string): Promise<void> {
     await open(addressIn(language, '/login'))
@@ -32,13 +42,14 @@ export async function openSignIn() {
 
   const totp = (secret: string) => new TOTP({ secret }).generate({ timestamp: time.getTime() })
 
-  /** Sets an authenticator up on the profile page; returns its key, and the recovery codes. */
+  /** Sets an authenticator up on the profile page, which may be open already; returns its key, and the recovery codes. */
   async function enrol(
     page: Page,
     language: Language,
+    { isOpen = false } = {},
   ): Promise<{ secret: string; codes: string[] }> {
     const words = wordsOf(language).profile
-    await page.goto(site.origin + addressIn(language, '/profile'))
+    if (!isOpen) await page.goto(site.origin + addressIn(language, '/profile'))
     await page.getByRole('button', { name: words.enrol }).click()
     await page.getByRole('img', { name: words.qr }).waitFor()
     const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
@@ -49,11 +60,24 @@ export async function openSignIn() {
     return { secret, codes }
   }
 
+  /** Turns the second factor off on the profile page, after a minute: the last code may have been used. */
+  async function turnOff(page: Page, language: Language, secret: string): Promise<void> {
+    const words = wordsOf(language).profile
+    time = new Date(time.getTime() + minuteMs)
+    await page.getByRole('button', { name: words.turnOff, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: words.turnOffTitle })
+    await dialog.getByLabel(words.stepUpCode).fill(totp(secret))
+    await dialog.getByRole('button', { name: words.turnOff, exact: true }).click()
+    await page.getByText(words.factorOff, { exact: true }).waitFor()
+  }
+
   return {
     site,
+    now,
     signIn,
     totp,
     enrol,
+    turnOff,
     /** Advances the server's clock. */
     pass(ms: number): void {
       time = new Date(time.getTime() + ms)
@@ -65,11 +89,18 @@ export async function openSignIn() {
   }
 }
 
-/** Signs in from the login page, through the window of the provider. */
-export async function choose(page: Page, language: Language, email: string): Promise<void> {
+const withDemo = (now: () => Date): BrowserOptions => ({ served: demoOptions(now) })
+
+/** Signs in by the provider's button, on the login page or in a frame, through the window of the provider. */
+export async function choose(
+  page: Page,
+  language: Language,
+  email: string,
+  within: Page | FrameLocator = page,
+): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('button', { name: catalogues[language].demo.button }).click(),
+    within.getByRole('button', { name: catalogues[language].demo.button }).click(),
   ])
   const closed = chooser.waitForEvent('close')
   const sample = chooser.locator(`[data-email="${email}"]`)
@@ -101,6 +132,17 @@ export const storedAuth = (page: Page) =>
     const text = localStorage.getItem('auth-storage')
     return text === null ? null : JSON.parse(atob(text)).state
   })
+
+/** "Login" in the header, and the frame that it opens. */
+export function headerLogin(page: Page, language: Language) {
+  const { login } = catalogues[language].navigation
+  const place = page.locator('[data-island="sign-in/widget"]')
+  return {
+    link: place.getByRole('link', { name: login, exact: true }),
+    panel: page.getByRole('region', { name: login }),
+    frame: page.frameLocator('iframe[src$="/login/button"]'),
+  }
+}
 
 /** Signs in up to the second step of the login page. */
 export async function signInHalfway({ page, open }: Visit, language: Language, email: string) {

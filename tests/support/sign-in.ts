@@ -49,6 +49,7 @@ export function createTestProvider(keys: SigningKey[] = [createSigningKey('one')
     issuers: [issuer, 'accounts.google.com'],
     scriptUrl: 'https://accounts.google.com/gsi/client',
     openKeys: async () => createLocalJWKSet({ keys: keys.map(({ jwk }) => jwk) }),
+    fetchPicture: async () => null,
     sign(person, nonce, at, { claims = {}, header = {}, key: other = key } = {}) {
       const iat = Math.floor(at.getTime() / 1000)
       const standard = {
@@ -107,7 +108,7 @@ export function openBrowser(
         cookie: toCookieHeader(cookies),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
     })
     const response = await answer(request)
     takeCookies(cookies, response)
@@ -121,6 +122,11 @@ export function openBrowser(
     post: (path, body, headers) => call('POST', path, body, headers),
     copy: () => openBrowser(answer, origin, new Map(cookies)),
   }
+}
+
+/** Text and files are sent as they are, everything else as JSON. */
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof Uint8Array
 }
 
 /** Stores the cookies of a response, like a browser. */

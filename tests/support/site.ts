@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Content } from '#shared/content.ts'
 import { type OpenedSite, openSite } from '../../server/boot/open-site.ts'
 import { importContent } from '../../server/content/folder/import-content.ts'
-import { storeContent } from '../../server/content/store/store-content.ts'
+import { storeContent } from '../../server/content/kinds/store-content.ts'
 import type { IdentityProvider } from '../../server/identity/sign-in/identity-provider.ts'
 import { createThrottles } from '../../server/platform/http/throttle.ts'
 import { createJobs } from '../../server/platform/jobs/jobs.ts'
@@ -14,7 +14,7 @@ import { createLog } from '../../server/platform/log/create-log.ts'
 import { type Env, parseEnv } from '../../server/settings/env.ts'
 import { createSiteServer, type ServerTimes } from '../../server/web/site-server.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
-import { buildFolder, now as fixedNow, sampleContent } from './sample-content.ts'
+import { buildFolder, now as fixedNow, sampleContent, temporaryDataDir } from './sample-content.ts'
 
 /** Random, and the same for every site of a test. */
 export const testKeys = createKeyRing([makeKey(fixedNow())])
@@ -72,7 +72,7 @@ export async function openTestSite({
     publicOrigin,
     blogUrl: null,
     buildFolder,
-    settings: { ...parseEnv({}), rateLimits: isThrottled, ...settings },
+    settings: { ...parseEnv({ DATA_DIR: temporaryDataDir }), rateLimits: isThrottled, ...settings },
     throttles: createThrottles({ ...opened, isOn: isThrottled }),
     onLetter() {},
   })

@@ -12,6 +12,7 @@ const uploads = [
   { path: '/api/security/csp', type: 'application/csp-report' },
   { path: '/auth/google', type: 'application/json' },
   { path: '/api/admin/messages/bulk', type: 'application/json' },
+  { path: '/api/admin/media', type: 'image/jpeg' },
   { path: '/ko/contact', type: 'application/x-www-form-urlencoded' },
 ]
 
@@ -36,7 +37,7 @@ const framings = [
   ['Transfer-Encoding: chunked', 'ff\r\n{"nam'],
 ]
 
-test('an upload that ends before its end is nothing to log, and holds nothing', async () => {
+test('an aborted upload is not logged as an error and holds no resources', async () => {
   await using site = await openAdminSite()
   const server = createServer(createListener(site.site))
   server.listen(0, '127.0.0.1')

@@ -15,7 +15,7 @@ async function isLetIn(response: Response): Promise<boolean> {
   return isAllowed
 }
 
-test('the tag is on the pages that are measured: never on /login and /profile, nor where a page failed', async () => {
+test('the tag is on measured pages only: not on /login, /profile or error pages', async () => {
   await using site = await openTestSite({ settings })
   const unmeasured = ['/login', '/profile']
   const known = new Map(pages.map(({ path }) => [path, !unmeasured.includes(path)]))
@@ -32,7 +32,7 @@ test('the tag is on the pages that are measured: never on /login and /profile, n
   expect(await isLetIn(elsewhere)).toBe(false)
 })
 
-test('what is no page never lets the service in, and without an id no page does', async () => {
+test('only pages allow the service, and without an id none does', async () => {
   await using measured = await openTestSite({ settings })
   for (const path of ['/api/projects', '/og/ko.png', '/ko/feed.xml', '/favicon.svg', '/healthz']) {
     const { headers } = await measured.get(path)

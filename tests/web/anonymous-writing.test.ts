@@ -36,8 +36,8 @@ async function countRows({ db }: TestDatabase): Promise<Record<string, number>> 
   return counts
 }
 
-describe.each(databases)('a flood of strangers on $name', (database) => {
-  test('leaves next to nothing in the database and in the log', { timeout: 60_000 }, async () => {
+describe.each(databases)('a flood of anonymous requests on $name', (database) => {
+  test('leaves almost nothing in the database and in the log', { timeout: 60_000 }, async () => {
     await using site = await openTestSite({ database, provider, isThrottled: true })
     const send = async (peer: string, request: Request) => site.site.answer(request, peer)
     const before = await countRows(site.database)

@@ -21,7 +21,7 @@ const settings = {
   'TRUSTED_PROXIES alone': { TRUSTED_PROXIES: '127.0.0.1' },
 }
 
-test('behind a proxy without GOOGLE_CLIENT_ID nobody is signed in, whatever else is set', async () => {
+test('behind a proxy without GOOGLE_CLIENT_ID nobody can sign in, regardless of other settings', async () => {
   const sites = await Promise.all(
     Object.values(settings).map(async (some) =>
       start({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent', ...some }),
@@ -52,7 +52,7 @@ test('behind a proxy without GOOGLE_CLIENT_ID nobody is signed in, whatever else
   expect(taken).toEqual([])
 }, 240_000)
 
-test('by the blocks of the README a site is reached at a port of its own', async () => {
+test('with the proxy examples of the README a site is reachable at another port', async () => {
   const site = await start({
     DATA_DIR: await temporaryFolder(),
     LOG_LEVEL: 'silent',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listRoutes } from '#app/list-routes.ts'
 import { routes } from '#app/routes.ts'
 import { languages } from '#shared/i18n/languages.ts'
-import { storeContent } from '../../server/content/store/store-content.ts'
+import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { databases } from '../support/databases.ts'
 import { htmlOf, type Json, locationsOf, publicOrigin } from '../support/discovery.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
@@ -12,7 +12,7 @@ import { now } from '../support/sample-content.ts'
 import { openTestSite } from '../support/site.ts'
 
 /** Routes that search engines should not index. */
-const unlisted = ['*', 'login', 'profile']
+const unlisted = ['*', 'login', 'login/button', 'profile']
 
 const files = [
   '/robots.txt',
@@ -46,7 +46,9 @@ test('the sitemap lists every page in every language, each with all its alternat
     expect(named).toEqual(['x-default', ...written])
     expect(tags.map(([, , address]) => address)).toContain(locationsOf(entry)[0])
     // Pages without content have no date of their last change.
-    const isStill = /\/(?:contact|feedback|licenses|blog\/tags\/[^<]*)<\/loc>/.test(entry)
+    const isStill = /\/(?:contact|feedback|licenses|play\/[^<]*|blog\/tags\/[^<]*)<\/loc>/.test(
+      entry,
+    )
     if (!isStill) expect(entry).toMatch(/<lastmod>\d{4}-\d\d-\d\d/)
   }
   const projects = entries.filter((entry) => entry.includes('/ko/projects/3<'))
@@ -56,7 +58,7 @@ test('the sitemap lists every page in every language, each with all its alternat
 })
 
 test.each(databases)(
-  'sitemap, manifest, resume and pictures follow the content on $name',
+  'sitemap, manifest, resume and pictures change with the content on $name',
   async (database) => {
     await using site = await openTestSite({ database })
     const paths = ['/sitemap.xml', '/manifest.webmanifest', '/resume.en.json', '/og/en.png']
@@ -73,7 +75,7 @@ test.each(databases)(
   },
 )
 
-test('robots may go everywhere, are told of the sitemap, and learn no secret address', async () => {
+test('robots.txt allows everything, names the sitemap, and reveals no secret address', async () => {
   await using site = await openTestSite({ publicOrigin })
   const response = await site.get('/robots.txt')
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -82,7 +84,7 @@ test('robots may go everywhere, are told of the sitemap, and learn no secret add
   )
 })
 
-test('the manifest names the site, and every icon is there in the size it says', async () => {
+test('the manifest names the site, and every icon exists in the stated size', async () => {
   await using site = await openTestSite()
   const html = await htmlOf(site, '/ko')
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
@@ -123,7 +125,7 @@ test('the files carry the security headers and an ETag, answer HEAD, and refuse 
   }
 })
 
-test('absolute addresses come from the public origin alone, whatever host was asked', async () => {
+test('absolute addresses use the public origin, never the requested host', async () => {
   await using site = await openTestSite({ publicOrigin: 'http://localhost:3000' })
   for (const path of ['/en', '/sitemap.xml', '/robots.txt', '/resume.en.json']) {
     const response = await site.get(path, { headers: { host: '127.0.0.1:9999' } })
@@ -134,7 +136,7 @@ test('absolute addresses come from the public origin alone, whatever host was as
   }
 })
 
-test('browsers may fetch public pages ahead, and no download, call or panel', async () => {
+test('browsers may prefetch public pages, but no download, call or panel', async () => {
   await using site = await openTestSite()
   const page = await site.get('/ko')
   expect(page.headers.get('speculation-rules')).toBe('"/speculation-rules.json"')

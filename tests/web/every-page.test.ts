@@ -60,16 +60,18 @@ function createEmptyContent(): Content {
   }
 }
 
-test('every route of the site has its page among those that are looked at', () => {
+test('every route of the site has a page in the list of tested pages', () => {
   const known = routes[0]?.children ?? []
-  const seen = [...pages, ...signedInScreens, { path: '/no/such/page' }].map(
+  // The frame of the header is part of other pages: `tests/e2e/site/header-sign-in.e2e.ts`.
+  const others = [{ path: '/no/such/page' }, { path: '/login/button' }]
+  const seen = [...pages, ...signedInScreens, ...others].map(
     ({ path }) => matchRoutes(routes, path)?.at(-1)?.route.id,
   )
   expect(seen.toSorted()).toEqual(known.map(({ id }) => id).toSorted())
 })
 
 test.each(languages)(
-  'every page that links lead to in %s is there, is valid HTML, and has at most 30 KB',
+  'every linked page in %s exists, is valid HTML, and has at most 30 KB',
   async (language) => {
     await using site = await openTestSite()
     const { pages: crawled, broken } = await crawl(site, language)
@@ -89,7 +91,7 @@ test.each(languages)(
   60_000,
 )
 
-test.each(languages)('every screen that no link leads to is valid HTML in %s', async (language) => {
+test.each(languages)('every page without a link to it is valid HTML in %s', async (language) => {
   await using site = await openTestSite()
   const faults: string[] = []
   for (const { path, status } of [
@@ -105,7 +107,7 @@ test.each(languages)('every screen that no link leads to is valid HTML in %s', a
   expect(faults).toEqual([])
 })
 
-test.each(languages)('what a form answers in %s is valid HTML', async (language) => {
+test.each(languages)('the responses of forms in %s are valid HTML', async (language) => {
   await using site = await openTestSite()
   const path = `/${language}/feedback`
   const tooLong = { name: 'x'.repeat(300), email: 'nobody', category: 'nonsense' }
@@ -140,7 +142,7 @@ test.each(languages)('a site without content is valid HTML in %s', async (langua
   expect(faults).toEqual([])
 })
 
-test('the validator finds what is wrong', async () => {
+test('the validator finds errors', async () => {
   await using site = await openTestSite()
   const html = await (await site.get('/en/about')).text()
   const broken = html.replace('<main id="content">', '<main id="content"><p><div id="footer"></p>')
@@ -148,13 +150,13 @@ test('the validator finds what is wrong', async () => {
 })
 
 /** They are rendered for each visit and contain all scripts. */
-const doors = new Set(['/login', '/profile'])
+const signInPages = new Set(['/login', '/profile'])
 
 test.each([
   { visitor: 'on a first visit', cookie: '', before: 0 },
   { visitor: 'where something may be kept', cookie: 'known=1', before: 1 },
 ])(
-  '$visitor a page has one script of its own, and $before before the paint: at most 4 KB together',
+  '$visitor a page has one script, and $before before the first paint: at most 4 KB together',
   async ({ cookie, before }) => {
     await using site = await openTestSite()
     for (const { path } of pages) {
@@ -166,7 +168,7 @@ test.each([
       const files = scripts.flatMap(
         ([, attributes = '']) => / src="\/([^"]+)"/.exec(attributes)?.[1] ?? [],
       )
-      expect(inline, path).toHaveLength(doors.has(path) ? 1 : before)
+      expect(inline, path).toHaveLength(signInPages.has(path) ? 1 : before)
       expect(files, path).toHaveLength(1)
       const texts = [...inline, await readFile(join(buildFolder, 'browser', files[0] ?? ''))]
       const bytes = texts.map((text) => brotliCompressSync(text).byteLength)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import { createFeeds } from '../../server/web/discovery/feeds.ts'
-import { databases } from '../support/databases.ts'
+import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openTestSite } from '../support/site.ts'
 import { childrenOf, parseXml, textIn, type XmlElement } from '../support/xml.ts'
@@ -37,18 +37,21 @@ function contentWithEvil() {
   return content
 }
 
+/** A feed of a site with this content, as text. */
+async function fetchFeed(database: DatabaseUnderTest, file: string, type: string): Promise<string> {
+  const content = contentWithEvil()
+  await using site = await openTestSite({ database, content, publicOrigin: origin })
+  const response = await site.get(`/ko/${file}`)
+  expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+  return response.text()
+}
+
 const lawful = evil.replace('\ufffe', '')
 
 describe.each(databases)('on $name', (database) => {
-  test('RSS holds the published posts of its language, newest first, with absolute addresses', async () => {
-    await using site = await openTestSite({
-      database,
-      content: contentWithEvil(),
-      publicOrigin: origin,
-    })
-    const response = await site.get('/ko/feed.xml')
-    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
-    const rss = parseXml(await response.text())
+  test('RSS contains the published posts of its language, newest first, with absolute addresses', async () => {
+    const text = await fetchFeed(database, 'feed.xml', 'application/rss+xml')
+    const rss = parseXml(text)
     const [channel] = childrenOf(rss, 'channel') as [XmlElement]
     const items = childrenOf(channel, 'item')
 
@@ -82,15 +85,9 @@ describe.each(databases)('on $name', (database) => {
     expect(html).not.toMatch(/<script| style="| href="(?!https:)/)
   })
 
-  test('Atom holds the same', async () => {
-    await using site = await openTestSite({
-      database,
-      content: contentWithEvil(),
-      publicOrigin: origin,
-    })
-    const response = await site.get('/ko/atom.xml')
-    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
-    const feed = parseXml(await response.text())
+  test('Atom contains the same posts', async () => {
+    const text = await fetchFeed(database, 'atom.xml', 'application/atom+xml')
+    const feed = parseXml(text)
     const [first, ...others] = childrenOf(feed, 'entry') as [XmlElement]
 
     expect(feed.attributes['xml:lang']).toBe('ko')
@@ -106,15 +103,9 @@ describe.each(databases)('on $name', (database) => {
     expect(textIn(first, 'content')).not.toContain('<script')
   })
 
-  test('JSON Feed holds the same', async () => {
-    await using site = await openTestSite({
-      database,
-      content: contentWithEvil(),
-      publicOrigin: origin,
-    })
-    const response = await site.get('/ko/feed.json')
-    expect(response.headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
-    expect(await response.json()).toMatchObject({
+  test('JSON Feed contains the same posts', async () => {
+    const text = await fetchFeed(database, 'feed.json', 'application/feed+json')
+    expect(JSON.parse(text)).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
       title: 'A & <B> 블로그',
       home_page_url: `${origin}/ko/blog`,
@@ -127,7 +118,7 @@ describe.each(databases)('on $name', (database) => {
     })
   })
 
-  test('a feed is made anew when content changes or the day of a post comes, and only then', async () => {
+  test('a feed changes only when content changes or the day of a post begins', async () => {
     await using opened = await openTestSite({ database, content: contentWithEvil() })
     const clock = { now: new Date('2026-11-21T12:00:00Z'), revision: '1' }
     const feeds = createFeeds({
@@ -149,7 +140,7 @@ describe.each(databases)('on $name', (database) => {
   })
 })
 
-test('a feed without posts is a feed', async () => {
+test('a feed without posts is valid', async () => {
   await using site = await openTestSite({ content: { ...createFixtureContent(), posts: {} } })
   for (const language of languages) {
     const [rss, atom] = await Promise.all(
@@ -163,7 +154,7 @@ test('a feed without posts is a feed', async () => {
   }
 })
 
-test('a feed that did not change is not sent again, in whatever encoding', async () => {
+test('an unchanged feed is answered 304 in every encoding', async () => {
   await using site = await openTestSite()
   for (const file of ['feed.xml', 'atom.xml', 'feed.json']) {
     for (const encoding of ['br', 'gzip', 'identity']) {
@@ -179,7 +170,7 @@ test('a feed that did not change is not sent again, in whatever encoding', async
   }
 })
 
-test('feeds take GET and HEAD, exist in the languages of the site, and can do nothing in a browser', async () => {
+test('feeds accept GET and HEAD, exist in every language of the site, and cannot run scripts', async () => {
   await using site = await openTestSite()
   const post = await site.get('/ko/feed.xml', { method: 'POST' })
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])

@@ -17,7 +17,7 @@ const rawRequests = 300
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000)
 
 describe.each(databases)('on $name', (database) => {
-  test(`${requests} requests to all routes, and ${rawRequests} over connections, bring no failure of ours (FUZZ_SEED=${seed})`, async () => {
+  test(`${requests} requests to all routes and ${rawRequests} raw requests cause no internal error (FUZZ_SEED=${seed})`, async () => {
     await using opened = await database.open()
     const site = await openFuzzSite(opened)
     const answered = await runFuzz(site, { seed, requests })

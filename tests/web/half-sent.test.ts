@@ -47,7 +47,7 @@ const cases: [what: string, sent: string, status: number][] = [
   ['half a call of the panel, by nobody', post('/api/admin/letters/test', 'application/json'), 401],
 ]
 
-test('a connection on which half a request came is answered 408 and closed, and nothing is logged as an error', async () => {
+test('a connection with an incomplete request is answered 408 and closed, without an error in the log', async () => {
   const times = { headersMs: 200, requestMs: 400, checkMs: 50 }
   await using site = await serveTestSite({ times, publicOrigin: 'http://localhost' })
   const { port } = new URL(site.origin)
@@ -61,7 +61,7 @@ test('a connection on which half a request came is answered 408 and closed, and 
   expect(site.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 }, 30_000)
 
-test('a site gives a request so much time and no more, as it is started', async () => {
+test('the time limit for receiving a request applies to the started site', async () => {
   await using site = await openTestSite()
   const server = createSiteServer(site.site)
   const { requestTimeout, headersTimeout, keepAliveTimeout } = server

@@ -29,7 +29,7 @@ const wrong = [
   '',
 ]
 
-test('a Host that is none of ours is refused, and never our failure', async () => {
+test('an unknown Host is refused without an internal error', async () => {
   await using site = await serveTestSite()
   for (const host of wrong) {
     for (const path of paths) {
@@ -40,7 +40,7 @@ test('a Host that is none of ours is refused, and never our failure', async () =
   expect(site.logged).toEqual([])
 })
 
-test('two Host headers are refused: a proxy may have heeded another of them than we', async () => {
+test('two Host headers are refused, because a proxy may have used the other one', async () => {
   await using site = await serveTestSite()
   const ask = (path: string, ...hosts: string[]) =>
     statusOf(site.origin, `GET ${path} HTTP/1.1`, ...hosts)
@@ -53,7 +53,7 @@ test('two Host headers are refused: a proxy may have heeded another of them than
   expect(await ask('/ko', 'Host: localhost')).toBe(200)
 })
 
-test('through a proxy, a site on loopback answers under its own name alone', async () => {
+test('through a proxy, a site on loopback answers only under its own name', async () => {
   await using site = await serveTestSite({ publicOrigin: 'http://localhost:3000' })
   const ask = (host: string) =>
     statusOf(site.origin, 'GET /ko HTTP/1.1', `Host: ${host}`, 'X-Forwarded-For: 192.0.2.1')

@@ -8,7 +8,7 @@ import { now } from '../support/sample-content.ts'
 import { openTestSite } from '../support/site.ts'
 
 describe.each(databases)('on $name', (database) => {
-  test('a public call is answered without a query while the content stands, and anew when it has changed', async () => {
+  test('a public call is answered without a database query until the content changes', async () => {
     const counted = countQueries(database)
     await using site = await openTestSite({ database: counted.database })
     const ask = async (path: string) => {
@@ -46,7 +46,7 @@ describe.each(databases)('on $name', (database) => {
     expect(changed.answer.data).not.toEqual(answer.data)
   })
 
-  test('an address that does not exist costs no query; one that only content could tell costs one, once', async () => {
+  test('an unknown address costs no query; one that depends on content costs one query, once', async () => {
     const counted = countQueries(database)
     await using site = await openTestSite({ database: counted.database })
     const ask = async (path: string) => {

@@ -6,7 +6,7 @@ import { pathsOf, publicOrigin } from '../support/discovery.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openTestSite } from '../support/site.ts'
 
-test.each(languages)('every page has a picture of its own in %s', async (language) => {
+test.each(languages)('every page has its own preview picture in %s', async (language) => {
   await using site = await openTestSite({ publicOrigin })
   const pictures = new Set<string>()
   const paths = (await pathsOf(site)).filter((path) => path.split('/')[1] === language)
@@ -24,7 +24,25 @@ test.each(languages)('every page has a picture of its own in %s', async (languag
   expect(pictures.size).toBe(paths.length)
 })
 
-test('a picture is drawn in each language’s own glyphs, and never in boxes', async () => {
+test.each(languages)(
+  'all words stand in the middle 2:1 of a picture, which some apps cut out, in %s',
+  async (language) => {
+    const content = createFixtureContent()
+    const long = { ko: '아주 긴 제목 ', en: 'A very long title ', ja: 'とても長い題名 ' }[language]
+    const [project] = content.projects
+    if (!project) throw new Error('There is no project.')
+    Object.assign(project.texts[language], { title: long.repeat(12), summary: long.repeat(20) })
+    await using site = await openTestSite({ content })
+    const png = await (await site.get(`/og/${language}/projects/${project.id}.png`)).arrayBuffer()
+    // Left of the lattice, above and below the middle 1200×600.
+    for (const top of [0, 615]) {
+      const edge = sharp(png).extract({ left: 0, top, width: 700, height: 15 }).greyscale()
+      expect(Math.min(...(await edge.raw().toBuffer())), `from ${top}`).toBeGreaterThan(230)
+    }
+  },
+)
+
+test('pictures contain the glyphs of each language, and no missing-glyph boxes', async () => {
   const drawn = async (title: string) => {
     const content = createFixtureContent()
     for (const language of languages) content.site.title[language] = title
@@ -66,13 +84,13 @@ test.each([
   '/og/en/projects/1.jpg',
   '/resume.fr.json',
   '/resume..json',
-])('what is not there has no picture and no file: %s', async (path) => {
+])('a missing page has neither picture nor file: %s', async (path) => {
   await using site = await openTestSite()
   expect((await site.get(path)).status).toBe(404)
   expect(site.logged).toEqual([])
 })
 
-test('a picture is drawn once, kept, and not sent again to who has it; its query changes nothing', async () => {
+test('a picture is drawn once and cached, is answered 304 if unchanged, and ignores its query', async () => {
   await using site = await openTestSite()
   const first = await site.get('/og/ko/projects/1.png')
   const etag = first.headers.get('etag') ?? ''

@@ -5,7 +5,7 @@ import { spellAddress } from '../support/spell-address.ts'
 
 const metricsToken = 'a-long-token'
 
-test('a real picture is served while a stranger asks for 200 odd spellings, none of which is drawn', async () => {
+test('a picture is served while 200 other spellings of it are requested, none of which is drawn', async () => {
   await using site = await openTestSite({ settings: { metricsToken } })
   const odd = Array.from({ length: 200 }, (_, number) =>
     spellAddress('/og/ko/projects/1.png', number),

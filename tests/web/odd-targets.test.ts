@@ -16,7 +16,7 @@ async function send(origin: string, bytes: string): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-test('a target in absolute form is for our host, and names no user', async () => {
+test('a target in absolute form must name this host and no user', async () => {
   await using site = await serveTestSite()
   const { host } = new URL(site.origin)
   const ask = async (target: string, asked = host) => {

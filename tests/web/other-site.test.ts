@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { readContent } from '../../server/content/folder/read-content.ts'
 import { writeContent } from '../../server/content/folder/write-content.ts'
@@ -12,7 +13,7 @@ import { sampleContent } from '../support/sample-content.ts'
 import { openTestSite } from '../support/site.ts'
 
 describe.each(databases)('on $name', (database) => {
-  test('an empty database and another folder make another site, in every language', async () => {
+  test('another content folder makes another site, in every language', async () => {
     const content = createFixtureContent()
     const folder = await mkdtemp(join(tmpdir(), 'madang-other-'))
     await writeContent(folder, content)
@@ -35,7 +36,7 @@ describe.each(databases)('on $name', (database) => {
   })
 })
 
-test('a site with nothing in it yet is still a handsome one', async () => {
+test('a site without content has complete pages', async () => {
   const content = createFixtureContent()
   const bare = {
     ...content,
@@ -53,3 +54,19 @@ test('a site with nothing in it yet is still a handsome one', async () => {
     expect(await response.text()).toContain('Hana Kim')
   }
 })
+
+test.each(languages)(
+  'the empty texts of an achievement are placeholders in %s',
+  async (language) => {
+    const empty = { ko: '', en: '', ja: '' }
+    const achievement = { date: '2025-06', title: empty, description: empty, impact: empty }
+    const content = { ...createFixtureContent(), achievements: { first: achievement } }
+    await using site = await openTestSite({ content })
+    const html = await (await site.get(`/${language}/about`)).text()
+    const [, list = ''] = /id="achievements".*?(<ol.*?<\/ol>)/s.exec(html) ?? []
+    const text = list.replaceAll(/<wbr\/?>/g, '')
+    for (const words of Object.values(catalogues[language].about.achievementComing)) {
+      expect(text).toContain(`>${words}<`)
+    }
+  },
+)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
-import { storeContent } from '../../server/content/store/store-content.ts'
+import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { databases } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { now } from '../support/sample-content.ts'
@@ -22,7 +22,7 @@ test.each(languages)('a prefixed address is always in its language: %s', async (
   expect(html).toContain(`href="/${language}/projects/1"`)
 })
 
-test('a prefix-free address is answered in place, in the visitor’s language, and links stay prefix-free', async () => {
+test('an address without a prefix is answered in the visitor’s language, and its links have no prefix', async () => {
   await using site = await openTestSite()
   const visit = (headers: Record<string, string>) => site.get('/projects', { headers })
   const languageOf = async (headers: Record<string, string>) =>
@@ -43,7 +43,7 @@ test('a prefix-free address is answered in place, in the visitor’s language, a
   expect(html.includes('href="/ja/projects/1"')).toBe(false)
 })
 
-test('the canonical address is the prefixed one; every language and x-default are named', async () => {
+test('the canonical address has a prefix; every language and x-default are named', async () => {
   await using site = await openTestSite({ publicOrigin: 'https://example.com' })
   for (const path of ['/projects/3', '/en/projects/3']) {
     const html = await (await site.get(path, { headers: { cookie: 'lang=en' } })).text()
@@ -67,7 +67,7 @@ test.each([
   '/ko/nowhere',
   '/projects/1/2',
   '//example.com',
-])('%s is a page that is not there, in the frame of the site', async (path) => {
+])('%s is answered with the not-found page of the site', async (path) => {
   await using site = await openTestSite()
   const response = await site.get(path)
   const html = await response.text()
@@ -78,7 +78,7 @@ test.each([
   expect(html).toContain(catalogues.ko.navigation.projects)
 })
 
-test('a slash too many leads to the address without it, never to another host', async () => {
+test('an extra slash redirects to the address without it, never to another host', async () => {
   await using site = await openTestSite()
   const locationOf = async (path: string) => {
     const response = await site.get(path)
@@ -117,19 +117,22 @@ test.each([
   ['/%00', 400],
   ['/ko/%ff', 400],
   ['/%2e%2e/%2e%2e/etc/passwd', 404],
-])('bad input is answered plainly, never by a failure: %s', async (path, status) => {
-  for (const database of databases) {
-    await using site = await openTestSite({ database })
-    const response = await site.get(path)
+])(
+  'invalid input is refused with a clear page, never with an internal error: %s',
+  async (path, status) => {
+    for (const database of databases) {
+      await using site = await openTestSite({ database })
+      const response = await site.get(path)
 
-    expect(response.status).toBe(status)
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(await response.text()).toContain('<h1')
-    expect(site.logged).toEqual([])
-  }
-})
+      expect(response.status).toBe(status)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(await response.text()).toContain('<h1')
+      expect(site.logged).toEqual([])
+    }
+  },
+)
 
-test('what a visitor typed comes back as text, never as markup', async () => {
+test('text typed by a visitor is returned as text, never as markup', async () => {
   await using site = await openTestSite()
   const attack = '"><script>alert(1)</script>'
   const html = await (await site.get(`/projects?q=${encodeURIComponent(attack)}`)).text()
@@ -138,7 +141,7 @@ test('what a visitor typed comes back as text, never as markup', async () => {
 })
 
 describe.each(databases)('on $name', (database) => {
-  test('a change of content is seen at once after a look at the revision', async () => {
+  test('a content change is shown as soon as the revision was checked', async () => {
     await using site = await openTestSite({ database })
     const before = await (await site.get('/en')).text()
     expect(await (await site.get('/en')).text()).toBe(before)
@@ -153,7 +156,7 @@ describe.each(databases)('on $name', (database) => {
     expect(after.includes('Gildong Hong')).toBe(false)
   })
 
-  test('projects that cannot be had leave an empty list that says so', async () => {
+  test('if projects cannot be loaded, the list is empty and says so', async () => {
     await using site = await openTestSite({ database })
     await site.database.db.schema.dropTable('project_technology').execute()
     const response = await site.get('/en/projects')
@@ -168,7 +171,7 @@ describe.each(databases)('on $name', (database) => {
     ])
   })
 
-  test('ready pages are served while the database is away; others say so with an id, and nothing else', async () => {
+  test('while the database is unavailable, cached pages are served; others show only an error with an id', async () => {
     await using site = await openTestSite({ database })
     await site.get('/ko')
     await site.database.db.schema.dropTable('content_entry').execute()

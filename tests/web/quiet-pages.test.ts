@@ -11,7 +11,7 @@ import { openTestSite } from '../support/site.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-test.each(languages)('the login page is a door of its own in %s', async (language) => {
+test.each(languages)('the login page has its own layout in %s', async (language) => {
   await using site = await openTestSite()
   const response = await site.get(`/${language}/login`)
   const html = await response.text()
@@ -30,7 +30,7 @@ test.each(languages)('the login page is a door of its own in %s', async (languag
   expect(html).not.toMatch(/<form|type="submit"/)
 })
 
-test('the English words of the login page are those of the specification', () => {
+test('the login page has the specified English texts', () => {
   const { login } = catalogues.en
   expect([login.title, login.oauth, login.twoFactor, login.roles, login.sessions]).toEqual([
     'Secure Admin Access',
@@ -49,7 +49,7 @@ test('the English words of the login page are those of the specification', () =>
 })
 
 test.each(languages)(
-  'every production package is named in %s, in at most 30 KB',
+  'the page in %s names every production package, in at most 30 KB',
   async (language) => {
     await using site = await openTestSite()
     const response = await site.get(`/${language}/licenses`)
@@ -79,7 +79,7 @@ test('every licence can be read in full', async () => {
   }
 })
 
-test('of every package there is a name, a version, a licence, and no address that is not https', () => {
+test('every package has a name, a version and a licence, and only https addresses', () => {
   for (const { name, version, licence, copyright, repository } of readPackages(root)) {
     expect(name).not.toBe('')
     expect(version).toMatch(/^\d+\.\d+/)
@@ -89,7 +89,7 @@ test('of every package there is a name, a version, a licence, and no address tha
   }
 })
 
-test('all scripts of a page weigh at most 4 KB', () => {
+test('all scripts of a page have at most 4 KB together', () => {
   // The page script is the one that every page names; islands are loaded on interaction.
   const folder = join(buildFolder, 'browser', 'assets')
   const names = readdirSync(folder).filter((name) => /^page-.*\.js$/.test(name))

@@ -54,7 +54,7 @@ const kept = (site: TestSite) =>
   site.database.db.selectFrom('client_report').select(['type', 'user_agent', 'count']).execute()
 
 describe.each(databases)('security reports on $name', (database) => {
-  test('a report is taken in, and the same one again is answered alike and counted', async () => {
+  test('a report is stored, and an equal one gets the same response and is counted', async () => {
     await using site = await openTestSite({ database })
     for (const anomalyCount of [1, 2]) {
       const answer = await send(site, { ...report, anomalyCount })
@@ -76,7 +76,7 @@ describe.each(databases)('security reports on $name', (database) => {
     [{ ...report, timestamp: null }, 'timestamp'],
     [{ ...report, url: 'x'.repeat(5000) }, 'url'],
     [{ ...report, isAdmin: true }, 'isAdmin'],
-  ])('a broken report is refused with the field that is wrong: %#', async (body, field) => {
+  ])('an invalid report is refused with the name of the field: %#', async (body, field) => {
     await using site = await openTestSite({ database })
     const answer = await send(site, body)
     const { code, data } = (await answer.json()) as { code: string; data: { fields: object } }
@@ -85,13 +85,13 @@ describe.each(databases)('security reports on $name', (database) => {
   })
 })
 
-test('custom events and times in milliseconds are taken in', async () => {
+test('custom events and times in milliseconds are accepted', async () => {
   await using site = await openTestSite()
   const body = { ...report, type: 'custom_login_page_access', timestamp: 1_795_000_000_000 }
   expect((await send(site, body)).status).toBe(204)
 })
 
-test('a report from a page of another site is refused, and so is one of another type or size', async () => {
+test('a report from another site, of another type or too large is refused', async () => {
   await using site = await openTestSite()
   const statusOf = async (body: unknown, headers: Record<string, string>) =>
     (await send(site, body, headers)).status
@@ -114,7 +114,7 @@ function sendFrom(site: TestSite, peer: string, body: unknown = report) {
   return site.site.answer(request, peer)
 }
 
-test('the fifth report at once from one address is refused and says when to come back; another address is not', async () => {
+test('the fifth report at once from one address is refused with a waiting time; another address is not', async () => {
   await using site = await openTestSite({ isThrottled: true })
   const alone = '192.0.2.1'
   const taken = await Promise.all(Array.from({ length: 4 }, () => sendFrom(site, alone)))
@@ -125,7 +125,7 @@ test('the fifth report at once from one address is refused and says when to come
   expect((await sendFrom(site, '192.0.2.2')).status).toBe(204)
 })
 
-test('a flood from many addresses stops at 5 in five seconds together', async () => {
+test('from many addresses together, at most 5 reports in five seconds are accepted', async () => {
   await using site = await openTestSite({ isThrottled: true })
   const answers = await Promise.all(
     Array.from({ length: 700 }, (_, index) =>
@@ -139,7 +139,7 @@ test('a flood from many addresses stops at 5 in five seconds together', async ()
   )
 })
 
-test('from then on no report is even read, and the connection stays good for a reader', async () => {
+test('after that, reports are refused unread, and the connection can still be used', async () => {
   await using site = await serveTestSite({ isThrottled: true })
   await Promise.all(Array.from({ length: 6 }, (_, index) => sendFrom(site, `10.0.0.${index}`)))
 
@@ -159,7 +159,7 @@ test('from then on no report is even read, and the connection stays good for a r
   expect(site.site.findReady('POST', '/api/security/csp', foreign)).toBe(null)
 })
 
-test('what browsers report by themselves is kept, without a header of ours', async () => {
+test('reports of browsers are accepted without X-Requested-With', async () => {
   await using site = await openTestSite()
   const body = {
     documentURL: 'http://localhost:3000/ko',
@@ -181,7 +181,7 @@ test('what browsers report by themselves is kept, without a header of ours', asy
   expect(await kept(site)).toEqual([{ type: 'csp_violation', user_agent: 'Firefox/140', count: 1 }])
 })
 
-test('reports that a browser sends together count one by one: what is too many is left out', async () => {
+test('reports that a browser sends together count individually, and those above the limit are dropped', async () => {
   await using site = await openTestSite({ isThrottled: true })
   const body = { documentURL: 'http://localhost:3000/ko', effectiveDirective: 'img-src' }
   const csp = (length: number) =>
@@ -197,7 +197,7 @@ test('reports that a browser sends together count one by one: what is too many i
   expect(await kept(site)).toMatchObject([{ count: 4 }])
 })
 
-test('a page names where its policy is reported to', async () => {
+test('a page names the address for policy reports', async () => {
   await using site = await openTestSite()
   const { headers } = await site.get('/ko')
   expect(headers.get('reporting-endpoints')).toBe('csp="/api/security/csp"')

@@ -11,7 +11,7 @@ const decoded = async (response: Response) => {
   return encoding === 'gzip' ? gunzipSync(bytes).toString() : bytes.toString()
 }
 
-test('every encoding brings the same page with an ETag of its own, and 304 while it stands', async () => {
+test('every encoding returns the same page with its own ETag, and 304 while it is unchanged', async () => {
   await using site = await openTestSite()
   const pages = await Promise.all(
     ['br', 'gzip', 'identity'].map(async (encoding) => {
@@ -39,7 +39,7 @@ test('If-None-Match is compared weakly and as a list', async () => {
   expect(await statusOf('"other"')).toBe(200)
 })
 
-test('a browser’s first page needs no script before it is painted; who may keep something gets it', async () => {
+test('the first page of a browser has no script before the paint; browsers with stored data get it', async () => {
   await using site = await openTestSite()
   const ask = async (headers: Record<string, string> = {}) => {
     const answer = await site.get('/ko/projects', { headers })
@@ -83,19 +83,22 @@ test.each([
   ['on', 'max-age=63072000'],
   ['subdomains', 'max-age=63072000; includeSubDomains'],
   ['off', undefined],
-] as const)('HSTS=%s binds this name, all below it, or none', async (hsts, expected) => {
-  await using site = await openTestSite({ settings: { hsts } })
-  // The second response comes from the cache.
-  for (const path of ['/ko', '/ko', '/nowhere', '/api/profile', '/favicon.svg']) {
-    const { headers } = await site.get(path)
-    expect(headers.get('strict-transport-security') ?? undefined, path).toBe(expected)
-  }
-  const ready = site.site.findReady('GET', '/ko', { host: 'localhost:3000' }, '127.0.0.1')
-  expect(ready?.headers['Strict-Transport-Security']).toBe(expected)
-  expect(ready?.rawHeaders.includes('Strict-Transport-Security')).toBe(expected !== undefined)
-})
+] as const)(
+  'HSTS=%s applies to this host, its subdomains too, or nothing',
+  async (hsts, expected) => {
+    await using site = await openTestSite({ settings: { hsts } })
+    // The second response comes from the cache.
+    for (const path of ['/ko', '/ko', '/nowhere', '/api/profile', '/favicon.svg']) {
+      const { headers } = await site.get(path)
+      expect(headers.get('strict-transport-security') ?? undefined, path).toBe(expected)
+    }
+    const ready = site.site.findReady('GET', '/ko', { host: 'localhost:3000' }, '127.0.0.1')
+    expect(ready?.headers['Strict-Transport-Security']).toBe(expected)
+    expect(ready?.rawHeaders.includes('Strict-Transport-Security')).toBe(expected !== undefined)
+  },
+)
 
-test('every answer carries the security headers, whatever it is', async () => {
+test('every response has the security headers', async () => {
   await using site = await openTestSite()
   const [asset] = /\/assets\/[\w-]+\.js/.exec(await (await site.get('/')).text()) ?? []
   const paths = ['/', '/nowhere', '/%ff', '/projects/', '/favicon.svg', `${asset}`, '/healthz']
@@ -113,7 +116,7 @@ test('every answer carries the security headers, whatever it is', async () => {
   }
 })
 
-test('hashed files are kept forever, compressed, and only the ones that exist', async () => {
+test('hashed files are compressed and cached for ever, and only existing ones are served', async () => {
   await using site = await openTestSite()
   const [asset = ''] = /\/assets\/[\w-]+\.js/.exec(await (await site.get('/')).text()) ?? []
   const response = await site.get(asset, { headers: { 'accept-encoding': 'br' } })
@@ -127,7 +130,7 @@ test('hashed files are kept forever, compressed, and only the ones that exist', 
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-  '%s is refused on a page, with what is allowed',
+  '%s is refused on a page with the allowed methods',
   async (method) => {
     await using site = await openTestSite()
     const response = await site.get('/projects', { method })
@@ -135,7 +138,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
   },
 )
 
-test('a host name that is not ours is refused, and never repeated', async () => {
+test('an unknown host name is refused and never repeated in the response', async () => {
   await using site = await openTestSite({ publicOrigin: 'https://example.com' })
   const response = await site.get('/', { headers: { host: 'evil.example' } })
   expect(response.status).toBe(421)
@@ -143,7 +146,7 @@ test('a host name that is not ours is refused, and never repeated', async () => 
   expect((await site.get('/api/projects', { headers: { host: 'evil.example' } })).status).toBe(421)
 })
 
-test('the server sends back the cookie of a browser that keeps something, since Safari forgets what scripts set', async () => {
+test('the server renews the cookie of browsers with stored data, because Safari deletes cookies set by scripts', async () => {
   await using site = await openTestSite()
   for (const time of ['made', 'kept']) {
     const known = await site.get('/ko/about', { headers: { cookie: 'lang=ko; known=1' } })

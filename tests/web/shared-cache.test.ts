@@ -16,7 +16,7 @@ const visitors: Record<string, string>[] = [
   { 'sec-fetch-site': 'same-origin', 'accept-language': 'ja' },
 ]
 
-test('unset, no answer may be shared', async () => {
+test('without the setting, no response may be cached by proxies', async () => {
   await using site = await openTestSite()
   for (const path of ['/', '/projects?tech=React', '/contact', '/login', '/nowhere']) {
     const { headers } = await site.get(toAddress('ko', path))
@@ -24,7 +24,7 @@ test('unset, no answer may be shared', async () => {
   }
 })
 
-test('a page in the language of its address may be shared: its bytes are the same for every visitor', async () => {
+test('a page with a language prefix may be cached by proxies, because it is the same for every visitor', async () => {
   await using site = await openTestSite({ settings })
   for (const { path, status } of screens) {
     if (status !== 200 || personal.includes(path) || isFormAnswer(path)) continue
@@ -46,7 +46,7 @@ test('a page in the language of its address may be shared: its bytes are the sam
   }
 })
 
-test('never shared: pages about the visitor, answers to forms, refusals, failures, calls, and addresses without a language', async () => {
+test('never cached by proxies: personal pages, form responses, refusals, errors, calls, addresses without a language', async () => {
   await using site = await openTestSite({ settings })
   const refused = screens.filter(({ status }) => status !== 200).map(({ path }) => path)
   const own = [...personal, ...signedInScreens.map(({ path }) => path)]

@@ -1,12 +1,15 @@
 /** Paints the house for any camera position: far things first, nearer ones over them. */
+import type { Brush } from './brush.ts'
 import { fences, ground, shadow, standing } from './hanok.ts'
 import { mix, type Palette } from './palette.ts'
 import { type Camera, isFront, type Point, project, type Seen } from './projection.ts'
 import type { Face, Line, Material, Solid } from './solids.ts'
 import type { Size } from './stage.ts'
 
-type Brush = CanvasRenderingContext2D
 type See = (point: Point) => Seen
+
+/** The view at the start, and of the still picture. */
+export const firstView: Camera = { yaw: 0.62, pitch: 0.4, distance: 13, center: [0, 0.95, 0] }
 
 const shades = 12
 

@@ -1,5 +1,6 @@
 /** The piece of the games card: 제기차기, played with one key or one finger. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { isComposing } from '#client/is-composing.ts'
 import { drawJegi } from './draw-jegi.ts'
 import { type Game, kick, newGame, pause, step, toggle } from './jegi.ts'
 import styles from './piece.module.css'
@@ -57,7 +58,7 @@ function Play({ words }: { words: Words['games'] }) {
     canvas.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!kickKeys.includes(event.key)) return
+    if (!kickKeys.includes(event.key) || isComposing(event.nativeEvent)) return
     event.preventDefault()
     if (!event.repeat) press()
   }

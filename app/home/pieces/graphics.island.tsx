@@ -1,6 +1,7 @@
 /** The piece of the graphics card: a house and its yard, viewed from all sides by pointer or arrow keys. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { drawHanok } from './draw-hanok.ts'
+import { isComposing } from '#client/is-composing.ts'
+import { drawHanok, firstView } from './draw-hanok.ts'
 import styles from './piece.module.css'
 import { Piece, type PieceProps, type Words } from './piece.tsx'
 import { type Camera, turn } from './projection.ts'
@@ -18,7 +19,6 @@ export function Component({ words, ...frame }: GraphicsProps) {
   )
 }
 
-const start: Camera = { yaw: 0.62, pitch: 0.4, distance: 13, center: [0, 0.95, 0] }
 const stepRadians = 0.14
 const radiansPerPixel = 0.009
 const idleRadiansPerSecond = 0.11
@@ -37,7 +37,7 @@ function Scene({ scene, hint }: Words['graphics']) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = arrows[event.key]
-    if (!direction) return
+    if (!direction || isComposing(event.nativeEvent)) return
     event.preventDefault()
     setLed(true)
     orbit.current?.push(direction[0] * stepRadians, direction[1] * stepRadians)
@@ -82,7 +82,7 @@ const arrows: Record<string, [yaw: number, pitch: number]> = {
 
 /** A camera that drifts until the visitor controls it, and moves smoothly. */
 function createOrbit(canvas: HTMLCanvasElement) {
-  let camera = start
+  let camera: Camera = firstView
   let rest = { yaw: 0, pitch: 0 }
   let drifts = !isCalm()
 

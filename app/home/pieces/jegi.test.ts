@@ -25,7 +25,7 @@ function until(game: Game, reached: (game: Game) => boolean): Game {
 
 const kickInTime = (game: Game) => kick(until(game, (one) => isInReach(one) && one.footMs === 0))
 
-test('nothing falls before the game is started, while it is paused, and after it is over', () => {
+test('nothing falls before the game starts, while it is paused, or after it is over', () => {
   const over = until(started(), ({ phase }) => phase === 'over')
   for (const game of [newGame(), pause(started()), over]) expect(step(game, 500)).toEqual(game)
 })
@@ -36,13 +36,13 @@ test('a shuttlecock that nobody kicks falls to the ground, and the game is over'
   expect(game.score).toBe(0)
 })
 
-test('a kick in reach counts and sends it up again', () => {
+test('a kick within reach counts and sends the shuttlecock up again', () => {
   const game = kickInTime(started())
   expect(game.score).toBe(1)
   expect(game.speed).toBeGreaterThan(0)
 })
 
-test('a kick out of reach counts nothing, and the foot must come down before it kicks again', () => {
+test('a kick out of reach does not count, and the foot must come down before the next kick', () => {
   const early = kick(started())
   expect(early.score).toBe(0)
   const near: Game = { ...early, height: foot.height, speed: -1 }
@@ -50,7 +50,7 @@ test('a kick out of reach counts nothing, and the foot must come down before it 
   expect(kick({ ...near, footMs: 0 }).score).toBe(1)
 })
 
-test('one coming down counts once, however often the key is pressed', () => {
+test('each descent counts only once, even if the key is pressed several times', () => {
   const once = kickInTime(started())
   expect(kick(kick(once)).score).toBe(1)
 })
@@ -59,7 +59,7 @@ test('a shuttlecock on its way up cannot be kicked', () => {
   expect(isInReach({ ...started(), height: foot.height, speed: 1 })).toBe(false)
 })
 
-test('whoever kicks in time can play on for ever, inside the picture, ever faster', () => {
+test('with well-timed kicks the game never ends, stays inside the picture and gets faster', () => {
   let game = started()
   for (let kicks = 1; kicks <= 200; kicks++) {
     game = kickInTime(game)
@@ -74,12 +74,12 @@ test('whoever kicks in time can play on for ever, inside the picture, ever faste
   }
 })
 
-test('the best score outlives the game', () => {
+test('the best score is kept after the game', () => {
   const over = until(kickInTime(kickInTime(started())), ({ phase }) => phase === 'over')
   expect(toggle(over)).toMatchObject({ phase: 'playing', score: 0, best: 2 })
 })
 
-test('how often it is drawn changes little: small steps and large ones end alike', () => {
+test('the frame rate changes little: small and large time steps end in nearly the same state', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 25 }), (parts) => {
       let game = started()

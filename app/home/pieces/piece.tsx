@@ -1,5 +1,6 @@
 /** The frame of a live piece: a button over the still picture, and a stage that Escape closes. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isComposing } from '#client/is-composing.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import styles from './piece.module.css'
 
@@ -20,8 +21,11 @@ export function Piece({ title, common, children }: PieceProps & { children: Reac
 
   useEffect(() => {
     const first = stage.current?.querySelector<HTMLElement>('[data-first]')
-    if (isOn) first?.focus({ preventScroll: true })
-    else if (wasOn.current) starter.current?.focus({ preventScroll: true })
+    if (isOn) {
+      first?.focus({ preventScroll: true })
+      // It may have grown: on wide screens it takes the whole row.
+      stage.current?.scrollIntoView({ block: 'nearest' })
+    } else if (wasOn.current) starter.current?.focus({ preventScroll: true })
     wasOn.current = isOn
   }, [isOn])
 
@@ -33,7 +37,7 @@ export function Piece({ title, common, children }: PieceProps & { children: Reac
             <path d="M2 1v10l9-5z" />
           </svg>
           {common.start}
-          <span className="quiet">: {title}</span>
+          <span className="quiet">{title}</span>
         </span>
       </button>
     )
@@ -43,8 +47,9 @@ export function Piece({ title, common, children }: PieceProps & { children: Reac
     <div
       ref={stage}
       className={styles.stage}
+      data-on=""
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setOn(false)
+        if (event.key === 'Escape' && !isComposing(event.nativeEvent)) setOn(false)
       }}
     >
       {children}

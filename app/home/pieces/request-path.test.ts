@@ -7,15 +7,15 @@ function visited(journey: Journey): string[] {
   return legs.slice(0, last + 1).map(({ at }) => nearestStop(at))
 }
 
-test('a first visit goes all the way to the database and comes back the same way', () => {
+test('a first visit goes to the database and comes back the same way', () => {
   expect(visited('first')).toEqual([...stops, ...stops.toReversed().slice(1)])
 })
 
-test('a second visit turns round at the cache', () => {
+test('a second visit turns back at the cache', () => {
   expect(visited('again')).toEqual(['visitor', 'cache', 'visitor'])
 })
 
-test('a request neither starts before the visitor nor goes past them', () => {
+test('a request never moves beyond the position of the visitor', () => {
   expect(positionAt('first', -50).at).toBe(0)
   expect(positionAt('again', 1e6)).toEqual({ at: 0, isReturning: true, isDone: true })
 })

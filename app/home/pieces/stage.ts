@@ -1,4 +1,5 @@
 /** A canvas that is sharp, follows the theme, and stops when it is out of view or nothing moves. */
+import type { Brush } from './brush.ts'
 import { type Palette, readPalette } from './palette.ts'
 
 export interface Size {
@@ -9,7 +10,7 @@ export interface Size {
 export interface Scene {
   /** Advances the scene by some milliseconds; returns whether it is still moving. */
   step(elapsedMs: number): boolean
-  draw(brush: CanvasRenderingContext2D, size: Size, palette: Palette): void
+  draw(brush: Brush, size: Size, palette: Palette): void
   /** Called when the canvas goes out of view. */
   leave?(): void
 }

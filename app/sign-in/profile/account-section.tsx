@@ -1,4 +1,4 @@
-/** Who one is, as the identity provider and this site have it. */
+/** Name, email address and role of the user. */
 import type { User } from '#shared/auth.ts'
 import { Part } from './part.tsx'
 import type { ProfileWords } from './profile.island.tsx'

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard and confirms it. */
 import { useState } from 'react'
 import button from '../../ui/button-link.module.css'
 import type { ProfileWords } from './profile.island.tsx'

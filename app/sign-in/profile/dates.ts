@@ -1,4 +1,4 @@
-/** Days and moments as the visitor's language writes them, in the time zone of their browser. */
+/** Formats dates and times in the visitor's language and the time zone of the browser. */
 export function toDay(iso: string, language: string): string {
   return new Date(iso).toLocaleDateString(language, { dateStyle: 'medium' })
 }

@@ -1,4 +1,4 @@
-/** Setting up an authenticator app: a picture or a key goes in, a code comes out. */
+/** Sets up an authenticator app: shows a QR code and the secret, and asks for a first code. */
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import type { RecoveryCodes, TotpSetup } from '#shared/second-factor.ts'
 import button from '../../ui/button-link.module.css'
@@ -23,6 +23,7 @@ export function Enrolment({ setup, words, errors, onConfirmed, onCancel }: Enrol
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const [isWrong, setWrong] = useState(false)
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -37,6 +38,7 @@ export function Enrolment({ setup, words, errors, onConfirmed, onCancel }: Enrol
     setBusy(false)
     if (answer.ok) return onConfirmed(answer.data.recoveryCodes)
     setProblem(answer.error)
+    setWrong(answer.code === 'INVALID_2FA_CODE')
     setCode('')
     input.current?.focus()
   }
@@ -55,6 +57,7 @@ export function Enrolment({ setup, words, errors, onConfirmed, onCancel }: Enrol
           <CodeInput ref={input} id={id} value={code} onChange={setCode} isWrong={problem !== ''} />
           <p className={styles.problem} role="alert">
             {problem}
+            {problem && isWrong && <span className={styles.help}>{words.codeHelp}</span>}
           </p>
           <div className={styles.actions}>
             <button
@@ -74,7 +77,7 @@ export function Enrolment({ setup, words, errors, onConfirmed, onCancel }: Enrol
   )
 }
 
-/** Eyes lose their place in 32 letters. */
+/** Groups of four characters are easier to copy by hand. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

@@ -4,7 +4,6 @@ import type { User } from '#shared/auth.ts'
 import type { RecoveryCodes as NewCodes, TotpSetup } from '#shared/second-factor.ts'
 import button from '../../ui/button-link.module.css'
 import { callAuth } from '../call-auth.ts'
-import { loadUser } from '../session.ts'
 import { callRenewing } from '../session-calls.ts'
 import { Enrolment } from './enrolment.tsx'
 import { useGuarded } from './guarded.tsx'
@@ -12,13 +11,21 @@ import { Part } from './part.tsx'
 import type { ProfileProps } from './profile.island.tsx'
 import styles from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { RemovalDialog } from './removal-dialog.tsx'
 
-export function FactorSection({ user, ...props }: ProfileProps & { user: User }) {
+interface FactorSectionProps extends ProfileProps {
+  user: User
+  /** The factors have changed, and other sessions were ended by that. */
+  onChanged(): Promise<unknown>
+}
+
+export function FactorSection({ user, onChanged, ...props }: FactorSectionProps) {
   const { siteTitle, words, errors } = props
   const guarded = useGuarded({ user, ...props })
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [areRenewed, setRenewed] = useState(false)
+  const [isAsking, setAsking] = useState(false)
 
   const show = (newCodes: string[]) => {
     setRenewed(user.twoFactorEnabled)
@@ -36,19 +43,24 @@ export function FactorSection({ user, ...props }: ProfileProps & { user: User })
   const renew = () =>
     guarded.run(async () => {
       const answer = await callRenewing<NewCodes>('/auth/2fa/recovery/regenerate', {}, errors)
-      if (answer.ok) show(answer.data.recoveryCodes)
+      if (answer.ok) {
+        show(answer.data.recoveryCodes)
+        await onChanged()
+      }
       return answer
     })
-  const turnOff = () =>
-    guarded.run(async () => {
+  const turnOff = () => {
+    setAsking(false)
+    void guarded.run(async () => {
       const answer = await callRenewing('/auth/2fa/disable', {}, errors)
-      if (answer.ok) await loadUser(errors)
+      if (answer.ok) await onChanged()
       return answer
     })
+  }
   const confirmed = (newCodes: string[]) => {
     setSetup(null)
     show(newCodes)
-    void loadUser(errors)
+    void onChanged()
   }
 
   const isOn = user.twoFactorEnabled
@@ -104,7 +116,7 @@ export function FactorSection({ user, ...props }: ProfileProps & { user: User })
                   type="button"
                   disabled={guarded.isBusy}
                   aria-describedby="turn-off"
-                  onClick={turnOff}
+                  onClick={() => setAsking(true)}
                 >
                   {words.turnOff}
                 </button>
@@ -117,6 +129,17 @@ export function FactorSection({ user, ...props }: ProfileProps & { user: User })
             </p>
           )}
         </>
+      )}
+      {isAsking && (
+        <RemovalDialog
+          title={words.turnOffTitle}
+          text={words.turnOffLoses}
+          confirm={words.turnOff}
+          words={words}
+          errors={errors}
+          onConfirmed={turnOff}
+          onCancel={() => setAsking(false)}
+        />
       )}
       {guarded.question}
     </Part>

@@ -1,4 +1,4 @@
-/** A part of the profile that is still on its way, or did not come. */
+/** Shown while a part of the profile is loading, or after loading failed. */
 import button from '../../ui/button-link.module.css'
 import { Spinner } from '../spinner.tsx'
 import type { ProfileWords } from './profile.island.tsx'

@@ -1,4 +1,4 @@
-/** A part of the profile: a section of the lattice whose content keeps clear of the lines. */
+/** A section of the profile, with padding between its content and the lines of the lattice. */
 import type { ReactNode } from 'react'
 import { Section } from '../../ui/section.tsx'
 import styles from './profile.module.css'

@@ -1,4 +1,4 @@
-/** The passkeys of an account: listed, added, removed. */
+/** Lists, adds and removes the passkeys of an account. */
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { type SyntheticEvent, useId, useState } from 'react'
 import type { User } from '#shared/auth.ts'
@@ -6,7 +6,6 @@ import { type Passkey, type RegisteredPasskey, secondFactorLimits } from '#share
 import button from '../../ui/button-link.module.css'
 import field from '../../ui/field.module.css'
 import { callAuth } from '../call-auth.ts'
-import { loadUser } from '../session.ts'
 import { callRenewing } from '../session-calls.ts'
 import { toDay } from './dates.ts'
 import { useGuarded } from './guarded.tsx'
@@ -15,17 +14,24 @@ import { Part } from './part.tsx'
 import type { ProfileProps } from './profile.island.tsx'
 import styles from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { RemovalDialog } from './removal-dialog.tsx'
+import type { Loaded } from './use-loaded.ts'
 
-export function PasskeysSection({ user, ...props }: ProfileProps & { user: User }) {
+interface PasskeysSectionProps extends ProfileProps {
+  user: User
+  passkeys: Loaded<Passkey[]>
+  /** The factors have changed, and other sessions were ended by that. */
+  onChanged(): Promise<unknown>
+}
+
+export function PasskeysSection({ user, passkeys, onChanged, ...props }: PasskeysSectionProps) {
   const { language, siteTitle, words, errors } = props
   const id = useId()
-  const passkeys = useLoaded<Passkey[]>('/auth/passkeys', errors)
   const guarded = useGuarded({ user, ...props })
   const [name, setName] = useState('')
   const [codes, setCodes] = useState<string[] | null>(null)
+  const [leaving, setLeaving] = useState<Passkey | null>(null)
 
-  const changed = () => Promise.all([passkeys.reload(), loadUser(errors)])
   const add = (event: SyntheticEvent) => {
     event.preventDefault()
     void guarded.run(async () => {
@@ -46,18 +52,20 @@ export function PasskeysSection({ user, ...props }: ProfileProps & { user: User 
       if (answer.ok) {
         setName('')
         setCodes(answer.data.recoveryCodes)
-        await changed()
+        await onChanged()
       }
       return answer
     })
   }
-  const remove = (passkeyId: string) =>
-    guarded.run(async () => {
+  const remove = ({ id: passkeyId }: Passkey) => {
+    setLeaving(null)
+    void guarded.run(async () => {
       const path = `/auth/passkeys/${encodeURIComponent(passkeyId)}`
       const answer = await callRenewing(path, { method: 'DELETE' }, errors)
-      if (answer.ok) await changed()
+      if (answer.ok) await onChanged()
       return answer
     })
+  }
   const toUse = (date: string | null) =>
     date ? words.passkeyUsed.replace('{date}', toDay(date, language)) : words.passkeyUnused
 
@@ -75,22 +83,22 @@ export function PasskeysSection({ user, ...props }: ProfileProps & { user: User 
       )}
       {passkeys.data?.length === 0 && <p className={styles.hint}>{words.noPasskeys}</p>}
       <ul className={styles.rows}>
-        {passkeys.data?.map(({ id: passkeyId, name: label, createdAt, lastUsedAt }) => (
-          <li key={passkeyId}>
+        {passkeys.data?.map((passkey) => (
+          <li key={passkey.id}>
             <div>
-              <b>{label}</b>
+              <b>{passkey.name}</b>
               <span className={styles.hint}>
-                {words.passkeyAdded.replace('{date}', toDay(createdAt, language))}
+                {words.passkeyAdded.replace('{date}', toDay(passkey.createdAt, language))}
                 {' · '}
-                {toUse(lastUsedAt)}
+                {toUse(passkey.lastUsedAt)}
               </span>
             </div>
             <button
               className={button.button}
               type="button"
               disabled={guarded.isBusy}
-              aria-label={words.removeNamed.replace('{name}', label)}
-              onClick={() => remove(passkeyId)}
+              aria-label={words.removeNamed.replace('{name}', passkey.name)}
+              onClick={() => setLeaving(passkey)}
             >
               {words.remove}
             </button>
@@ -116,6 +124,17 @@ export function PasskeysSection({ user, ...props }: ProfileProps & { user: User 
           {words.addPasskey}
         </button>
       </form>
+      {leaving && (
+        <RemovalDialog
+          title={words.removeTitle.replace('{name}', leaving.name)}
+          text={words.removeLoses}
+          confirm={words.remove}
+          words={words}
+          errors={errors}
+          onConfirmed={() => remove(leaving)}
+          onCancel={() => setLeaving(null)}
+        />
+      )}
       {guarded.question}
     </Part>
   )

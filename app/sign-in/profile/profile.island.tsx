@@ -1,6 +1,8 @@
-/** The profile of whoever is signed in. Everybody else is led to the door. */
+/** The profile of the signed-in user. Visitors who are not signed in are sent to the sign-in page. */
 import { useEffect, useState } from 'react'
+import type { SessionSummary, User } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
+import type { Passkey } from '#shared/second-factor.ts'
 import button from '../../ui/button-link.module.css'
 import { useAuth } from '../auth-store.ts'
 import type { ErrorWords } from '../call-auth.ts'
@@ -11,6 +13,7 @@ import { FactorSection } from './factor-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import styles from './profile.module.css'
 import { SessionsSection } from './sessions-section.tsx'
+import { useLoaded } from './use-loaded.ts'
 
 export type ProfileWords = Messages['signIn']['profile']
 
@@ -19,7 +22,7 @@ export interface ProfileProps {
   siteTitle: string
   words: ProfileWords
   errors: ErrorWords
-  /** Leads back here after a sign-in. */
+  /** The sign-in page, which comes back here afterwards. */
   loginUrl: string
 }
 
@@ -63,12 +66,21 @@ export function Component(props: ProfileProps) {
       </div>
     )
   }
+  return <Sections user={user} {...props} />
+}
+
+function Sections({ user, ...props }: ProfileProps & { user: User }) {
+  const { words, errors } = props
+  const passkeys = useLoaded<Passkey[]>('/auth/passkeys', errors)
+  const sessions = useLoaded<SessionSummary[]>('/auth/sessions', errors)
+  // Turning the second factor off removes all passkeys, and every change of factors ends the other sessions.
+  const reload = () => Promise.all([passkeys.reload(), sessions.reload(), loadUser(errors)])
   return (
     <>
       <AccountSection user={user} words={words} />
-      <FactorSection user={user} {...props} />
-      <PasskeysSection user={user} {...props} />
-      <SessionsSection {...props} />
+      <FactorSection user={user} onChanged={reload} {...props} />
+      <PasskeysSection user={user} passkeys={passkeys} onChanged={reload} {...props} />
+      <SessionsSection user={user} sessions={sessions} {...props} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Recovery codes, shown once: to copy, to keep as a file, or on paper. */
+/** New recovery codes, which are shown only once: to copy, download or print. */
 import { useEffect, useRef } from 'react'
 import button from '../../ui/button-link.module.css'
 import { CopyButton } from './copy-button.tsx'
@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   codes: string[]
   siteTitle: string
   words: ProfileWords
-  /** Whether there were others before. */
+  /** Whether they replace older codes. */
   areRenewed?: boolean
   onStored(): void
 }

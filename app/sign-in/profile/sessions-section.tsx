@@ -1,7 +1,6 @@
 /** Where one is signed in, and how to end that. */
-import type { SessionSummary } from '#shared/auth.ts'
+import type { SessionSummary, User } from '#shared/auth.ts'
 import button from '../../ui/button-link.module.css'
-import { useAuth } from '../auth-store.ts'
 import { callAuth } from '../call-auth.ts'
 import { toMoment } from './dates.ts'
 import { useGuarded } from './guarded.tsx'
@@ -9,12 +8,15 @@ import { LoadState } from './load-state.tsx'
 import { Part } from './part.tsx'
 import type { ProfileProps } from './profile.island.tsx'
 import styles from './profile.module.css'
-import { useLoaded } from './use-loaded.ts'
+import type { Loaded } from './use-loaded.ts'
 
-export function SessionsSection(props: ProfileProps) {
+interface SessionsSectionProps extends ProfileProps {
+  user: User
+  sessions: Loaded<SessionSummary[]>
+}
+
+export function SessionsSection({ user, sessions, ...props }: SessionsSectionProps) {
   const { language, words, errors } = props
-  const user = useAuth((state) => state.user)
-  const sessions = useLoaded<SessionSummary[]>('/auth/sessions', errors)
   const guarded = useGuarded({ user, ...props })
 
   const end = (path: string, method: 'DELETE' | 'POST') =>

@@ -1,11 +1,11 @@
-/** What a part of the profile loads when it is shown, and again after it was changed. */
+/** Loads the data of a part of the profile when it is shown, and again after a change. */
 import { useCallback, useEffect, useState } from 'react'
 import { callAuth, type ErrorWords } from '../call-auth.ts'
 
 export interface Loaded<Data> {
-  /** null: not there yet. */
+  /** null: not loaded yet. */
   data: Data | null
-  /** A sentence; empty: none. */
+  /** An error message; empty if there is none. */
   problem: string
   reload(): Promise<void>
 }

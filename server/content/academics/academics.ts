@@ -1,4 +1,5 @@
 /** Reads the academic record, and computes its totals and averages. */
+import { summarize } from '#shared/academic-summary.ts'
 import {
   type Academics,
   type AcademicsApi,
@@ -11,7 +12,6 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry, listEntries } from '../store/entries.ts'
-import { summarize } from './summary.ts'
 
 export function createAcademics({ db }: { db: Database }): AcademicsApi {
   return {

@@ -14,7 +14,7 @@ test('a folder that can be imported has no problems', async () => {
   expect(await checkContent(content.folder)).toEqual([])
 })
 
-test('every problem of every file is said at once', async () => {
+test('all problems of all files are reported together', async () => {
   await using content = await startFolder()
   await content.replace('courses/writing.yaml', /semester: .*/, 'semester: 12')
   await content.write('posts/unfinished/post.yaml', 'date: soon\n')
@@ -28,7 +28,7 @@ test('every problem of every file is said at once', async () => {
   ])
 })
 
-test('texts that cannot be rendered within the limits are problems too, each of them', async () => {
+test('each text that cannot be rendered within the limits is a problem', async () => {
   await using content = await startFolder()
   const refuse = async (file: string): Promise<never> => {
     throw new RefusedTextError(`${file} is nested too deep.`)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startFolder } from '#tests/support/content-folder.ts'
 import { readContent } from './read-content.ts'
 
-test('a folder that is not there is an error that names it', async () => {
+test('a missing folder causes an error that names it', async () => {
   await using content = await startFolder()
   await expect(readContent(content.outside)).rejects.toThrow(
     `The content folder ${content.outside} cannot be read: it does not exist.`,
@@ -58,7 +58,7 @@ test('bytes that are not UTF-8 are refused', async () => {
   expect(await content.problems()).toEqual(['site.yaml:1 is not UTF-8 text'])
 })
 
-test('a link that leaves the folder shows nothing of the machine', async () => {
+test('a symbolic link out of the folder reveals nothing of the machine', async () => {
   await using content = await startFolder()
   await mkdir(content.outside)
   for (const path of ['site.yaml', 'resumes/resume-en.txt']) {
@@ -77,14 +77,14 @@ test('a link that leaves the folder shows nothing of the machine', async () => {
   ])
 })
 
-test('a link to a folder is no file', async () => {
+test('a symbolic link to a folder is not a file', async () => {
   await using content = await startFolder()
   await rm(content.at('site.yaml'))
   await symlink('legal', content.at('site.yaml'))
   expect(await content.problems()).toEqual(['site.yaml:1 is not a file'])
 })
 
-test('a link inside the folder is followed, as some hosts mount files', async () => {
+test('a symbolic link inside the folder is followed, because some hosts mount files that way', async () => {
   await using content = await startFolder()
   await mkdir(content.at('.data'))
   await rename(content.at('site.yaml'), content.at('.data/site.yaml'))

@@ -1,12 +1,15 @@
 /** Converts content to files in their canonical form. */
+
 import type * as v from 'valibot'
+import { checkDocument, type FieldPath } from '#shared/check-document.ts'
 import type { Content } from '#shared/content.ts'
+import { contentKinds, entryKinds } from '#shared/content-kinds.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { legalPages } from '#shared/legal.ts'
 import type { PostContent, PostFacts } from '#shared/posts.ts'
+import { toDocuments } from '../kinds/content-documents.ts'
 import * as layout from '../store/layout.ts'
 import { joinFrontMatter } from './front-matter.ts'
-import { checkDocument, type FieldPath } from './problems.ts'
 import { findBrokenReferences } from './references.ts'
 import { toYaml } from './yaml-document.ts'
 
@@ -14,17 +17,11 @@ import { toYaml } from './yaml-document.ts'
 export function toContentFiles(content: Content): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>()
 
-  addYaml(layout.site.pathOf(), layout.site.schema, content.site)
-  addYaml(layout.home.pathOf(), layout.home.schema, content.home)
-  addYaml(layout.profile.pathOf(), layout.profile.schema, content.profile)
-  addYaml(layout.academics.pathOf(), layout.academics.schema, content.academics)
-  addYaml(layout.techStack.pathOf(), layout.techStack.schema, content.techStack)
-  addYaml(layout.resumes.pathOf(), layout.resumes.schema, content.resumes)
-  for (const [id, achievement] of Object.entries(content.achievements)) {
-    addYaml(layout.achievement.pathOf(id), layout.achievement.schema, achievement)
-  }
-  for (const [id, course] of Object.entries(content.courses)) {
-    addYaml(layout.course.pathOf(id), layout.course.schema, course)
+  const documents = toDocuments(content)
+  for (const kind of entryKinds) {
+    for (const [id, document] of Object.entries(documents[kind])) {
+      addYaml(layout.entryPath(kind, id), contentKinds[kind].schema as v.GenericSchema, document)
+    }
   }
   for (const page of legalPages) {
     for (const language of languages) {

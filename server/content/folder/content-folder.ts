@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { findMisplacement, findOversize } from '../store/layout.ts'
-import type { ContentProblem } from './problems.ts'
+import type { ContentProblem } from './content-problem.ts'
 
 export interface ContentFolder {
   /** All files that belong to the layout, with forward slashes, sorted. */

@@ -1,11 +1,13 @@
 /** Reads the documents of a content folder, and collects all problems with the line of each field. */
+
 import type * as v from 'valibot'
+import { checkDocument, type FieldPath } from '#shared/check-document.ts'
 import { readBytes } from './content-folder.ts'
+import type { ContentProblem } from './content-problem.ts'
 import { frontLine, splitFrontMatter } from './front-matter.ts'
-import { type ContentProblem, checkDocument, type FieldPath } from './problems.ts'
 import { isGroup, parseYaml, type YamlDocument } from './yaml-document.ts'
 
-interface DocumentReader {
+export interface DocumentReader {
   /** These three methods return null after they have added a problem. */
   readYaml<Schema extends v.GenericSchema>(
     path: string,

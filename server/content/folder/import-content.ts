@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Database } from '../../platform/db/database.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
-import type { ContentProblem } from './problems.ts'
+import type { ContentProblem } from './content-problem.ts'
 
 /**
  * Replaces all content by that of a folder. Posts and texts whose stored version was made from the same files
@@ -14,9 +14,15 @@ export async function importContent(db: Database, folder: string, now: () => Dat
   // Loaded only here, because a start without an import does not need these modules.
   const { readChangedContent } = await import('./read-content.ts')
   const { listStoredPosts, reuseRendered } = await import('../store/stored-texts.ts')
-  const read = await readChangedContent(folder, await listStoredPosts(db))
+  const { listStoredMedia } = await import('../store/store-media.ts')
+  const read = await readChangedContent(
+    folder,
+    await listStoredPosts(db),
+    await listStoredMedia(db),
+  )
   if (!read.ok) throw new OperatorError(describeRefusal(folder, read.problems))
-  const { storeChanges, defaultRenderer } = await import('../store/store-content.ts')
+  const { storeChanges } = await import('../kinds/store-content.ts')
+  const { defaultRenderer } = await import('../markdown/default-renderer.ts')
   await storeChanges(db, read.value, now, await reuseRendered(db, defaultRenderer))
 }
 

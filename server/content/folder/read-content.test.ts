@@ -4,7 +4,7 @@ import { startFolder } from '#tests/support/content-folder.ts'
 import { createFixtureContent } from '#tests/support/fixture-content.ts'
 import { readContent } from './read-content.ts'
 
-test('a valid folder is read whole; a README, hidden files and CRLF do no harm', async () => {
+test('a valid folder is read completely; a README, hidden files and CRLF are accepted', async () => {
   await using content = await startFolder()
   await content.write('README.md', '# Mine')
   await content.write('.DS_Store', '')
@@ -30,7 +30,7 @@ test('every missing file is named', async () => {
   expect(await content.problems()).toEqual(paths.map((path) => `${path}:1 is missing`))
 })
 
-test('a post may lack languages, but not all of them', async () => {
+test('a post may be missing in some languages, but not in all', async () => {
   await using content = await startFolder()
   await rm(content.at('posts/first-survey/en.md'))
   expect(await content.problems()).toEqual([])
@@ -45,7 +45,7 @@ test('a post may lack languages, but not all of them', async () => {
   ])
 })
 
-test('a text without the facts of its post, or in a language that the site lacks, is named', async () => {
+test('a text without a post file, or in an unknown language, is reported by name', async () => {
   await using content = await startFolder()
   await rm(content.at('posts/first-survey/post.yaml'))
   await content.write('posts/unfinished/fr.md', '')
@@ -194,13 +194,13 @@ test.each<[problem: string, old: string | RegExp, replacement: string]>([
     '- surveying',
     '- constructor',
   ],
-])('a problem is named with its place: %s', async (problem, old, replacement) => {
+])('a problem is reported with its location: %s', async (problem, old, replacement) => {
   await using content = await startFolder()
   await content.replace(problem.slice(0, problem.indexOf(':')), old, replacement)
   expect(await content.problems()).toContain(problem)
 })
 
-test('all problems are told at once, in order', async () => {
+test('all problems are reported together, in order', async () => {
   await using content = await startFolder()
   await content.replace('site.yaml', 'copyrightYear: 2023', 'yaer: 2023\nzzz: 1')
   await content.replace('courses/writing.yaml', 'kind: general', 'kind: fun')
@@ -217,7 +217,7 @@ test('all problems are told at once, in order', async () => {
   ])
 })
 
-test('a value that is wrong in two ways is one problem', async () => {
+test('a value with two errors is one problem', async () => {
   await using content = await startFolder()
   await content.replace('projects/12/project.yaml', '2023-01-10', 'soon')
   expect(await content.problems()).toEqual([
@@ -234,7 +234,7 @@ test.each([
     `a: &a [x,x]\n${'bcdefghij'.replace(/./g, (key) => `${key}: &${key} [*a,*a]\n`)}`,
   ],
 ])(
-  '%s exhaust neither stack nor patience',
+  '%s cause neither a stack overflow nor a long delay',
   async (_, text) => {
     await using content = await startFolder()
     await content.write('site.yaml', text)

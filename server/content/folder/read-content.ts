@@ -1,13 +1,19 @@
 /** Reads a content folder, and returns either its whole content or all problems. */
+import type * as v from 'valibot'
 import type { Content } from '#shared/content.ts'
+import { contentKinds, type EntryKind, entryKinds } from '#shared/content-kinds.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { legalPages } from '#shared/legal.ts'
+import type { ResumesContent } from '#shared/profile.ts'
+import { toContent } from '../kinds/content-documents.ts'
+import type { ChangedContent } from '../kinds/store-content.ts'
 import * as layout from '../store/layout.ts'
 import { digestPosts, type PostDigests } from '../store/post-digests.ts'
-import type { ChangedContent } from '../store/store-content.ts'
+import type { StoredMedia } from '../store/store-media.ts'
 import { listContentFolder } from './content-folder.ts'
+import type { ContentProblem } from './content-problem.ts'
 import { createDocumentReader } from './document-reader.ts'
-import type { ContentProblem } from './problems.ts'
+import { readMedia } from './read-media.ts'
 import { findBrokenReferences } from './references.ts'
 
 export type ReadContent = { ok: true; value: Content } | { ok: false; problems: ContentProblem[] }
@@ -22,21 +28,21 @@ export async function readContent(folder: string): Promise<ReadContent> {
   return read.ok ? { ok: true, value: read.value.content } : read
 }
 
-/** The same, but skips posts whose files have the digest in `stored`, because they were imported before. */
+/**
+ * The same, but skips posts whose files have the digest in `stored`, because they were imported before, and does not
+ * look into pictures that are in `storedMedia`.
+ */
 export async function readChangedContent(
   folder: string,
   stored: PostDigests,
+  storedMedia: StoredMedia = new Map(),
 ): Promise<ReadChanges> {
   const { files, problems } = await listContentFolder(folder)
   const listed = new Set(files)
   const reader = createDocumentReader(folder, listed, problems)
   const { readYaml, readMarkdown } = reader
-  const readRoot = <Schema extends Parameters<typeof readYaml>[1]>(kind: {
-    pathOf: () => string
-    schema: Schema
-  }) => readYaml(kind.pathOf(), kind.schema)
 
-  const resumes = await readRoot(layout.resumes)
+  const entries = await byName(entryKinds, readEntries)
   // A refused file may be a pipe, and reading it would never end.
   const refused = new Set(problems.map(({ file }) => file))
   const digests = digestPosts(
@@ -44,56 +50,52 @@ export async function readChangedContent(
     files.filter((file) => !refused.has(file)),
   )
   const changed = [...digests].filter(([slug, digest]) => stored.get(slug) !== digest)
-  const content = {
-    site: await readRoot(layout.site),
-    home: await readRoot(layout.home),
-    profile: await readRoot(layout.profile),
-    academics: await readRoot(layout.academics),
-    techStack: await readRoot(layout.techStack),
-    resumes,
-    achievements: await byName(namesIn('achievements', '.yaml'), (id) =>
-      readYaml(layout.achievement.pathOf(id), layout.achievement.schema),
-    ),
-    courses: await byName(namesIn('courses', '.yaml'), (id) =>
-      readYaml(layout.course.pathOf(id), layout.course.schema),
-    ),
+  const documents = {
+    ...entries,
     legal: await byName(legalPages, (page) =>
       byName(languages, (language) => readLegal(page, language)),
     ),
-    projects: await readProjects(),
-    posts: await byName(
+    project: await byName(listNumbers(), readProject),
+    post: await byName(
       changed.map(([slug]) => slug),
       readPost,
     ),
-    resumeFiles: await readResumeFiles(),
   }
-  // Every null above has added a problem. Without problems, this is a complete Content.
+  const resumeFiles = await readResumeFiles()
+  const media = await readMedia(folder, { files: listed, refused, reader, stored: storedMedia })
+  // Every null above has added a problem. Without problems, the documents are complete.
   if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }
-  const value = content as Content
+  const value = toContent(documents, resumeFiles as Record<string, Uint8Array>)
   for (const { file, path, problem } of findBrokenReferences(value)) {
     reader.refuse(file, path, problem)
   }
   if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }
-  return { ok: true, value: { content: value, digests } }
+  return { ok: true, value: { content: value, digests, media } }
 
   function readLegal(page: (typeof legalPages)[number], language: Language) {
     const { pathOf, schema, body } = layout.legalText
     return readMarkdown(pathOf(page, language), schema, body)
   }
 
-  async function readProjects() {
-    const numbers = new Set(files.flatMap((file) => /^projects\/(\d+)\//.exec(file)?.[1] ?? []))
-    const ids = [...numbers].map(Number).sort((one, other) => one - other)
+  function readEntries(kind: EntryKind) {
+    const { file, ids, schema } = contentKinds[kind]
+    const [parent = ''] = file.split('/')
+    return byName(ids === 'slug' ? namesIn(parent, '.yaml') : ids, (id) =>
+      readYaml(layout.entryPath(kind, id), schema as v.GenericSchema),
+    )
+  }
+
+  function listNumbers(): string[] {
+    return [...new Set(files.flatMap((file) => /^projects\/(\d+)\//.exec(file)?.[1] ?? []))]
+  }
+
+  async function readProject(id: string) {
     const { pathOf, schema, body } = layout.projectText
-    const projects = []
-    for (const id of ids) {
-      const facts = await readYaml(layout.projectFacts.pathOf(id), layout.projectFacts.schema)
-      const texts = await byName(languages, (language) =>
-        readMarkdown(pathOf(id, language), schema, body),
-      )
-      projects.push({ id, facts, texts })
-    }
-    return projects
+    const facts = await readYaml(layout.projectFacts.pathOf(id), layout.projectFacts.schema)
+    const texts = await byName(languages, (language) =>
+      readMarkdown(pathOf(id, language), schema, body),
+    )
+    return { facts, texts }
   }
 
   async function readPost(slug: string) {
@@ -110,6 +112,7 @@ export async function readChangedContent(
   }
 
   async function readResumeFiles() {
+    const resumes = entries.resumes['resumes'] as ResumesContent | null | undefined
     if (!resumes) return {}
     const named = new Set(languages.map((language) => resumes[language].file))
     for (const path of files.filter(layout.isResumeFile)) {

@@ -1,8 +1,9 @@
 /** Checks references between files, which the schema of a single file cannot check. */
+
 import { exemption } from '#shared/academics.ts'
+import type { FieldProblem } from '#shared/check-document.ts'
 import type { Content } from '#shared/content.ts'
-import { course, projectFacts } from '../store/layout.ts'
-import type { FieldProblem } from './problems.ts'
+import { entryPath, projectFacts } from '../store/layout.ts'
 
 /** Finds references to semesters and courses that do not exist. */
 export function findBrokenReferences(content: Content): (FieldProblem & { file: string })[] {
@@ -10,7 +11,7 @@ export function findBrokenReferences(content: Content): (FieldProblem & { file: 
   const courses = Object.entries(content.courses)
     .filter(([, { semester }]) => !semesters.has(semester))
     .map(([id]) => ({
-      file: course.pathOf(id),
+      file: entryPath('course', id),
       path: ['semester'],
       problem: 'is not a semester of academics.yaml',
     }))

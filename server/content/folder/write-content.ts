@@ -4,21 +4,32 @@ import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'n
 import { dirname, join, posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '#shared/content.ts'
-import { findOversize, site } from '../store/layout.ts'
+import { entryPath, findOversize, mediaFile, mediaIndex } from '../store/layout.ts'
 import { toContentFiles } from './content-files.ts'
 import { listContentFolder, readBytes } from './content-folder.ts'
 import { mergeFile } from './merge-file.ts'
+import { noOriginals, type Originals, writeMedia } from './write-media.ts'
+import { toYaml } from './yaml-document.ts'
 
 /**
  * Throws before writing anything if the content is not valid or the folder contains something else. Files
  * outside the layout (a README, hidden files) are not changed, and comments in existing files are kept.
  */
-export async function writeContent(folder: string, content: Content): Promise<void> {
+export async function writeContent(
+  folder: string,
+  content: Content,
+  originals: Originals = noOriginals,
+): Promise<void> {
   const files = toContentFiles(content)
+  const names = Object.keys(originals.index)
+  if (names.length > 0) {
+    files.set(mediaIndex.pathOf(), new TextEncoder().encode(toYaml(originals.index)))
+  }
   await mkdir(folder, { recursive: true })
   await requireContentFolder(folder)
   const root = await realpath(folder)
-  const parents = new Set([...files.keys()].map((path) => posix.dirname(path)))
+  const media = new Set(names.map(mediaFile.pathOf))
+  const parents = new Set([...files.keys(), ...media].map((path) => posix.dirname(path)))
   for (const parent of parents) await makeFolder(root, parent)
 
   // `site.yaml` comes first: an interrupted export then leaves a content folder, which can be written again.
@@ -27,8 +38,11 @@ export async function writeContent(folder: string, content: Content): Promise<vo
     const bytes = written ? mergeFile(path, written, canonical) : canonical
     if (!written || !isDeepStrictEqual(bytes, written)) await replaceFile(join(root, path), bytes)
   }
+  await writeMedia(root, originals)
   const { files: present } = await listContentFolder(root)
-  for (const path of present) if (!files.has(path)) await removeFile(root, path)
+  for (const path of present) {
+    if (!files.has(path) && !media.has(path)) await removeFile(root, path)
+  }
 }
 
 /** Returns the present contents of a file, or null if it must not be read, for example a link or a pipe. */
@@ -40,7 +54,7 @@ async function readWritten(root: string, path: string): Promise<Uint8Array | nul
 
 async function requireContentFolder(folder: string): Promise<void> {
   const entries = await readdir(folder)
-  if (entries.length > 0 && !entries.includes(site.pathOf())) {
+  if (entries.length > 0 && !entries.includes(entryPath('site', 'site'))) {
     throw new Error(
       `The folder ${folder} contains something other than content. Nothing was written to it.`,
     )

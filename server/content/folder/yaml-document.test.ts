@@ -14,7 +14,7 @@ const anyText = fc
   )
   .map((parts) => parts.join('').trimStart())
 
-test('any text that does not begin with a space survives YAML and a file', () => {
+test('any text that does not begin with a space is unchanged after writing and reading YAML', () => {
   fc.assert(
     fc.property(anyText, anyText, (first, second) => {
       const value = { first, list: [second, { first, second }] }

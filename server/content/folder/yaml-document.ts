@@ -1,4 +1,5 @@
 /** The subset of YAML that content uses: the 1.2 core schema, one document, no anchors and no tags. */
+
 import {
   isMap,
   isScalar,
@@ -9,7 +10,7 @@ import {
   stringify,
   visit,
 } from 'yaml'
-import type { FieldPath } from './problems.ts'
+import type { FieldPath } from '#shared/check-document.ts'
 
 export interface YamlDocument {
   value: unknown

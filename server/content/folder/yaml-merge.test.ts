@@ -29,16 +29,16 @@ const readValue = (text: string) => {
 const mergedWith = (changes: object) =>
   mergeYaml(written, toYaml({ ...readValue(written), ...changes }))
 
-test('a document that says the same stays as it was written, byte for byte', () => {
+test('a document with equal values stays the same, byte for byte', () => {
   expect(mergedWith({})).toBe(written)
 })
 
-test('of a document with other values only these values change', () => {
+test('only the different values of a document change', () => {
   const merged = mergedWith({ title: { ko: '새 마당', en: 'Madang', ja: '마당' }, year: 2025 })
   expect(merged).toBe(written.replace("'마당'", "'새 마당'").replace('2024', '2025'))
 })
 
-test('comments stay with the entries that stay', () => {
+test('comments stay with their entries', () => {
   const { places } = readValue(written)
   const [, sydney] = places as object[]
   const merged = mergedWith({ places: [{ name: 'Busan', since: 2026 }, sydney], added: true })
@@ -49,7 +49,7 @@ test('comments stay with the entries that stay', () => {
   expect(readValue(merged)).toMatchObject({ added: true, places: [{ name: 'Busan' }, sydney] })
 })
 
-test('an entry that is removed takes its comment along, and leaves those of others', () => {
+test('a removed entry loses its comment, and other comments stay', () => {
   const { places } = readValue(written)
   const [, sydney] = places as object[]
   const merged = mergedWith({ places: [sydney] })
@@ -58,7 +58,7 @@ test('an entry that is removed takes its comment along, and leaves those of othe
 })
 
 test.each(['a: [', '- &a 1\n- *a\n', 'a: 1\n---\nb: 2\n', ''])(
-  'what is not YAML of ours is replaced: %j',
+  'YAML that does not have our format is replaced: %j',
   (broken) => {
     expect(mergeYaml(broken, 'a: 2\n')).toBe('a: 2\n')
   },
@@ -80,7 +80,7 @@ const value = fc.letrec((tie) => ({
 })).any
 const group = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), value)
 
-test('whatever stood there before, the new values are what is read afterwards', () => {
+test('after a merge into any document, the new values are read back', () => {
   fc.assert(
     fc.property(group, group, (before, after) => {
       const canonical = toYaml(after)

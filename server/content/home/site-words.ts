@@ -6,8 +6,13 @@ import { getEntry } from '../store/entries.ts'
 export function createSiteWords({ db }: { db: Database }): SiteApi {
   return {
     async get(language) {
-      const { title, description, copyrightYear } = await getEntry(db, 'site')
-      return { title: title[language], description: description[language], copyrightYear }
+      const { title, description, copyrightYear, englishFlag } = await getEntry(db, 'site')
+      return {
+        title: title[language],
+        description: description[language],
+        copyrightYear,
+        englishFlag,
+      }
     },
   }
 }

@@ -6,7 +6,7 @@ test('line breaks of the source are kept', () => {
   expect(renderMarkdown('one\ntwo')).toBe('<p>one<br>\ntwo</p>')
 })
 
-test('what the writer calls level one starts below the title of the page', () => {
+test('a level-one heading of the text is below the title of the page', () => {
   expect(renderMarkdown('# One\n\n## Two')).toBe('<h2>One</h2>\n<h3>Two</h3>')
   expect(renderMarkdown('## Two\n\n### Three')).toBe('<h2>Two</h2>\n<h3>Three</h3>')
 })
@@ -24,37 +24,37 @@ test.each([
   '<svg onload=alert(1)>',
   '<a href="javascript:alert(1)">x</a>',
   '<style>*{}</style>',
-])('%s does no harm', (markdown) => {
+])('%s is harmless', (markdown) => {
   const html = renderMarkdown(markdown)
   expect(html).not.toMatch(/<script|<style|<svg|onerror|onload|href="(?!https:|mailto:|[/#])/i)
   expect(html).not.toMatch(/src="(?!https:)/i)
 })
 
-test('links to the web, to an address and within the site stay', () => {
+test('links to the web, to email addresses and within the site are kept', () => {
   expect(renderMarkdown('[a](https://example.com)')).toContain('href="https://example.com"')
   expect(renderMarkdown('[a](mailto:a@example.com)')).toContain('href="mailto:a@example.com"')
   expect(renderMarkdown('[a](/privacy)')).toContain('href="/privacy"')
 })
 
-test('what may scroll sideways can be reached by keyboard', () => {
+test('content that may scroll sideways can be focused by keyboard', () => {
   expect(renderMarkdown('```\nx\n```')).toContain('<pre tabindex="0">')
   expect(renderMarkdown('| a |\n|---|\n| 1 |')).toContain('<table tabindex="0">')
 })
 
-test('the empty corner of a table is no heading', () => {
+test('the empty corner cell of a table is not a heading', () => {
   const html = renderMarkdown('| | b |\n|---|---|\n| a | 1 |')
   expect(html).toContain('<td></td>')
   expect(html).toContain('<th scope="col">b</th>')
 })
 
-test('tables, lists and code come out as such', () => {
+test('tables, lists and code are rendered as such', () => {
   const html = renderMarkdown('| a | b |\n|---|---|\n| 1 | 2 |\n\n- x\n\n```ts\nconst a = 1\n```')
   expect(html).toContain('<td>2</td>')
   expect(html).toContain('<li>x</li>')
   expect(html).toContain('<code class="language-ts">')
 })
 
-test('no text whatever makes a script, a style or an event attribute', () => {
+test('no text can produce a script, a style or an event attribute', () => {
   const nasty = fc.stringMatching(/^[<>"'`()[\]!/=a-zA-Z:&#; \n*_~-]{0,80}$/)
   fc.assert(
     fc.property(nasty, (markdown) => {

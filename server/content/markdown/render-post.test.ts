@@ -5,7 +5,7 @@ import { countReadingMinutes, renderPost } from './render-post.ts'
 
 const code = '```ts\nconst a = f("x") // <b>\n```'
 
-test('code is coloured by classes, never by styles, and its text stays what it was', () => {
+test('code is coloured with classes, not styles, and its text does not change', () => {
   const { html, text } = renderPost(code, 'en')
   expect(html).toContain('<span class="code-keyword">const</span>')
   expect(html).toContain('<span class="code-comment">// &#x3C;b></span>')
@@ -18,7 +18,7 @@ test('code in descriptions of projects is coloured too', () => {
 })
 
 test.each(['nothing', 'constructor', '__proto__', '../ts', 'TypeScript"><b>'])(
-  'code in a language of no grammar stays plain: %s',
+  'code in a language without a grammar is not coloured: %s',
   (language) => {
     const { html } = renderPost(`\`\`\`${language}\nconst a = 1\n\`\`\``, 'en')
     expect(html).toContain('const a = 1')
@@ -26,7 +26,7 @@ test.each(['nothing', 'constructor', '__proto__', '../ts', 'TypeScript"><b>'])(
   },
 )
 
-test('footnotes lead there and back, in words of the post’s language', () => {
+test('footnotes link there and back, with labels in the language of the post', () => {
   const { html } = renderPost('One.[^a]\n\n[^a]: Two.', 'ko')
   expect(html).toContain('<a href="#note-fn-a" id="note-fnref-a"')
   expect(html).toContain('<li id="note-fn-a">')
@@ -35,7 +35,7 @@ test('footnotes lead there and back, in words of the post’s language', () => {
   expect(renderPost('One.[^a]\n\n[^a]: Two.', 'ja').html).toContain('>脚注</h2>')
 })
 
-test('headings can be linked to, each by an id of its own', () => {
+test('each heading has an id of its own for links', () => {
   const { html, sections } = renderPost(
     '## 왜 느렸나?\n\n## Why `x`?\n\n### Why x\n\n#### Deep\n\n## !?\n\n## !?\n\nNote.[^1]\n\n[^1]: x',
     'ko',
@@ -50,7 +50,7 @@ test('headings can be linked to, each by an id of its own', () => {
   for (const { id } of sections) expect(html).toContain(`id="${id}"`)
 })
 
-test('a level one of the writer stands below the title of the page, in the contents too', () => {
+test('a level-one heading of the text is below the title of the page, also in the table of contents', () => {
   expect(renderPost('# One\n\n## Two', 'en').sections.map(({ level }) => level)).toEqual([2, 3])
 })
 
@@ -72,13 +72,13 @@ test.each([
   '```ts" onclick="alert(1)\nx\n```',
   '```css\n</style><script>alert(1)</script>\n```',
   '<span class="code-keyword" style="position:fixed">x</span>',
-])('%s does no harm', (body) => {
+])('%s is harmless', (body) => {
   const { html } = renderPost(body, 'en')
   expect(html).not.toMatch(/<script|<style|<img|style="|href="(?!https:|mailto:|[/#])/i)
   expect(html.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+=/i)
 })
 
-test('no text whatever makes a script, a style, an event or an id of the page’s own', () => {
+test('no text can produce a script, a style, an event attribute or an id that the page uses', () => {
   const nasty = fc.stringMatching(/^[<>"'`()[\]^!/=a-zA-Z:&#; \n*_~-]{0,80}$/)
   fc.assert(
     fc.property(nasty, nasty, (one, other) => {

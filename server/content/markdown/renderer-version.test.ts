@@ -43,7 +43,7 @@ plain
 [^a]: A note.
 `
 
-test('what is made of a text is what this version of the renderer is known to make', () => {
+test('the output for a sample text belongs to the current renderer version', () => {
   const made = languages.map((language) => [
     renderPost(sample, language),
     renderMarkdown(sample, language),

@@ -14,7 +14,7 @@ const attacks = [
   ['lists in lists', `${'- '.repeat(4000)}a`],
 ] as const
 
-test('a text that takes too long is ended, and it is said where; the next is rendered as the libraries do it', async () => {
+test('rendering that takes too long is stopped with a report of the location; the next text is rendered normally', async () => {
   const { renderPage, renderPost: renderInThread } = createTextRenderer(short)
   for (const [name, slow] of attacks) {
     const markdown = `Before.\n\nAnd\nbefore.\n\n${slow}\n\nAfter.`
@@ -27,7 +27,7 @@ test('a text that takes too long is ended, and it is said where; the next is ren
   expect(await renderPage(file, 'one\ntwo', 'en')).toBe('<p>one<br>\ntwo</p>')
 })
 
-test('what nests deeper than the stack is refused, and so is what needs more memory than there is', async () => {
+test('a text that nests too deeply or needs too much memory is refused', async () => {
   const quotes = `${'> '.repeat(3000)}a`
   const large = createTextRenderer({ ...short, processorMs: 60_000 })
   await expect(large.renderPage(file, quotes, 'en')).rejects.toThrow('is nested too deep')
@@ -35,14 +35,14 @@ test('what nests deeper than the stack is refused, and so is what needs more mem
   await expect(small.renderPage(file, quotes, 'en')).rejects.toThrow('takes too much memory')
 })
 
-test('by the clock, too, whatever the processor did', async () => {
+test('rendering is also stopped by elapsed time, even without processor use', async () => {
   const { renderPage } = createTextRenderer({ ...short, processorMs: 60_000, clockMs: 300 })
   await expect(renderPage(file, '*a_ '.repeat(12_000), 'en')).rejects.toThrow(
     'takes more than 0.3 s to render',
   )
 })
 
-test('200 KB of prose are no attack', async () => {
+test('200 KB of prose are rendered', async () => {
   const { renderPost } = createTextRenderer()
   const paragraph = 'The **quick** brown [fox](/a) jumps over the `lazy` dog, _again_ and again. '
   const markdown = `${paragraph.repeat(12)}\n\n`.repeat(220).slice(0, 200_000)

@@ -4,7 +4,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import type { PostContent, PostQuery } from '#shared/posts.ts'
 import { databases } from '#tests/support/databases.ts'
 import { createFixtureContent } from '#tests/support/fixture-content.ts'
-import { storeContent } from '../store/store-content.ts'
+import { storeContent } from '../kinds/store-content.ts'
 import { createPosts } from './posts.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
@@ -72,12 +72,37 @@ describe.each(databases)('posts on $name', ({ open }) => {
     }
   }
 
-  test('are listed newest first, and of one day by their names', async () => {
+  test('are listed newest first, and by name within a day', async () => {
     await using posts = await openPosts()
     expect(await posts.slugs({})).toEqual(['bridges', 'canals', 'alleys', 'dams'])
   })
 
-  test('come in pages that count all that match', async () => {
+  test('in the language of the reader come first where that is asked for, page after page', async () => {
+    await using posts = await openPosts()
+    const ask = { isOwnFirst: true }
+    const slugsIn = async (language: Language, query = {}) =>
+      (
+        await posts.api.list({ page: 0, size: 50, search: '', ...ask, ...query }, language)
+      ).items.map(({ slug }) => slug)
+    expect(await slugsIn('ko')).toEqual(['canals', 'alleys', 'dams', 'bridges'])
+    expect(await slugsIn('en')).toEqual(['canals', 'alleys', 'bridges', 'dams'])
+    expect(await slugsIn('en', { page: 1, size: 3 })).toEqual(['dams'])
+  })
+
+  test('have neighbours among the posts of the reader’s language, in the order of the list', async () => {
+    await using posts = await openPosts()
+    const around = async (slug: string, language: Language) => {
+      const { newer, older } = await posts.api.findNeighbours(slug, language)
+      return [newer?.slug ?? null, older?.slug ?? null]
+    }
+    expect(await around('canals', 'ko')).toEqual([null, 'alleys'])
+    expect(await around('alleys', 'ko')).toEqual(['canals', 'dams'])
+    expect(await around('canals', 'ja')).toEqual(['bridges', null])
+    expect(await around('bridges', 'en')).toEqual([null, 'canals'])
+    expect(await around('tomorrow', 'ko')).toEqual([null, null])
+  })
+
+  test('are paged, and every page has the total count', async () => {
     await using posts = await openPosts()
     const page = await posts.list({ page: 1, size: 3 }, 'ko')
     expect(page).toMatchObject({ page: 1, size: 3, total: 4, items: [{ slug: 'dams' }] })
@@ -85,7 +110,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
     expect(await posts.list({ search: '목골' }, 'ko')).toMatchObject({ total: 0, items: [] })
   })
 
-  test('a draft is shown nowhere, whatever is asked for', async () => {
+  test('drafts are never shown', async () => {
     await using posts = await openPosts()
     expect(await posts.api.find('draft', 'ko')).toBeNull()
     expect(await posts.slugs({ search: '비밀' })).toEqual([])
@@ -95,7 +120,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
     expect(related).toEqual(['bridges'])
   })
 
-  test('a post of a later day is shown nowhere until its day begins', async () => {
+  test('a post with a future date is not shown until its day begins', async () => {
     await using posts = await openPosts()
     posts.clock.now = new Date('2026-11-21T23:59:59.999Z')
     expect(await posts.api.find('tomorrow', 'ko')).toBeNull()
@@ -110,7 +135,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
     expect((await posts.api.listTags()).map(({ tag }) => tag)).toContain('Later')
   })
 
-  test('a tag is matched whole and by its very letters', async () => {
+  test('a tag matches only as a whole and with the same case', async () => {
     await using posts = await openPosts()
     expect(await posts.slugs({ tag: 'QGIS' })).toEqual(['bridges', 'alleys'])
     expect(await posts.slugs({ tag: 'C++' })).toEqual(['bridges', 'alleys'])
@@ -118,7 +143,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
     expect(await posts.slugs({ tag: "'; drop table post; --" })).toEqual([])
   })
 
-  test('a search finds Korean words of two syllables, and of one, within others', async () => {
+  test('a search finds Korean words of one or two syllables within other words', async () => {
     await using posts = await openPosts()
     expect(await posts.slugs({ search: '지도' })).toEqual(['alleys'])
     expect(await posts.slugs({ search: '골목' })).toEqual(['alleys'])
@@ -127,7 +152,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
     expect(await posts.slugs({ search: '목골' })).toEqual([])
   })
 
-  test('a search looks in title, summary, tags and text, in any case and width, for every word', async () => {
+  test('a search looks for every word in title, summary, tags and text, ignoring case and width', async () => {
     await using posts = await openPosts()
     expect(await posts.slugs({ search: 'summary OF canals' })).toEqual(['canals'])
     expect(await posts.slugs({ search: 'c++ walked' })).toEqual(['alleys'])
@@ -136,14 +161,14 @@ describe.each(databases)('posts on $name', ({ open }) => {
     expect(await posts.slugs({ search: 'walked nowhere' })).toEqual([])
   })
 
-  test('a search in another language than the page’s finds the post all the same', async () => {
+  test('a search in another language than that of the page finds the post too', async () => {
     await using posts = await openPosts()
     expect((await posts.list({ search: '비가' }, 'en')).items).toMatchObject([
       { slug: 'canals', language: 'en', title: 'Canals' },
     ])
   })
 
-  test('what means something in a pattern is only itself in a search', async () => {
+  test('special characters of patterns are literal in a search', async () => {
     await using posts = await openPosts()
     expect(await posts.slugs({ search: '100%' })).toEqual(['bridges'])
     expect(await posts.slugs({ search: '%' })).toEqual(['bridges'])
@@ -151,7 +176,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
     expect(await posts.slugs({ search: '\\' })).toEqual([])
   })
 
-  test('are shown in the language that is asked for, or else in one that they have', async () => {
+  test('are shown in the requested language or, without a translation, in another', async () => {
     await using posts = await openPosts()
     const shown = async (language: Language) =>
       (await posts.list({}, language)).items.map((one) => [one.title, one.language])
@@ -170,7 +195,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
     })
   })
 
-  test('related are those that share most tags, and of them the newest', async () => {
+  test('related posts are those with the most common tags, newest first', async () => {
     await using posts = await openPosts({
       ...six,
       echo: post({ date: '2025-06-01', tags: ['Python'], texts: { ko: ['메아리', '…'] } }),
@@ -182,7 +207,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
     expect(await related('dams')).toEqual([])
   })
 
-  test('tags are counted by the posts that can be seen, most used first', async () => {
+  test('tags are counted over visible posts, most used first', async () => {
     await using posts = await openPosts()
     expect(await posts.api.listTags()).toEqual([
       { tag: 'C++', posts: 2 },
@@ -191,7 +216,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
     ])
   })
 
-  test('are not found under names that nobody gave them', async () => {
+  test('are not found under names that do not exist', async () => {
     await using posts = await openPosts()
     for (const slug of ['', 'nothing', 'constructor', "alleys' or 1=1", 'ALLEYS']) {
       expect(await posts.api.find(slug, 'ko')).toBeNull()

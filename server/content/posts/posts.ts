@@ -12,6 +12,7 @@ import {
 import type { Database } from '../../platform/db/database.ts'
 import { containing } from '../../platform/search/search-text.ts'
 import { selectVisiblePosts } from '../store/visible-posts.ts'
+import { findNeighbours } from './find-neighbours.ts'
 
 interface PostsDependencies {
   db: Database
@@ -28,6 +29,7 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
       const rows = await matching
         .select((expression) => expression.fn.countAll().over().as('total'))
         .select(['post.slug', 'post.document'])
+        .$if(query.isOwnFirst === true, (posts) => posts.orderBy(isForeign(language)))
         .orderBy('post.published_at', 'desc')
         .orderBy('post.slug')
         .limit(query.size)
@@ -60,6 +62,8 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
         related: await listRelated({ db, now }, summary, language),
       }
     },
+
+    findNeighbours: (slug, language) => findNeighbours({ db, now }, slug, language),
 
     async listTags() {
       const rows = await selectVisiblePosts(db, now)
@@ -99,6 +103,13 @@ function selectMatching({ db, now }: PostsDependencies, { tag, search }: PostQue
           ),
       ),
     )
+}
+
+/** 0 for a post that is written in the language, 1 for any other. */
+function isForeign(language: Language) {
+  return sql`case when exists (
+    select 1 from post_text where post_text.slug = post.slug and post_text.language = ${language}
+  ) then 0 else 1 end`
 }
 
 async function countOf(posts: ReturnType<typeof selectMatching>) {

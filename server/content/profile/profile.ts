@@ -19,7 +19,7 @@ export function createProfile({ db }: { db: Database }): ProfileApi {
 }
 
 function inLanguage(profile: ProfileContent, language: Language) {
-  const { contact } = profile
+  const { availability, contact, languages = [] } = profile
   return {
     name: profile.name[language],
     greeting: profile.greeting[language],
@@ -30,6 +30,19 @@ function inLanguage(profile: ProfileContent, language: Language) {
     totalExperience: profile.totalExperience[language],
     primarySkills: profile.primarySkills,
     industryFocus: profile.industryFocus.map((focus) => focus[language]),
+    ...(availability && {
+      availability: {
+        seeking: availability.seeking[language],
+        level: availability.level[language],
+        from: availability.from[language],
+        places: availability.places[language],
+        permits: availability.permits[language],
+      },
+    }),
+    languages: languages.map(({ name, level }) => ({
+      name: name[language],
+      level: level[language],
+    })),
   }
 }
 

@@ -5,7 +5,7 @@ import type { ProjectContent, ProjectQuery } from '#shared/projects.ts'
 import { databases } from '#tests/support/databases.ts'
 import { createFixtureContent } from '#tests/support/fixture-content.ts'
 import { now } from '#tests/support/sample-content.ts'
-import { storeContent } from '../store/store-content.ts'
+import { storeContent } from '../kinds/store-content.ts'
 import { createProjects } from './projects.ts'
 
 const everything: ProjectQuery = {
@@ -61,13 +61,13 @@ describe.each(databases)('projects on $name', ({ open }) => {
     }
   }
 
-  test('are listed newest first by their end, and of one day by their number', async () => {
+  test('are listed newest first by their end, and by number within a day', async () => {
     await using projects = await openProjects()
     expect(await projects.ids({})).toEqual([5, 1, 3, 2, 4])
     expect(await projects.ids({ sort: 'endDate,asc' })).toEqual([4, 2, 3, 1, 5])
   })
 
-  test('come in pages that count all that match', async () => {
+  test('are paged, and every page has the total count', async () => {
     await using projects = await openProjects()
     const page = await projects.api.list({ ...everything, page: 1, size: 2 }, 'ko')
     expect(page).toMatchObject({ page: 1, size: 2, total: 5 })
@@ -75,21 +75,21 @@ describe.each(databases)('projects on $name', ({ open }) => {
     expect(await projects.ids({ page: 9 })).toEqual([])
   })
 
-  test('a year matches where a project starts or ends, an end year only where it ends', async () => {
+  test('a year matches the start or the end of a project, an end year only its end', async () => {
     await using projects = await openProjects()
     expect(await projects.ids({ year: 2024 })).toEqual([1, 3, 2])
     expect(await projects.ids({ endYear: 2024 })).toEqual([3, 2])
     expect(await projects.ids({ year: 1999 })).toEqual([])
   })
 
-  test('several technologies match any project that uses one of them, once', async () => {
+  test('several technologies match each project that uses one of them, once', async () => {
     await using projects = await openProjects()
     expect(await projects.ids({ techStacks: ['React'] })).toEqual([1, 4])
     expect(await projects.ids({ techStacks: ['React', 'TypeScript'] })).toEqual([1, 2, 4])
     expect(await projects.ids({ techStacks: ["'; drop table project; --"] })).toEqual([])
   })
 
-  test('a search looks in title, summary and technologies, in any case, for every word', async () => {
+  test('a search looks for every word in title, summary and technologies, ignoring case', async () => {
     await using projects = await openProjects()
     expect(await projects.ids({ search: '지도' })).toEqual([2])
     expect(await projects.ids({ search: 'VIEWER' })).toEqual([2])
@@ -101,7 +101,7 @@ describe.each(databases)('projects on $name', ({ open }) => {
     expect(await projects.ids({ search: 'nowhere' })).toEqual([])
   })
 
-  test('what means something in a pattern is only itself in a search', async () => {
+  test('special characters of patterns are literal in a search', async () => {
     await using projects = await openProjects()
     expect(await projects.ids({ search: '100%' })).toEqual([4])
     expect(await projects.ids({ search: '%' })).toEqual([4])
@@ -109,14 +109,14 @@ describe.each(databases)('projects on $name', ({ open }) => {
     expect(await projects.ids({ search: '\\' })).toEqual([])
   })
 
-  test('conditions narrow one another down', async () => {
+  test('all conditions must match', async () => {
     await using projects = await openProjects()
     const narrow = { techStacks: ['TypeScript'], endYear: 2024, search: 'viewer' }
     expect(await projects.ids(narrow)).toEqual([2])
     expect(await projects.ids({ ...narrow, endYear: 2025 })).toEqual([])
   })
 
-  test('are found in the language that is asked for, with their text as safe HTML', async () => {
+  test('are found in the requested language, with their text as safe HTML', async () => {
     await using projects = await openProjects()
     expect(await projects.api.find(2, 'ja')).toMatchObject({
       id: 2,
@@ -139,7 +139,7 @@ describe.each(databases)('projects on $name', ({ open }) => {
     })
   })
 
-  test('know their neighbours in the order of the list', async () => {
+  test('name the previous and next project in the order of the list', async () => {
     await using projects = await openProjects()
     const neighbours = async (id: number) => {
       const { previous, next } = await projects.api.findNeighbours(id, 'en')
@@ -151,7 +151,7 @@ describe.each(databases)('projects on $name', ({ open }) => {
     expect(await neighbours(77)).toEqual([undefined, undefined])
   })
 
-  test('name their courses, as far as these exist', async () => {
+  test('name those of their courses that exist', async () => {
     const content = createFixtureContent()
     const [course = ''] = Object.keys(content.courses)
     const related = project(1, '2025-01-01', '2025-02-01', [])

@@ -1,36 +1,13 @@
 /** Reads content documents, and validates them with the schema that they were stored with. */
 import * as v from 'valibot'
-import { academicsContentSchema, courseContentSchema } from '#shared/academics.ts'
-import { homeContentSchema } from '#shared/home.ts'
-import {
-  achievementContentSchema,
-  profileContentSchema,
-  resumesContentSchema,
-} from '#shared/profile.ts'
-import { siteContentSchema } from '#shared/site.ts'
-import { techStackContentSchema } from '#shared/tech-stack.ts'
+import { contentKinds, type EntryKind, type EntryOf } from '#shared/content-kinds.ts'
 import type { Database } from '../../platform/db/database.ts'
-
-const entrySchemas = {
-  site: siteContentSchema,
-  home: homeContentSchema,
-  profile: profileContentSchema,
-  academics: academicsContentSchema,
-  'tech-stack': techStackContentSchema,
-  resumes: resumesContentSchema,
-  achievement: achievementContentSchema,
-  course: courseContentSchema,
-}
-
-type EntrySchemas = typeof entrySchemas
-export type EntryKind = keyof EntrySchemas
-type Entry<Kind extends EntryKind> = v.InferOutput<EntrySchemas[Kind]>
 
 /** Returns the only document of its kind. Throws if no content was imported. */
 export async function getEntry<Kind extends EntryKind>(
   db: Database,
   kind: Kind,
-): Promise<Entry<Kind>> {
+): Promise<EntryOf<Kind>> {
   const { document } = await db
     .selectFrom('content_entry')
     .select('document')
@@ -39,11 +16,26 @@ export async function getEntry<Kind extends EntryKind>(
   return parseEntry(kind, document)
 }
 
+/** Returns the document with an id, or null if there is none. */
+export async function findEntry<Kind extends EntryKind>(
+  db: Database,
+  kind: Kind,
+  id: string,
+): Promise<EntryOf<Kind> | null> {
+  const row = await db
+    .selectFrom('content_entry')
+    .select('document')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? parseEntry(kind, row.document) : null
+}
+
 /** Returns all documents of a kind by id, sorted by id. */
 export async function listEntries<Kind extends EntryKind>(
   db: Database,
   kind: Kind,
-): Promise<Record<string, Entry<Kind>>> {
+): Promise<Record<string, EntryOf<Kind>>> {
   const rows = await db
     .selectFrom('content_entry')
     .select(['id', 'document'])
@@ -56,6 +48,7 @@ export async function listEntries<Kind extends EntryKind>(
   )
 }
 
-function parseEntry<Kind extends EntryKind>(kind: Kind, document: string): Entry<Kind> {
-  return v.parse(entrySchemas[kind] as v.GenericSchema<unknown, Entry<Kind>>, JSON.parse(document))
+function parseEntry<Kind extends EntryKind>(kind: Kind, document: string): EntryOf<Kind> {
+  const schema = contentKinds[kind].schema as unknown as v.GenericSchema<unknown, EntryOf<Kind>>
+  return v.parse(schema, JSON.parse(document))
 }

@@ -1,35 +1,23 @@
 /** The layout of a content folder: the path and schema of each file. Used for reading and writing. */
 import * as v from 'valibot'
-import { academicsContentSchema, courseContentSchema } from '#shared/academics.ts'
-import { homeContentSchema } from '#shared/home.ts'
+import { contentKinds, type EntryKind, entryKinds } from '#shared/content-kinds.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type LegalPageName, legalContentSchema, legalPages } from '#shared/legal.ts'
+import { mediaIndexSchema, mediaLimits, mediaNameSchema } from '#shared/media.ts'
 import { postFactsSchema, postTextSchema } from '#shared/posts.ts'
-import {
-  achievementContentSchema,
-  profileContentSchema,
-  resumesContentSchema,
-} from '#shared/profile.ts'
+import { resumesContentSchema } from '#shared/profile.ts'
 import { projectFactsSchema, projectIdSchema, projectTextSchema } from '#shared/projects.ts'
-import { siteContentSchema } from '#shared/site.ts'
-import { techStackContentSchema } from '#shared/tech-stack.ts'
 import { slug } from '#shared/text.ts'
 
 const documentBytes = 1_000_000
 const resumeBytes = 5_000_000
 
-/** A kind of file: `pathOf` returns its path, `schema` validates its document. */
-export const site = { pathOf: () => 'site.yaml', schema: siteContentSchema }
-export const home = { pathOf: () => 'home.yaml', schema: homeContentSchema }
-export const profile = { pathOf: () => 'profile.yaml', schema: profileContentSchema }
-export const academics = { pathOf: () => 'academics.yaml', schema: academicsContentSchema }
-export const techStack = { pathOf: () => 'tech-stack.yaml', schema: techStackContentSchema }
-export const resumes = { pathOf: () => 'resumes.yaml', schema: resumesContentSchema }
-export const achievement = {
-  pathOf: (id: string) => `achievements/${id}.yaml`,
-  schema: achievementContentSchema,
+/** The file of a document of a kind whose documents are one YAML file each. */
+export function entryPath(kind: EntryKind, id: string): string {
+  return contentKinds[kind].file.replace('{slug}', id)
 }
-export const course = { pathOf: (id: string) => `courses/${id}.yaml`, schema: courseContentSchema }
+
+/** A kind of file: `pathOf` returns its path, `schema` validates its document. */
 export const projectFacts = {
   pathOf: (id: string | number) => `projects/${id}/project.yaml`,
   schema: projectFactsSchema,
@@ -59,6 +47,9 @@ export const resumeFile = {
   pathOf: (name: string) => `resumes/${name}`,
   schema: resumesContentSchema.entries.ko.entries.file,
 }
+/** Exists only if there are files in `media/`. */
+export const mediaIndex = { pathOf: () => 'media.yaml', schema: mediaIndexSchema }
+export const mediaFile = { pathOf: (name: string) => `media/${name}`, schema: mediaNameSchema }
 
 export const projectNumber = v.pipe(
   v.string(),
@@ -71,18 +62,19 @@ const names = {
   number: projectNumber,
   page: v.picklist(legalPages, `is not one of ${legalPages.join(', ')}`),
   language: v.picklist(languages, `is not one of ${languages.join(', ')}`),
+  media: mediaFile.schema,
   resume: resumeFile.schema,
 }
 
 const places = [
-  ...[site, home, profile, academics, techStack, resumes].map(({ pathOf }) => pathOf()),
-  achievement.pathOf('{slug}'),
-  course.pathOf('{slug}'),
+  ...entryKinds.map((kind) => contentKinds[kind].file),
   'legal/{page}/{language}.md',
   postFacts.pathOf('{slug}'),
   'posts/{slug}/{language}.md',
   projectFacts.pathOf('{number}'),
   'projects/{number}/{language}.md',
+  mediaIndex.pathOf(),
+  mediaFile.pathOf('{media}'),
   resumeFile.pathOf('{resume}'),
 ].map((place) => place.split('/'))
 
@@ -115,12 +107,21 @@ function findRefusal(expected: string, segment: string): string | null {
   return result.success ? null : `has a name that ${result.issues[0].message}`
 }
 
+export function isMediaFile(path: string): boolean {
+  return path.startsWith(mediaFile.pathOf(''))
+}
+
 export function isResumeFile(path: string): boolean {
   return path.startsWith(resumeFile.pathOf(''))
 }
 
 /** Returns why a file of this size is too large, or null if it is not. */
 export function findOversize(path: string, bytes: number): string | null {
-  const limit = isResumeFile(path) ? resumeBytes : documentBytes
+  const limit = limitOf(path)
   return bytes > limit ? `is larger than ${limit / 1_000_000} MB` : null
+}
+
+function limitOf(path: string): number {
+  if (isMediaFile(path)) return mediaLimits.bytes
+  return isResumeFile(path) ? resumeBytes : documentBytes
 }

@@ -6,9 +6,9 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import { RefusedTextError, type TextRenderer } from '../markdown/text-renderer.ts'
+import { countRevision } from './count-revision.ts'
 import { projectText } from './layout.ts'
 import { toPostTextRows } from './post-rows.ts'
-import { countRevision } from './store-content.ts'
 
 export interface RenderedAgain {
   texts: number

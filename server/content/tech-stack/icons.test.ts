@@ -13,7 +13,7 @@ async function draw(path: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer()
 }
 
-test('icons with fewer digits look as they were drawn', async () => {
+test('icons with rounded coordinates look the same', async () => {
   const text = await readFile(sampleStack, 'utf8')
   const slugs = [...text.matchAll(/icon: ([a-z0-9]+)/g)].map(([, slug = '']) => slug)
   let drawn = 0

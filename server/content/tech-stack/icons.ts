@@ -28,7 +28,7 @@ async function readIconPath(slug: string): Promise<string | null> {
 }
 
 /**
- * Icons are displayed 20 px wide, so two decimals are enough, which saves about 5 KB. Only digits after the
+ * Icons are displayed 24 px wide, so two decimals are enough, which saves about 5 KB. Only digits after the
  * point are changed, and never the digit before it: arc flags may precede it without a separator (`a1 1 0
  * 01.123`).
  */

@@ -63,7 +63,7 @@ async function undoing<Value>(db: Database, look: (tx: Transaction) => Promise<V
 }
 
 describe.each(databases)('the audit log on $name', (database) => {
-  test('is whole as it was written, by several instances at once', async () => {
+  test('is intact when several instances write at once', async () => {
     await using opened = await openFactorTest(database)
     // A second connection to SQLite needs a second process: `tests/identity/sign-in-races.test.ts`.
     const isShared = opened.opened.kind === 'postgres'
@@ -76,13 +76,13 @@ describe.each(databases)('the audit log on $name', (database) => {
     expect(state).toMatchObject({ ok: true, rows: 60 })
   })
 
-  test('an empty one is whole', async () => {
+  test('an empty log is intact', async () => {
     await using opened = await openFactorTest(database)
     const state = await checkChain(opened.db, opened.keys)
     expect(state).toEqual({ ok: true, rows: 0, pruned: 0, lastHmac: null })
   })
 
-  test('a row that was changed, taken out, put in or moved up is found', async () => {
+  test('a row that was changed, removed, inserted or moved is detected', async () => {
     await using opened = await openFactorTest(database)
     for (let i = 0; i < 5; i++) await append(opened, opened.db, `user-${i}`)
 
@@ -96,7 +96,7 @@ describe.each(databases)('the audit log on $name', (database) => {
     expect(await checkChain(opened.db, opened.keys)).toMatchObject({ ok: true, rows: 5 })
   })
 
-  test('rows cut off the end are seen by the number and signature that the log was given', async () => {
+  test('rows that were cut off the end are detected by the stored count and signature', async () => {
     await using opened = await openFactorTest(database)
     for (let i = 0; i < 3; i++) await append(opened, opened.db)
     await sql`delete from audit where seq = 3`.execute(opened.db)
@@ -108,7 +108,7 @@ describe.each(databases)('the audit log on $name', (database) => {
     expect(state).not.toMatchObject({ lastHmac: last.hmac })
   })
 
-  test('rows of an old key are good as long as it is in the ring', async () => {
+  test('rows signed with an old key are valid while the key is in the ring', async () => {
     await using opened = await openFactorTest(database)
     const [old, fresh] = [
       { kid: 'old', bytes: randomBytes(32) },
@@ -122,7 +122,7 @@ describe.each(databases)('the audit log on $name', (database) => {
     expect(await checkChain(opened.db, createKeyRing([fresh]))).toMatchObject({ seq: 1 })
   })
 
-  test('nothing is appended when the act is undone', async () => {
+  test('nothing is appended when the transaction is rolled back', async () => {
     await using opened = await openFactorTest(database)
     const undone = opened.db.transaction().execute(async (tx) => {
       await opened.audit.append(tx, { event: 'user_created', actor: null, result: 'success' })
@@ -133,7 +133,7 @@ describe.each(databases)('the audit log on $name', (database) => {
     expect(await checkChain(opened.db, opened.keys)).toMatchObject({ ok: true, rows: 1 })
   })
 
-  test('no value makes a second line in the log', async () => {
+  test('no value can start a second line in the log', async () => {
     await using opened = await openFactorTest(database)
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })

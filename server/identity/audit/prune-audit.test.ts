@@ -48,7 +48,7 @@ const append = ({ db, audit }: Pick<FactorTest, 'audit' | 'db'>) =>
     .execute((tx) => audit.append(tx, { event: 'authn_logout', actor: 'ada', result: 'success' }))
 
 describe.each(databases)('archiving the audit log on $name', (database) => {
-  test('moves the oldest rows into a file, and the chain goes on from the checkpoint', async () => {
+  test('moves the oldest rows into a file, and the chain continues from the checkpoint', async () => {
     await using log = await openLog(database, 6)
     const pruned = await log.prune(4)
     const file = join(log.folder, 'archive.jsonl')
@@ -70,7 +70,7 @@ describe.each(databases)('archiving the audit log on $name', (database) => {
     expect(await readdir(log.folder)).toEqual(['archive.jsonl', 'second.jsonl'])
   })
 
-  test('a checkpoint that was changed, taken out, put back or made up is found', async () => {
+  test('a checkpoint that was changed, removed, put back or forged is detected', async () => {
     await using log = await openLog(database, 6)
     await log.prune(2)
     await log.prune(4, log, 'second.jsonl')
@@ -99,7 +99,7 @@ describe.each(databases)('archiving the audit log on $name', (database) => {
     await expect(log.prune(99, log, 'third.jsonl')).rejects.toThrow('Nothing was deleted')
   })
 
-  test('rows that were tampered with stay where they are', async () => {
+  test('rows that were tampered with are not archived', async () => {
     await using log = await openLog(database, 4)
     await log.db.updateTable('audit').set({ actor: 'eve' }).where('seq', '=', 2).execute()
     await expect(log.prune(3)).rejects.toThrow('row 2 was changed. Nothing was deleted')
@@ -107,7 +107,7 @@ describe.each(databases)('archiving the audit log on $name', (database) => {
     expect(await readdir(log.folder)).toEqual([])
   })
 
-  test('whoever is stopped after the file was written has lost nothing, and takes it up again', async () => {
+  test('an archiving that is interrupted after writing the file loses nothing and is resumed', async () => {
     await using log = await openLog(database, 4)
     const stopped = { ...log, audit: { append: () => Promise.reject(new Error('stopped')) } }
     await expect(log.prune(3, stopped)).rejects.toThrow('stopped')
@@ -117,7 +117,7 @@ describe.each(databases)('archiving the audit log on $name', (database) => {
     expect(await checkChain(log.db, log.keys)).toMatchObject({ ok: true, rows: 2, pruned: 3 })
   })
 
-  test('a file that is there already is neither overwritten nor believed', async () => {
+  test('an existing file is neither overwritten nor trusted', async () => {
     await using log = await openLog(database, 4)
     const file = join(log.folder, 'archive.jsonl')
     for (const there of ['', 'letters\n', '{"seq":1}\n']) {
@@ -129,7 +129,7 @@ describe.each(databases)('archiving the audit log on $name', (database) => {
     expect(await log.listRows()).toEqual([1, 2, 3, 4])
   })
 
-  test('instances that archive at once, while others write, archive once', async () => {
+  test('instances that archive at the same time, while others write, archive each row once', async () => {
     await using log = await openLog(database, 30)
     const isShared = log.opened.kind === 'postgres'
     const other = isShared ? { ...log, db: (await log.opened.openAgain()).db } : log
@@ -142,7 +142,7 @@ describe.each(databases)('archiving the audit log on $name', (database) => {
     expect(await checkChain(log.db, log.keys)).toMatchObject({ ok: true, rows: 21, pruned: 20 })
   })
 
-  test('by the setting, rows of a day are archived when the last of them is too old', async () => {
+  test('with the setting, the rows of a day are archived when the last of them is too old', async () => {
     await using log = await openLog(database, 5)
     const settings = { dataDir: log.folder, keepDays: 5 }
     expect(await archiveOldRows(log, settings)).toBe(null)

@@ -6,6 +6,8 @@ export interface DemoAccount {
   sub: string
   email: string
   name: string
+  /** The file name of the picture; null: the person has none. */
+  picture: string | null
 }
 
 /** This account becomes the admin of a demo site whose settings name no admin: see `ADMIN_EMAILS`. */
@@ -15,6 +17,11 @@ export const demoVisitorEmail = 'visitor@example.com'
 const names: Record<string, Record<Language, string>> = {
   [demoAdminEmail]: { ko: '홍길동', en: 'Gildong Hong', ja: 'ホン・ギルドン' },
   [demoVisitorEmail]: { ko: '성춘향', en: 'Chunhyang Seong', ja: 'ソン・チュニャン' },
+}
+
+const pictures: Record<string, string> = {
+  [demoAdminEmail]: 'owner.png',
+  [demoVisitorEmail]: 'visitor.png',
 }
 
 export const sampleEmails = [demoAdminEmail, demoVisitorEmail] as const
@@ -27,5 +34,6 @@ export function toAccount(email: string, language: Language): DemoAccount {
     sub: `demo-${digest.slice(0, 24)}`,
     email: address,
     name: names[address]?.[language] ?? address.slice(0, address.indexOf('@')),
+    picture: pictures[address] ?? null,
   }
 }

@@ -23,7 +23,8 @@ li + li { border-top: 1px solid var(--line) }
 button, input { font: inherit; color: inherit; background: none; border: 1px solid var(--line); border-radius: 2px; min-height: 48px; padding: 8px 12px; width: 100% }
 button { cursor: pointer }
 button:hover { color: var(--accent) }
-li button { display: grid; text-align: start; border: 0; padding: 12px 16px }
+li button { display: grid; grid-template-columns: auto 1fr; column-gap: 16px; text-align: start; border: 0; padding: 12px 16px }
+li img { grid-row: span 3; align-self: center; border-radius: 50% }
 li b { font-weight: 600 }
 li span { font-size: 14px; color: var(--ink-2) }
 label { display: block; font-weight: 600; margin-bottom: 8px }
@@ -43,9 +44,9 @@ type Words = Messages['demo']
 export function printChooser(language: Language, isOpen: boolean): Response {
   const words = catalogues[language].demo
   const rows = sampleEmails.map((email) => {
-    const { name } = toAccount(email, language)
+    const { name, picture } = toAccount(email, language)
     const role = email === demoAdminEmail ? words.owner : words.visitor
-    return `<li><button type="button" data-email="${email}"><b>${name}</b><span>${email}</span><span>${role}</span></button></li>`
+    return `<li><button type="button" data-email="${email}"><img src="/demo-identity/pictures/${picture}" alt="" width="48" height="48"><b>${name}</b><span>${email}</span><span>${role}</span></button></li>`
   })
   const html = `<!DOCTYPE html>
 <html lang="${language}" data-failed="${words.failed}" data-alone="${words.alone}">
@@ -68,7 +69,7 @@ ${isOpen ? printAccounts(words, rows) : printCodeForm(words)}
   return new Response(html, {
     headers: {
       ...securityHeaders,
-      'Content-Security-Policy': pagePolicy([], [style], false),
+      'Content-Security-Policy': pagePolicy({ inlineStyles: [style] }),
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': language,
       'Cache-Control': 'no-store',

@@ -7,7 +7,7 @@ import { openDemoFile, readDemoFile } from './demo-file.ts'
 const link = 'http://localhost:3000/login?demo=abc'
 const openFolder = () => mkdtempDisposable(join(tmpdir(), 'madang-demo-'))
 
-test('the link can be read again by this user alone, until the process ends', async () => {
+test('the link can be read again only by this user, until the process ends', async () => {
   await using folder = await openFolder()
   const file = join(folder.path, 'demo-code')
   // An existing file could be readable by other users.
@@ -22,7 +22,7 @@ test('the link can be read again by this user alone, until the process ends', as
   expect(await readdir(folder.path)).toEqual([])
 })
 
-test('a process removes what it wrote, not what another one did', async () => {
+test('a process removes its own file, not that of another process', async () => {
   await using folder = await openFolder()
   const [first, second] = [openDemoFile(folder.path), openDemoFile(folder.path)]
   first.store(link)
@@ -31,7 +31,7 @@ test('a process removes what it wrote, not what another one did', async () => {
   expect((await readDemoFile(folder.path))?.link).toBe(`${link}d`)
 })
 
-test('where the process is gone, the file is damaged or there is none, there is no link', async () => {
+test('there is no link if the process has ended or the file is damaged or missing', async () => {
   await using folder = await openFolder()
   expect(await readDemoFile(folder.path)).toBeNull()
   const file = join(folder.path, 'demo-code')

@@ -18,7 +18,7 @@ function unlocked(lock: ReturnType<typeof open>) {
   return cookies
 }
 
-test('a code is random, of 128 bits, and the same as long as the process lives', () => {
+test('a code has 128 random bits and stays the same while the process runs', () => {
   const lock = open()
   expect(lock.code).toMatch(/^[0-9a-f]{32}$/)
   expect(lock.check(lock.code)).toEqual({ kind: 'right' })
@@ -26,7 +26,7 @@ test('a code is random, of 128 bits, and the same as long as the process lives',
   expect(open().code).not.toBe(lock.code)
 })
 
-test('the code is taken with spaces around it, and as the link that it came in', () => {
+test('the code is accepted with spaces around it, and as part of its link', () => {
   const lock = open('a/code+of&tests')
   const link = `http://localhost:3000/ko/login?demo=${encodeURIComponent(lock.code)}`
   for (const typed of [` ${lock.code}\n`, link, ` ${link} `]) {
@@ -37,7 +37,7 @@ test('the code is taken with spaces around it, and as the link that it came in',
   }
 })
 
-test('after twenty wrong codes in a minute none is looked at, not even the right one', () => {
+test('after twenty wrong codes in a minute every code is refused, even the right one', () => {
   const lock = open()
   for (let count = 0; count < 20; count++) expect(lock.check('guess').kind).toBe('wrong')
   at += 59_500
@@ -46,7 +46,7 @@ test('after twenty wrong codes in a minute none is looked at, not even the right
   expect(lock.check(lock.code)).toEqual({ kind: 'right' })
 })
 
-test('the cookie opens the lock that gave it, and no other', () => {
+test('a cookie unlocks only the process that set it', () => {
   const lock = open('known')
   const cookies = unlocked(lock)
   expect(cookies.toHeaders()).toEqual([
@@ -64,12 +64,12 @@ test.each([
   ['one that holds the code', '__Host-demo=known'],
   ['one without a signature', '__Host-demo=abc.'],
   ['another signature', `__Host-demo=abc.${'A'.repeat(43)}`],
-])('%s is no cookie that opens it', (_, cookie) => {
+])('%s is not a valid cookie', (_, cookie) => {
   const cookies = openCookies(new Headers(cookie ? { cookie } : {}))
   expect(open('known').isOpenFor(cookies)).toBe(false)
 })
 
-test('two cookies of that name open nothing, whichever is right', () => {
+test('two cookies of the same name are refused, even if one is valid', () => {
   const lock = open()
   const [pair = ''] = unlocked(lock).toHeaders()[0]?.split(';') ?? []
   const twice = openCookies(new Headers({ cookie: `${pair}; __Host-demo=x` }))

@@ -46,11 +46,11 @@ test.each([
   { publicOrigin: 'https://localhost.example.com' },
   { publicOrigin: 'https://localhost' },
   { trustedProxies: ['127.0.0.1'] },
-])('anyone could be anyone, so it refuses to exist at %o', (at) => {
+])('the demo provider refuses to start at %o, because anybody could sign in as anybody', (at) => {
   expect(() => open(at)).toThrow('loopback addresses only')
 })
 
-test('its tokens pass the very checks that Google has to pass', async () => {
+test('its tokens pass the same checks as those of Google', async () => {
   const provider = open()
   const verifier = createIdTokenVerifier({ provider, now })
 
@@ -67,7 +67,7 @@ test('its tokens pass the very checks that Google has to pass', async () => {
   })
 })
 
-test('a token is good in the browser alone that asked for it, and for the process alone that made it', async () => {
+test('a token is valid only in the browser that requested it and for the process that made it', async () => {
   const provider = open()
   const token = await takeToken(provider)
   const verify = (by: ReturnType<typeof open>, forNonce: string) =>
@@ -78,7 +78,7 @@ test('a token is good in the browser alone that asked for it, and for the proces
   expect(await verify(open(), nonce)).toMatchObject({ ok: false })
 })
 
-test('one address is always one person, whatever its letters and the language', async () => {
+test('an address is always the same person, regardless of case and language', async () => {
   const provider = open()
   const verifier = createIdTokenVerifier({ provider, now })
   const subOf = async (body: object) => {
@@ -90,7 +90,27 @@ test('one address is always one person, whatever its letters and the language', 
   expect(await subOf({ email: 'bob@gmail.com' })).not.toBe(sub)
 })
 
-test('its key is published, and never the private half of it', async () => {
+test('both sample accounts have a picture of its own, and it fetches no other', async () => {
+  const provider = open()
+  const verifier = createIdTokenVerifier({ provider, now })
+  for (const email of sampleEmails) {
+    const verified = await verifier.verify(await takeToken(provider, { email }), nonce)
+    const address = (verified.ok && verified.claims.pictureUrl) || ''
+    expect(address).toMatch(`${publicOrigin}/demo-identity/pictures/`)
+    const bytes = await provider.fetchPicture(address)
+    expect(bytes?.subarray(1, 4)).toEqual(Buffer.from('PNG'))
+    const served = await ask(provider, new URL(address).pathname)
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes)
+  }
+  const verified = await verifier.verify(await takeToken(provider, { email: 'a@b.test' }), nonce)
+  expect(verified).toMatchObject({ ok: true, claims: { pictureUrl: null } })
+  for (const other of ['chooser.js', '../accounts.ts', 'pictures/../client.js'])
+    expect(
+      await provider.fetchPicture(`${publicOrigin}/demo-identity/pictures/${other}`),
+    ).toBeNull()
+})
+
+test('it publishes its public key, never the private key', async () => {
   const response = await ask(open(), '/demo-identity/jwks.json')
   const { keys } = (await response.json()) as { keys: object[] }
   expect(keys).toHaveLength(1)
@@ -111,7 +131,7 @@ test.each([
 })
 
 test.each(languages)(
-  'the accounts are shown in %s, under a policy of their own',
+  'the accounts are shown in %s, with a content security policy of their own',
   async (language) => {
     const provider = open()
     const headers = { cookie: await unlock(provider) }
@@ -137,7 +157,7 @@ test.each(languages)(
 )
 
 test.each(languages)(
-  'without the code of the console, the window of accounts asks for it in %s, and shows none',
+  'without the code of the console, the window asks for it in %s and shows no accounts',
   async (language) => {
     const response = await ask(open(), `/demo-identity/choose?nonce=n&hl=${language}`)
     const html = await response.text()
@@ -147,14 +167,14 @@ test.each(languages)(
   },
 )
 
-test('that a proxy stands in front is told once', () => {
+test('a proxy in front of the site is reported once', () => {
   let told = 0
   const provider = open({ onProxied: () => told++ })
   for (let count = 0; count < 3; count++) provider.addresses.noteProxied()
   expect(told).toBe(1)
 })
 
-test('what is not there is not found, and a method that is not taken is told which is', async () => {
+test('an unknown path is not found, and a wrong method gets the list of allowed methods', async () => {
   const provider = open()
   expect((await ask(provider, '/demo-identity/')).status).toBe(404)
   const response = await ask(provider, '/demo-identity/token')

@@ -47,6 +47,7 @@ interface DemoProviderOptions extends DemoSettings {
 type DemoProvider = IdentityProvider & { addresses: ProviderAddresses; lock: BrowserLock }
 
 const folder = demoIssuerPath
+const pictures = ['owner.png', 'visitor.png']
 const clientId = 'madang-demo.localhost'
 const maxTokenRequestBytes = 4096
 
@@ -115,10 +116,16 @@ export function createDemoProvider(options: DemoProviderOptions): DemoProvider {
     [`${folder}/unlock`]: { method: 'POST', answer: answerTypedCode },
     [`${folder}/jwks.json`]: {
       method: 'GET',
-      answer: async () => answerText(JSON.stringify(await signer.jwks()), 'application/json'),
+      answer: async () => answerFile(JSON.stringify(await signer.jwks()), 'application/json'),
     },
   }
 
+  for (const name of pictures) {
+    pages[`${folder}/pictures/${name}`] = {
+      method: 'GET',
+      answer: () => answerFile(readPicture(name), 'image/png'),
+    }
+  }
   const unlockPage: Page = { method: 'GET', answer: (request) => answerUnlockLink(lock, request) }
 
   return {
@@ -129,6 +136,11 @@ export function createDemoProvider(options: DemoProviderOptions): DemoProvider {
     async openKeys() {
       const { createLocalJWKSet } = await import('jose')
       return createLocalJWKSet(await signer.jwks())
+    },
+    // From the disk: the pictures of this provider are its own.
+    async fetchPicture(address) {
+      const name = pictures.find((one) => address === `${issuer}/pictures/${one}`)
+      return name === undefined ? null : readPicture(name)
     },
     lock: { link: toLink(publicOrigin, lock), isOpenFor },
     addresses: {
@@ -178,15 +190,19 @@ function answerChooser({ url, headers }: Request, isOpen: boolean): Response {
 function toScript(name: string, known: object): Page {
   const text = readFileSync(join(import.meta.dirname, 'browser', name), 'utf8')
   const script = `(() => {'use strict'\nconst known = ${JSON.stringify(known)}\n${text}})()\n`
-  return { method: 'GET', answer: () => answerText(script, 'text/javascript') }
+  return { method: 'GET', answer: () => answerFile(script, 'text/javascript') }
 }
 
-function answerText(text: string, type: string): Response {
-  return new Response(text, {
+function readPicture(name: string): Buffer<ArrayBuffer> {
+  return readFileSync(join(import.meta.dirname, 'browser', name))
+}
+
+function answerFile(content: string | Buffer<ArrayBuffer>, type: string): Response {
+  return new Response(content, {
     headers: {
       ...securityHeaders,
       'Content-Security-Policy': inertPolicy,
-      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Type': typeof content === 'string' ? `${type}; charset=utf-8` : type,
       'Cache-Control': 'no-store',
     },
   })

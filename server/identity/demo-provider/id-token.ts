@@ -1,4 +1,4 @@
-/** ID tokens like Google's (OpenID Connect Core, section 2), signed by a key that is made anew by each process. */
+/** ID tokens like Google's (OpenID Connect Core, section 2), signed with a new key in each process. */
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
 import type { DemoAccount } from './accounts.ts'
@@ -32,7 +32,7 @@ export function createTokenSigner({ issuer, clientId, now }: TokenSignerDependen
       const { publicKey } = await getKeys()
       return { keys: [{ ...(await exportJWK(publicKey)), kid, alg, use: 'sig' }] }
     },
-    async sign({ sub, email, name }, nonce) {
+    async sign({ sub, email, name, picture }, nonce) {
       const issuedAt = Math.floor(now().getTime() / 1000)
       const domain = email.slice(email.indexOf('@') + 1)
       const { privateKey } = await getKeys()
@@ -43,6 +43,7 @@ export function createTokenSigner({ issuer, clientId, now }: TokenSignerDependen
         // Google sets it for addresses that belong to an organisation.
         ...(domain === 'gmail.com' ? {} : { hd: domain }),
         name,
+        ...(picture !== null && { picture: `${issuer}/pictures/${picture}` }),
         nonce,
       })
         .setProtectedHeader({ alg, kid, typ: 'JWT' })

@@ -11,7 +11,7 @@ const kinds = Object.keys(catalogues.en.notices.subject) as NoticeKind[]
 const [sqlite] = databases as [(typeof databases)[0]]
 
 describe.each(databases)('notices on $name', ({ open }) => {
-  test('of one kind come once in a quarter of an hour, whoever hurries', async () => {
+  test('of one kind are sent once in a quarter of an hour, also with concurrent events', async () => {
     await using opened = await open()
     const { db } = opened
     const user = await addUser({ db })
@@ -46,7 +46,7 @@ describe.each(databases)('notices on $name', ({ open }) => {
   })
 })
 
-test('every kind says in every language what happened, to whom, when and where from', async () => {
+test('every kind says in every language what happened, to whom, when, and from where', async () => {
   await using opened = await sqlite.open()
   const { db } = opened
   const user = await addUser({ db }, 'admin')

@@ -1,4 +1,4 @@
-/** The calls of `/auth/2fa`: setting an authenticator up, showing its codes, taking it away. */
+/** The calls of `/auth/2fa`: setting up an authenticator app, verifying its codes, turning two-factor sign-in off. */
 import * as v from 'valibot'
 import { tokensSchema } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
@@ -22,7 +22,7 @@ import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { beginSetup, checkSetup, completeSetup, removeTotp } from './totp-factor.ts'
 
 const session = ['UNAUTHENTICATED', 'SESSION_EXPIRED'] as const
-/** The same failures in the words of what was tried. */
+/** The same failures with a message about the set-up. */
 const inSetup = {
   UNAUTHENTICATED: 'SETUP_UNAUTHENTICATED',
   SESSION_EXPIRED: 'SETUP_EXPIRED',
@@ -38,7 +38,7 @@ export function createFactorCalls(needs: FactorNeeds): Call<'session'>[] {
   const access = createFactorAccess(needs)
   const attempts = createAttempts(needs)
 
-  /** For changes of what is there: with a code in the same call, or after a step-up. */
+  /** Changes existing factors: with a code in the same call, or after a step-up. */
   async function change<Value>(
     caller: Caller,
     token: string | undefined,
@@ -69,7 +69,7 @@ export function createFactorCalls(needs: FactorNeeds): Call<'session'>[] {
       path: '/auth/2fa/verify',
       isOpenToRecovery: true,
       summary:
-        'The code of an authenticator: ends the sign-in that waits, or steps the session up.',
+        'Verifies the code of an authenticator app: completes the pending sign-in, or steps up the session.',
       body: tokenSchema,
       answer: tokensSchema,
       failures: [...session, ...proof, 'PENDING_EXPIRED'],
@@ -80,7 +80,7 @@ export function createFactorCalls(needs: FactorNeeds): Call<'session'>[] {
       method: 'POST',
       path: '/auth/2fa/recovery',
       isOpenToRecovery: true,
-      summary: 'The same with a recovery code, which is used up by it.',
+      summary: 'The same with a recovery code, which can be used only once.',
       body: recoverySchema,
       answer: tokensSchema,
       failures: [...session, ...proof, 'PENDING_EXPIRED'],
@@ -91,7 +91,7 @@ export function createFactorCalls(needs: FactorNeeds): Call<'session'>[] {
       method: 'POST',
       path: '/auth/2fa/setup',
       isOpenToRecovery: true,
-      summary: 'Begins to set an authenticator up. It counts for nothing until it is confirmed.',
+      summary: 'Starts setting up an authenticator app. It has no effect until it is confirmed.',
       answer: totpSetupSchema,
       failures: [...Object.values(inSetup), 'STEP_UP_REQUIRED'],
       async run({ caller }) {
@@ -111,7 +111,7 @@ export function createFactorCalls(needs: FactorNeeds): Call<'session'>[] {
       path: '/auth/2fa/confirm',
       isOpenToRecovery: true,
       summary:
-        'Ends the set-up by a code of the authenticator. The recovery codes are shown here and never again.',
+        'Completes the set-up with a code of the authenticator app. Returns the recovery codes, once.',
       body: tokenSchema,
       answer: recoveryCodesSchema,
       failures: [...Object.values(inConfirmation), 'RATE_LIMITED', 'CONFIRMATION_FAILED'],
@@ -145,7 +145,7 @@ export function createFactorCalls(needs: FactorNeeds): Call<'session'>[] {
       access: 'session',
       method: 'POST',
       path: '/auth/2fa/disable',
-      summary: 'Takes every second factor away: authenticator, passkeys and recovery codes.',
+      summary: 'Removes every second factor: authenticator app, passkeys and recovery codes.',
       body: optionalTokenSchema,
       answer: v.null(),
       failures: [...session, ...proof, 'STEP_UP_REQUIRED', 'NO_SECOND_FACTOR'],
@@ -158,7 +158,7 @@ export function createFactorCalls(needs: FactorNeeds): Call<'session'>[] {
           const cookies = await access.saveChange(tx, caller, signedIn, {
             factor: null,
             event: 'authn_factor_removed',
-            notice: 'factorRemoved',
+            notice: 'secondFactorOff',
           })
           return { cookies, value: null }
         }),
@@ -167,7 +167,7 @@ export function createFactorCalls(needs: FactorNeeds): Call<'session'>[] {
       access: 'session',
       method: 'POST',
       path: '/auth/2fa/recovery/regenerate',
-      summary: 'Makes ten new recovery codes; those of before are void.',
+      summary: 'Creates ten new recovery codes. The old ones stop working.',
       body: optionalTokenSchema,
       answer: recoveryCodesSchema,
       failures: [...session, ...proof, 'STEP_UP_REQUIRED', 'NO_SECOND_FACTOR'],

@@ -1,4 +1,4 @@
-/** The calls of `/auth/passkeys`: registering, showing, listing and removing them. */
+/** The calls of `/auth/passkeys`: registering, verifying, listing and removing passkeys. */
 import * as v from 'valibot'
 import { tokensSchema } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
@@ -38,7 +38,7 @@ export function createPasskeyCalls(needs: FactorNeeds): Call<'session'>[] {
   const access = createFactorAccess(needs)
   const partyOf = ({ headers }: Caller) => toRelyingParty(publicOrigin, headers)
 
-  /** Who is to show a passkey: whoever's sign-in waits in this browser, else who is signed in. */
+  /** The user of the pending sign-in in this browser or, without one, the user who is signed in. */
   async function challenge(caller: Caller) {
     const pending = await preAuths.findPending(caller.cookies)
     if (pending) {
@@ -60,7 +60,7 @@ export function createPasskeyCalls(needs: FactorNeeds): Call<'session'>[] {
     return found.ok ? takeSessionChallenge(db, found.value.session.id, 'step-up', now()) : null
   }
 
-  /** A user's first factor of all brings recovery codes with it. */
+  /** The first factor of a user creates recovery codes; a later one does not. */
   async function ensureRecoveryCodes(tx: Transaction, userId: string): Promise<string[] | null> {
     const methods = await secondFactor.methodsOf(tx, userId)
     return methods.includes('recovery') ? null : replaceRecoveryCodes(tx, keys, userId)
@@ -85,8 +85,7 @@ export function createPasskeyCalls(needs: FactorNeeds): Call<'session'>[] {
       method: 'POST',
       path: '/auth/passkeys/register/options',
       isOpenToRecovery: true,
-      summary:
-        'What the browser is to make a passkey from (PublicKeyCredentialCreationOptionsJSON).',
+      summary: 'Options for creating a passkey (PublicKeyCredentialCreationOptionsJSON).',
       answer: passkeyOptionsSchema,
       failures: [...session, 'STEP_UP_REQUIRED', 'TOO_MANY_PASSKEYS'],
       async run({ caller }) {
@@ -107,7 +106,7 @@ export function createPasskeyCalls(needs: FactorNeeds): Call<'session'>[] {
       path: '/auth/passkeys/register',
       isOpenToRecovery: true,
       summary:
-        'Keeps the passkey that the browser made. With a first factor come recovery codes, shown here and never again.',
+        'Stores the passkey that the browser created. The first factor of a user also returns recovery codes, once.',
       body: registerPasskeySchema,
       answer: registeredPasskeySchema,
       failures: [...session, 'PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS'],
@@ -115,7 +114,7 @@ export function createPasskeyCalls(needs: FactorNeeds): Call<'session'>[] {
         const found = await access.require(caller)
         if (!found.ok) return found
         const { session } = found.value
-        // Only a session that was fresh has been given one.
+        // Only a fresh session gets a challenge, so freshness needs no second check.
         const expected = await takeSessionChallenge(db, session.id, 'register', now())
         if (expected === null) return fail('PASSKEY_REFUSED')
         const made = await checkRegistration(partyOf(caller), response, expected)
@@ -145,7 +144,7 @@ export function createPasskeyCalls(needs: FactorNeeds): Call<'session'>[] {
       method: 'POST',
       path: '/auth/passkeys/verify/options',
       isOpenToRecovery: true,
-      summary: 'What a passkey of the user is to sign (PublicKeyCredentialRequestOptionsJSON).',
+      summary: 'The challenge for a passkey of the user (PublicKeyCredentialRequestOptionsJSON).',
       answer: passkeyOptionsSchema,
       failures: [...session, 'PENDING_EXPIRED'],
       async run({ caller }) {
@@ -160,7 +159,7 @@ export function createPasskeyCalls(needs: FactorNeeds): Call<'session'>[] {
       method: 'POST',
       path: '/auth/passkeys/verify',
       isOpenToRecovery: true,
-      summary: 'What a passkey signed: ends the sign-in that waits, or steps the session up.',
+      summary: 'Verifies a passkey: completes the pending sign-in, or steps up the session.',
       body: verifyPasskeySchema,
       answer: tokensSchema,
       failures: [...session, 'INVALID_2FA_CODE', 'RATE_LIMITED', 'PENDING_EXPIRED'],
@@ -174,7 +173,7 @@ export function createPasskeyCalls(needs: FactorNeeds): Call<'session'>[] {
       access: 'session',
       method: 'DELETE',
       path: '/auth/passkeys/{id}',
-      summary: 'Removes a passkey. With the last factor go the recovery codes.',
+      summary: 'Removes a passkey. Removing the last factor also removes the recovery codes.',
       answer: v.null(),
       failures: [...session, 'STEP_UP_REQUIRED', 'NOT_FOUND'],
       async run({ caller, input: { id = '' } }) {
@@ -184,11 +183,12 @@ export function createPasskeyCalls(needs: FactorNeeds): Call<'session'>[] {
           const { user } = signedIn
           if (!(await removePasskey(tx, user.id, id))) return null
           const [strongest] = await secondFactor.methodsOf(tx, user.id)
-          if (strongest === 'recovery') await removeRecoveryCodes(tx, user.id)
+          const isLast = strongest === 'recovery'
+          if (isLast) await removeRecoveryCodes(tx, user.id)
           return access.saveChange(tx, caller, signedIn, {
             factor: 'passkey',
             event: 'authn_factor_removed',
-            notice: 'factorRemoved',
+            notice: isLast ? 'secondFactorOff' : 'factorRemoved',
           })
         })
         if (!removed.ok) return removed

@@ -65,7 +65,7 @@ test.each([...dishonest, { type: 'webauthn.get' }])(
 )
 
 describe.each(databases)('passkeys on $name', (database) => {
-  test('one that is registered signs in, and is offered by its id', async () => {
+  test('a registered passkey is offered by its id and signs in', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
     const authenticator = createAuthenticator(party)
@@ -97,7 +97,7 @@ describe.each(databases)('passkeys on $name', (database) => {
     ])
   })
 
-  test('an answer that differs from an honest one in anything is refused', async () => {
+  test('a response that differs from a valid one in any field is refused', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
     const authenticator = createAuthenticator(party)
@@ -109,7 +109,7 @@ describe.each(databases)('passkeys on $name', (database) => {
     expect(await answer()).toEqual(accepted)
   })
 
-  test('an answer whose signature is another key’s is refused', async () => {
+  test('a response signed with another key is refused', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
     const [own, foreign] = [createAuthenticator(party), createAuthenticator(party)]
@@ -121,7 +121,7 @@ describe.each(databases)('passkeys on $name', (database) => {
     expect(await show(opened, user, forged)).toEqual(invalid)
   })
 
-  test('one of another user is none', async () => {
+  test('the factor of another user is refused', async () => {
     await using opened = await openFactorTest(database)
     const [user, other] = [await addUser(opened), await addUser(opened)]
     const authenticator = createAuthenticator(party)
@@ -130,7 +130,7 @@ describe.each(databases)('passkeys on $name', (database) => {
     expect(await show(opened, user, authenticator.assert({ challenge }))).toEqual(invalid)
   })
 
-  test('an answer is good once', async () => {
+  test('a response is accepted only once', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
     const authenticator = createAuthenticator(party)
@@ -141,7 +141,7 @@ describe.each(databases)('passkeys on $name', (database) => {
     expect(await show(opened, user, answer)).toEqual(invalid)
   })
 
-  test('a copy that counts behind the original is refused, and the owner told', async () => {
+  test('a copied passkey with an older counter is refused, and the user is notified', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened, 'admin')
     const authenticator = createAuthenticator(party)
@@ -161,7 +161,7 @@ describe.each(databases)('passkeys on $name', (database) => {
     expect(event).toBe('authn_passkey_counter_regress')
   })
 
-  test('one that never counts is no copy', async () => {
+  test('a passkey whose counter stays zero is not treated as a copy', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
     const authenticator = createAuthenticator({ ...party, counts: false })
@@ -172,7 +172,7 @@ describe.each(databases)('passkeys on $name', (database) => {
     expect(opened.letters).toEqual([])
   })
 
-  test('may be tried twenty times an hour', async () => {
+  test('can be tried twenty times an hour', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
     const authenticator = createAuthenticator(party)

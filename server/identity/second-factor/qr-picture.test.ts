@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { toQrPicture } from './qr-picture.ts'
 import { createSeed, toSeedToShow } from './totp.ts'
 
-test('the picture, as a camera sees it, says the address that it was made of', async () => {
+test('the QR code decodes to the address that it was made from', async () => {
   const { otpauthUrl } = toSeedToShow(createSeed(), '홍길동.student@example.com')
   const picture = toQrPicture(otpauthUrl)
   expect(picture).toMatch(/^data:image\/svg\+xml;base64,[A-Za-z0-9+/]+=*$/)

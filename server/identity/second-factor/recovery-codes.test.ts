@@ -22,7 +22,7 @@ const accepted = { ok: true, value: 'recovery' }
 const invalid = { ok: false, code: 'INVALID_2FA_CODE' }
 
 describe.each(databases)('recovery codes on $name', (database) => {
-  test('are ten, of 120 bits each, and nothing of them is in the database', async () => {
+  test('are ten codes of 120 bits each, and the database does not contain them', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
     const codes = await make(opened, user)
@@ -37,7 +37,7 @@ describe.each(databases)('recovery codes on $name', (database) => {
     }
   })
 
-  test('one is good once, and leaves the others', async () => {
+  test('each code is valid once, and using it does not affect the others', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
     const [one, other] = await make(opened, user)
@@ -47,7 +47,7 @@ describe.each(databases)('recovery codes on $name', (database) => {
     expect(await show(opened, user, other)).toEqual(accepted)
   })
 
-  test('one shown 20 times at once, at two instances, is accepted once', async () => {
+  test('a code sent 20 times at once to two instances is accepted once', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
     const [code = ''] = await make(opened, user)
@@ -65,7 +65,7 @@ describe.each(databases)('recovery codes on $name', (database) => {
     expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(1)
   })
 
-  test('are read as people copy them', async () => {
+  test('are accepted in the ways that people copy them', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
     const [code = ''] = await make(opened, user)
@@ -74,7 +74,7 @@ describe.each(databases)('recovery codes on $name', (database) => {
     expect(await show(opened, user, sloppy)).toEqual(accepted)
   })
 
-  test('one of another user is none', async () => {
+  test('the factor of another user is refused', async () => {
     await using opened = await openFactorTest(database)
     const [user, other] = [await addUser(opened), await addUser(opened)]
     const [code] = await make(opened, other)
@@ -83,7 +83,7 @@ describe.each(databases)('recovery codes on $name', (database) => {
     expect(await show(opened, other, code)).toEqual(accepted)
   })
 
-  test('new ones make the old ones void', async () => {
+  test('new codes invalidate the old ones', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
     const [old] = await make(opened, user)
@@ -93,7 +93,7 @@ describe.each(databases)('recovery codes on $name', (database) => {
     expect(await show(opened, user, code)).toEqual(accepted)
   })
 
-  test('outlive a rotation of the keys, as long as the old key is in the ring', async () => {
+  test('stay valid after a key rotation while the old key is in the ring', async () => {
     await using opened = await openFactorTest(database)
     const { db } = opened
     const user = await addUser(opened)
@@ -109,7 +109,7 @@ describe.each(databases)('recovery codes on $name', (database) => {
     expect(await findRecoveryCode(db, createKeyRing([fresh]), user.id, code)).toBeNull()
   })
 
-  test('may be tried five times an hour', async () => {
+  test('can be tried five times an hour', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
     const [code] = await make(opened, user)

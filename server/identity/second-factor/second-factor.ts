@@ -1,4 +1,4 @@
-/** The second factor at the door: which ones a user has, and what may be done with one that is shown. */
+/** Which second factors a user has, and what a verified one allows. */
 import { type SecondFactorMethod, secondFactorMethods } from '#shared/auth.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'
@@ -17,7 +17,7 @@ export interface SecondFactors extends SecondFactor {
   use<Value>(claimant: Claimant, proof: Proof, act: Act<Value>): Promise<Proving<Value>>
 }
 
-/** What a proof is for; null: nothing came of it. */
+/** Runs once the proof is verified, in the same transaction. null rolls the transaction back. */
 export type Act<Value> = (tx: Transaction, proven: Proven) => Promise<Value | null>
 
 interface SecondFactorDependencies {
@@ -30,7 +30,7 @@ interface SecondFactorDependencies {
   throttles: Throttles
 }
 
-/** Ends a transaction that must leave nothing. */
+/** Thrown to roll a transaction back. */
 class Rollback extends Error {}
 
 export function createSecondFactor(needs: SecondFactorDependencies): SecondFactors {
@@ -46,7 +46,7 @@ export function createSecondFactor(needs: SecondFactorDependencies): SecondFacto
       : { userId, name: 'totpUnknownDevice' }
   }
 
-  /** All in one transaction, or nothing. */
+  /** Runs `act` in a transaction. null: it was rolled back. */
   async function unlessRolledBack<Value>(act: (tx: Transaction) => Promise<Value>) {
     try {
       return await db.transaction().execute(act)

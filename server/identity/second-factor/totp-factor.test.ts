@@ -16,7 +16,7 @@ const readEncrypted = async ({ db }: FactorTest, userId: string) =>
   ).secret_enc
 
 describe.each(databases)('authenticator apps on $name', (database) => {
-  test('a seed counts for nothing until a code of it was confirmed, and waits ten minutes for that', async () => {
+  test('a seed has no effect until one of its codes is confirmed within ten minutes', async () => {
     await using opened = await openFactorTest(database)
     const { db, keys, now } = opened
     const user = await addUser(opened)
@@ -30,7 +30,7 @@ describe.each(databases)('authenticator apps on $name', (database) => {
     expect(await checkSetup(db, keys, user.id, code(), now())).toBeNull()
   })
 
-  test('the code that confirms is used up by that', async () => {
+  test('the code that confirms a seed cannot be used again', async () => {
     await using opened = await openFactorTest(database)
     const { db, keys, now, secondFactor } = opened
     const user = await addUser(opened)
@@ -51,7 +51,7 @@ describe.each(databases)('authenticator apps on $name', (database) => {
     expect(used).toEqual({ ok: false, code: 'INVALID_2FA_CODE' })
   })
 
-  test('a set-up that was begun anew leaves nothing of the one before', async () => {
+  test('starting the set-up again discards the previous seed', async () => {
     await using opened = await openFactorTest(database)
     const { db, keys, now } = opened
     const user = await addUser(opened)
@@ -68,7 +68,7 @@ describe.each(databases)('authenticator apps on $name', (database) => {
     expect(await checkSetup(db, keys, user.id, code, now())).toBeNull()
   })
 
-  test('a seed that was moved to another user in the database does not open', async () => {
+  test('a seed that was copied to another user in the database cannot be decrypted', async () => {
     await using opened = await openFactorTest(database)
     const { db, keys, now } = opened
     const [thief, owner] = [await addUser(opened), await addUser(opened)]
@@ -85,7 +85,7 @@ describe.each(databases)('authenticator apps on $name', (database) => {
     await expect(findRightCode(db, keys, owner.id, app.code(), now())).rejects.toThrow()
   })
 
-  test('a seed is encrypted anew with the current key when it is next used', async () => {
+  test('a seed is encrypted again with the current key when it is next used', async () => {
     await using opened = await openFactorTest(database)
     const { db, keys, now } = opened
     const user = await addUser(opened)

@@ -19,7 +19,7 @@ test.each(rfcVectors)('RFC 6238: at %i s the code is %s', (seconds, code) => {
   expect(findStep(rfcSeed, code, at(seconds))).toBe(Math.floor(seconds / 30))
 })
 
-test('codes are those of oathtool, for its seeds and times', () => {
+test('codes equal those of oathtool for the same seeds and times', () => {
   expect(oathtoolVectors.length).toBeGreaterThanOrEqual(100)
   for (const { seedHex, seconds, code } of oathtoolVectors) {
     const seed = Buffer.from(seedHex, 'hex')
@@ -27,7 +27,7 @@ test('codes are those of oathtool, for its seeds and times', () => {
   }
 })
 
-test('a code lives through the step after its own, and neither begins early nor lives longer', () => {
+test('a code is valid in its own step and the next one, not earlier or later', () => {
   const [, code] = rfcVectors[3]
   const step = Math.floor(1_234_567_890 / 30)
   expect(findStep(rfcSeed, code, at(step * 30 - 1))).toBeNull()
@@ -37,13 +37,13 @@ test('a code lives through the step after its own, and neither begins early nor 
 })
 
 test.each(['28708', '2870820', '287O82', '２８７０８２', ' 287082', '287082\n', ''])(
-  'what is not six ASCII digits is no code: %j',
+  'only six ASCII digits are a code: %j is refused',
   (code) => {
     expect(findStep(rfcSeed, code, at(59))).toBeNull()
   },
 )
 
-test('a seed has 160 bits, and is shown as apps read it', () => {
+test('a seed has 160 bits and is shown in the format of authenticator apps', () => {
   const seed = createSeed()
   expect(seed.byteLength).toBe(20)
   expect(Buffer.compare(seed, createSeed())).not.toBe(0)

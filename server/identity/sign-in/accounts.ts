@@ -178,5 +178,11 @@ export function toUser(
   twoFactorEnabled: boolean,
 ): User {
   const isAdmin = role === 'admin'
-  return { id, name, email, pictureUrl: picture_url, isAdmin, roles: [role], twoFactorEnabled }
+  const pictureUrl = toPicturePath(id, picture_url)
+  return { id, name, email, pictureUrl, isAdmin, roles: [role], twoFactorEnabled }
+}
+
+/** Browsers are never sent to the provider's address: that would tell the provider who visits the site. */
+export function toPicturePath(userId: string, picture_url: string | null): string | null {
+  return picture_url === null ? null : `/auth/pictures/${userId}`
 }

@@ -59,6 +59,8 @@ export interface AdminGuard {
     request: HeadersOnly,
     options?: Options,
   ): Promise<Result<AdminReader, AdminFailure>>
+  /** The same for a session that was found by its cookie alone, for pages of the panel. */
+  toReader(signedIn: SignedIn): Result<AdminReader, AdminFailure>
   /** Runs `act` in one transaction that first proves the admin again. Does nothing if that fails. */
   change<Value>(
     reader: AdminReader,
@@ -124,6 +126,7 @@ export function createAdminGuard({
     authorize: (request, options = {}) =>
       authorize(request, options, (signedIn) => ok(toAuthorized(signedIn))),
     authorizeAdmin: (request, options = {}) => authorize(request, options, toReader),
+    toReader,
     change: (reader, from, act) =>
       db.transaction().execute(async (tx) => {
         const by = await prove(tx, reader, from)

@@ -28,6 +28,8 @@ const taken = [
   'login',
   'profile',
   'blog',
+  'play',
+  'media',
 ]
 
 export function isAdminPath(text: string): boolean {

@@ -7,12 +7,14 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Notify } from '../notifications/notify.ts'
+import { createAccountPictures } from '../pictures/account-pictures.ts'
 import { createActivityCall } from './activity-call.ts'
 import { type AdminGuard, createAdminGuard } from './admin-guard.ts'
 import { retireDemoPeople } from './demo-people.ts'
 import type { FirstAdmins } from './first-admin.ts'
 import { createIdTokenVerifier } from './id-token.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import { createPictureCall } from './picture-call.ts'
 import { createPreAuths, type PreAuths } from './pre-auth.ts'
 import { createRefresh } from './refresh.ts'
 import type { SecondFactor } from './second-factor.ts'
@@ -68,9 +70,14 @@ export function createAuth(needs: AuthDependencies): Auth {
   const starter = createSessionStarter(needs)
   const verifier = provider && createIdTokenVerifier({ provider, now })
   const failures = createSignInFailures(needs)
+  const pictures = createAccountPictures({
+    ...needs,
+    fetchPicture: async (address) => (await provider?.fetchPicture(address)) ?? null,
+  })
   const isOpenFor = (headers: Headers) => provider?.lock?.isOpenFor(headers) ?? true
   const signIn =
-    verifier && createSignIn({ ...needs, failures, isOpenFor, preAuths, starter, verifier })
+    verifier &&
+    createSignIn({ ...needs, failures, isOpenFor, pictures, preAuths, starter, verifier })
   const limits = createSignInLimits(needs)
   const refresh = createRefresh({ ...needs, sessions })
   const guard = createAdminGuard({ ...needs, sessions })
@@ -79,6 +86,7 @@ export function createAuth(needs: AuthDependencies): Auth {
       ...createSignInCalls({ ...needs, limits, preAuths, refresh, signIn }),
       ...createSessionCalls({ ...needs, refresh, sessions }),
       createActivityCall(guard),
+      createPictureCall({ guard, pictures, sessions }),
     ],
     guard,
     preAuths,

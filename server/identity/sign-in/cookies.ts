@@ -14,6 +14,8 @@ const cookieNames = {
   dev: '__Host-dev',
   /** Set after this browser has sent the code of demo sign-in. */
   demo: '__Host-demo',
+  /** An admin has opened the panel in this browser (`server/web/panel/known-browsers.ts`). It grants no access. */
+  panel: '__Host-panel',
 } as const
 
 export type CookieName = keyof typeof cookieNames
@@ -51,6 +53,11 @@ export function openCookies(headers: Headers): Cookies {
 /** Returns whether a request has a session cookie, valid or not. */
 export function hasSessionCookie(cookie: string | null | undefined): boolean {
   return cookie?.includes(`${cookieNames.sid}=`) ?? false
+}
+
+/** Returns whether a request has the mark of a browser in which the panel was opened, valid or not. */
+export function hasPanelCookie(cookie: string | null | undefined): boolean {
+  return cookie?.includes(`${cookieNames.panel}=`) ?? false
 }
 
 /**

@@ -1,7 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import {
   ada,
@@ -12,7 +9,6 @@ import {
   type TokenChanges,
 } from '#tests/support/sign-in.ts'
 import { createIdTokenVerifier } from './id-token.ts'
-import { createGoogle } from './identity-provider.ts'
 
 const [one, two, strange] = ['one', 'two', 'one'].map(createSigningKey) as [
   ReturnType<typeof createSigningKey>,
@@ -29,7 +25,7 @@ const sign = (changes: TokenChanges = {}) => provider.sign(ada, nonce, at, chang
 const invalid = { ok: false, code: 'INVALID_ID_TOKEN' }
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-test('a token of the provider says who somebody is', async () => {
+test('a valid token identifies the user', async () => {
   const verified = await verifier.verify(
     await sign({ claims: { picture: 'https://x.test/a' } }),
     nonce,
@@ -48,7 +44,7 @@ test('a token of the provider says who somebody is', async () => {
   })
 })
 
-test('every key that the provider publishes is good, and the issuer may drop its scheme', async () => {
+test('every published key of the provider is accepted, and the issuer may lack its scheme', async () => {
   const token = await sign({ key: two, claims: { iss: 'accounts.google.com' } })
   expect(await verifier.verify(token, nonce)).toMatchObject({ ok: true, claims: { iss: issuer } })
 })
@@ -89,11 +85,11 @@ test.each(wrongClaims)('refused: %s', async (_, claims) => {
   expect(await verifier.verify(await sign({ claims }), nonce)).toMatchObject(invalid)
 })
 
-test('a browser that was given no nonce has no token', async () => {
+test('a browser without a nonce cannot use a token', async () => {
   expect(await verifier.verify(await sign(), null)).toMatchObject(invalid)
 })
 
-test('what anybody could have made is told from what the provider signed for this site', async () => {
+test('tokens that anybody could forge are distinguished from tokens signed for this site', async () => {
   const [header, payload] = (await sign()).split('.')
   const fromProvider = { kind: null, subject: ada.sub }
   for (const [token, expected] of [
@@ -113,7 +109,7 @@ test('what anybody could have made is told from what the provider signed for thi
   }
 })
 
-test('times may differ by thirty seconds', async () => {
+test('clocks may differ by thirty seconds', async () => {
   for (const claims of [{ exp: seconds - 29 }, { nbf: seconds + 29 }, { iat: seconds + 29 }]) {
     expect(await verifier.verify(await sign({ claims }), nonce)).toMatchObject({ ok: true })
   }
@@ -127,12 +123,12 @@ test.each([
   ['jwk', { jwk: strange.jwk }],
   ['jku', { jku: 'https://evil.example/keys' }],
   ['x5u', { x5u: 'https://evil.example/cert' }],
-])('a token cannot bring its own key: %s', async (_, header) => {
+])('a key contained in the token is never used: %s', async (_, header) => {
   const token = await sign({ key: strange, header })
   expect(await verifier.verify(token, nonce)).toMatchObject(invalid)
 })
 
-test('a token that names no key of the provider’s is refused', async () => {
+test('a token that names no published key is refused', async () => {
   expect(await verifier.verify(await sign({ header: { kid: 'three' } }), nonce)).toMatchObject(
     invalid,
   )
@@ -153,7 +149,7 @@ test('a token without a signature, or with one by a shared secret, is refused', 
   expect(await verifier.verify(`${hmac}.${payload}.${signature}`, nonce)).toMatchObject(invalid)
 })
 
-test('a header that asks for what we do not know is refused', async () => {
+test('an unknown critical header is refused', async () => {
   const [, payload = '', signature = ''] = (await sign()).split('.')
   for (const header of [
     { alg: 'RS256', kid: 'one', crit: ['strange'], strange: true },
@@ -165,7 +161,7 @@ test('a header that asks for what we do not know is refused', async () => {
   }
 })
 
-test('what is changed after it was signed is refused', async () => {
+test('a token that was changed after signing is refused', async () => {
   const [header = '', payload = '', signature = ''] = (await sign()).split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const changed = part({ ...claims, sub: '1002' })
@@ -173,7 +169,7 @@ test('what is changed after it was signed is refused', async () => {
 })
 
 test.each(['', 'x', 'a.b', 'a.b.c.d', '..', 'a..c', '가.나.다', 'a.b.c=', '{}', 'a.b.c '])(
-  'what is no token at all is refused before anything is read: %j',
+  'a value that is not a token is refused before it is parsed: %j',
   async (text) => {
     expect(await verifier.verify(text, nonce)).toEqual({
       ...invalid,
@@ -184,7 +180,7 @@ test.each(['', 'x', 'a.b', 'a.b.c.d', '..', 'a..c', '가.나.다', 'a.b.c=', '{}
   },
 )
 
-test('space around a token, and a token beyond 4 KB, are refused', async () => {
+test('a token with spaces around it or of more than 4 KB is refused', async () => {
   const token = await sign()
   for (const text of [`${token} `, `${token}\n`, ` ${token}`, `${token}.`]) {
     expect(await verifier.verify(text, nonce)).toMatchObject(invalid)
@@ -193,7 +189,7 @@ test('space around a token, and a token beyond 4 KB, are refused', async () => {
   expect(await verifier.verify(long, nonce)).toMatchObject({ ...invalid, reason: 'not a token' })
 })
 
-test('a token that is written in another way is known by the same hash', async () => {
+test('different encodings of one token have the same hash', async () => {
   const token = await sign()
   const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const at = last.indexOf(token.at(-1) ?? '')
@@ -210,73 +206,15 @@ test.each([
   [undefined, 'ada'],
   [42, 'ada'],
   ['가'.repeat(300), '가'.repeat(100)],
-])('a name is one line that can be shown: %j', async (name, shown) => {
+])('a name becomes one printable line: %j', async (name, shown) => {
   const verified = await verifier.verify(await sign({ claims: { name } }), nonce)
   expect(verified).toMatchObject({ ok: true, claims: { name: shown } })
 })
 
 test.each(['http://x.test/a', 'javascript:alert(1)', 'data:image/png;base64,', 'x', 7])(
-  'a picture that is at no https address is none: %j',
+  'a picture without an https address is ignored: %j',
   async (picture) => {
     const verified = await verifier.verify(await sign({ claims: { picture } }), nonce)
     expect(verified).toMatchObject({ ok: true, claims: { pictureUrl: null } })
   },
 )
-
-test.each([
-  ['an error', 500, '{}'],
-  ['a page', 200, '<html>'],
-  ['something else', 200, '{"keys":"none"}'],
-  ['the way to somewhere else', 302, ''],
-])(
-  'a provider that answers %s for its keys leaves sign-in unavailable',
-  async (_, status, body) => {
-    const server = createServer((_, response) =>
-      response.writeHead(status, { Location: 'http://127.0.0.1:1/' }).end(body),
-    )
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    const google = createGoogle(clientId, `http://127.0.0.1:${port}/certs`)
-    const away = createIdTokenVerifier({ provider: google, now: () => at })
-    const token = await sign()
-    expect(await away.verify(token, nonce)).toMatchObject({ ok: false, code: 'UNAVAILABLE' })
-    server.close()
-    server.closeAllConnections()
-    await once(server, 'close')
-    expect(await away.verify(token, nonce)).toMatchObject({ ok: false, code: 'UNAVAILABLE' })
-  },
-)
-
-test('keys are fetched once, and good from then on', async () => {
-  let fetched = 0
-  const server = createServer((_, response) => {
-    fetched += 1
-    response
-      .writeHead(200, { 'Content-Type': 'application/json' })
-      .end(JSON.stringify({ keys: [one.jwk, two.jwk] }))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const google = createGoogle(clientId, `http://127.0.0.1:${port}/certs`)
-  const remote = createIdTokenVerifier({ provider: google, now: () => at })
-  const tokens = await Promise.all([sign(), sign({ key: two }), sign({ key: strange })])
-  const verified = await Promise.all(tokens.map((token) => remote.verify(token, nonce)))
-  expect(verified.map(({ ok }) => ok)).toEqual([true, true, false])
-  expect(fetched).toBe(1)
-  server.close()
-  server.closeAllConnections()
-  await once(server, 'close')
-})
-
-test('keys that cannot be had are not the token’s fault', async () => {
-  const away = createIdTokenVerifier({
-    provider: {
-      ...provider,
-      openKeys: async () => () => Promise.reject(new Error('connection refused')),
-    },
-    now: () => at,
-  })
-  expect(await away.verify(await sign(), nonce)).toMatchObject({ ok: false, code: 'UNAVAILABLE' })
-})

@@ -140,7 +140,7 @@ function toClaims(iss: string, { sub, email, hd, name = '', picture = '' }: Pers
     sub,
     email,
     name: toName(name) || toName(email.slice(0, email.lastIndexOf('@'))),
-    pictureUrl: isHttps(picture) ? picture : null,
+    pictureUrl: isHttps(picture) || picture.startsWith(`${iss}/`) ? picture : null,
     hostedDomain: hd ?? null,
   }
 }

@@ -1,5 +1,6 @@
 /** The provider that authenticates people: Google, or the demo provider. */
 import type { JWTVerifyGetKey } from 'jose'
+import { fetchPicture } from '../pictures/fetch-picture.ts'
 
 export interface IdentityProvider {
   name: 'google' | 'demo'
@@ -11,6 +12,8 @@ export interface IdentityProvider {
   scriptUrl: string
   /** Loads the keys of the provider. Called at the first token. */
   openKeys(): Promise<JWTVerifyGetKey>
+  /** Fetches the picture of a person, which a token names; null if there is none. */
+  fetchPicture(address: string): Promise<Uint8Array | null>
   /** The addresses on this site that the provider answers itself, if it has any. */
   addresses?: ProviderAddresses
   /** Limits a provider that authenticates anyone as anyone to certain browsers. */
@@ -37,6 +40,8 @@ export const demoIssuerPath = '/demo-identity'
 /** Google's ID tokens use two names for the issuer (developers.google.com/identity/openid-connect). */
 export const googleIssuer = 'https://accounts.google.com'
 const googleIssuers = [googleIssuer, 'accounts.google.com'] as const
+/** Where Google keeps the pictures of people. */
+const googlePictures = /^lh[3-6]\.googleusercontent\.com$/
 const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'
 
 export function createGoogle(clientId: string, keysUrl: string | null): IdentityProvider {
@@ -49,5 +54,6 @@ export function createGoogle(clientId: string, keysUrl: string | null): Identity
       const { createRemoteJWKSet } = await import('jose')
       return createRemoteJWKSet(new URL(keysUrl ?? googleKeys))
     },
+    fetchPicture: (address) => fetchPicture(address, (host) => googlePictures.test(host)),
   }
 }

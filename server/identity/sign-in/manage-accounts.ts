@@ -12,7 +12,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { eachWord } from '../../platform/search/search-words.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Notify } from '../notifications/notify.ts'
-import { hasOtherAdmin } from './accounts.ts'
+import { hasOtherAdmin, toPicturePath } from './accounts.ts'
 import type { AdminReader, Authorized, FreshAdmin } from './admin-guard.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
 import { type AuthTimes, lives } from './session-times.ts'
@@ -144,12 +144,15 @@ export function createAccountManager(needs: AccountManagerDependencies): Account
           device: by.acting.device,
         })
       }
-      await audit.append(tx, {
-        ...by.acting,
-        event: 'privilege_permissions_changed',
-        result: 'success',
-        detail: { user: id, role, disabled: isDisabled },
-      })
+      const entry = { ...by.acting, result: 'success' } as const
+      if (isDisabled !== wasDisabled) {
+        const event = isDisabled ? 'account_disabled' : 'account_enabled'
+        await audit.append(tx, { ...entry, event, detail: { user: id } })
+      }
+      if (role !== account.role) {
+        const event = 'privilege_permissions_changed'
+        await audit.append(tx, { ...entry, event, detail: { user: id, role } })
+      }
       return { ok: true, value: await get(tx, by, id) }
     },
 
@@ -199,7 +202,7 @@ function toAccount(row: AccountRow, by: Authorized): AdminAccount {
     id,
     name,
     email,
-    pictureUrl: row.picture_url,
+    pictureUrl: toPicturePath(id, row.picture_url),
     role,
     disabledAt: row.disabled_at,
     createdAt: row.created_at,

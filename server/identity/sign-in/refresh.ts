@@ -1,7 +1,7 @@
 /**
- * Refresh tokens: each is good for one rotation (RFC 9700, 4.14.2). One that comes back after it was
- * replaced was copied, and ends the session for both who hold it. Tabs that refresh at once, and answers
- * that were lost on the way, are not thieves: see `judge`.
+ * Refresh tokens: each can be used for one rotation (RFC 9700, section 4.14.2). A token that is sent again after it was
+ * replaced must be a copy, so it ends the session for every holder. Tabs that refresh at the same time and responses
+ * that were lost on the network are not treated as theft: see `classifyToken`.
  */
 import type { RefreshAnswer } from '#shared/auth.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -34,11 +34,11 @@ export type Refreshed =
 
 export interface Refresh {
   refresh(caller: Caller): Promise<Refreshed>
-  /** Puts the refresh token of a handle into the cookies of the browser that signed in, and of no other. */
+  /** Exchanges a handle for the refresh token cookie, only in the browser that signed in. */
   store(caller: Caller, token: string): Promise<Result<null, 'UNAUTHENTICATED'>>
-  /** Makes every refresh token of this browser's session worthless. The session itself goes on. */
+  /** Invalidates every refresh token of this browser's session. The session itself continues. */
   clear(cookies: Cookies): Promise<void>
-  /** The session that a browser's refresh token belongs to, whatever its generation. */
+  /** The session of a browser's refresh token, which may be an old one. */
   findSession(cookies: Cookies): Promise<{ id: string; userId: string } | null>
 }
 
@@ -55,14 +55,14 @@ interface RefreshDependencies {
 
 export function createRefresh(needs: RefreshDependencies): Refresh {
   const { audit, db, keys, now, sessions, notify, throttles, times } = needs
-  /** Of one session: more is no browser of ours. */
+  /** Per session. No browser that runs our pages sends more. */
   const throttle = throttles.create('refresh', { times: 60, perSeconds: 60 })
 
   function openKey({ id, rt_key_enc }: Session): Uint8Array | null {
     try {
       return keys.decrypt('rt', refreshKeyLabel(id), rt_key_enc)
     } catch (error) {
-      // A key that was lost ends the sessions it closed, and nothing else.
+      // A lost encryption key ends only the sessions that it encrypted.
       if (error instanceof DecryptionError) return null
       throw error
     }
@@ -73,7 +73,7 @@ export function createRefresh(needs: RefreshDependencies): Refresh {
     return key ? isSignedBy(key, token) : false
   }
 
-  /** The token of a cookie, if we signed it. Reads only: what strangers make up costs no write. */
+  /** The token of a cookie, if this site signed it. Only reads, so that forged tokens cause no write. */
   async function readToken(
     text: string | null,
   ): Promise<{ token: RefreshToken; session: Session } | null> {
@@ -155,7 +155,7 @@ export function createRefresh(needs: RefreshDependencies): Refresh {
         return { ok: false, code: 'RATE_LIMITED', retryAfterS: admission.retryAfterS }
       }
       const refreshed = await db.transaction().execute((tx) => refreshIn(tx, read.token, caller))
-      // A refusal leaves the cookies alone: beside a tab that lost a race there is one that won it.
+      // A refusal does not clear the cookies: another tab may have won the race and set new ones.
       if (!refreshed.ok) return refreshed
       const { answer, session, cookie } = refreshed.value
       putToken(caller.cookies, session, cookie)
@@ -165,7 +165,7 @@ export function createRefresh(needs: RefreshDependencies): Refresh {
     async store(caller, text) {
       const posted = await readToken(text)
       if (posted) {
-        // The token itself is in a script's hands: nobody but a thief has it there.
+        // Our scripts only get a handle, so a script that has the token itself has stolen it.
         await db.transaction().execute(async (tx) => {
           const session = await lock(tx, posted.session.id)
           if (session) await endFamily(tx, session, caller)
@@ -210,9 +210,9 @@ export function createRefresh(needs: RefreshDependencies): Refresh {
 }
 
 /**
- * What a token of a generation means. The one in force is replaced, unless that was done just now: then tabs
- * that refresh together all get the same. The one before still counts for a while, for the tab
- * whose answer was under way when another replaced it. Any other was copied.
+ * Classifies a token by its generation. The current one is rotated, unless it was rotated within `coalesceMs`: tabs that
+ * refresh at the same time all get the same token. The previous one is accepted for `graceMs`, for a tab whose response
+ * was under way when another tab rotated it. Any other token is a copy.
  */
 export function classifyToken(
   counter: number,
@@ -225,7 +225,7 @@ export function classifyToken(
   return counter === rt_counter - 1 && rotatedMsAgo <= graceMs ? 'current' : 'reuse'
 }
 
-/** An update that changes nothing holds the row, on either database, until the transaction ends. */
+/** An update that changes nothing locks the row, on both databases, until the transaction ends. */
 function lock(tx: Transaction, id: string): Promise<Session | undefined> {
   return tx
     .updateTable('session')

@@ -1,4 +1,4 @@
-/** Who may make calls of `/auth`: any browser, as whoever its cookies say it is. Each call looks at the session itself. */
+/** Access to the calls of `/auth`: any browser may make them. Each call checks the session of the cookies itself. */
 import { fail, ok } from '#shared/result.ts'
 import type { ReadClient } from '../../platform/http/client.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
@@ -15,7 +15,7 @@ declare module '../../platform/json-api/define-call.ts' {
   }
 }
 
-/** Answers are for one browser, once, and depend on these headers. */
+/** Responses are personal and depend on these headers, so they are never cached. */
 const headers = {
   'Cache-Control': 'no-store',
   Vary: 'Origin, Sec-Fetch-Site, Cookie, Accept-Language',

@@ -1,4 +1,4 @@
-/** The calls of `/auth` about sessions: who is signed in, where, and ending sessions. */
+/** The calls of `/auth` about sessions: the current user, the list of sessions, ending sessions. */
 import * as v from 'valibot'
 import { sessionSchema, userSchema } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
@@ -13,7 +13,7 @@ import type { EndReason } from './session-end.ts'
 import type { Sessions, SignedIn } from './sessions.ts'
 
 interface SessionCallsDependencies {
-  /** The path of the panel, which only admins are told. */
+  /** The path of the panel. Only admins get it. */
   adminPath: string
   audit: Audit
   db: Database
@@ -24,7 +24,7 @@ interface SessionCallsDependencies {
 export function createSessionCalls(needs: SessionCallsDependencies): Call<'session'>[] {
   const { adminPath, audit, db, refresh, sessions } = needs
 
-  /** Ends what `end` ends, and writes it down; the number of sessions. */
+  /** Ends one session or all others, and records it in the audit log. Returns how many ended. */
   async function endSessions(
     tx: Transaction,
     caller: Caller,
@@ -48,7 +48,7 @@ export function createSessionCalls(needs: SessionCallsDependencies): Call<'sessi
     return ended
   }
 
-  /** The session of a browser's cookies: that of the session cookie, else that of the refresh token. */
+  /** The session of the session cookie or, without one, of the refresh token. */
   async function findOwn({ cookies }: Caller): Promise<{ id: string; userId: string } | null> {
     const found = await sessions.find(cookies)
     if (found.ok) return toOwn(found.value)
@@ -61,7 +61,7 @@ export function createSessionCalls(needs: SessionCallsDependencies): Call<'sessi
       method: 'POST',
       path: '/auth/logout',
       isOpenToRecovery: true,
-      summary: 'Ends the session of this browser; well too when there is none.',
+      summary: 'Ends the session of this browser. Succeeds also without a session.',
       answer: v.null(),
       async run({ caller }) {
         const own = await findOwn(caller)
@@ -79,7 +79,7 @@ export function createSessionCalls(needs: SessionCallsDependencies): Call<'sessi
       method: 'GET',
       path: '/auth/me',
       isOpenToRecovery: true,
-      summary: 'Who is signed in.',
+      summary: 'The user who is signed in.',
       answer: userSchema,
       failures: ['USER_UNAUTHENTICATED', 'USER_EXPIRED'],
       async run({ caller: { cookies } }) {
@@ -130,7 +130,7 @@ export function createSessionCalls(needs: SessionCallsDependencies): Call<'sessi
       access: 'session',
       method: 'POST',
       path: '/auth/sessions/revoke-others',
-      summary: 'Ends all sessions of the user but this one.',
+      summary: 'Ends all sessions of the user except this one.',
       answer: v.object({ ended: v.number() }),
       failures: ['UNAUTHENTICATED', 'SESSION_EXPIRED'],
       async run({ caller }) {

@@ -1,6 +1,6 @@
 /**
- * Sessions as they are found, kept awake and ended. They are made in `start-session.ts` and nowhere else.
- * The database alone says whether one lives: so it ends everywhere at once.
+ * Finds, refreshes and ends sessions. Only `start-session.ts` creates them. The database alone decides whether a session
+ * is live, so a session that ends does so for every process at once.
  */
 import type { Selectable } from 'kysely'
 import type { SessionSummary, User } from '#shared/auth.ts'
@@ -25,34 +25,34 @@ export interface SignedIn {
 
 declare const proven: unique symbol
 
-/** A session that a transaction has found again, and locked: what is done in that transaction is done by its user. */
+/** A session that was checked again and locked in the current transaction: only then may it authorize a change. */
 export type ProvenSession = SignedIn & { readonly [proven]: true }
 
 export type SessionFailure = 'UNAUTHENTICATED' | 'SESSION_EXPIRED'
 export const accessTokenPrefix = 'at_'
 
 export interface Sessions {
-  /** The session of a browser, by its cookie alone. Reads, and keeps nothing awake. */
+  /** The session of a browser, by its cookie alone. Only reads: it does not extend the idle time. */
   find(cookies: Cookies): Promise<Result<SignedIn, SessionFailure>>
-  /** The same with one query whatever the cookie holds, or if there is none: its time tells nothing. */
+  /** The same, but always with one query, even without a valid cookie, so that response times reveal nothing. */
   findEvenly(cookies: Cookies): Promise<Result<SignedIn, SessionFailure>>
-  /** The session of an access token, if this browser holds its cookie too: one is nothing without the other. */
+  /** The session of an access token. The browser must also send the session cookie: neither is enough alone. */
   findByBearer(headers: Headers, cookies: Cookies): Promise<Result<SignedIn, SessionFailure>>
   /**
-   * The session as it is now, if it still lives under the secret that it was found by. It and its account
-   * stay as they are until the transaction ends. To be called before anything else is locked.
+   * The current state of the session, if it is still live and has the same secret. Locks the session and its account until
+   * the transaction ends. Must be called before anything else is locked, to prevent deadlocks.
    */
   prove(tx: Transaction, found: SignedIn): Promise<Result<ProvenSession, SessionFailure>>
-  /** The user did something: the idle time begins anew, unless the session is over. */
+  /** Records activity of the user: the idle time starts again, unless the session has ended. */
   touch(session: Session): Promise<void>
-  /** Whether the user was proven just now: by a second factor, or where there is none, by the provider. */
+  /** Whether the user was authenticated recently: by a second factor or, if they have none, by the provider. */
   isFresh(signedIn: SignedIn): boolean
-  /** Those of a user that live, the last used first. */
+  /** The live sessions of a user, last used first. */
   list(userId: string, currentId: string): Promise<SessionSummary[]>
-  /** Ends one session of a user; false: there is none that lives. */
+  /** Ends one session of a user. false: there is no such live session. */
   end(tx: Transaction, userId: string, id: string, reason: EndReason): Promise<boolean>
   endAll(tx: Transaction, userId: string, reason: EndReason): Promise<number>
-  /** Ends all of a user but one; how many that were. */
+  /** Ends all sessions of a user except one. Returns how many ended. */
   endOthers(tx: Transaction, userId: string, id: string, reason: EndReason): Promise<number>
 }
 
@@ -63,14 +63,14 @@ interface SessionsDependencies {
 }
 
 export function createSessions({ db, now, times }: SessionsDependencies): Sessions {
-  /** A write a call would be too much, and one every five seconds of thirty minutes is exact enough. */
+  /** Limits writes: with an idle time of thirty minutes, activity is stored at most every five seconds. */
   const touchMs = times.idleMs / 360
 
-  /** Compiled once: every page of somebody who is signed in asks it. */
+  /** Compiled once, because every request of a signed-in user runs it. */
   const bySid = withUser(db).where('sid_hash', '=', '').compile()
 
-  /** No session has it. */
-  const nobodysSid = createSecret()
+  /** A valid session id that no session has. */
+  const unusedSid = createSecret()
 
   function readSid(cookies: Cookies): string | null {
     const sid = cookies.read('sid')
@@ -123,7 +123,7 @@ export function createSessions({ db, now, times }: SessionsDependencies): Sessio
       return sid === null ? fail('UNAUTHENTICATED') : findBySid(sid)
     },
 
-    findEvenly: (cookies) => findBySid(readSid(cookies) ?? nobodysSid),
+    findEvenly: (cookies) => findBySid(readSid(cookies) ?? unusedSid),
 
     async findByBearer(headers, cookies) {
       const token = headers.get('authorization')?.match(/^Bearer (\S{1,100})$/i)?.[1]
@@ -195,7 +195,7 @@ export function createSessions({ db, now, times }: SessionsDependencies): Sessio
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof withUser>['executeTakeFirstOrThrow']>>
 
-/** A session with its user, in one query: this is what every signed-in request asks. */
+/** A session with its user in one query, because every request of a signed-in user needs both. */
 function withUser(db: Database) {
   return db
     .selectFrom('session')

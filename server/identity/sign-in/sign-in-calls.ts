@@ -1,4 +1,4 @@
-/** The calls of `/auth` that sign in and keep the sign-in; those of the second factor are in its own folder. */
+/** The calls of `/auth` for signing in and for refresh tokens. Those of the second factor are in `../second-factor/`. */
 import * as v from 'valibot'
 import {
   authConfigSchema,
@@ -20,7 +20,7 @@ interface SignInCallsDependencies {
   preAuths: PreAuths
   provider: IdentityProvider | null
   refresh: Refresh
-  /** null: there is no identity provider, so nobody can sign in. */
+  /** null: no identity provider is configured, so nobody can sign in. */
   signIn: SignIn | null
 }
 
@@ -33,7 +33,7 @@ export function createSignInCalls(needs: SignInCallsDependencies): Call<'session
       method: 'GET',
       path: '/auth/config',
       isOpenToRecovery: true,
-      summary: 'Begins a sign-in: the identity provider, and the nonce for its token.',
+      summary: 'Begins a sign-in: returns the identity provider and the nonce for its token.',
       answer: authConfigSchema,
       failures: ['RATE_LIMITED', 'UNAVAILABLE'],
       async run({ caller }) {
@@ -51,7 +51,7 @@ export function createSignInCalls(needs: SignInCallsDependencies): Call<'session
       method: 'POST',
       path: '/auth/google',
       isOpenToRecovery: true,
-      summary: 'Signs in by an ID token, or asks for the second factor.',
+      summary: 'Signs in with an ID token, or asks for the second factor.',
       body: googleSignInSchema,
       answer: signInAnswerSchema,
       failures: [
@@ -75,7 +75,7 @@ export function createSignInCalls(needs: SignInCallsDependencies): Call<'session
       method: 'POST',
       path: '/auth/refresh',
       isOpenToRecovery: true,
-      summary: 'Gives a new access token, by the cookie of the refresh token alone.',
+      summary: 'Returns a new access token. Needs only the refresh token cookie.',
       answer: refreshAnswerSchema,
       failures: ['REFRESH_UNAUTHENTICATED', 'REFRESH_EXPIRED', 'RATE_LIMITED'],
       async run({ caller }) {
@@ -91,7 +91,7 @@ export function createSignInCalls(needs: SignInCallsDependencies): Call<'session
       method: 'POST',
       path: '/auth/set-refresh-token',
       isOpenToRecovery: true,
-      summary: 'Puts the refresh token of a handle into the cookies of the browser that signed in.',
+      summary: 'Exchanges a handle for the refresh token cookie, in the browser that signed in.',
       body: setRefreshTokenSchema,
       answer: v.null(),
       failures: ['REFRESH_NOT_STORED'],
@@ -105,7 +105,7 @@ export function createSignInCalls(needs: SignInCallsDependencies): Call<'session
       method: 'POST',
       path: '/auth/clear-refresh-token',
       isOpenToRecovery: true,
-      summary: 'Makes the refresh tokens of this browser worthless.',
+      summary: 'Invalidates the refresh tokens of this browser.',
       answer: v.null(),
       async run({ caller: { cookies } }) {
         await refresh.clear(cookies)

@@ -7,6 +7,7 @@ import { fail, ok } from '#shared/result.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Notify } from '../notifications/notify.ts'
+import type { AccountPictures } from '../pictures/account-pictures.ts'
 import { type Account, findOrCreateAccount } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import { deviceHashOf } from './devices.ts'
@@ -44,6 +45,7 @@ interface SignInDependencies {
   /** Returns whether the provider may be used in this browser. If not, a valid token is refused. */
   isOpenFor(headers: Headers): boolean
   now: () => Date
+  pictures: Pick<AccountPictures, 'refresh'>
   preAuths: PreAuths
   secondFactor: SecondFactor
   signUp: 'open' | 'closed'
@@ -52,9 +54,10 @@ interface SignInDependencies {
   verifier: IdTokenVerifier
 }
 
-type Accepted =
+type Accepted = { userId: string } & (
   | { kind: 'signedIn'; started: Started }
   | { kind: 'pending'; methods: SecondFactorMethod[] }
+)
 
 /** `reason` is for the audit log. The client gets only the code. */
 interface Refused {
@@ -94,7 +97,7 @@ export function createSignIn(needs: SignInDependencies): SignIn {
     if (methods.length > 0) {
       if (isNew) await preAuths.markPending(tx, pre, account.id, token.hash)
       if (isNewAdmin) await recordNewAdmin(tx, account, caller)
-      return ok({ kind: 'pending', methods })
+      return ok({ userId: account.id, kind: 'pending', methods })
     }
     if (!(await preAuths.markDone(tx, pre))) {
       return { ...fail('INVALID_ID_TOKEN'), reason: 'used before' }
@@ -102,7 +105,7 @@ export function createSignIn(needs: SignInDependencies): SignIn {
     const by = { factor: 'google', failuresBefore: 0 } as const
     const started = await starter.finishSignIn(tx, account, by, caller)
     if (isNewAdmin) await recordNewAdmin(tx, account, caller)
-    return ok({ kind: 'signedIn', started })
+    return ok({ userId: account.id, kind: 'signedIn', started })
   }
 
   async function recordNewAdmin(tx: Transaction, account: Account, caller: Caller): Promise<void> {
@@ -159,6 +162,7 @@ export function createSignIn(needs: SignInDependencies): SignIn {
         await failures.record(caller, token.claims.sub, accepted.reason)
         return fail(accepted.code)
       }
+      needs.pictures.refresh(accepted.value.userId, token.claims.pictureUrl)
 
       if (accepted.value.kind === 'signedIn') {
         const { started } = accepted.value

@@ -31,7 +31,7 @@ const params = {
 }
 const mail = createMail({ to: ['owner@example.com', 'second@example.com'] })
 
-test('the send call carries exactly the fields of the specification', async () => {
+test('the send call contains exactly the specified fields', async () => {
   await using provider = await startMailProvider(fine)
   const attempt = await openAt(provider.host).send(mail, never)
 
@@ -48,13 +48,13 @@ test('the send call carries exactly the fields of the specification', async () =
   })
 })
 
-test('a private key goes along as the provider asks for it', async () => {
+test('a private key is sent in the way that the provider requires', async () => {
   await using provider = await startMailProvider(fine)
   await openAt(provider.host, 'public:pri%2Fvate').send(mail, never)
   expect(JSON.parse(provider.calls[0]?.body ?? '')).toMatchObject({ accessToken: 'pri/vate' })
 })
 
-test('the form-based variant says the same as a form', async () => {
+test('the form-based variant sends the same fields as a form', async () => {
   await using provider = await startMailProvider(fine)
   await openAt(provider.host, 'public', '&form=true').send(mail, never)
   const [call] = provider.calls
@@ -74,7 +74,7 @@ test('the form-based variant says the same as a form', async () => {
   })
 })
 
-test('a letter that is about no visitor is the site’s own', async () => {
+test('an email without a visitor is from the site itself', async () => {
   await using provider = await startMailProvider(fine)
   await openAt(provider.host).send(createMail({ kind: 'notice', about: null }), never)
   expect(JSON.parse(provider.calls[0]?.body ?? '').template_params).toMatchObject({
@@ -97,7 +97,7 @@ test.each([
   [500, 'deferred'],
   [502, 'deferred'],
   [503, 'deferred'],
-] as const)('an answer of %i leaves the letter %s', async (status, outcome) => {
+] as const)('a response with status %i leaves the email %s', async (status, outcome) => {
   await using provider = await startMailProvider(() => ({ status, text: 'Said\r\nthe other side' }))
   expect(await openAt(provider.host).send(mail, never)).toEqual({
     outcome,
@@ -106,7 +106,7 @@ test.each([
   })
 })
 
-test('a throttle that says how long is waited for that long', async () => {
+test('the waiting time of a throttling response is respected', async () => {
   await using provider = await startMailProvider(() => ({
     status: 429,
     text: 'Too Many Requests',
@@ -115,7 +115,7 @@ test('a throttle that says how long is waited for that long', async () => {
   expect(await openAt(provider.host).send(mail, never)).toMatchObject({ retryAfterS: 90 })
 })
 
-test('a connection that closes, and one that is refused, are status 0 and tried again', async () => {
+test('a closed or refused connection has status 0 and is retried', async () => {
   const provider = await startMailProvider(() => null)
   const transport = openAt(provider.host)
   const closed = await transport.send(mail, never)
@@ -127,7 +127,7 @@ test('a connection that closes, and one that is refused, are status 0 and tried 
   }
 })
 
-test('keys are sent to no host that the provider only names', async () => {
+test('keys are not sent to a host that the provider redirects to', async () => {
   await using other = await startMailProvider(fine)
   await using provider = await startMailProvider(() => ({
     status: 307,

@@ -7,7 +7,7 @@ import { createMailbox } from './mailbox.ts'
 
 const never = new AbortController().signal
 
-test('a letter becomes one file, however often it is sent, that says everything', async () => {
+test('an email becomes one complete file, even if it is sent several times', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-mailbox-'))
   const mailbox = createMailbox('mailbox', join(folder.path, 'mailbox'))
   const mail = createMail({
@@ -29,7 +29,7 @@ test('a letter becomes one file, however often it is sent, that says everything'
   expect(text).toMatch(/^Content-Type: text\/html; charset=utf-8/m)
 })
 
-test('a folder that cannot be written is said, and throws for the outbox to put the letter off', async () => {
+test('a folder that cannot be written is reported, and throws so that the outbox postpones the email', async () => {
   const mailbox = createMailbox('mailbox', '/dev/null/mailbox')
   await expect(mailbox.send(createMail(), never)).rejects.toThrow(/ENOTDIR/)
 })

@@ -28,7 +28,7 @@ async function sendTo(options: SMTPServerOptions, scheme = 'smtp', login = '') {
 
 const refusal = (responseCode: number) => Object.assign(new Error('No.'), { responseCode })
 
-test('a letter arrives with what identifies it, whom to answer, and both its forms', async () => {
+test('an email arrives with its id, reply address, and text and HTML versions', async () => {
   await using server = await startMailServer()
   const transport = openAt(`smtp://127.0.0.1:${server.port}`)
   expect(await transport.check()).toMatchObject({ outcome: 'sent' })
@@ -54,7 +54,7 @@ test.each([
   ['RCPT TO', 550, 'dead'],
   ['DATA', 452, 'deferred'],
   ['DATA', 554, 'dead'],
-] as const)('%s refused with %i leaves the letter %s', async (command, code, outcome) => {
+] as const)('%s refused with %i leaves the email %s', async (command, code, outcome) => {
   const { attempt, received } = await sendTo({
     ...(command === 'MAIL FROM' && {
       onMailFrom: (_address, _session, done) => done(refusal(code)),
@@ -72,7 +72,7 @@ test.each([
   expect(received).toEqual([])
 })
 
-test('a refused login is the operator’s to mend: the letter waits', async () => {
+test('after a refused login the email waits until the operator corrects the settings', async () => {
   const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, done) =>
     username === 'owner' && password === 'a@b' ? done(null, { user: 'owner' }) : done(refusal(535))
   const options = { onAuth, authOptional: false, allowInsecureAuth: true }
@@ -83,7 +83,7 @@ test('a refused login is the operator’s to mend: the letter waits', async () =
   expect((await sendTo(options, 'smtp', 'owner:a%40b@')).attempt.outcome).toBe('sent')
 })
 
-test('a server that is down leaves the letter for later', async () => {
+test('a server that is down postpones the email', async () => {
   const server = await startMailServer()
   await server[Symbol.asyncDispose]()
   const attempt = await openAt(`smtp://127.0.0.1:${server.port}`).send(mail, never)
@@ -91,7 +91,7 @@ test('a server that is down leaves the letter for later', async () => {
   expect(attempt.response).toContain('ECONNREFUSED')
 })
 
-test('a certificate that nobody vouches for is refused, with TLS from the start and by STARTTLS', async () => {
+test('an untrusted certificate is refused, with implicit TLS and with STARTTLS', async () => {
   const direct = await sendTo({ secure: true }, 'smtps')
   const upgraded = await sendTo({ hideSTARTTLS: false }, 'smtp')
   for (const { attempt, received } of [direct, upgraded]) {
@@ -101,7 +101,7 @@ test('a certificate that nobody vouches for is refused, with TLS from the start 
   }
 })
 
-test('a server elsewhere that offers no TLS gets nothing', async () => {
+test('nothing is sent to a remote server without TLS', async () => {
   const read = parseMailUrl('smtp://owner:secret@mail.example.com', isLoopback)
   expect(read).toMatchObject({ settings: { needsTls: true, port: 587 } })
   const relay = parseMailUrl('smtp://mail.example.com:25?tls=optional', isLoopback)
@@ -153,7 +153,7 @@ test.each([
   ['takes the letter and then says nothing', untilLetter(() => {})],
   ['closes in the middle of the letter', untilLetter((socket) => socket.destroy())],
   ['speaks another language', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
-])('a server that %s leaves the letter for later', async (_, converse) => {
+])('a server that %s postpones the email', async (_, converse) => {
   await using server = await startFaultyServer(converse)
   const transport = openAt(`smtp://127.0.0.1:${server.port}`)
   const attempt = await transport.send(mail, never)
@@ -162,7 +162,7 @@ test.each([
   expect(attempt.response).not.toBe('')
 })
 
-test('a letter whose lease is lost is let go of at once', async () => {
+test('sending stops at once when the lease of the email is lost', async () => {
   await using server = await startFaultyServer(untilLetter(() => {}))
   const url = new URL(`smtp://127.0.0.1:${server.port}`)
   const settings = { kind: 'smtp', host: url.hostname, port: server.port } as const

@@ -140,7 +140,7 @@ async function pagesOf(db: Database, table: string): Promise<{ at: number; size:
   return rows
 }
 
-test('a page that was damaged on disk is found, and the finding says what to do', async () => {
+test('a damaged page on disk is found, and the report says what to do', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-doctor-'))
   const file = join(folder.path, 'madang.sqlite')
   const env = parseEnv({ DATA_DIR: folder.path })

@@ -14,6 +14,9 @@ export interface ContentTables {
   post: PostTable
   post_text: PostTextTable
   post_tag: PostTagTable
+  content_draft: ContentDraftTable
+  content_history: ContentHistoryTable
+  content_trash: ContentTrashTable
 }
 
 /** The version of the renderer that made the HTML. The next start renders rows of an older version again. */
@@ -116,4 +119,42 @@ interface PostTextTable {
 interface PostTagTable {
   slug: string
   tag: string
+}
+
+/** Unpublished changes of a document, at most one row per document. */
+interface ContentDraftTable {
+  kind: string
+  id: string
+  /** JSON; may be incomplete. */
+  document: string
+  /** JSON of the published document that the draft was made from; null: there was none. */
+  base: string | null
+  version: number
+  saved_at: string
+  /** The id of the admin. */
+  saved_by: string
+}
+
+/** The published versions of documents that were edited in the panel. */
+interface ContentHistoryTable {
+  kind: string
+  id: string
+  /** Counted from 1 for each document. */
+  number: number
+  at: string
+  /** The id of the admin; null: an import. */
+  by: string | null
+  event: string
+  document: string
+}
+
+interface ContentTrashTable {
+  kind: string
+  id: string
+  /** JSON; null: it was never published. */
+  published: string | null
+  /** JSON; null: there was no draft. */
+  draft: string | null
+  at: string
+  by: string
 }

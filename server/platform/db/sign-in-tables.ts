@@ -6,6 +6,7 @@
 
 export interface SignInTables {
   user_account: UserAccountTable
+  account_picture: AccountPictureTable
   identity: IdentityTable
   bootstrap_closed: BootstrapClosedTable
   session: SessionTable
@@ -31,10 +32,18 @@ interface UserAccountTable {
   role: Role
   name: string
   email: string
+  /** Where the identity provider has the picture; null: there is none, or it could not be fetched. */
   picture_url: string | null
   disabled_at: string | null
   created_at: string
   version: number
+}
+
+interface AccountPictureTable {
+  user_id: string
+  source_url: string
+  /** Base64, which means the same in SQLite and PostgreSQL. */
+  webp: string
 }
 
 /** The identity (issuer, subject) at an identity provider: the only way to look up an account at sign-in. */

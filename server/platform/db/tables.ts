@@ -12,10 +12,11 @@ import type {
   SpamReason,
 } from '#shared/inbox.ts'
 import type { ContentTables } from './content-tables.ts'
+import type { MediaTables } from './media-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { UpkeepTables } from './upkeep-tables.ts'
 
-export interface Tables extends ContentTables, SignInTables, UpkeepTables {
+export interface Tables extends ContentTables, MediaTables, SignInTables, UpkeepTables {
   message: MessageTable
   client_report: ClientReportTable
   report_count: ReportCountTable
@@ -47,6 +48,8 @@ interface MessageTable {
   spam_reason: SpamReason | null
   /** Set for deleted messages, which can be restored for a limited time. */
   deleted_at: string | null
+  /** When an admin first opened it; null: unread. */
+  read_at: string | null
   version: number
   created_at: string
   updated_at: string

@@ -49,6 +49,7 @@ const failures = {
   UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
   FORBIDDEN: { status: 403, code: 'FORBIDDEN' },
   STALE: { status: 412, code: 'STALE' },
+  MEDIA_IN_USE: { status: 409, code: 'CONFLICT' },
   LAST_ADMIN: { status: 409, code: 'LAST_ADMIN' },
   DEMO_PROXIED: { status: 403, code: 'DEMO_PROXIED' },
   DEMO_LOCKED: { status: 403, code: 'DEMO_LOCKED' },

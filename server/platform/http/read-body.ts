@@ -65,6 +65,6 @@ async function readText(request: Request, maxBytes: number): Promise<Result<stri
   }
 }
 
-function isPlain(encoding: string | null): boolean {
+export function isPlain(encoding: string | null): boolean {
   return encoding === null || encoding.trim().toLowerCase() === 'identity'
 }

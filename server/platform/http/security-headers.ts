@@ -29,12 +29,25 @@ const tagScripts = ' https://www.googletagmanager.com'
 const tagReports =
   ' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com'
 
-/** For public pages. They are cached as bytes, so inline code is allowed by its hash. */
-export function pagePolicy(
-  inlineScripts: string[],
-  inlineStyles: string[],
-  isMeasured: boolean,
-): string {
+interface PageContents {
+  inlineScripts?: string[]
+  inlineStyles: string[]
+  /** Whether it loads the analytics script. */
+  isMeasured?: boolean
+  /** Whether it shows the frame of the sign-in button. */
+  offersSignIn?: boolean
+}
+
+/**
+ * For public pages. They are cached as bytes, so inline code is allowed by its hash. The identity provider is
+ * not in it: its script runs in a frame of this site with a policy of its own (`signInPolicy`).
+ */
+export function pagePolicy({
+  inlineScripts = [],
+  inlineStyles,
+  isMeasured = false,
+  offersSignIn = false,
+}: PageContents): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...inlineScripts.map(toHash)].join(' ')}${isMeasured ? tagScripts : ''}`,
@@ -42,6 +55,7 @@ export function pagePolicy(
     `img-src 'self' data:${isMeasured ? tagReports : ''}`,
     "font-src 'self'",
     `connect-src 'self'${isMeasured ? tagReports : ''}`,
+    ...(offersSignIn ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -51,8 +65,33 @@ export function pagePolicy(
   ].join('; ')
 }
 
-/** For the sign-in page. It is rendered for each response, so inline code is allowed by a nonce. */
-export function signInPolicy(nonce: string, offersGoogle: boolean): string {
+/** For the page of a draft, which the panel shows in a frame. Nothing in it may run or be sent. */
+export function previewPolicy(inlineStyles: string[]): string {
+  return [
+    "default-src 'none'",
+    `style-src ${inlineStyles.map(toHash).join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    // The fonts are of this origin.
+    'sandbox allow-same-origin',
+  ].join('; ')
+}
+
+interface SignInContents {
+  nonce: string
+  offersGoogle: boolean
+  /** Whether pages of this site show it in a frame. */
+  isFramed: boolean
+}
+
+/**
+ * For the sign-in page and the frame of the sign-in button. They are rendered for each response, so inline
+ * code is allowed by a nonce. No other site can frame them, which would let it guide clicks to the button.
+ */
+export function signInPolicy({ nonce, offersGoogle, isFramed }: SignInContents): string {
   // developers.google.com/identity/gsi/web/guides/get-google-api-clientid, "Content Security Policy"
   const google = offersGoogle ? ' https://accounts.google.com/gsi/' : ''
   return [
@@ -67,7 +106,7 @@ export function signInPolicy(nonce: string, offersGoogle: boolean): string {
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     ...reports,
   ].join('; ')
 }

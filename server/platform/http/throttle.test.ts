@@ -18,7 +18,7 @@ describe.each(databases)('limits on $name', ({ open }) => {
     expect(await throttle.consume('other')).toEqual({ ok: true })
   })
 
-  test('throttles with different names count apart, and each of several limits applies', async () => {
+  test('throttles with different names count separately, and each of several limits applies', async () => {
     await using opened = await open()
     const throttles = createThrottles({ ...opened, isOn: true })
     const short = throttles.create('short', { times: 9, perSeconds: 60 }, twice)

@@ -5,6 +5,7 @@ import { ok, type Result } from '#shared/result.ts'
 import type { ReadClient } from '../http/client.ts'
 import { answerBody, answerFailure, answerOk, type Failure, toOkBody } from '../http/envelope.ts'
 import { readJson, readReport } from '../http/read-body.ts'
+import type { ReceivedFile, ReceiveFile } from '../http/receive-file.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
 import type { Refusals } from '../refusals/refusals.ts'
@@ -36,14 +37,14 @@ export interface AccessRules<Name extends Access> {
   /** Whether answers are about one person, so that GET from other sites is refused, too. */
   isPersonal: boolean
   /**
-   * Before anything else of the request is heeded, also for addresses that do not exist (`call` is null). The function
-   * that it returns is called when the body has been read, which may take long: it checks again.
+   * Called before anything else of the request is used, also for unknown addresses (`call` is null). The returned
+   * function is called after the body has been read, which may take long, and checks again.
    */
   open(
     asked: Asked,
     call: Call | null,
   ): Promise<Result<() => Promise<Result<Entered<Name>, Failure>>, Failure>>
-  /** What an error of `run` means to the caller; null: it is a fault of ours. */
+  /** The failure code for an error that `run` threw; null: an internal error. */
   toFailure?(error: unknown): Failure | null
 }
 
@@ -54,11 +55,12 @@ export interface CallDependencies {
   keptAnswers: KeptAnswers
   log: Logger
   readClient: ReadClient
+  receiveFile: ReceiveFile
   refusals: Pick<Refusals, 'count'>
 }
 
 export async function answerCall<Name extends Access>(
-  { guard, keptAnswers, log, readClient, refusals }: CallDependencies,
+  { guard, keptAnswers, log, readClient, receiveFile, refusals }: CallDependencies,
   rules: AccessRules<Name>,
   call: Call<Name>,
   asked: Asked,
@@ -90,7 +92,10 @@ export async function answerCall<Name extends Access>(
       ? keptAnswers.find({ ...values, address: pathname + search, call, headerLanguage: language })
       : null
   if (kept?.body) return answerBody(kept.body, language)
-  const body = await readCallBody(call, request)
+  const body = call.takesFile
+    ? await receiveCallFile(receiveFile, call, request)
+    : await readCallBody(call, request)
+  await using _file = body.ok ? body.file : null
   const entered = await opened.value()
   if (!entered.ok) return refuse(entered.code)
   if (!body.ok) return refuse(body.code, body.fields && { fields: body.fields })
@@ -159,27 +164,40 @@ async function run(
 }
 
 type CallBody =
-  | { ok: true; value: unknown }
+  | { ok: true; value: unknown; file: ReceivedFile | null }
   | { ok: false; code: Failure; fields: Record<string, string> | null }
+
+async function receiveCallFile(
+  receiveFile: ReceiveFile,
+  { maxBytes }: Call,
+  request: Request,
+): Promise<CallBody> {
+  const received = await receiveFile(request, maxBytes)
+  if (received.ok) return { ok: true, value: { file: received.value }, file: received.value }
+  const { code } = received
+  const isTooLarge = code === 'PAYLOAD_TOO_LARGE'
+  const fields = isTooLarge ? { file: `is larger than ${maxBytes / 1_000_000} MB` } : null
+  return { ok: false, code, fields }
+}
 
 async function readCallBody(
   { method, body: schema, maxBytes, isSentByBrowsers }: Call,
   request: Request,
 ): Promise<CallBody> {
-  if (method === 'GET') return { ok: true, value: null }
+  if (method === 'GET') return { ok: true, value: null, file: null }
   const json = await (isSentByBrowsers
     ? readReport(request, maxBytes)
     : readJson(request, maxBytes))
   if (!json.ok) {
     return { ok: false, code: json.code, fields: json.code === 'VALIDATION' ? {} : null }
   }
-  if (!schema) return json
+  if (!schema) return { ...json, file: null }
   // An empty body is read as an object without fields: the schema then names those that are missing.
   const body = readBody(schema, json.value === undefined ? {} : json.value)
-  return body.ok ? body : { ok: false, code: 'VALIDATION', fields: body.fields }
+  return body.ok ? { ...body, file: null } : { ok: false, code: 'VALIDATION', fields: body.fields }
 }
 
-/** The version of `If-Match` (RFC 9110, section 13.1.1). null: there is none; NaN: it is no version. */
+/** The version of `If-Match` (RFC 9110, section 13.1.1). null: no header; NaN: invalid. */
 function readVersion(headers: Headers): number | null {
   const text = headers.get('if-match')
   if (text === null) return null

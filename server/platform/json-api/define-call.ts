@@ -7,6 +7,7 @@ import { emptySchema } from '#shared/auth.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { Client } from '#shared/visitor.ts'
 import type { Failure } from '../http/envelope.ts'
+import type { ReceivedFile } from '../http/receive-file.ts'
 
 export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & {
   entries: object
@@ -57,6 +58,8 @@ export interface Call<Name extends Access = Access> {
   status: 200 | 202 | 204
   /** Limit of the body. */
   maxBytes: number
+  /** Whether the body is a file of any type; its schema is `fileSchema`. */
+  takesFile: boolean
   /** Query names that may be repeated or comma-separated. */
   lists: string[]
   failures: Failure[]
@@ -78,6 +81,7 @@ type Optional =
   | 'answer'
   | 'status'
   | 'maxBytes'
+  | 'takesFile'
   | 'lists'
   | 'failures'
   | 'isVersioned'
@@ -114,6 +118,11 @@ const usualMaxBytes: Record<Access, number> = {
   admin: 256 * 1024,
 }
 
+/** The body of a call that takes a file. The file is removed when the call has been answered. */
+export const fileSchema = v.strictObject({
+  file: v.custom<ReceivedFile>((file) => file !== undefined, 'is missing'),
+})
+
 /** Checks the types of a description together, then drops them, so that a list of calls has one type. */
 export function defineCall<
   const Name extends Access,
@@ -128,6 +137,7 @@ export function defineCall<
     answer: null,
     status: 200,
     maxBytes: usualMaxBytes[access],
+    takesFile: false,
     lists: [],
     failures: [],
     isVersioned: false,

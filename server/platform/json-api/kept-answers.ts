@@ -1,6 +1,6 @@
 /**
- * Answers of the public calls, kept while the content stands: they are made of nothing else. Searches, which strangers
- * choose, have room of their own and push out nothing.
+ * Caches the answers of public calls until the content changes, because they depend on nothing else. Searches have a
+ * cache of their own: visitors choose the search text freely, and must not push other answers out.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -15,9 +15,9 @@ import {
 import type { Call } from './define-call.ts'
 
 export interface KeptAnswers {
-  /** What is kept for a call; else a way to keep what it comes to, unless content changes until then. */
+  /** The cached body of a call, or a function that stores one unless the content has changed since. */
   find(call: PublicCall): KeptAnswer
-  /** The answer to a GET of `address`, a path with its query as it was sent, if the same was asked before. */
+  /** The cached answer to a GET of `address`, which is the path and query as they were sent. */
   findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
   sizes(): Record<'answers' | 'searchAnswers' | 'calls', CacheSize>
 }
@@ -29,7 +29,7 @@ interface PublicCall {
   input: Record<string, unknown>
   /** Of the answer. */
   language: Language
-  /** Of the headers, which may differ from the one that the call names. */
+  /** The language of the request headers. The call may name another one. */
   headerLanguage: Language
 }
 
@@ -39,7 +39,7 @@ type KeptAnswer =
 
 const maxBytes = 4 * 1024 * 1024
 const maxSearchBytes = 1024 * 1024
-/** Their bodies are those of the answers: what is kept here is the spelling of a call, and headers. */
+/** Bodies are shared with the caches of answers, so an entry costs only its key and headers: about `callBytes`. */
 const maxCallBytes = 1024 * 1024
 const callBytes = 2000
 
@@ -80,7 +80,7 @@ export function createKeptAnswers(revision: Revision): KeptAnswers {
   }
 }
 
-/** The same for every way to write the same call: the schema has put the values in order, but not those of lists. */
+/** One key for all spellings of a call. The schema already orders the values, except within lists. */
 function toKey({ call, input, language }: PublicCall): string {
   const lists = call.lists.map((name) => [name, [...new Set(input[name] as string[])].sort()])
   return `${language} ${call.path} ${JSON.stringify({ ...input, ...Object.fromEntries(lists) })}`

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1, made from the schemas that validate. */
+/** The OpenAPI 3.1 document, made from the schemas that validate requests. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { statusOf } from '../http/envelope.ts'
@@ -32,7 +32,17 @@ export function toOpenApi(calls: Call[], publicOrigin: string): object {
 }
 
 function toOperation(call: Call) {
-  const { access, summary, method, body, answer, status, isSentByBrowsers, isVersioned } = call
+  const {
+    access,
+    summary,
+    method,
+    body,
+    answer,
+    status,
+    isSentByBrowsers,
+    isVersioned,
+    takesFile,
+  } = call
   return {
     summary,
     ...(access === 'admin' && { security: [{ accessToken: [], session: [] }] }),
@@ -41,11 +51,16 @@ function toOperation(call: Call) {
       ...(method === 'GET' || isSentByBrowsers ? [] : [requestedWith]),
       ...(isVersioned ? [ifMatch] : []),
     ],
-    ...(body && { requestBody: { required: true, content: toContent(toSchema(body, 'input')) } }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: takesFile ? fileContent : toContent(toSchema(body, 'input')),
+      },
+    }),
     responses: {
       [status]:
         status === 204
-          ? { description: 'It was taken in.' }
+          ? { description: 'Accepted. There is no body.' }
           : !answer
             ? { description: 'A file.' }
             : toAnswer('The answer.', {
@@ -54,7 +69,7 @@ function toOperation(call: Call) {
                 error: { type: 'null' },
                 code: { type: 'null' },
               }),
-      400: toFailure('A value is missing, wrong or unknown; data.fields names each.'),
+      400: toFailure('A field is missing, invalid or unknown. data.fields names each of them.'),
       ...toRefusals(call),
     },
   }
@@ -74,7 +89,7 @@ function toParameters({ path, input, lists }: Call) {
   })
 }
 
-/** What keeps pages of other sites from making the call in a visitor's browser. */
+/** Prevents cross-site requests: a page of another site cannot send this header without CORS permission. */
 const requestedWith = {
   name: 'X-Requested-With',
   in: 'header',
@@ -82,18 +97,18 @@ const requestedWith = {
   schema: { const: 'XMLHttpRequest' },
 }
 
-/** RFC 9110, section 13.1.1: what was read of it comes in the `ETag`, or as `version`. */
+/** RFC 9110, section 13.1.1. Reading returns the version as `ETag` or in the field `version`. */
 const ifMatch = {
   name: 'If-Match',
   in: 'header',
   required: true,
-  description: 'The version that is changed, such as "3".',
+  description: 'The version that the change is based on, for example "3".',
   schema: { type: 'string' },
 }
 
-const said: Record<number, string> = {
-  409: 'What is there does not let it be done; code says why.',
-  412: 'Somebody changed it in the meantime; data.current is what stands there now.',
+const conflictDescriptions: Record<number, string> = {
+  409: 'The current state does not allow it. code says why.',
+  412: 'It was changed in the meantime. data.current is the current state.',
   428: 'If-Match is missing.',
 }
 
@@ -102,18 +117,22 @@ function toRefusals({ access, method, failures }: Call) {
   const isForAdmins = access === 'admin'
   return {
     ...Object.fromEntries(
-      Object.entries(said)
+      Object.entries(conflictDescriptions)
         .filter(([status]) => statuses.includes(Number(status)))
         .map(([status, description]) => [status, toFailure(description)]),
     ),
     ...(isForAdmins || statuses.includes(401)
-      ? { 401: toFailure('Nobody is signed in, or what was shown does not do; code says which.') }
+      ? { 401: toFailure('Not signed in, or the credentials were refused. code says which.') }
       : {}),
     ...(method === 'GET' && !isForAdmins && !statuses.includes(403)
       ? {}
-      : { 403: toFailure('The call came from another site, or the user may not do this.') }),
+      : {
+          403: toFailure(
+            'The request came from another site, or the user is not allowed to do this.',
+          ),
+        }),
     ...(failures.some((failure) => failure.endsWith('NOT_FOUND'))
-      ? { 404: toFailure('There is no such thing.') }
+      ? { 404: toFailure('Not found.') }
       : {}),
     ...(method === 'GET'
       ? {}
@@ -122,15 +141,15 @@ function toRefusals({ access, method, failures }: Call) {
           415: toFailure('The body is not application/json in UTF-8.'),
         }),
     ...(failures.includes('RATE_LIMITED')
-      ? { 429: toFailure('Too many of these; Retry-After says when to try again.') }
+      ? { 429: toFailure('Too many requests. Retry-After says when to try again.') }
       : {}),
     ...(failures.includes('HEADLESS_BLOCKED')
       ? {
-          451: toFailure('The browser says that a program drives it, and this site refuses those.'),
+          451: toFailure('The browser reports that it is automated, and this site refuses that.'),
         }
       : {}),
     ...(failures.includes('UNAVAILABLE')
-      ? { 503: toFailure('Nothing was kept; please try again later.') }
+      ? { 503: toFailure('Nothing was stored. Try again later.') }
       : {}),
   }
 }
@@ -139,6 +158,9 @@ function toSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): object
   const { $schema, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
   return rest
 }
+
+/** OpenAPI 3.1, section 4.8.14.2: a body of bytes needs no schema. */
+const fileContent = { 'application/octet-stream': {} }
 
 function toFailure(description: string) {
   return toAnswer(description, {

@@ -23,7 +23,7 @@ export function readInput(
   return readKnown(input, { ...given, ...params })
 }
 
-/** What a JSON body holds. Anything but an object has none of the fields. */
+/** Reads a JSON body. A body that is not an object counts as one without fields. */
 export function readBody(schema: ObjectSchema, body: unknown): ReadInput {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   if (isObject) return readKnown(schema, body as Record<string, unknown>)

@@ -23,7 +23,7 @@ test('the value used longest ago is dropped first when the cache is full', () =>
   expect(['a', 'b', 'c', 'd'].filter((key) => cache.find(key))).toEqual(['a', 'c', 'd'])
 })
 
-test('requests for ever new addresses cannot make it grow', () => {
+test('requests for ever new addresses cannot make it grow beyond its limit', () => {
   const cache = open(10_000)
   const keys = Array.from({ length: 10_000 }, (_, number) => `/projects?q=${number}`)
   for (const key of keys) cache.store(key, 1000)
@@ -33,7 +33,7 @@ test('requests for ever new addresses cannot make it grow', () => {
   expect(cache.size().bytes).toBeLessThanOrEqual(10_000)
 })
 
-test('keys count, too: long ones leave room for fewer values', () => {
+test('the size of keys counts too: long keys leave room for fewer values', () => {
   const cache = open(10_000)
   for (let number = 0; number < 100; number += 1) cache.store(`${number}`.padEnd(1000, 'x'), 0)
 
@@ -59,7 +59,7 @@ test('storing a key again replaces its value and counts its bytes once', () => {
   expect(cache.find('other')).toBeDefined()
 })
 
-test('a new revision leaves nothing of the old one', () => {
+test('a new revision clears the cache', () => {
   const cache = open(1500)
   cache.store('a', 1000)
   cache.state.revision = '2'
@@ -70,7 +70,7 @@ test('a new revision leaves nothing of the old one', () => {
   expect(cache.find('b')).toBeDefined()
 })
 
-test('a value that was begun under an older revision is not stored', () => {
+test('a value whose computation began under an older revision is not stored', () => {
   const cache = open(1500)
   const store = cache.begin()
   cache.state.revision = '2'

@@ -29,7 +29,7 @@ function open(db: Database, alerts: Alert[]) {
 }
 
 describe.each(databases)('alerts on $name', (database) => {
-  test('the owner is told once a day while something lasts, in all languages, and not when all is well', async () => {
+  test('the owner is told once a day while a problem lasts, in every language, and not when there is none', async () => {
     await using opened = await database.open()
     const { db } = opened
     let facts: string | null = null
@@ -56,7 +56,7 @@ describe.each(databases)('alerts on $name', (database) => {
     expect(letter.body_text).toContain(facts)
   })
 
-  test('one that cannot be looked at is a failure of the job, and keeps no other from being told', async () => {
+  test('a check that fails fails the job, and the other checks still run', async () => {
     await using opened = await database.open()
     const broken = async () => {
       throw new Error('no disk')
@@ -70,7 +70,7 @@ describe.each(databases)('alerts on $name', (database) => {
     expect(await subjects()).toBe(1)
   })
 
-  test('letters that were given up in the last day are one alert, a disk with too little room another', async () => {
+  test('emails that failed in the last day are one alert, a nearly full disk is another', async () => {
     await using opened = await database.open()
     const { db } = opened
     const find = async (kind: Alert['kind'], diskReserveBytes = 0) => {

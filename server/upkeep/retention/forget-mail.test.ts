@@ -25,7 +25,7 @@ async function addLetter(db: Database, state: 'sent' | 'dead' | 'queued', days: 
 }
 
 describe.each(databases)('on $name', ({ open }) => {
-  test('old bodies and deliveries of letters that were sent are let go, and nothing else', async () => {
+  test('old bodies and delivery logs of sent emails are deleted, and nothing else', async () => {
     await using opened = await open()
     const { db } = opened
     for (const days of [10, 40, 90]) {
@@ -56,7 +56,7 @@ describe.each(databases)('on $name', ({ open }) => {
     expect(await read()).toEqual({ bodies: ['sent 40', 'sent 90'], deliveries: ['sent 90'] })
   })
 
-  test('more than one portion is let go in one round', async () => {
+  test('one run deletes more than one batch', async () => {
     await using opened = await open()
     for (let index = 0; index < 205; index += 1) await addLetter(opened.db, 'sent', 90)
     await forgetMail({ db: opened.db, mailboxFolder: '/nowhere', now }, keep)

@@ -6,24 +6,26 @@ import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { jsonResumePath } from '#shared/pages.ts'
 import type { Profile } from '#shared/profile.ts'
 import { type Project, projectLimits } from '#shared/projects.ts'
+import type { Certificate, StudentRecord, TimelineEntry } from '#shared/record.ts'
 import type { TechStackCategory } from '#shared/tech-stack.ts'
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 
 export async function readJsonResume(api: Api, language: Language, publicOrigin: string) {
-  const [profile, techStacks, academics, projects] = await Promise.all([
+  const [profile, techStacks, academics, record, projects] = await Promise.all([
     api.profile.get(language),
     api.techStacks.list(language),
     api.academics.get(language),
+    api.record.get(language),
     listProjects(api, language),
   ])
   const home = `${publicOrigin}/${language}`
   return {
     $schema: schema,
     basics: toBasics(profile, home),
-    // The content has no employers; years of experience are a number in the profile.
-    work: [],
-    education: toEducation(academics, language),
+    work: record.timeline.filter(({ kind }) => kind !== 'education').map(toWork),
+    education: toEducation(academics, record, language),
+    certificates: record.certificates.map(toCertificate),
     awards: profile.achievements
       .filter(({ title }) => title !== '')
       .map(({ title, date, description, impact }) => ({
@@ -32,8 +34,7 @@ export async function readJsonResume(api: Api, language: Language, publicOrigin:
         summary: [description, impact].filter(Boolean).join(' '),
       })),
     skills: toSkills(profile, techStacks),
-    // The languages that résumés exist in; the content does not state the fluency.
-    languages: profile.resumes.map(({ lang }) => ({ language: languageNames[lang].name })),
+    languages: toLanguages(profile),
     interests: profile.industryFocus.map((name) => ({ name })),
     projects: projects.map((project) => toProject(project, home)),
     meta: { canonical: publicOrigin + jsonResumePath(language), version: 'v1.0.0' },
@@ -65,17 +66,63 @@ function toBasics(profile: Profile, url: string) {
   }
 }
 
-/** The content does not name the school, so one entry contains all courses. */
-function toEducation({ courses, summary, bestGradePoints }: Academics, language: Language) {
-  if (courses.length === 0) return []
+function toWork(entry: TimelineEntry) {
+  const { title, organisation, place, startDate, endDate, points, url } = entry
+  return {
+    name: organisation,
+    position: title,
+    ...(place !== '' && { location: place }),
+    startDate,
+    ...(endDate !== undefined && { endDate }),
+    highlights: points,
+    ...(url !== undefined && { url }),
+  }
+}
+
+function toCertificate({ name, issuer, score, date, url }: Certificate) {
+  return {
+    name: [name, score].filter(Boolean).join(' '),
+    date,
+    ...(issuer !== '' && { issuer }),
+    ...(url !== undefined && { url }),
+  }
+}
+
+/** The courses belong to the newest school, or to an entry of their own if the content names no school. */
+function toEducation(
+  { courses, summary, bestGradePoints }: Academics,
+  { timeline }: StudentRecord,
+  language: Language,
+) {
+  const [newest, ...others] = timeline.filter(({ kind }) => kind === 'education').map(toSchool)
+  if (courses.length === 0) return newest ? [newest, ...others] : []
   const score = summary.gpa === null ? {} : { score: `${summary.gpa} / ${bestGradePoints}` }
-  return [{ ...score, courses: courses.map((course) => describe(course, language)) }]
+  const listed = courses.map((course) => describe(course, language))
+  return [{ ...newest, ...score, courses: listed }, ...others]
+}
+
+function toSchool({ title, organisation, startDate, endDate, url }: TimelineEntry) {
+  return {
+    institution: organisation,
+    area: title,
+    startDate,
+    ...(endDate !== undefined && { endDate }),
+    ...(url !== undefined && { url }),
+  }
 }
 
 function describe({ name, semester, status, grade }: Course, language: Language): string {
   const { grades, statuses } = catalogues[language].academics
   const facts = status === 'exemption' ? [] : [semester]
   return `${name} (${[...facts, grade ? grades[grade] : statuses[status]].join(', ')})`
+}
+
+/** Without spoken languages in the content: those that resumes exist in. */
+function toLanguages({ languages, resumes }: Profile) {
+  if (languages.length === 0) {
+    return resumes.map(({ lang }) => ({ language: languageNames[lang].name }))
+  }
+  return languages.map(({ name, level }) => ({ language: name, fluency: level }))
 }
 
 function toSkills(profile: Profile, techStacks: TechStackCategory[]) {

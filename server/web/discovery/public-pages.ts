@@ -1,6 +1,7 @@
 /** The addresses of the routes that search engines are told about (`sitemap` in `app/routes.ts`), with their last change. */
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { ListedRoute, SitemapSource } from '#shared/pages.ts'
+import { getEntry } from '../../content/store/entries.ts'
 import { selectVisiblePosts } from '../../content/store/visible-posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -30,6 +31,7 @@ async function listPages(
   db: Database,
   now: () => Date,
 ): Promise<PublicPage[]> {
+  if (typeof source === 'object' && 'cards' in source) return listCards(source.cards, path, db)
   if (typeof source === 'object') {
     return [{ path, lastChange: await findNewestEntry(db, source.kinds) }]
   }
@@ -49,6 +51,17 @@ async function listPages(
     case 'legal page':
       return [{ path, lastChange: await findLegalChange(db, path.slice(1)) }]
   }
+}
+
+async function listCards(
+  cards: Record<string, string>,
+  pattern: string,
+  db: Database,
+): Promise<PublicPage[]> {
+  const { showcase } = await getEntry(db, 'home')
+  return Object.entries(cards)
+    .filter(([, card]) => showcase.some(({ id }) => id === card))
+    .map(([name]) => ({ path: pattern.replace(/:\w+$/, name), lastChange: null }))
 }
 
 async function findNewestEntry(db: Database, kinds: string[]): Promise<string | null> {

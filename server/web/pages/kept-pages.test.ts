@@ -7,7 +7,7 @@ const pageOf = (bytes: number, usesSearch = false) => ({ bytes, usesSearch }) as
 const refusedOf = (bytes: number) => ({ bytes }) as RefusedPage
 const revision = { current: () => '1' }
 
-test('searches and refusals, however many, push out no page', () => {
+test('searches and refusals, however many, do not evict pages', () => {
   const kept = createKeptPages(revision)
   kept.begin()('/ko/projects', '', pageOf(50_000, true))
   for (let number = 0; number < 2000; number += 1) {
@@ -22,7 +22,7 @@ test('searches and refusals, however many, push out no page', () => {
   expect(kept.sizes().searches.bytes).toBeLessThanOrEqual(3 * 1024 * 1024)
 })
 
-test('a page that heeds no query is found whatever the query; another one by its own', () => {
+test('a page that uses no query is found with any query; another page only with its own', () => {
   const kept = createKeptPages(revision)
   const [about, projects, filtered] = [pageOf(1), pageOf(1, true), pageOf(1, true)]
   const store = kept.begin()
@@ -36,12 +36,18 @@ test('a page that heeds no query is found whatever the query; another one by its
   expect(kept.find('/ko/projects', '?q=b')).toBeUndefined()
 })
 
-test('a new revision leaves nothing of the old one', () => {
+test('a new revision clears the cache', () => {
   let current = '1'
   const kept = createKeptPages({ current: () => current })
   kept.begin()('/ko', '', pageOf(1))
   kept.refusals.begin()('404 *', refusedOf(1))
-  kept.signIn.begin()('/ko/login', { html: '', status: 200, bytes: 1 })
+  kept.signIn.begin()('/ko/login', {
+    html: '',
+    status: 200,
+    bytes: 1,
+    isFramed: false,
+    provider: null,
+  })
   current = '2'
 
   expect(kept.find('/ko', '')).toBeUndefined()

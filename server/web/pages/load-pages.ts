@@ -15,20 +15,25 @@ interface ManifestChunk {
 
 type Manifest = Record<string, ManifestChunk>
 
-export async function loadPages(
-  buildFolder: string,
-  needs: Pick<PageNeeds, 'api' | 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'signIn'>,
-): Promise<Pages> {
+type SiteNeeds = Pick<PageNeeds, 'api' | 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'signIn'>
+
+export async function loadPages(buildFolder: string, needs: SiteNeeds): Promise<Pages> {
+  const createPages = await loadPagesModule(buildFolder)
+  return createPages(needs)
+}
+
+/** For pages over more than one Api. */
+export async function loadPagesModule(buildFolder: string): Promise<(needs: SiteNeeds) => Pages> {
   const pagesFolder = join(buildFolder, 'pages')
   const manifest = await readManifest(pagesFolder)
   const browser = await readManifest(join(buildFolder, 'browser'))
   const module: PagesModule = await import(pathToFileURL(join(pagesFolder, 'entry.server.js')).href)
-  return module.createPages({
-    ...needs,
+  const built = {
     licences: await readLicences(buildFolder),
     styles: await readStyles(pagesFolder, manifest),
     scriptUrl: `/${browser['app/browser/page.ts']?.file}`,
-  })
+  }
+  return (needs) => module.createPages({ ...needs, ...built })
 }
 
 async function readLicences(folder: string): Promise<Licence[]> {

@@ -33,31 +33,44 @@ export async function toReadyPage(
   return { usesSearch, ...(await toReadyBytes(html, headers, quality)) }
 }
 
+/** The popup of Google must be able to access the page whose header it was opened from. */
+const popupsMayAnswer = { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
+
 export function toPageHeaders(
-  { inlineScripts, inlineStyles, isMeasured }: RenderedPage,
+  { inlineScripts, inlineStyles, isMeasured, provider }: RenderedPage,
   { language, prefixed }: PageVisit,
 ): Record<string, string> {
+  const offersSignIn = provider !== null
   return {
     ...securityHeaders,
     ...reportingEndpoints,
-    'Content-Security-Policy': pagePolicy(inlineScripts, inlineStyles, isMeasured),
+    ...(provider === 'google' && popupsMayAnswer),
+    'Content-Security-Policy': pagePolicy({
+      inlineScripts,
+      inlineStyles,
+      isMeasured,
+      offersSignIn,
+    }),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': language,
     Vary: `Accept-Encoding, Cookie, Sec-Fetch-Site, Sec-Purpose${prefixed ? '' : ', Accept-Language'}`,
   }
 }
 
-/** The headers of the sign-in page. The popup of Google must be able to access the page that opened it. */
+/** The headers of the sign-in page, and of the frame of the sign-in button. */
 export function toSignInHeaders(
   nonce: string,
   { language }: PageVisit,
-  offersGoogle: boolean,
+  { isFramed, provider }: Pick<RenderedPage, 'isFramed' | 'provider'>,
 ): Record<string, string> {
+  const offersGoogle = provider === 'google'
   return {
     ...securityHeaders,
     ...reportingEndpoints,
-    ...(offersGoogle && { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }),
-    'Content-Security-Policy': signInPolicy(nonce, offersGoogle),
+    ...(offersGoogle && popupsMayAnswer),
+    // For browsers and filters that do not know `frame-ancestors`.
+    ...(isFramed && { 'X-Frame-Options': 'SAMEORIGIN' }),
+    'Content-Security-Policy': signInPolicy({ nonce, offersGoogle, isFramed }),
     'Content-Security-Policy-Report-Only': signInTrialPolicy,
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': language,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
 import type { FoundPage, PageFailure, Pages, PageVisit } from '#shared/pages.ts'
+import { readPath } from '../../platform/http/canonical-path.ts'
 import type { ReadClient } from '../../platform/http/client.ts'
 import { answerReady, chooseAnswer, type ReadyAnswer } from '../../platform/http/ready-bytes.ts'
 import { chooseLanguage } from '../../platform/http/visitor-language.ts'
@@ -20,8 +21,6 @@ import { createSignInServer } from './sign-in-page.ts'
 interface PageServerDependencies {
   budget: Pick<SearchBudget, 'take'>
   log: Logger
-  /** Whether sign-in uses Google, whose script and frames the login page must allow. */
-  offersGoogle: boolean
   pages: Pages
   readClient: ReadClient
   revision: Revision
@@ -125,6 +124,8 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       const key = toKey(visit, pathname)
       let page = kept.find(key, search)
       if (!page) {
+        // Nothing else is cached, and the routes cannot decode every path.
+        if (readPath(pathname).kind !== 'canonical') return null
         const sent = search.slice(0, maxSearchLength)
         const usedSearch = sent && (pages.canonicalSearch(pathname, sent) ?? sent)
         page = kept.find(key, usedSearch)
@@ -162,7 +163,6 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       const sent = url.search.slice(0, maxSearchLength)
       if (pages.offersSignIn(pathname)) {
         const plain = { ...visit, isFirst: false }
-        url.search = ''
         return signIn.answer(url, plain, toKey(plain, pathname), request.headers)
       }
       const key = toKey(visit, pathname)

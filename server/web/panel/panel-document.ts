@@ -27,7 +27,7 @@ interface Document {
 const transition =
   '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
-export function answerDocument(document: Document): Response {
+export function answerDocument(document: Document, setCookies: string[]): Response {
   const { base, language, idleMs, beforePaint, script, sheet } = document
   const nonce = randomBytes(18).toString('base64')
   const html = `<!doctype html>
@@ -48,14 +48,17 @@ export function answerDocument(document: Document): Response {
 </html>
 `
   return new Response(html, {
-    headers: {
-      ...securityHeaders,
-      ...reportingEndpoints,
-      'Content-Security-Policy': panelPolicy(nonce),
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Language': language,
-      'Cache-Control': 'no-store',
-    },
+    headers: [
+      ...Object.entries({
+        ...securityHeaders,
+        ...reportingEndpoints,
+        'Content-Security-Policy': panelPolicy(nonce),
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Language': language,
+        'Cache-Control': 'no-store',
+      }),
+      ...setCookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+    ],
   })
 }
 
@@ -68,6 +71,8 @@ function panelPolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    // Pages of drafts.
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

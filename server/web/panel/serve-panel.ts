@@ -1,31 +1,48 @@
 /**
  * Serves the files of the panel to admins. For everybody else no path below ADMIN_PATH exists: they get the
- * 404 of any other unknown path, from the same code.
+ * 404 of any other unknown path, from the same code. Only a browser in which an admin has opened the panel
+ * before is sent to sign-in instead.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { hasSessionCookie, openCookies } from '../../identity/sign-in/cookies.ts'
-import type { Sessions } from '../../identity/sign-in/sessions.ts'
+import type { PreviewDocument } from '../../editing/preview.ts'
+import type { AdminGuard } from '../../identity/sign-in/admin-guard.ts'
+import { hasPanelCookie, hasSessionCookie, openCookies } from '../../identity/sign-in/cookies.ts'
+import type { Sessions, SignedIn } from '../../identity/sign-in/sessions.ts'
+import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
+import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import { loadAssets } from '../assets/assets.ts'
+import { createKnownBrowsers } from './known-browsers.ts'
 import { answerDocument } from './panel-document.ts'
+import { servePreview } from './serve-preview.ts'
 
 interface PanelDependencies {
   adminPath: string
   /** The folder of the built site, `build/`. */
   buildFolder: string
   idleMs: number
+  keys: KeyRing
   sessions: Pick<Sessions, 'findEvenly'>
+  /** Who is signed in, as an admin who may read. */
+  toReader: AdminGuard['toReader']
+  preview: PreviewDocument
 }
 
 export interface PanelServer {
   /**
-   * null: the path does not belong to the panel, or the visitor is not an admin. On every path, a request
-   * with a session cookie costs one session query whatever the cookie contains, and a request without one
-   * costs none, so that the duration of a 404 does not reveal ADMIN_PATH.
+   * null: the path does not belong to the panel, or the visitor may not know that it does. On every path, a
+   * request with a session cookie costs one session query whatever the cookie contains, one with the mark of a
+   * known browser its verification, and one without both nothing, so that the duration of a 404 does not reveal
+   * ADMIN_PATH. `search`: the query of the address.
    */
-  serve(path: string, headers: Headers): Promise<Response | null>
+  serve(path: string, headers: Headers, search: string): Promise<Response | null>
+}
+
+/** Whether the answer to an address that no page has depends on these cookies. */
+export function mayOpenPanel(cookie: string | null | undefined): boolean {
+  return hasSessionCookie(cookie) || hasPanelCookie(cookie)
 }
 
 const manifestSchema = v.object({
@@ -34,7 +51,7 @@ const manifestSchema = v.object({
 })
 
 export async function loadPanel(needs: PanelDependencies): Promise<PanelServer> {
-  const { adminPath: base, idleMs, sessions } = needs
+  const { adminPath: base, idleMs, keys, preview, sessions, toReader } = needs
   const folder = join(needs.buildFolder, 'panel')
   const [assets, manifestText, beforePaint] = await Promise.all([
     loadAssets([folder], 'private, max-age=31536000, immutable'),
@@ -44,17 +61,57 @@ export async function loadPanel(needs: PanelDependencies): Promise<PanelServer> 
   const manifest = v.parse(manifestSchema, JSON.parse(manifestText))
   const script = manifest['admin/main.tsx'].file
   const sheet = manifest['style.css'].file
+  const known = createKnownBrowsers(keys, base)
+  const isInside = (path: string) => path === base || path.startsWith(`${base}/`)
 
-  async function serve(path: string, headers: Headers): Promise<Response | null> {
-    if (!hasSessionCookie(headers.get('cookie'))) return null
-    const found = await sessions.findEvenly(openCookies(headers))
-    if (!found.ok || !found.value.user.isAdmin) return null
-    if (path !== base && !path.startsWith(`${base}/`)) return null
+  async function serve(path: string, headers: Headers, search: string): Promise<Response | null> {
+    const cookie = headers.get('cookie')
+    const cookies = openCookies(headers)
+    if (hasSessionCookie(cookie)) {
+      const found = await sessions.findEvenly(cookies)
+      if (found.ok) {
+        const { user } = found.value
+        return user.isAdmin && isInside(path) ? answer(path, headers, found.value) : null
+      }
+    }
+    if (!hasPanelCookie(cookie)) return null
+    const isKnown = known.has(cookies)
+    const inside = path.slice(base.length)
+    if (!isKnown || !isInside(path) || inside.startsWith('/assets/')) return null
+    return leadToSignIn(inside + search)
+  }
+
+  async function answer(
+    path: string,
+    headers: Headers,
+    signedIn: SignedIn,
+  ): Promise<Response | null> {
     const inside = path.slice(base.length)
     if (inside.startsWith('/assets/')) return assets.serve(inside, headers)
+    if (inside.startsWith('/preview/')) {
+      // Unlike the files of the panel, a draft is not for a session without its second factor.
+      const reader = toReader(signedIn)
+      return reader.ok ? servePreview(preview, reader.value, inside) : null
+    }
     const language = visitorLanguage(headers)
-    return answerDocument({ base, language, idleMs, beforePaint, script, sheet })
+    const cookies = openCookies(headers)
+    known.mark(cookies)
+    const document = { base, language, idleMs, beforePaint, script, sheet }
+    return answerDocument(document, cookies.toHeaders())
   }
 
   return { serve }
+}
+
+/** The room is in the fragment: it reaches no server, no log and no referrer. */
+function leadToSignIn(room: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: {
+      ...securityHeaders,
+      'Content-Security-Policy': inertPolicy,
+      'Cache-Control': 'no-store',
+      Location: `/login?to=panel${room && `#${room}`}`,
+    },
+  })
 }

@@ -64,7 +64,7 @@ export const messages = {
   },
   feedback: {
     title: 'Feedback',
-    description: 'Notify me what you like about this site, what is missing and what is broken.',
+    description: 'Tell me what you like about this site, what is missing and what is broken.',
     heading: 'Your feedback',
     send: 'Send Feedback',
     sent: 'Feedback has been sent!',

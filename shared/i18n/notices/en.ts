@@ -6,6 +6,7 @@ export const notices = {
     locked: 'Authenticator codes are locked',
     factorAdded: 'A second factor was added',
     factorRemoved: 'A second factor was removed',
+    secondFactorOff: 'Two-factor authentication was turned off',
     recoveryCodeUsed: 'A recovery code was used',
     recoveryCodesReplaced: 'New recovery codes were created',
     tokenReuse: 'Possible stolen session',
@@ -20,6 +21,8 @@ export const notices = {
       'After 100 failures in a row, authenticator codes are refused on devices that have not signed in before. A passkey, a sign-in on a device you have used before, or the command auth:unlock lifts the lock.',
     factorAdded: 'An authenticator app or a passkey was added. Other sessions were ended.',
     factorRemoved: 'An authenticator app or a passkey was removed. Other sessions were ended.',
+    secondFactorOff:
+      'The last second factor of this account was removed, and its recovery codes with it: the Google account alone is now enough to sign in. Other sessions were ended.',
     recoveryCodeUsed:
       'Somebody signed in with one of your recovery codes. That code no longer works.',
     recoveryCodesReplaced: 'New recovery codes were created; the old ones no longer work.',
@@ -37,21 +40,21 @@ export const notices = {
   },
   lateBackup: {
     subject: 'No backup has been made for a while',
-    text: 'The site makes backups by itself, but the last ones are missing. If the server is lost now, everything since the last backup is lost with it.',
+    text: 'This site is set to make backups, but there is no recent one. If the server is lost now, everything since the last backup is lost with it.',
     last: 'Last backup',
     never: 'none yet',
-    problem: 'What went wrong last',
+    problem: 'Last error',
     advice:
-      'Look at the disk and the log of the server, then run npm run madang -- backup. The command says what is wrong.',
+      'Check the disk and the log of the server, then run npm run madang -- backup. The command tells you what is wrong.',
   },
   alerts: {
     diskNearlyFull: {
       subject: 'The disk is nearly full',
-      text: 'There is little room left on the disk of the site. When it is full, messages and backups can no longer be kept. Free and total space:',
+      text: 'The disk that the site uses is nearly full. Once it is full, messages and backups can no longer be saved. Free and total space:',
     },
     deadLetters: {
       subject: 'Emails could not be sent',
-      text: 'Emails of the site were given up because they could not be delivered. They are listed in the panel under Inbox, Letters, where you can have them sent again. Given up in the last 24 hours:',
+      text: 'Some emails could not be delivered, and the site has stopped trying. They are listed in the panel under Inbox, Emails, where you can send them again. Failed in the last 24 hours:',
     },
   },
   account: 'Account',

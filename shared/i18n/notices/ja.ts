@@ -7,6 +7,7 @@ export const notices: NoticeWords = {
     locked: '認証アプリのコードがロックされました',
     factorAdded: '二要素認証の手段が追加されました',
     factorRemoved: '二要素認証の手段が削除されました',
+    secondFactorOff: '二要素認証がオフになりました',
     recoveryCodeUsed: 'リカバリーコードが使われました',
     recoveryCodesReplaced: 'リカバリーコードが作り直されました',
     tokenReuse: 'セッションが盗用された可能性があります',
@@ -21,6 +22,8 @@ export const notices: NoticeWords = {
       '100回続けて失敗したため、ログインしたことのない端末では認証アプリのコードを受け付けません。パスキーを使うか、以前ログインした端末を使うか、auth:unlockコマンドを実行すると解除されます。',
     factorAdded: '認証アプリまたはパスキーが追加されました。ほかのセッションは終了しました。',
     factorRemoved: '認証アプリまたはパスキーが削除されました。ほかのセッションは終了しました。',
+    secondFactorOff:
+      'このアカウントの最後の認証方法とリカバリーコードが削除され、Googleアカウントだけでログインできるようになりました。ほかのセッションは終了しました。',
     recoveryCodeUsed: 'リカバリーコードでログインがありました。使われたコードはもう使えません。',
     recoveryCodesReplaced: 'リカバリーコードが作り直されました。以前のコードはもう使えません。',
     tokenReuse:
@@ -42,7 +45,7 @@ export const notices: NoticeWords = {
     never: 'まだありません',
     problem: '直近の失敗の原因',
     advice:
-      'サーバーのディスクとログを確認し、npm run madang -- backup を実行してください。何が問題かが表示されます。',
+      'サーバーのディスクとログを確認し、「npm run madang -- backup」を実行してください。何が問題かが表示されます。',
   },
   alerts: {
     diskNearlyFull: {
@@ -51,7 +54,7 @@ export const notices: NoticeWords = {
     },
     deadLetters: {
       subject: '送信できなかったメールがあります',
-      text: 'メールを届けられず、送信を取りやめました。管理画面の受信箱で一覧を確認し、もう一度送ることができます。直近24時間に取りやめた件数：',
+      text: 'メールを届けられず、送信を取りやめました。管理画面の「受信箱」で一覧を確認し、もう一度送ることができます。直近24時間に取りやめた件数：',
     },
   },
   account: 'アカウント',

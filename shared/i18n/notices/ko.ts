@@ -7,6 +7,7 @@ export const notices: NoticeWords = {
     locked: '인증 앱 코드가 잠겼습니다',
     factorAdded: '2단계 인증 수단이 추가되었습니다',
     factorRemoved: '2단계 인증 수단이 삭제되었습니다',
+    secondFactorOff: '2단계 인증이 꺼졌습니다',
     recoveryCodeUsed: '복구 코드가 사용되었습니다',
     recoveryCodesReplaced: '복구 코드를 새로 만들었습니다',
     tokenReuse: '세션이 도용되었을 수 있습니다',
@@ -21,6 +22,8 @@ export const notices: NoticeWords = {
       '연속으로 100번 실패하여, 로그인한 적이 없는 기기에서는 인증 앱 코드를 받지 않습니다. 패스키를 쓰거나, 전에 로그인한 기기에서 로그인하거나, auth:unlock 명령을 실행하면 풀립니다.',
     factorAdded: '인증 앱이나 패스키가 추가되었습니다. 다른 세션은 종료했습니다.',
     factorRemoved: '인증 앱이나 패스키가 삭제되었습니다. 다른 세션은 종료했습니다.',
+    secondFactorOff:
+      '이 계정의 마지막 인증 수단과 복구 코드가 삭제되어, 이제 Google 계정만으로 로그인할 수 있습니다. 다른 세션은 종료했습니다.',
     recoveryCodeUsed: '복구 코드로 로그인했습니다. 사용한 코드는 다시 쓸 수 없습니다.',
     recoveryCodesReplaced: '복구 코드를 새로 만들었습니다. 이전 코드는 더 이상 쓸 수 없습니다.',
     tokenReuse:
@@ -51,7 +54,7 @@ export const notices: NoticeWords = {
     },
     deadLetters: {
       subject: '보내지 못한 메일이 있습니다',
-      text: '메일을 전달하지 못해 발송을 포기했습니다. 관리자 화면의 받은 메시지에서 목록을 보고 다시 보내실 수 있습니다. 최근 24시간 동안 포기한 메일 수:',
+      text: '메일을 전달하지 못해 발송을 포기했습니다. 관리자 화면의 ‘메시지함’에서 목록을 보고 다시 보내실 수 있습니다. 최근 24시간 동안 포기한 메일 수:',
     },
   },
   account: '계정',

@@ -1,9 +1,16 @@
+import { firstSteps } from './first-steps/en.ts'
 import { grouped } from './grouped.ts'
 import { security } from './security/en.ts'
 
 /** The words of the panel. Public pages never load them; the panel's script loads one language. */
 export const en = {
-  rooms: { home: 'Home', inbox: 'Inbox', security: 'Security', system: 'System' },
+  rooms: {
+    home: 'Home',
+    inbox: 'Inbox',
+    content: 'Content',
+    security: 'Security',
+    system: 'System',
+  },
   shell: {
     skip: 'Skip to content',
     rooms: 'Main',
@@ -23,19 +30,22 @@ export const en = {
       { keys: 'Ctrl K', text: 'Search or run a command' },
       { keys: 'g h', text: 'Home' },
       { keys: 'g i', text: 'Inbox' },
+      { keys: 'g c', text: 'Content' },
       { keys: 'g s', text: 'Security' },
       { keys: 'g y', text: 'System' },
       { keys: '/', text: 'Search the list' },
       { keys: 'z', text: 'Undo the last action' },
       { keys: '?', text: 'Show keyboard shortcuts' },
-      { keys: 'j  ↓', text: 'Next message' },
-      { keys: 'k  ↑', text: 'Previous message' },
-      { keys: 'Enter', text: 'Open the message' },
+      { keys: 'j  ↓', text: 'Next message or document' },
+      { keys: 'k  ↑', text: 'Previous message or document' },
+      { keys: 'Enter', text: 'Open the message or document' },
       { keys: 'x', text: 'Select the message' },
+      { keys: 'Shift ↑ ↓', text: 'Select a range' },
+      { keys: 'Ctrl A', text: 'Select all messages of the list' },
       { keys: 'r', text: 'Write a reply' },
       { keys: 'Ctrl Enter', text: 'Send the reply' },
       { keys: 'Esc', text: 'Leave the field' },
-      { keys: 'e', text: 'Move to Done' },
+      { keys: 'e', text: 'Move to Done, open the next one' },
       { keys: 'o', text: 'Move to Open' },
       { keys: 'u', text: 'Move to New' },
       { keys: '!', text: 'Move to Spam' },
@@ -83,10 +93,31 @@ export const en = {
     bug: 'Bug report',
     other: 'Other',
   },
+  documents: {
+    kinds: {
+      profile: 'Profile',
+      home: 'Home page',
+      project: 'Project',
+      achievement: 'Achievement',
+      education: 'Education',
+      experience: 'Experience',
+      certificate: 'Certificate or language test',
+      'tech-stack': 'Tech stack',
+      course: 'Course',
+      academics: 'Academic record',
+      post: 'Post',
+      resumes: 'Resumes',
+      site: 'Site name and footer',
+      legal: 'Legal page',
+    },
+    untitled: (id: string) => `Untitled (${id})`,
+  },
   home: {
     needsYou: 'Needs attention',
+    firstSteps,
     calm: 'All caught up.',
-    unread: (count: number) => (count === 1 ? '1 new message' : `${grouped(count)} new messages`),
+    unread: (count: number) =>
+      count === 1 ? '1 unread message' : `${grouped(count)} unread messages`,
     failed: (count: number) =>
       count === 1 ? '1 email could not be sent' : `${count} emails could not be sent`,
     alerts: (count: number) =>
@@ -103,6 +134,12 @@ export const en = {
     factorAct: 'Set up a second factor',
     noBackup: 'There is no backup yet. On the server, npm run madang -- backup makes one.',
     backup: (age: string) => `The last backup was made ${age} ago`,
+    drafts: (count: number) =>
+      count === 1 ? '1 unpublished draft' : `${grouped(count)} unpublished drafts`,
+    incomplete: (count: number) =>
+      count === 1
+        ? '1 document lacks texts in a language'
+        : `${grouped(count)} documents lack texts in a language`,
     more: 'Show all',
   },
   inbox: {
@@ -135,6 +172,8 @@ export const en = {
         : 'No messages yet. New ones will appear here.',
     choose: (name: string, subject: string) => `Select “${subject}” from ${name}`,
     chosen: (count: number) => `${count} selected`,
+    chooseAll: (total: string) => `Select all (${total})`,
+    mostChosen: (count: number) => `At most ${count} messages can be selected at once.`,
     clearChosen: 'Clear selection',
     bulk: 'Actions for the selected messages',
     acts: 'Actions for this message',
@@ -163,6 +202,8 @@ export const en = {
     saveNote: 'Save note',
     noteSaved: 'The note was saved.',
     reply: (to: string) => `Reply to ${to}`,
+    answered: 'Your reply',
+    answerForgotten: 'The text of this reply was deleted after its retention period.',
     replyAbout: 'Subject',
     replySubject: (subject: string) =>
       /^re:/i.test(subject) ? subject : `Re: ${subject}`.slice(0, 200),
@@ -194,6 +235,7 @@ export const en = {
       kinds: { message: 'New message', notice: 'Security notice', reply: 'Reply', test: 'Test' },
       states: { queued: 'Waiting', sent: 'Sent', dead: 'Failed', held: 'Held back' },
       outcomes: { sent: 'sent', deferred: 'delayed', dead: 'refused' },
+      status: (code: number) => (code === 0 ? 'no answer (status 0)' : `status ${code}`),
       next: (time: string) => `Next try: ${time}`,
       retry: 'Retry now',
       retried: 'Retrying.',

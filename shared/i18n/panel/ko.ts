@@ -1,4 +1,5 @@
 import type { PanelWords } from './en.ts'
+import { firstSteps } from './first-steps/ko.ts'
 import { grouped } from './grouped.ts'
 import { security } from './security/ko.ts'
 
@@ -12,7 +13,7 @@ function toward(word: string): string {
 }
 
 export const ko: PanelWords = {
-  rooms: { home: '홈', inbox: '메시지함', security: '보안', system: '시스템' },
+  rooms: { home: '홈', inbox: '메시지함', content: '콘텐츠', security: '보안', system: '시스템' },
   shell: {
     skip: '본문으로 건너뛰기',
     rooms: '주 메뉴',
@@ -32,19 +33,22 @@ export const ko: PanelWords = {
       { keys: 'Ctrl K', text: '검색하거나 명령 실행' },
       { keys: 'g h', text: '홈' },
       { keys: 'g i', text: '메시지함' },
+      { keys: 'g c', text: '콘텐츠' },
       { keys: 'g s', text: '보안' },
       { keys: 'g y', text: '시스템' },
       { keys: '/', text: '목록에서 검색' },
       { keys: 'z', text: '마지막 작업 되돌리기' },
       { keys: '?', text: '단축키 보기' },
-      { keys: 'j  ↓', text: '다음 메시지' },
-      { keys: 'k  ↑', text: '이전 메시지' },
-      { keys: 'Enter', text: '메시지 열기' },
+      { keys: 'j  ↓', text: '다음 메시지나 문서' },
+      { keys: 'k  ↑', text: '이전 메시지나 문서' },
+      { keys: 'Enter', text: '메시지나 문서 열기' },
       { keys: 'x', text: '메시지 선택' },
+      { keys: 'Shift ↑ ↓', text: '범위 선택' },
+      { keys: 'Ctrl A', text: '목록의 모든 메시지 선택' },
       { keys: 'r', text: '답장 쓰기' },
       { keys: 'Ctrl Enter', text: '답장 보내기' },
       { keys: 'Esc', text: '입력란에서 나가기' },
-      { keys: 'e', text: '완료로 옮기기' },
+      { keys: 'e', text: '완료로 옮기고 다음 메시지 열기' },
       { keys: 'o', text: '진행 중으로 옮기기' },
       { keys: 'u', text: '새 메시지로 되돌리기' },
       { keys: '!', text: '스팸으로 옮기기' },
@@ -91,10 +95,30 @@ export const ko: PanelWords = {
     bug: '오류 신고',
     other: '기타',
   },
+  documents: {
+    kinds: {
+      profile: '프로필',
+      home: '홈 화면',
+      project: '프로젝트',
+      achievement: '활동과 수상',
+      education: '학력',
+      experience: '경력',
+      certificate: '자격증·어학 시험',
+      'tech-stack': '기술 스택',
+      course: '과목',
+      academics: '학업 정보',
+      post: '블로그 글',
+      resumes: '이력서',
+      site: '사이트 이름과 바닥글',
+      legal: '약관과 방침',
+    },
+    untitled: (id) => `제목 없음 (${id})`,
+  },
   home: {
     needsYou: '확인할 일',
+    firstSteps,
     calm: '지금은 확인할 일이 없습니다.',
-    unread: (count) => `새 메시지 ${grouped(count)}개`,
+    unread: (count) => `읽지 않은 메시지 ${grouped(count)}개`,
     failed: (count) => `보내지 못한 메일 ${count}통`,
     alerts: (count) => `최근 7일 보안 경고 ${grouped(count)}건`,
     reports: (count) => `최근 7일 브라우저 보고 ${grouped(count)}건`,
@@ -103,6 +127,8 @@ export const ko: PanelWords = {
     factorAct: '2단계 인증 설정',
     noBackup: '아직 백업이 없습니다. 서버에서 npm run madang -- backup 명령으로 만들 수 있습니다.',
     backup: (age) => `마지막 백업: ${age} 전`,
+    drafts: (count) => `게시하지 않은 초안 ${grouped(count)}개`,
+    incomplete: (count) => `빠진 글이 있는 문서 ${grouped(count)}개`,
     more: '모두 보기',
   },
   inbox: {
@@ -135,6 +161,8 @@ export const ko: PanelWords = {
         : '아직 메시지가 없습니다. 새 메시지가 오면 여기에 표시됩니다.',
     choose: (name, subject) => `${name} 님의 “${subject}” 선택`,
     chosen: (count) => `${count}개 선택됨`,
+    chooseAll: (total) => `모두 선택 (${total})`,
+    mostChosen: (count) => `한 번에 ${count}개까지 선택할 수 있습니다.`,
     clearChosen: '선택 해제',
     bulk: '선택한 메시지 처리',
     acts: '이 메시지 처리',
@@ -159,6 +187,8 @@ export const ko: PanelWords = {
     saveNote: '메모 저장',
     noteSaved: '메모를 저장했습니다.',
     reply: (to) => `${to}에게 답장`,
+    answered: '보낸 답장',
+    answerForgotten: '보관 기간이 지나 답장 내용을 삭제했습니다.',
     replyAbout: '제목',
     replySubject: (subject) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`.slice(0, 200)),
     replyText: '답장 내용',
@@ -189,6 +219,7 @@ export const ko: PanelWords = {
       kinds: { message: '도착 알림', notice: '보안 알림', reply: '답장', test: '테스트 메일' },
       states: { queued: '대기 중', sent: '발송됨', dead: '발송 실패', held: '발송 보류' },
       outcomes: { sent: '발송됨', deferred: '지연됨', dead: '거부됨' },
+      status: (code) => (code === 0 ? '응답 없음(상태 코드 0)' : `상태 코드 ${code}`),
       next: (time) => `다음 시도: ${time}`,
       retry: '지금 다시 시도',
       retried: '다시 시도합니다.',

@@ -2,11 +2,25 @@ import { expect, test } from 'vitest'
 import { refusalKinds } from '../../admin/refusals.ts'
 import type { Language } from '../languages.ts'
 import { languages } from '../languages.ts'
+import { content as enContent } from './content/en.ts'
+import { content as jaContent } from './content/ja.ts'
+import { content as koContent } from './content/ko.ts'
 import { en } from './en.ts'
 import { ja } from './ja.ts'
 import { ko } from './ko.ts'
+import { problems as enProblems } from './problems/en.ts'
+import { problems as jaProblems } from './problems/ja.ts'
+import { problems as koProblems } from './problems/ko.ts'
+import { details as enDetails } from './security/details/en.ts'
+import { details as jaDetails } from './security/details/ja.ts'
+import { details as koDetails } from './security/details/ko.ts'
 
-const catalogues = { ko, en, ja }
+/** With the words that only one room loads. */
+const catalogues = {
+  ko: { ...ko, content: koContent, details: koDetails, problems: koProblems },
+  en: { ...en, content: enContent, details: enDetails, problems: enProblems },
+  ja: { ...ja, content: jaContent, details: jaDetails, problems: jaProblems },
+}
 
 /** Every sentence with its path; functions are called with sample values. */
 function sentences(words: unknown, path = ''): [path: string, sentence: string][] {
@@ -23,7 +37,7 @@ const foreign: Record<Language, RegExp> = {
   ja: /\p{Script=Hangul}/u,
 }
 
-test.each(languages)('no sentence of %s is empty, padded, or in a foreign script', (language) => {
+test.each(languages)('no text in %s is empty, padded, or in a foreign script', (language) => {
   for (const [path, sentence] of sentences(catalogues[language])) {
     expect(sentence.trim(), path).toBe(sentence)
     expect(sentence, path).not.toBe('')
@@ -36,8 +50,8 @@ test.each(languages)('every kind of refusal has a name in %s', (language) => {
   expect(Object.keys(eventNames)).toEqual(expect.arrayContaining([...refusalKinds]))
 })
 
-test.each(['ko', 'ja'] as const)('no sentence of %s was left in English', (language) => {
-  const english = new Map(sentences(en))
+test.each(['ko', 'ja'] as const)('no text in %s was left in English', (language) => {
+  const english = new Map(sentences(catalogues.en))
   const same = sentences(catalogues[language]).filter(
     ([path, sentence]) => english.get(path) === sentence && !/\.keys\.\d+\.keys$/.test(path),
   )
@@ -49,10 +63,17 @@ test.each([
   ['보안', '보안으로 이동'],
   ['발송 메일', '발송 메일로 이동'],
   ['새 메시지', '새 메시지로 이동'],
-])('in Korean one goes to %s by the particle that follows its last sound', (name, sentence) => {
+])('in Korean, %s is followed by the particle that fits its last sound', (name, sentence) => {
   expect(ko.shell.goTo(name)).toBe(sentence)
 })
 
-test.each(languages)('large numbers are grouped in %s', (language) => {
+test.each(languages)('large numbers have digit grouping in %s', (language) => {
   expect(catalogues[language].lists.paging.range(1, 20, 12_345)).toContain('12,345')
+})
+
+test('signing in has one word, the same as on the pages of the site', () => {
+  const wrong = [...sentences(ja), ...sentences(ko)].filter(([, sentence]) =>
+    /サインイン|ログオン|사인인|로그온/.test(sentence),
+  )
+  expect(wrong).toEqual([])
 })

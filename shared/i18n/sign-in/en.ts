@@ -14,6 +14,7 @@ export const signIn = {
     noBrowser: 'Google Sign-In not available in server environment',
     verify: 'Two-factor verification failed',
     verifyAnswer: 'Verification failed',
+    pendingExpired: 'This sign-in has expired. Please start again.',
     setup: 'Two-factor setup failed',
     setupAnswer: 'Setup failed',
     confirm: 'Two-factor confirmation failed',
@@ -48,14 +49,34 @@ export const signIn = {
     verifyRecovery: 'Use this code',
     cancel: 'Cancel',
   },
+  inApp: {
+    apps: {
+      kakaotalk: 'KakaoTalk',
+      line: 'LINE',
+      instagram: 'Instagram',
+      naver: 'the NAVER app',
+      facebook: 'Facebook',
+      webview: 'this app',
+    },
+    refused:
+      'Google does not allow signing in inside {app}. Please open this page in your browser.',
+    open: 'Open in the browser',
+    menu: 'Open the menu of {app} (⋯ or ⋮) and choose “Open in browser” or “Open in external browser”.',
+    copy: 'Or copy this address into your browser:',
+  },
   widget: {
+    loading: 'Loading...',
+    loginPage: 'Open the login page',
     account: 'Account',
     admin: 'Admin',
     profile: 'Profile',
     adminPanel: 'Admin Panel',
+    panelNotice:
+      'Your site is managed in the admin panel: messages, security and how it is running. You will always find it in this menu.',
+    openPanel: 'Open it now',
     logout: 'Logout',
     waiting: 'Signing in',
-    waitingText: 'One step is left: the code from your authenticator app.',
+    waitingText: 'One step left: enter the code from your authenticator app.',
     code: '2FA code',
     verify: 'Verify',
     cancel: 'Cancel',
@@ -90,6 +111,7 @@ export const signIn = {
     signInAgain: 'Sign in again',
     stepUpText: 'To continue, please confirm that it is you.',
     stepUpCode: '6-digit code',
+    stepUpOnce: 'A code works once. If you have just used one, wait for the next.',
     stepUpVerify: 'Confirm',
     stepUpPasskey: 'Use your passkey',
     scan: 'Scan this QR code with your authenticator app.',
@@ -98,6 +120,8 @@ export const signIn = {
     copy: 'Copy',
     copied: 'Copied',
     enterCode: 'Then enter the 6-digit code that the app shows.',
+    codeHelp:
+      'Enter the code that the app shows next. If that fails too, check that the time of your phone is set automatically.',
     turnOn: 'Turn on',
     codes: 'Recovery codes',
     codesText:
@@ -109,6 +133,9 @@ export const signIn = {
     fileTitle: 'Recovery codes for {site}',
     newCodes: 'Create new recovery codes',
     turnOff: 'Turn off',
+    turnOffTitle: 'Turn off two-factor authentication?',
+    turnOffLoses:
+      'This removes your authenticator app, all passkeys and all recovery codes from this site, and signs you out on all other devices. After that, your Google account alone is enough to sign in.',
     turnOffText:
       'If you turn it off, your Google account alone is enough to sign in, and your passkeys and recovery codes for this site are removed.',
     passkeys: 'Passkeys',
@@ -124,6 +151,9 @@ export const signIn = {
     passkeyFailed: 'The passkey could not be created.',
     remove: 'Remove',
     removeNamed: 'Remove {name}',
+    removeTitle: 'Remove the passkey “{name}”?',
+    removeLoses:
+      'You can no longer sign in with it, and you are signed out on all other devices. If it is your only second factor, two-factor authentication is turned off and your recovery codes are removed.',
     sessions: 'Sessions and devices',
     sessionsText: 'Where you are signed in. Sign out any device you do not recognise.',
     thisSession: 'This device',
@@ -145,21 +175,21 @@ export const profilePage = {
 /** The demo identity provider, which replaces Google on a developer's machine. */
 export const demo = {
   notice:
-    'Demo sign-in is on: whoever has the code from the console can sign in as anyone. It answers on this computer only.',
+    'Demo sign-in is on: whoever has the code from the console can sign in as anyone. It works on this computer only.',
   button: 'Sign in with a demo account',
   title: 'Choose a demo account',
-  text: 'This stands in for Google as long as no GOOGLE_CLIENT_ID is set. It asks for no password.',
+  text: 'This stands in for Google until GOOGLE_CLIENT_ID is set. It does not ask for a password.',
   accounts: 'Sample accounts',
   owner: 'Owner of the site (admin)',
   visitor: 'Ordinary user',
-  other: 'Another e-mail address',
-  email: 'E-mail',
+  other: 'Another email address',
+  email: 'Email',
   go: 'Continue',
   failed: 'The demo provider did not answer. Please try again.',
   codeNeeded:
     'Demo sign-in needs the code that was printed on the console where this site was started.',
   codeAgain:
-    'Open the link that stands there, or enter its code here. “npm run madang -- demo:code” prints it again.',
+    'Open the link shown there, or enter the code here. “npm run madang -- demo:code” prints it again.',
   code: 'Code from the console',
   unlock: 'Continue',
   alone: 'This window belongs to a sign-in page. Please open it from there.',

@@ -1,5 +1,11 @@
 import type * as en from './en.ts'
 
+// Each error has one wording, whether a status or a body says so.
+const verify = '二要素認証に失敗しました'
+const setup = '二要素認証の設定に失敗しました'
+const confirm = '二要素認証の確認に失敗しました'
+const refresh = 'トークンを更新できませんでした'
+
 export const signIn: typeof en.signIn = {
   errors: {
     network: 'ネットワークエラーが発生しました',
@@ -10,21 +16,22 @@ export const signIn: typeof en.signIn = {
     codeMissing: '二要素認証コードを入力してください',
     script: 'Googleのログインサービスを読み込めませんでした',
     noBrowser: 'サーバー環境ではGoogleログインを利用できません',
-    verify: '二要素認証に失敗しました',
-    verifyAnswer: 'コードの確認に失敗しました',
-    setup: '二要素認証の設定に失敗しました',
-    setupAnswer: '設定に失敗しました',
-    confirm: '二要素認証の確認に失敗しました',
-    confirmAnswer: '確認に失敗しました',
-    refresh: 'トークンを更新できませんでした',
-    refreshAnswer: 'トークンの更新に失敗しました',
+    verify,
+    verifyAnswer: verify,
+    pendingExpired: 'ログインの有効時間が過ぎました。最初からやり直してください。',
+    setup,
+    setupAnswer: setup,
+    confirm,
+    confirmAnswer: confirm,
+    refresh,
+    refreshAnswer: refresh,
     me: '現在のユーザー情報を取得できませんでした',
     store: 'リフレッシュトークンを安全に保存できませんでした',
     passkey: 'パスキーを使用できませんでした。もう一度お試しいただくか、コードをご利用ください。',
   },
   login: {
     notOffered:
-      'このサイトではログインが設定されていません。ほかの内容は、ログインせずにすべてご覧いただけます。（運営者の方へ：PUBLIC_ORIGIN と GOOGLE_CLIENT_ID を設定してください。）',
+      'このサイトではログインが設定されていません。ほかの内容は、ログインせずにすべてご覧いただけます。（運営者の方へ：PUBLIC_ORIGINとGOOGLE_CLIENT_IDを設定してください。）',
     endedIdle: 'しばらく操作がなかったため、ログアウトしました。もう一度ログインしてください。',
     endedElsewhere:
       'セッションの期限が切れたか、ほかの場所で終了されました。もう一度ログインしてください。',
@@ -48,11 +55,30 @@ export const signIn: typeof en.signIn = {
     verifyRecovery: 'このコードでログイン',
     cancel: 'キャンセル',
   },
+  inApp: {
+    apps: {
+      kakaotalk: 'カカオトーク',
+      line: 'LINEアプリ',
+      instagram: 'Instagramアプリ',
+      naver: 'NAVERアプリ',
+      facebook: 'Facebookアプリ',
+      webview: 'このアプリ',
+    },
+    refused: '{app}の中ではGoogleにログインできません。このページをブラウザーで開いてください。',
+    open: 'ブラウザーで開く',
+    menu: '{app}のメニュー（⋯または⋮）から「ブラウザーで開く」または「外部ブラウザーで開く」を選んでください。',
+    copy: 'または、このアドレスをコピーしてブラウザーに貼り付けてください。',
+  },
   widget: {
+    loading: '読み込み中…',
+    loginPage: 'ログインページを開く',
     account: 'アカウント',
     admin: '管理者',
     profile: 'プロフィール',
     adminPanel: '管理画面',
+    panelNotice:
+      'メッセージ、セキュリティ、サイトの状態は管理画面で確認できます。いつでもこのメニューから開けます。',
+    openPanel: '今すぐ開く',
     logout: 'ログアウト',
     waiting: 'ログイン手続き中',
     waitingText: 'あと1ステップです。認証アプリのコードを入力してください。',
@@ -90,6 +116,7 @@ export const signIn: typeof en.signIn = {
     signInAgain: 'もう一度ログインする',
     stepUpText: '続けるには、ご本人であることを確認してください。',
     stepUpCode: '6桁のコード',
+    stepUpOnce: 'コードは一度だけ使えます。使ったばかりの場合は、次のコードをお待ちください。',
     stepUpVerify: '確認する',
     stepUpPasskey: 'パスキーを使う',
     scan: '認証アプリでこのQRコードを読み取ってください。',
@@ -98,6 +125,8 @@ export const signIn: typeof en.signIn = {
     copy: 'コピー',
     copied: 'コピーしました',
     enterCode: '続いて、アプリに表示された6桁のコードを入力してください。',
+    codeHelp:
+      'アプリに次に表示されるコードを入力してください。それでも確認できない場合は、スマートフォンの時刻が自動設定になっているかご確認ください。',
     turnOn: 'オンにする',
     codes: 'リカバリーコード',
     codesText:
@@ -109,6 +138,9 @@ export const signIn: typeof en.signIn = {
     fileTitle: '{site}のリカバリーコード',
     newCodes: 'リカバリーコードを作り直す',
     turnOff: 'オフにする',
+    turnOffTitle: '二要素認証をオフにしますか？',
+    turnOffLoses:
+      'このサイトに登録した認証アプリ、パスキー、リカバリーコードがすべて削除され、ほかの端末からはログアウトされます。以後は、Googleアカウントだけでログインできるようになります。',
     turnOffText:
       'オフにすると、Googleアカウントだけでログインできるようになり、このサイトのパスキーとリカバリーコードはすべて削除されます。',
     passkeys: 'パスキー',
@@ -124,6 +156,9 @@ export const signIn: typeof en.signIn = {
     passkeyFailed: 'パスキーを作成できませんでした。',
     remove: '削除',
     removeNamed: '{name}を削除',
+    removeTitle: 'パスキー「{name}」を削除しますか？',
+    removeLoses:
+      'このパスキーではログインできなくなり、ほかの端末からはログアウトされます。ほかに認証方法がない場合は、二要素認証がオフになり、リカバリーコードも削除されます。',
     sessions: 'ログイン中の端末',
     sessionsText: '現在ログインしている端末です。心当たりのない端末からはログアウトしてください。',
     thisSession: 'この端末',
@@ -144,12 +179,12 @@ export const profilePage: typeof en.profilePage = {
 
 export const demo: typeof en.demo = {
   notice:
-    'デモログインがオンです。コンソールのコードがあれば、だれとしてでもログインできます。デモログインはこのコンピューターでだけ使えます。',
+    'デモログインがオンです。コンソールのコードがあれば、誰としてでもログインできます。デモログインはこのコンピューターでだけ使えます。',
   button: 'デモアカウントでログイン',
   title: 'デモアカウントの選択',
-  text: 'GOOGLE_CLIENT_ID を設定するまでの間、Google の代わりをします。パスワードは尋ねません。',
+  text: 'GOOGLE_CLIENT_IDを設定するまでの間、Googleの代わりになります。パスワードは不要です。',
   accounts: 'サンプルアカウント',
-  owner: 'サイトの持ち主（管理者）',
+  owner: 'サイトの所有者（管理者）',
   visitor: '一般ユーザー',
   other: '別のメールアドレス',
   email: 'メールアドレス',

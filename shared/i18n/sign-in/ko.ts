@@ -1,5 +1,11 @@
 import type * as en from './en.ts'
 
+// Each error has one wording, whether a status or a body says so.
+const verify = '2단계 인증에 실패했습니다'
+const setup = '2단계 인증 설정에 실패했습니다'
+const confirm = '2단계 인증 확인에 실패했습니다'
+const refresh = '토큰을 갱신하지 못했습니다'
+
 export const signIn: typeof en.signIn = {
   errors: {
     network: '네트워크 오류가 발생했습니다',
@@ -10,14 +16,15 @@ export const signIn: typeof en.signIn = {
     codeMissing: '2단계 인증 코드를 입력해 주세요',
     script: 'Google 로그인 서비스를 불러오지 못했습니다',
     noBrowser: '서버 환경에서는 Google 로그인을 사용할 수 없습니다',
-    verify: '2단계 인증에 실패했습니다',
-    verifyAnswer: '코드 확인에 실패했습니다',
-    setup: '2단계 인증 설정에 실패했습니다',
-    setupAnswer: '설정에 실패했습니다',
-    confirm: '2단계 인증 확인에 실패했습니다',
-    confirmAnswer: '확인에 실패했습니다',
-    refresh: '토큰을 갱신하지 못했습니다',
-    refreshAnswer: '토큰 갱신에 실패했습니다',
+    verify,
+    verifyAnswer: verify,
+    pendingExpired: '로그인 시간이 지났습니다. 처음부터 다시 시작해 주세요.',
+    setup,
+    setupAnswer: setup,
+    confirm,
+    confirmAnswer: confirm,
+    refresh,
+    refreshAnswer: refresh,
     me: '현재 사용자 정보를 불러오지 못했습니다',
     store: '갱신 토큰을 안전하게 저장하지 못했습니다',
     passkey: '패스키를 사용하지 못했습니다. 다시 시도하거나 코드를 사용해 주세요.',
@@ -47,11 +54,30 @@ export const signIn: typeof en.signIn = {
     verifyRecovery: '이 코드로 로그인',
     cancel: '취소',
   },
+  inApp: {
+    apps: {
+      kakaotalk: '카카오톡',
+      line: '라인',
+      instagram: '인스타그램',
+      naver: '네이버 앱',
+      facebook: '페이스북',
+      webview: '이 앱',
+    },
+    refused: '{app} 안에서는 Google 로그인을 할 수 없습니다. 이 페이지를 브라우저에서 열어 주세요.',
+    open: '브라우저에서 열기',
+    menu: '{app}의 메뉴(⋯ 또는 ⋮)에서 ‘다른 브라우저로 열기’나 ‘외부 브라우저에서 열기’를 선택하세요.',
+    copy: '또는 이 주소를 복사해 브라우저에 붙여 넣으세요.',
+  },
   widget: {
+    loading: '불러오는 중…',
+    loginPage: '로그인 페이지 열기',
     account: '계정',
     admin: '관리자',
     profile: '프로필',
     adminPanel: '관리자 화면',
+    panelNotice:
+      '메시지와 보안, 사이트 상태는 관리자 화면에서 볼 수 있습니다. 언제든지 이 메뉴에서 열 수 있습니다.',
+    openPanel: '지금 열기',
     logout: '로그아웃',
     waiting: '로그인 진행 중',
     waitingText: '한 단계가 남았습니다. 인증 앱의 코드를 입력해 주세요.',
@@ -89,6 +115,7 @@ export const signIn: typeof en.signIn = {
     signInAgain: '다시 로그인하기',
     stepUpText: '계속하려면 본인임을 확인해 주세요.',
     stepUpCode: '6자리 코드',
+    stepUpOnce: '코드는 한 번만 쓸 수 있습니다. 방금 쓴 코드라면 다음 코드를 기다려 주세요.',
     stepUpVerify: '확인',
     stepUpPasskey: '패스키 사용하기',
     scan: '인증 앱으로 이 QR 코드를 스캔해 주세요.',
@@ -97,6 +124,8 @@ export const signIn: typeof en.signIn = {
     copy: '복사',
     copied: '복사했습니다',
     enterCode: '그런 다음 앱에 표시된 6자리 코드를 입력해 주세요.',
+    codeHelp:
+      '앱에 다음으로 표시되는 코드를 입력해 주세요. 그래도 안 되면 휴대폰의 시간이 자동으로 설정되어 있는지 확인해 주세요.',
     turnOn: '켜기',
     codes: '복구 코드',
     codesText:
@@ -108,6 +137,9 @@ export const signIn: typeof en.signIn = {
     fileTitle: '{site} 복구 코드',
     newCodes: '복구 코드 새로 만들기',
     turnOff: '끄기',
+    turnOffTitle: '2단계 인증을 끌까요?',
+    turnOffLoses:
+      '이 사이트에 등록한 인증 앱과 패스키, 복구 코드가 모두 삭제되고 다른 기기에서는 로그아웃됩니다. 그다음부터는 Google 계정만으로 로그인하게 됩니다.',
     turnOffText:
       '끄면 Google 계정만으로 로그인하게 되며, 이 사이트의 패스키와 복구 코드는 모두 삭제됩니다.',
     passkeys: '패스키',
@@ -122,10 +154,13 @@ export const signIn: typeof en.signIn = {
     passkeyFailed: '패스키를 만들지 못했습니다.',
     remove: '삭제',
     removeNamed: '{name} 삭제',
+    removeTitle: '‘{name}’ 패스키를 삭제할까요?',
+    removeLoses:
+      '이 패스키로는 더 이상 로그인할 수 없고, 다른 기기에서는 로그아웃됩니다. 다른 인증 수단이 없다면 2단계 인증이 꺼지고 복구 코드도 삭제됩니다.',
     sessions: '로그인한 기기',
     sessionsText: '지금 로그인되어 있는 기기입니다. 모르는 기기가 있으면 로그아웃해 주세요.',
     thisSession: '이 기기',
-    signedIn: '{date} 로그인',
+    signedIn: '{date}에 로그인함',
     lastActive: '마지막 활동: {date}',
     end: '로그아웃',
     endNamed: '{name} 로그아웃',

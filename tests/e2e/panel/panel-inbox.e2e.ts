@@ -32,7 +32,7 @@ function watchChanges(page: Page): string[] {
   return changes
 }
 
-test('many messages are moved by one call, and taken back by one', async () => {
+test('many messages are moved with one call, and moved back with one', async () => {
   await using visit = await enter()
   const { page } = visit
   await visit.open(`${adminPath}/inbox`)
@@ -55,7 +55,7 @@ test('many messages are moved by one call, and taken back by one', async () => {
   expect(changes).toEqual(Array(2).fill('POST /api/admin/messages/bulk'))
 })
 
-test('of many, those that somebody else changed stay as they are, are told of and stay chosen', async () => {
+test('in a bulk change, messages that somebody else changed are skipped, reported and stay selected', async () => {
   await using visit = await enter()
   const { page } = visit
   const ids = messages.slice(5, 9)
@@ -91,7 +91,7 @@ test('of many, those that somebody else changed stay as they are, are told of an
   await expect.poll(async () => (await messageOf(panel, changed)).deleted_at).not.toBeNull()
 })
 
-test('a message that was deleted or called spam is had back as it was', async () => {
+test('a message that was deleted or marked as spam can be restored', async () => {
   await using visit = await enter()
   const { page } = visit
   await visit.open(`${adminPath}/inbox/${newest}`)
@@ -118,7 +118,7 @@ test('a message that was deleted or called spam is had back as it was', async ()
   await expect.poll(async () => (await messageOf(panel, newest)).status).toBe('new')
 })
 
-test('of two admins who change the same thing the second is told, sees both and loses nothing', async () => {
+test('if two admins change the same message, the second one is told, sees both versions and loses nothing', async () => {
   const visitor = await signedIn(site, demoVisitorEmail)
   await db
     .updateTable('user_account')
@@ -165,7 +165,7 @@ test('of two admins who change the same thing the second is told, sees both and 
   await expect.poll(async () => (await messageOf(panel, third)).status).toBe('spam')
 })
 
-test('what is listed can be taken along: as JSON, and as a table in which nothing is a formula', async () => {
+test('the listed messages can be exported as JSON and as a table without formulas', async () => {
   const name = '=HYPERLINK("https://evil.example")'
   await db
     .updateTable('message')

@@ -19,7 +19,7 @@ const { site, messages, enter } = panel
 const [newest = '', second = ''] = messages
 const { outbox } = await openMail(panel)
 
-test('a theme that is chosen in the palette shows on the button of the header too, and on public pages', async () => {
+test('a theme chosen in the command palette is shown by the header button and on public pages', async () => {
   await using visit = await enter()
   const { page } = visit
   await visit.open(adminPath)
@@ -34,7 +34,7 @@ test('a theme that is chosen in the palette shows on the button of the header to
   expect(await theme()).toBe('dark')
 })
 
-test('the palette finds by a few letters, walks by arrows, and gives the focus back', async () => {
+test('the command palette finds by a few letters, is navigated by arrow keys and returns the focus', async () => {
   await using visit = await enter()
   const { page } = visit
   const { keyboard } = page
@@ -90,7 +90,7 @@ test('the palette finds by a few letters, walks by arrows, and gives the focus b
   await expect.poll(() => isFocused(row)).toBe(true)
 })
 
-test('a message is found on Home, read, answered, done and had back by keys alone', async () => {
+test('a message can be opened from Home, answered, marked as done and moved back by keyboard alone', async () => {
   await using visit = await enter()
   const { page } = visit
   const { keyboard } = page
@@ -113,8 +113,12 @@ test('a message is found on Home, read, answered, done and had back by keys alon
   await page.getByText(en.inbox.moved(1, en.inbox.folderNames.done)).waitFor()
   await expect.poll(async () => (await messageOf(panel, second)).status).toBe('done')
   await expect.poll(async () => (await messageOf(panel, newest)).status).toBe('new')
+  // The next message is open now; undoing leads back.
+  await page.waitForURL((url) => !url.pathname.endsWith(second))
   await keyboard.press('z')
   await page.getByText(en.inbox.takenBack(1)).waitFor()
+  await page.waitForURL((url) => url.pathname.endsWith(second))
+  await page.getByRole('heading', { name: subject, exact: true }).waitFor()
   await expect.poll(async () => (await messageOf(panel, second)).status).toBe('open')
   await keyboard.press('#')
   await page.getByText(en.inbox.deleted(1)).waitFor()
@@ -125,7 +129,7 @@ test('a message is found on Home, read, answered, done and had back by keys alon
   await expect.poll(async () => (await messageOf(panel, second)).deleted_at).toBeNull()
 })
 
-test('the list is walked, chosen from and worked off by keys alone', async () => {
+test('messages in the list can be selected and moved by keyboard alone', async () => {
   await using visit = await enter()
   const { page } = visit
   const { keyboard } = page
@@ -180,7 +184,7 @@ test('the list is walked, chosen from and worked off by keys alone', async () =>
   await keyboard.press('Escape')
 })
 
-test('a session is ended, the audit log checked and a test letter sent by keys alone', async () => {
+test('by keyboard alone a session can be ended, the audit log checked and a test email sent', async () => {
   await signedIn(site, demoVisitorEmail)
   await using visit = await enter()
   const { page } = visit

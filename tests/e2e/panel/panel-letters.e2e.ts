@@ -15,7 +15,7 @@ await db.deleteFrom('letter').execute()
 
 const { letters } = en.inbox
 
-test('a letter that was given up is seen on Home, and leaves when it is tried again', async () => {
+test('a failed email is shown on Home, and is sent when it is retried', async () => {
   const { email } = await messageOf(panel, newest)
   const subject = 'An answer that was refused'
   await db
@@ -57,7 +57,37 @@ test('a letter that was given up is seen on Home, and leaves when it is tried ag
   await row.getByText(letters.states.sent, { exact: true }).waitFor()
 })
 
-test.each(languages)('a test letter says that it has left, in %s', async (language) => {
+test('the delivery log shows the status number of the provider, and 0 where nobody answered', async () => {
+  const statuses = [451, 403, 429, 0]
+  const letter = { kind: 'notice', to: null, text: 'Hi', html: '<p>Hi</p>' } as const
+  const refused =
+    (await db
+      .transaction()
+      .execute((tx) => queueLetter(tx, { ...letter, subject: 'Four answers' }, now()))) ?? ''
+  const at = now().toISOString()
+  const deliveries = statuses.map((status, index) => ({
+    id: `status-${status}`,
+    letter_id: refused,
+    attempt: index + 1,
+    outcome: 'deferred' as const,
+    transport: 'emailjs api.emailjs.com',
+    status,
+    response: '',
+    started_at: at,
+    finished_at: at,
+  }))
+  await db.insertInto('delivery').values(deliveries).execute()
+  await using visit = await enter()
+  await visit.open(`${adminPath}/inbox/letters`)
+  const row = visit.page.getByRole('row').filter({ hasText: 'Four answers' })
+  for (const status of statuses) {
+    await row.getByText(`· ${letters.status(status)}`, { exact: false }).waitFor()
+  }
+  await db.deleteFrom('delivery').where('letter_id', '=', refused).execute()
+  await db.deleteFrom('letter').where('id', '=', refused).execute()
+})
+
+test.each(languages)('the panel reports that a test email was sent, in %s', async (language) => {
   const { system } = panelWords[language]
   await using visit = await enter({ language })
   const { page } = visit
@@ -71,7 +101,7 @@ test.each(languages)('a test letter says that it has left, in %s', async (langua
   await expect.poll(() => test.isEnabled()).toBe(true)
 })
 
-test('a test letter that nobody takes says why, and leads to what can be done', async () => {
+test('a test email that is refused shows the reason and links to help', async () => {
   await using strict = await startMailServer({
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('Go away'), { responseCode: 550 })),
@@ -92,7 +122,7 @@ test('a test letter that nobody takes says why, and leads to what can be done', 
   await row.getByRole('button', { name: letters.retry }).waitFor()
 })
 
-test('a server that cannot be reached is told of, and nothing is taken for sent', async () => {
+test('an unreachable server is reported, and nothing is shown as sent', async () => {
   await using visit = await enter()
   const { page } = visit
   await visit.open(`${adminPath}/system`)

@@ -68,7 +68,7 @@ const openMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: en.security.users.acts(name) }).click()
 
 test.each(languages)(
-  'who may do what changes only after the second factor was shown once more, in %s',
+  'roles can be changed only after confirming the second factor again, in %s',
   async (language) => {
     const words = panelWords[language]
     const { stepUp, users } = words.security
@@ -121,7 +121,7 @@ test.each(languages)(
   },
 )
 
-test('an admin without a second factor is asked to sign in anew', async () => {
+test('an admin without a second factor is asked to sign in again', async () => {
   await addAccount('plain.target@example.com')
   const state = await signInAdmin('plain.admin@example.com')
   await using visit = await enter({ state, refusals: /^\/api\/admin\// })
@@ -138,7 +138,7 @@ test('an admin without a second factor is asked to sign in anew', async () => {
   expect((await accountOf('plain.target@example.com')).role).toBe('user')
 })
 
-test('of two admins who change the same account the second is told, and sees both', async () => {
+test('if two admins change the same account, the second one is told and sees both versions', async () => {
   const { conflict } = en.inbox
   const { users } = en.security
   await addAccount('shared.target@example.com')
@@ -154,7 +154,7 @@ test('of two admins who change the same account the second is told, and sees bot
   }
   await later.page.getByRole('row').nth(1).waitFor()
   await choose(first, users.disable)
-  await first.page.getByText(users.changed('shared.target')).waitFor()
+  await first.page.getByText(users.disabled('shared.target')).waitFor()
   await choose(later, users.makeAdmin)
 
   const dialog = later.page.getByRole('alertdialog', { name: conflict.title })
@@ -172,7 +172,7 @@ test('of two admins who change the same account the second is told, and sees bot
   await dialog.waitFor({ state: 'detached' })
 
   await choose(first, users.enable)
-  await first.page.getByText(users.changed('shared.target')).last().waitFor()
+  await first.page.getByText(users.enabled('shared.target')).waitFor()
   await choose(later, users.makeAdmin)
   await dialog.getByRole('button', { name: users.again }).click()
   await later.page.getByText(users.changed('shared.target')).waitFor()
@@ -182,7 +182,7 @@ test('of two admins who change the same account the second is told, and sees bot
   })
 })
 
-test('before nobody is taken to be there, the panel asks; staying is one key, and silence ends it', async () => {
+test('the panel warns before an idle session ends; one key continues it, and no answer ends it', async () => {
   const state = await signedIn(site)
   await using visit = await enter({ state, refusals: /^\/(?:auth|api|yard-gate)\// })
   const { page } = visit
@@ -213,5 +213,5 @@ test('before nobody is taken to be there, the panel asks; staying is one key, an
   await page.clock.fastForward(28 * minuteMs + 1000)
   await dialog.waitFor()
   await page.clock.fastForward(2 * minuteMs)
-  for (const tab of [page, other]) await tab.waitForURL(/\/login\?ended=idle$/)
+  for (const tab of [page, other]) await tab.waitForURL(/\/login\?ended=idle&to=panel(?:#|$)/)
 })

@@ -10,8 +10,9 @@ import { demoAdminEmail } from '../../../server/identity/demo-provider/accounts.
 import { findAccessibilityFaults, findColourFaults } from '../../support/accessibility.ts'
 import { desktop, phone } from '../../support/browser.ts'
 import { addMessages } from '../../support/many-messages.ts'
-import { adminPath, openPanel, settle, signedIn, signInAs } from '../../support/panel.ts'
+import { adminPath, openPanel, settle, signedIn } from '../../support/panel.ts'
 import { buildFolder } from '../../support/sample-content.ts'
+import { choose } from '../../support/sign-in-visits.ts'
 
 const { site, messages, enter } = await openPanel()
 const [newest = '', second = ''] = messages
@@ -21,6 +22,9 @@ const rooms = [
   '/inbox',
   `/inbox/${newest}`,
   '/inbox/letters',
+  '/content',
+  '/content/profile/profile',
+  '/content/project/1/history',
   '/security',
   '/security/audit',
   '/security/reports',
@@ -37,7 +41,7 @@ const themes = [
 const looks = languages.flatMap((language) => themes.map((theme) => ({ language, ...theme })))
 
 test.each(looks)(
-  'no room has faults of accessibility in $language, $theme',
+  'no page of the panel has accessibility faults in $language, $theme',
   async ({ language, isDark }) => {
     const faults: string[] = []
     await using visit = await enter({ language, isDark })
@@ -53,7 +57,7 @@ test.each(looks)(
   },
 )
 
-test('whose session was ended elsewhere is led to the door, which says why, and finds the draft again', async () => {
+test('after a session was ended elsewhere, the sign-in page shows the reason and the draft is kept', async () => {
   const mine = await signedIn(site)
   await using visit = await site.visit({
     language: 'en',
@@ -68,14 +72,14 @@ test('whose session was ended elsewhere is led to the door, which says why, and 
     await fetch('/auth/logout', { method: 'POST', headers })
   })
   await page.getByRole('link', { name: en.rooms.system }).click()
-  await page.waitForURL(/\/login\?ended=elsewhere$/)
+  await page.waitForURL(new RegExp(`/login\\?ended=elsewhere&to=panel#/inbox/${second}$`))
   await page.getByText(/Your session has ended/).waitFor()
-  await signInAs(page, 'en', demoAdminEmail)
-  await visit.open(`${adminPath}/inbox/${second}`)
+  await choose(page, 'en', demoAdminEmail)
+  await page.waitForURL(`**${adminPath}/inbox/${second}`)
   expect(await page.getByLabel(en.inbox.replyText).inputValue()).toBe('Half a sentence')
 })
 
-test('on a phone nothing stands out of the screen, and a message takes all of it', async () => {
+test('on a phone nothing overflows the screen, and a message fills it', async () => {
   await using visit = await enter({ viewport: phone, language: 'ko' })
   for (const room of rooms) {
     await visit.open(adminPath + room)
@@ -106,7 +110,7 @@ test.each(languages)(
 )
 
 // `npm run bench -- inbox` measures how smooth it is.
-test('of 10,000 messages only those in sight are in the page, however far one scrolls', async () => {
+test('of 10,000 messages only the visible ones are in the document, also after scrolling', async () => {
   await addMessages(site.database.db, 10_000, new Date('2026-10-21T12:00:00Z'))
   await using visit = await enter()
   const { page } = visit

@@ -10,7 +10,7 @@ const site = await browseTestSite()
 const months = { ko: '3월 ~ 6월', en: 'Mar – Jun', ja: '3月～6月' }
 
 test.each(languages)(
-  'the record names degree and university, and the months of a season (%s)',
+  'the academic record shows degree, university and the months of a semester (%s)',
   async (language) => {
     await using visit = await site.visit({ language })
     const { page, open } = visit
@@ -27,7 +27,7 @@ test.each(languages)(
   },
 )
 
-test('the courses take more than half of the page, and the best grade is not the red of errors', async () => {
+test('the courses take more than half of the page, and the best grade does not have the colour of errors', async () => {
   await using visit = await site.visit({ language: 'en' })
   const { page, open } = visit
   await open('/academics')

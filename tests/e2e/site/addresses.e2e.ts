@@ -8,7 +8,7 @@ import { addressIn, browseTestSite } from '../../support/browser.ts'
 const site = await browseTestSite()
 
 test.each(['/', '/projects', '/projects/3', '/projects?q=nothing+here', '/nowhere'])(
-  'links keep the kind of address that the page has: %s',
+  'links keep or omit the language prefix like the address of the page: %s',
   async (path) => {
     await using visit = await site.visit({ language: 'en' })
     const { page, open } = visit
@@ -31,7 +31,7 @@ test.each([
   { path: '/', address: '' },
   { path: '/projects', address: '/projects' },
   { path: '/projects/3', address: '/projects/3' },
-])('search engines are told of all languages of $path', async ({ path, address }) => {
+])('$path names its address in every language for search engines', async ({ path, address }) => {
   await using visit = await site.visit({ language: 'en' })
   const { page, open } = visit
   for (const from of [path, ...languages.map((language) => addressIn(language, path))]) {
@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each(['', '/ko', '/en', '/ja'])(
-  'the menu marks where the visitor is (under "%s/")',
+  'the menu marks the current page (under "%s/")',
   async (prefix) => {
     await using visit = await site.visit({ language: 'ko' })
     const { page, open } = visit
@@ -72,7 +72,7 @@ test.each(['', '/ko', '/en', '/ja'])(
   },
 )
 
-test('a form on a prefixed page answers in the same prefix', async () => {
+test('a form on a page with a language prefix answers under the same prefix', async () => {
   await using visit = await site.visit({ language: 'ko' })
   const { page, open } = visit
   await open('/ja/projects')

@@ -1,10 +1,11 @@
 /** Analytics, if the owner set a measurement id: what is sent to the service, which the test simulates. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
 import { browseTestSite } from '../../support/browser.ts'
 import { demoOptions } from '../../support/demo-site.ts'
 import { now } from '../../support/sample-content.ts'
-import { accountButton, choose, visitor } from '../../support/sign-in-visits.ts'
+import { accountButton, choose, storedAuth, visitor } from '../../support/sign-in-visits.ts'
 
 const service = 'https://www.googletagmanager.com'
 const site = await browseTestSite({
@@ -31,7 +32,7 @@ const listEvents = (page: Page) =>
       .map(([, name, parameters]) => [name, parameters]),
   )
 
-test('the tag is loaded once, by the policy’s leave, and hears of the page and of what was looked for', async () => {
+test('the tag is loaded once, is allowed by the policy, and gets the page view and the search', async () => {
   await using visit = await site.visit()
   const { page } = visit
   expect(await count(page, '/ko/projects?q=게임&year=2025')).toBe(
@@ -51,7 +52,7 @@ test('the tag is loaded once, by the policy’s leave, and hears of the page and
   ])
 })
 
-test('a project, the way to it, a downloaded resume and a click on the mail address are told', async () => {
+test('views of projects, resume downloads and clicks on the email address are reported', async () => {
   await using visit = await site.visit()
   const { page } = visit
   await count(page, '/ko/projects')
@@ -72,7 +73,102 @@ test('a project, the way to it, a downloaded resume and a click on the mail addr
   expect(events.slice(1).map(([name]) => name)).toEqual(['file_download', 'contact_click'])
 })
 
-test('a sign-in is told by the page after it, with the role of who visits; never who it is', async () => {
+test('filters and searches are counted when they are chosen: not again with the next one, and not on reload', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  await count(page, '/en/projects?q=web&tech=React')
+  const go = async (path: string) => {
+    const referer = page.url()
+    await page.goto(site.origin + path, { referer })
+    await page.waitForFunction(() => 'dataLayer' in globalThis)
+    return (await listEvents(page)).filter(([name]) => /search|filter|academic/.test(name))
+  }
+  expect(await go('/en/projects?q=web&tech=React&year=2025')).toEqual([
+    ['filter_usage', { filter: 'year', value: '2025' }],
+  ])
+  await page.reload()
+  await page.waitForFunction(() => 'dataLayer' in globalThis)
+  expect((await listEvents(page)).map(([name]) => name)).toEqual(['page_view'])
+
+  expect(await go('/en/academics?show=major')).toEqual([
+    ['academic_view', { filter: 'major' }],
+    ['filter_usage', { filter: 'show', value: 'major' }],
+  ])
+  expect(await go('/en/academics')).toEqual([
+    ['academic_view', { filter: 'all' }],
+    ['filter_usage', { filter: 'show', value: 'all' }],
+  ])
+})
+
+test('only links to the owner are contacts', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  await count(page, '/en/about')
+  await page.evaluate(() => {
+    addEventListener('click', (event) => event.preventDefault())
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML(
+        'afterbegin',
+        '<a href="https://other.test">Other</a> <a href="mailto:else@other.test">Else</a>',
+      )
+  })
+  await page.getByRole('link', { name: 'Other', exact: true }).click()
+  await page.getByRole('link', { name: 'Else', exact: true }).click()
+  await page.locator('main a[href^="tel:"]').click()
+  await page.locator('main a[href^="mailto:"]').last().click()
+  await page.locator('main a[rel~=me]').first().click()
+  const contacts = (await listEvents(page)).filter(([name]) => name === 'contact_click')
+  expect(contacts.map(([, { method }]) => method)).toEqual(['phone', 'email', 'link'])
+})
+
+test.each([
+  { form: 'feedback', times: 2 },
+  { form: 'contact', times: 0 },
+])(
+  'a failure of the form $form, on the way or on the server, is told $times times',
+  async ({ form, times }) => {
+    await using visit = await site.visit({ refusals: /./ })
+    const { page } = visit
+    await count(page, `/en/${form}`)
+    for (const name of ['name', 'subject', 'message']) await page.locator(`#${name}`).fill('x')
+    await page.locator('#email').fill('ada@example.com')
+    const send = page.locator('form[method=post] button')
+    await page.route(`**/${form}`, (route) => route.abort('aborted'))
+    await send.click()
+    await page.getByText(catalogues.en.messages.problems.offline).waitFor()
+    await page.unroute(`**/${form}`)
+    // The page's own checks allow a bidirectional override, the server does not.
+    await page.locator('#subject').fill('x\u202e')
+    await send.click()
+    await page.locator('#subject[aria-invalid]').waitFor()
+    const told = (await listEvents(page)).filter(([name]) => name === 'exception')
+    expect(told.map(([, { description }]) => description)).toEqual(
+      Array(times).fill('feedback_submission_failed'),
+    )
+  },
+)
+
+test('a rejected promise is an exception, and so is an error', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  await count(page, '/en')
+  await page.evaluate(() => {
+    dispatchEvent(new ErrorEvent('error', { message: 'x is not a function' }))
+    for (const reason of [new Error('y is gone'), 'what a visitor wrote'])
+      dispatchEvent(
+        new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason }),
+      )
+  })
+  const told = (await listEvents(page)).filter(([name]) => name === 'exception')
+  expect(told.map(([, { description }]) => description)).toEqual([
+    'x is not a function',
+    'y is gone',
+    'string',
+  ])
+})
+
+test('a sign-in is reported by the next page with the role of the user, never with the identity', async () => {
   await using visit = await site.visit()
   const { page } = visit
   await count(page, '/ko')
@@ -80,13 +176,39 @@ test('a sign-in is told by the page after it, with the role of who visits; never
   await page.goto(`${site.origin}/ko/login`)
   await choose(page, 'ko', visitor)
   await accountButton(page).waitFor()
-  expect(await roleOf(page)).toEqual({ role: 'user' })
+  const { sessionId } = (await storedAuth(page)).securityContext
+  const user = { role: 'user', roles: 'user', registration_source: 'google', session_id: sessionId }
+  expect(await roleOf(page)).toEqual(user)
   const events = await listEvents(page)
   expect(events).toContainEqual(['login', { method: 'google' }])
-  expect(JSON.stringify(events)).not.toContain(visitor)
+  const queue = await page.evaluate(() =>
+    (Reflect.get(globalThis, 'dataLayer') as IArguments[]).map((one) => [...one]),
+  )
+  expect(queue).toContainEqual(['set', { user_id: expect.stringMatching(/^[0-9a-f]{32}$/) }])
+  const { id, name } = (await storedAuth(page)).user
+  for (const personal of [visitor, id, name]) expect(JSON.stringify(queue)).not.toContain(personal)
 })
 
-test('the login page and the profile load nothing of the service, and wait for nothing of it', async () => {
+test('a sign-in that leads to a page without analytics is told by the next page, once; a visit of the login page is none', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  await count(page, '/ko')
+  await page.goto(`${site.origin}/ko/login?to=profile`)
+  await choose(page, 'ko', visitor)
+  await page.waitForURL('**/ko/profile')
+  expect(await page.evaluate(() => 'dataLayer' in globalThis)).toBe(false)
+  const logins = async () => {
+    await roleOf(page)
+    return (await listEvents(page)).filter(([name]) => name === 'login')
+  }
+  await page.goto(`${site.origin}/ko/about`)
+  expect(await logins()).toHaveLength(1)
+  await page.goto(`${site.origin}/ko/login`)
+  await page.waitForURL(`${site.origin}/ko`)
+  expect(await logins()).toEqual([])
+})
+
+test('the login page and the profile neither load the service nor wait for it', async () => {
   await using visit = await site.visit()
   const { page } = visit
   const asked: string[] = []

@@ -8,7 +8,7 @@ import { browseTestSite, lightnessOf } from '../../support/browser.ts'
 const site = await browseTestSite({ backForwardCache: true })
 const { theme, projects, language } = catalogues.ko
 
-test('a page that comes back shows the theme chosen since', async () => {
+test('a page restored by Back shows a theme that was chosen since', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/projects')
@@ -19,7 +19,7 @@ test('a page that comes back shows the theme chosen since', async () => {
   await page.getByRole('button', { name: theme.toLight }).waitFor()
 })
 
-test('a page that comes back is in the language chosen since', async () => {
+test('a page restored by Back is in a language that was chosen since', async () => {
   await using visit = await site.visit({ language: 'ko' })
   const { page, open } = visit
   await open('/projects')
@@ -31,7 +31,7 @@ test('a page that comes back is in the language chosen since', async () => {
   await page.getByRole('heading', { level: 1, name: catalogues.en.projects.title }).waitFor()
 })
 
-test('the filters of a list that comes back say what it shows', async () => {
+test('the filters of a list restored by Back match what it shows', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/projects')

@@ -24,7 +24,7 @@ const known = pages.map(({ name, path }) => ({
 }))
 
 test.each([...pages.map((page) => ({ ...page, stored: {} })), ...known])(
-  '$name has at most 4 KB of JavaScript, none of it React, and nothing that holds up its painting',
+  '$name has at most 4 KB of JavaScript, no React, and nothing that blocks rendering',
   async ({ path, stored }) => {
     await using visit = await site.visit({ stored })
     const scripts = await loadScripts(visit, path)
@@ -36,13 +36,13 @@ test.each([...pages.map((page) => ({ ...page, stored: {} })), ...known])(
   },
 )
 
-test('what is looked for as React is in the file that islands load', async () => {
+test('the text by which tests detect React is in the file that islands load', async () => {
   const folder = join(buildFolder, 'browser', 'assets')
   const [file = ''] = (await readdir(folder)).filter((name) => /^hydrate-.*\.js$/.test(name))
   expect(await readFile(join(folder, file), 'utf8')).toMatch(reactCode)
 })
 
-test.each(pages)('$name is painted while its script is still on the way', async ({ path }) => {
+test.each(pages)('$name is painted before its script has arrived', async ({ path }) => {
   await using visit = await site.visit()
   const { page } = visit
   const script = Promise.withResolvers<void>()
@@ -62,7 +62,7 @@ const short = ['an empty list', 'the thanks for a message', 'an unknown address'
 const still = [...pages, ...screens.filter(({ name }) => short.includes(name))]
 
 test.each(still.flatMap((page) => [phone, desktop].map((viewport) => ({ ...page, viewport }))))(
-  'nothing of $name moves by itself at $viewport.width px',
+  '$name has no layout shift at $viewport.width px',
   async ({ path, viewport }) => {
     await using visit = await site.visit({ viewport })
     const { context, page, open } = visit
@@ -77,7 +77,7 @@ test.each(still.flatMap((page) => [phone, desktop].map((viewport) => ({ ...page,
   },
 )
 
-test('the first view of Home transfers at most 60 KB, headers and all', async () => {
+test('the first view of Home transfers at most 60 KB, including headers', async () => {
   for (const viewport of [phone, desktop]) {
     await using visit = await site.visit({ viewport })
     const { page, context, open } = visit

@@ -19,7 +19,7 @@ const journeys = languages.flatMap((language) =>
 )
 
 test.each(journeys)(
-  '$form in $language is refused, mended and sent (with JavaScript: $hasScript)',
+  '$form in $language is refused, corrected and sent (with JavaScript: $hasScript)',
   async ({ language, form, hasScript }) => {
     await using visit = await site.visit({ language, hasScript })
     const { page, open } = visit
@@ -55,7 +55,7 @@ test.each(journeys)(
   },
 )
 
-test('without JavaScript, loading the thanks again sends nothing again', async () => {
+test('without JavaScript, reloading the thank-you page does not send the message again', async () => {
   await using visit = await site.visit({ language: 'en', hasScript: false })
   const { page, open } = visit
   await open('/en/contact')
@@ -68,7 +68,7 @@ test('without JavaScript, loading the thanks again sends nothing again', async (
   expect(posts.filter((method) => method === 'POST')).toHaveLength(1)
 })
 
-test('a field says what is wrong with it when it is left, and stops as soon as it is right', async () => {
+test('a field shows its error when it loses the focus, until the value is valid', async () => {
   await using visit = await site.visit({ language: 'en' })
   const { page, open } = visit
   const { errors } = catalogues.en.messages
@@ -95,7 +95,7 @@ test('a field says what is wrong with it when it is left, and stops as soon as i
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('name')
 })
 
-test.each(languages)('while sending, the button waits and says so in %s', async (language) => {
+test.each(languages)('the button is disabled while sending and says so in %s', async (language) => {
   await using visit = await site.visit({ language })
   const { page, open } = visit
   const { messages } = catalogues[language]
@@ -114,8 +114,21 @@ test.each(languages)('while sending, the button waits and says so in %s', async 
   await page.getByText(messages.feedback.sent, { exact: true }).waitFor()
 })
 
+test('a form waits as long as the server works, whatever the time', async () => {
+  await using visit = await site.visit({ language: 'en' })
+  const { page, open } = visit
+  // As if the time of any limit were over at once.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => AbortSignal.abort()
+  })
+  await open('/en/contact')
+  await fillIn(page)
+  await page.locator('form[method=post] button').click()
+  await page.getByText(catalogues.en.messages.contact.sent, { exact: true }).waitFor()
+})
+
 test.each(languages)(
-  'with the network gone, %s says so and nothing typed is lost',
+  'without a network, %s reports it and keeps all typed text',
   async (language) => {
     await using visit = await site.visit({ language })
     const { page, open } = visit
@@ -138,7 +151,7 @@ test.each(languages)(
 )
 
 test.each([{ comes: true }, { comes: false }])(
-  'a message that is sent before the form’s script is there arrives once, whether that still comes: $comes',
+  'a message sent before the form’s script has loaded arrives once, also if the script loads later: $comes',
   async ({ comes }) => {
     await using visit = await site.visit({ language: 'en' })
     const { page, open } = visit
@@ -200,7 +213,7 @@ test.each(languages)(
   },
 )
 
-test('what can be pressed is at least 44 px high on a phone', async () => {
+test('every control is at least 44 px high on a phone', async () => {
   await using visit = await site.visit({ language: 'ko', viewport: phone })
   const { page, open } = visit
   for (const path of ['/ko/feedback', '/ko/contact']) {

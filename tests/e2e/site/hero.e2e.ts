@@ -49,7 +49,7 @@ test.each(languages)('the hero is typed at the specified pace (%s)', async (lang
 })
 
 test.each(languages)(
-  'all words of the hero are there before the first is typed (%s)',
+  'the document contains the whole text of the hero before typing starts (%s)',
   async (language) => {
     await using visit = await site.visit({ language })
     const { page } = visit
@@ -67,7 +67,7 @@ test.each(languages)(
   },
 )
 
-test('what is not yet typed is painted differently from what is', async () => {
+test('text that is not yet typed has another colour than typed text', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await stopClock(page)
@@ -79,7 +79,7 @@ test('what is not yet typed is painted differently from what is', async () => {
   await expect.poll(async () => (await heading.screenshot()).equals(untyped)).toBe(false)
 })
 
-test('nothing is typed for visitors who ask for less motion', async () => {
+test('there is no typing animation with reduced motion', async () => {
   await using visit = await site.visit({ isCalm: true })
   const { page, open } = visit
   await stopClock(page)
@@ -98,7 +98,7 @@ test.each([
   { name: 'by day', isDark: false },
   { name: 'by night', isDark: true },
 ])(
-  'before the script comes, the words are faint ($name), and turn to ink if it never does',
+  'until the script loads, the text is faint ($name), and it becomes dark if the script never loads',
   async ({ isDark }) => {
     await using visit = await site.visit({ isDark })
     const { page } = visit
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('a caret stands behind what was typed last, and goes when all is typed', async () => {
+test('a caret follows the last typed character, and disappears at the end', async () => {
   await using visit = await site.visit({ language: 'en' })
   const { page, open } = visit
   await stopClock(page)
@@ -138,7 +138,7 @@ test('a caret stands behind what was typed last, and goes when all is typed', as
   expect(await caret.count()).toBe(0)
 })
 
-test('the hero is typed once in a session: later visits show it in ink from the first paint', async () => {
+test('the hero is typed once per session: later visits show it completely from the first paint', async () => {
   await using visit = await site.visit({ language: 'en' })
   const { context, page, open } = visit
   await open('/en')
@@ -154,7 +154,7 @@ test('the hero is typed once in a session: later visits show it in ink from the 
   expect(cookie).toMatchObject({ name: 'typed', value: '1', expires: -1 })
 })
 
-test('without a script the words are ink', async () => {
+test('without JavaScript the text is fully visible', async () => {
   await using visit = await site.visit({ hasScript: false })
   await visit.open('/en')
   const lines = await visit.page.getByRole('heading', { level: 1 }).locator('span').all()

@@ -7,7 +7,7 @@ import { addressIn, browseTestSite, desktop, isSeen, phone } from '../../support
 
 const site = await browseTestSite()
 
-test.each(languages)('four buttons lead on from the hero (%s)', async (language) => {
+test.each(languages)('the hero has four links (%s)', async (language) => {
   await using visit = await site.visit({ language })
   const { page, open } = visit
   const { contact } = await site.api.profile.get(language)
@@ -20,13 +20,13 @@ test.each(languages)('four buttons lead on from the hero (%s)', async (language)
   expect(await hrefOf(words.techStack)).toBe('/about#tech-stack')
   expect(await hrefOf(words.email)).toBe(`mailto:${contact.email}`)
   expect(network?.url).toMatch(/^https:/)
-  expect(await hrefOf(words.profile(network?.name ?? ''))).toBe(network?.url)
+  expect(await hrefOf(network?.name ?? '')).toBe(network?.url)
   await page.getByRole('link', { name: words.projects, exact: true }).click()
   await page.waitForURL('**/projects')
 })
 
 test.each(languages)(
-  'pointing at a room of the showcase shows its technologies (%s)',
+  'pointing at a card of the showcase shows its technologies (%s)',
   async (language) => {
     await using visit = await site.visit({ language, viewport: desktop })
     const { page, open } = visit
@@ -57,17 +57,19 @@ test.each(languages)(
   },
 )
 
-test('the focus of the keyboard shows a room’s technologies too', async () => {
+test('keyboard focus on a card shows its technologies too', async () => {
   await using visit = await site.visit({ language: 'en' })
   const { page, open } = visit
   await open('/')
   const { showcase, showcaseHint } = await site.api.home.get('en')
   const hint = page.getByText(showcaseHint)
-  await page.getByRole('link', { name: /^Profile on/ }).focus()
+  await page.getByRole('main').getByRole('link', { name: 'Example Network', exact: true }).focus()
   expect(await isSeen(hint)).toBe(true)
+  const software = showcase.find(({ id }) => id === 'software')?.title
   for (const { title, technologies } of showcase) {
-    // Each card has two tab stops: the button of its live piece, and the link to its projects.
-    for (const _stop of ['piece', 'projects']) {
+    // The tab stops of each card: its live piece, its projects, and the piece on a page of its own.
+    const stops = title === software ? ['piece', 'projects'] : ['piece', 'projects', 'page']
+    for (const _stop of stops) {
       await page.keyboard.press('Tab')
       expect(await findRoom(page, title).getByRole('listitem').allTextContents()).toEqual(
         technologies,
@@ -79,7 +81,7 @@ test('the focus of the keyboard shows a room’s technologies too', async () => 
   expect(await isSeen(hint)).toBe(true)
 })
 
-test('where nothing can point, every room shows its technologies', async () => {
+test('without a pointing device, every card shows its technologies', async () => {
   await using visit = await site.visit({ viewport: phone, hasTouch: true })
   const { page, open } = visit
   await open('/')
@@ -92,7 +94,7 @@ test('where nothing can point, every room shows its technologies', async () => {
   expect(await isSeen(page.getByText(showcaseHint))).toBe(false)
 })
 
-test('a click on the words of a card leads to its projects, three at most', async () => {
+test('a click on the text of a card opens its projects, three at most', async () => {
   await using visit = await site.visit({ language: 'en' })
   const { page, open } = visit
   const { showcase } = await site.api.home.get('en')
@@ -108,7 +110,7 @@ test('a click on the words of a card leads to its projects, three at most', asyn
   expect(found).toEqual([1, 2, 1])
 })
 
-test('the label of a section and the link under it stick together', async () => {
+test('the label of a section and the link below it are sticky together', async () => {
   await using visit = await site.visit({ language: 'en', isCalm: true })
   const { page, open } = visit
   await open('/')

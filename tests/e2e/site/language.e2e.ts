@@ -7,15 +7,18 @@ import { addressIn, addressOf, browseTestSite, phone, type Visit } from '../../s
 
 const site = await browseTestSite()
 
-test.each(languages)('a prefix-free address is answered in the browser’s %s', async (language) => {
-  await using visit = await site.visit({ language })
-  const { page, open } = visit
-  await open('/projects')
-  await expectLanguage(page, language)
-  expect(addressOf(page)).toBe('/projects')
-})
+test.each(languages)(
+  'an address without a prefix is answered in the language of the browser, %s',
+  async (language) => {
+    await using visit = await site.visit({ language })
+    const { page, open } = visit
+    await open('/projects')
+    await expectLanguage(page, language)
+    expect(addressOf(page)).toBe('/projects')
+  },
+)
 
-test('the stored choice outweighs the browser, and the address outweighs both', async () => {
+test('the stored language takes precedence over the browser, and the address over both', async () => {
   await using visit = await site.visit({ language: 'ja' })
   const { context, page, open } = visit
   await context.addCookies([{ name: 'lang', value: 'en', url: site.origin }])
@@ -25,7 +28,7 @@ test('the stored choice outweighs the browser, and the address outweighs both', 
   await expectLanguage(page, 'ko')
 })
 
-test('choosing on a prefix-free page keeps the address and remembers the choice', async () => {
+test('choosing a language on a page without a prefix keeps the address and stores the choice', async () => {
   await using visit = await site.visit({ language: 'ko' })
   const { page, open } = visit
   await open('/projects?tech=Java&year=2024')
@@ -38,7 +41,7 @@ test('choosing on a prefix-free page keeps the address and remembers the choice'
   await expectLanguage(page, 'ja')
 })
 
-test('a choice counts for the very next page, however late the browser keeps its cookie', async () => {
+test('a choice applies to the next page, even if the browser stores its cookie late', async () => {
   await using visit = await site.visit({ language: 'ko' })
   const { page, open } = visit
   await page.addInitScript(keepCookiesLate)
@@ -47,7 +50,7 @@ test('a choice counts for the very next page, however late the browser keeps its
   await expectLanguage(page, 'ja')
 })
 
-test('choosing on a prefixed page leads to the sister page, query and all', async () => {
+test('choosing a language on a page with a prefix opens the page of that language with the same query', async () => {
   await using visit = await site.visit({ language: 'ko' })
   const { page, open } = visit
   await open('/en/projects?tech=Java&year=2024')
@@ -57,7 +60,7 @@ test('choosing on a prefixed page leads to the sister page, query and all', asyn
   await expectRemembered(visit, 'ja')
 })
 
-test('a choice that only local storage still knows comes back as a cookie', async () => {
+test('a choice that is only in local storage is restored as a cookie', async () => {
   await using visit = await site.visit({ language: 'ko', stored: { language: 'ja' } })
   const { page, open } = visit
   await open('/')
@@ -69,7 +72,7 @@ test('a choice that only local storage still knows comes back as a cookie', asyn
 test.each([
   { by: 'the mouse', swipe: swipeWithMouse },
   { by: 'a finger', swipe: swipeWithFinger },
-])('swipes by $by go round all languages, both ways', async ({ swipe }) => {
+])('swipes by $by cycle through all languages in both directions', async ({ swipe }) => {
   await using visit = await site.visit({ language: 'ko', viewport: phone, hasTouch: true })
   const { page, open } = visit
   await open('/projects')
@@ -103,7 +106,7 @@ test.each([
   expect(documents()).toBe(1)
 })
 
-test('a swipe on a prefixed page leads to the sister page', async () => {
+test('a swipe on a page with a prefix opens the page of the other language', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/ja/projects?sort=oldest')
@@ -112,7 +115,7 @@ test('a swipe on a prefixed page leads to the sister page', async () => {
   expect(addressOf(page)).toBe('/ko/projects?sort=oldest')
 })
 
-test('arrow keys do what swipes do', async () => {
+test('arrow keys change the language like swipes', async () => {
   await using visit = await site.visit({ language: 'ko' })
   const { page, open } = visit
   await open('/projects')
@@ -127,13 +130,13 @@ test('arrow keys do what swipes do', async () => {
   }
 })
 
-test.each(languages)('the switcher shows flag, name and hint in %s', async (language) => {
+test.each(languages)('the language switcher shows flag, name and hint in %s', async (language) => {
   await using visit = await site.visit({ language })
   const { page, open } = visit
   await open('/')
   const button = findSwitcher(page, language)
   await button.getByText(languageNames[language].name, { exact: true }).waitFor()
-  expect(await button.locator('svg, img').count()).toBe(1)
+  expect(await button.locator('> svg, > img').count()).toBe(1)
   await button.click()
   await page.getByText(catalogues[language].language.swipeHint).waitFor()
   const choices = page.getByRole('list', { name: catalogues[language].language.label })
@@ -145,7 +148,7 @@ test.each(languages)('the switcher shows flag, name and hint in %s', async (lang
 })
 
 test.each(['', '/en'])(
-  'without JavaScript the switcher is three links that work (from "%s/projects")',
+  'without JavaScript the switcher consists of three working links (from "%s/projects")',
   async (prefix) => {
     await using visit = await site.visit({ language: 'en', hasScript: false })
     const { page, open } = visit

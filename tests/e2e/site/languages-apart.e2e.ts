@@ -46,7 +46,7 @@ const englishWords =
   /(?<![\w.-])(?:the|of|is|are|was|with|you|your|this|that|from|not|by|in|on|to|my|we|it|an)(?![\w.-])/
 
 test.each(languages)(
-  'no text of another language stands on a page in %s, unless it says so',
+  'a page in %s has no text of another language, except where it is marked',
   async (language) => {
     const pages = new Map([...crawls[language].pages, ...(await getOtherScreens(language))])
     await using visit = await browsed.visit()
@@ -74,11 +74,11 @@ test.each([
   ['ko', 'Related projects', 'is what the site says in en'],
   ['ko', 'Spring Boot', null],
   ['fr', 'Bonjour', 'is in a language that the site does not have'],
-])('in %s, “%s” is judged: %s', (language, text, fault) => {
+])('in %s, “%s” is classified as %s', (language, text, fault) => {
   expect(faultOf({ where: '', text, language })).toBe(fault)
 })
 
-test('pages and sitemap name the same addresses, and each page its sisters', async () => {
+test('pages and sitemap name the same addresses, and each page names its translations', async () => {
   const origin = 'http://localhost:3000'
   const sitemap = await (await site.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>[^<]*?:3000([^<]+)<\/loc>/g)].map(([, path]) => path)

@@ -48,7 +48,7 @@ test.each(screensInLanguages)(
 )
 
 test.each(screensInLanguages)(
-  '$name in $language says without JavaScript what it says with it',
+  '$name in $language has the same text with and without JavaScript',
   async (screen) => {
     const said: string[] = []
     for (const visit of [withScript, withoutScript]) {
@@ -65,7 +65,7 @@ test.each(screensInLanguages)(
   },
 )
 
-test.each(languages)('a project is told in full without JavaScript (%s)', async (language) => {
+test.each(languages)('a project page is complete without JavaScript (%s)', async (language) => {
   await using visit = await site.visit({ language, hasScript: false })
   const { page, open } = visit
   const project = await site.api.projects.find(1, language)
@@ -120,7 +120,7 @@ test.each(languages)(
   },
 )
 
-test.each(languages)('what is not there is said in %s, with a way on', async (language) => {
+test.each(languages)('the not-found page is in %s and has a link to continue', async (language) => {
   await using visit = await site.visit({ language })
   const { page, open } = visit
   const words = catalogues[language]
@@ -134,18 +134,21 @@ test.each(languages)('what is not there is said in %s, with a way on', async (la
   expect(addressOf(page)).toBe('/')
 })
 
-test.each(languages)('an impossible filter is refused in %s, with a way on', async (language) => {
-  await using visit = await site.visit({ language })
-  const { page, open } = visit
-  const words = catalogues[language]
-  for (const search of ['?year=soon', '?sort=sideways', '?page=0', `?q=${'x'.repeat(101)}`]) {
-    const response = await open(`/projects${search}`)
-    expect(response.status()).toBe(400)
-    await page.getByRole('heading', { level: 1, name: words.pages.badRequest.title }).waitFor()
-  }
-  await page.getByRole('main').getByRole('link', { name: words.projects.clear }).click()
-  expect(addressOf(page)).toBe('/projects')
-})
+test.each(languages)(
+  'an invalid filter is refused in %s with a link to continue',
+  async (language) => {
+    await using visit = await site.visit({ language })
+    const { page, open } = visit
+    const words = catalogues[language]
+    for (const search of ['?year=soon', '?sort=sideways', '?page=0', `?q=${'x'.repeat(101)}`]) {
+      const response = await open(`/projects${search}`)
+      expect(response.status()).toBe(400)
+      await page.getByRole('heading', { level: 1, name: words.pages.badRequest.title }).waitFor()
+    }
+    await page.getByRole('main').getByRole('link', { name: words.projects.clear }).click()
+    expect(addressOf(page)).toBe('/projects')
+  },
+)
 
 /** Shows a screen on a wide window. */
 async function show(

@@ -21,7 +21,7 @@ test.each(prints)(
 )
 
 test.each(languages)(
-  'paper has what a recruiter keeps, and no interface (%s)',
+  'a printed page has the content that a recruiter needs, and no controls (%s)',
   async (language) => {
     await using visit = await site.visit({ language, viewport: phone })
     const { page, open } = visit
@@ -29,7 +29,7 @@ test.each(languages)(
     await open(addressIn(language, '/about'))
     const profile = await site.api.profile.get(language)
     const { items } = await site.api.projects.list(
-      { page: 0, size: 6, sort: 'endDate,desc', techStacks: [], search: '' },
+      { page: 0, size: 4, sort: 'endDate,desc', techStacks: [], search: '' },
       language,
     )
     const onScreen = await textOf(page)
@@ -70,7 +70,7 @@ test.each(languages)(
   },
 )
 
-test('no line is cut at the edge of the paper, and its ink is dark in the dark theme too', async () => {
+test('no printed line is cut off, and its text is dark in the dark theme too', async () => {
   await using visit = await site.visit({ isDark: true, viewport: desktop })
   const { page, open } = visit
   await open('/ko/about')

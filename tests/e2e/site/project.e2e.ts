@@ -20,7 +20,9 @@ test.each(languages)('a project shows its facts (%s)', async (language) => {
 
   await article.getByRole('heading', { level: 1, name: project.title, exact: true }).waitFor()
   const { startDate, endDate } = project
-  const period = [startDate, endDate].map((day) => formatMonth(day, language)).join(' ~ ')
+  const period = [startDate, endDate]
+    .map((day) => formatMonth(day, language))
+    .join(language === 'ja' ? '～' : ' ~ ')
   expect(await definitionsOf(page, shown.period)).toEqual([period])
   expect(await definitionsOf(page, shown.relatedAcademics)).toEqual(
     project.relatedAcademics.map(({ name }) => name),
@@ -37,7 +39,7 @@ test.each(languages)('a project shows its facts (%s)', async (language) => {
   expect(await facts.getByRole('listitem').allTextContents()).toEqual(project.techStacks)
 })
 
-test('a project without courses or a demo does not speak of them', async () => {
+test('a project without courses or a demo does not mention them', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   const shown = catalogues.ko.project
@@ -51,7 +53,7 @@ test('a project without courses or a demo does not speak of them', async () => {
   expect(await page.getByRole('link', { name: shown.github, exact: true }).count()).toBe(1)
 })
 
-test('one can walk from the newest project to the oldest and back', async () => {
+test('links lead from the newest project to the oldest and back', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   const projects = await listProjects()
@@ -74,18 +76,21 @@ test('one can walk from the newest project to the oldest and back', async () => 
   }
 })
 
-test.each(languages)('an unknown project is told of in %s, with a way back', async (language) => {
-  await using visit = await site.visit({ language })
-  const { page, open } = visit
-  const shown = catalogues[language].project
-  for (const id of ['999', '0', '01', 'one', '99999999999', '1.5']) {
-    const response = await open(`/projects/${id}`)
-    expect(response.status()).toBe(404)
-    await page.getByRole('main').getByText(shown.notFound, { exact: true }).waitFor()
-  }
-  await page.getByRole('main').getByRole('link', { name: shown.back }).click()
-  await page.waitForURL('**/projects')
-})
+test.each(languages)(
+  'an unknown project has a not-found page in %s with a link back',
+  async (language) => {
+    await using visit = await site.visit({ language })
+    const { page, open } = visit
+    const shown = catalogues[language].project
+    for (const id of ['999', '0', '01', 'one', '99999999999', '1.5']) {
+      const response = await open(`/projects/${id}`)
+      expect(response.status()).toBe(404)
+      await page.getByRole('main').getByText(shown.notFound, { exact: true }).waitFor()
+    }
+    await page.getByRole('main').getByRole('link', { name: shown.back }).click()
+    await page.waitForURL('**/projects')
+  },
+)
 
 /** The newest first. */
 async function listProjects(): Promise<Project[]> {

@@ -9,7 +9,7 @@ import { addressOf, browseTestSite, desktop, phone } from '../../support/browser
 const site = await browseTestSite()
 const words = catalogues.ko.projects
 
-test('a year leaves the projects that ended in it, and the address says so', async () => {
+test('filtering by year shows the projects that ended in it, and the address contains the year', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/projects')
@@ -20,7 +20,7 @@ test('a year leaves the projects that ended in it, and the address says so', asy
   await expectChoices(page, { year: '2024' })
 })
 
-test('the years to choose from are the end years, newest first', async () => {
+test('the selectable years are the end years, newest first', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/projects')
@@ -53,7 +53,7 @@ test.each(languages)(
   },
 )
 
-test('two technologies leave the projects that use either, and can be taken back', async () => {
+test('filtering by two technologies shows projects that use either, and can be undone', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/projects')
@@ -90,7 +90,7 @@ test.each(['게임', '예약', 'POSTGRES', 'three.js'])(
   },
 )
 
-test('the oldest come first when asked for', async () => {
+test('the list can be sorted with the oldest first', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/projects')
@@ -102,7 +102,7 @@ test('the oldest come first when asked for', async () => {
   await expectProjects(page, () => true)
 })
 
-test('all filters work together, survive a reload, and are cleared at once', async () => {
+test('all filters can be combined, survive a reload, and can be cleared together', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/projects?tech=TypeScript')
@@ -129,7 +129,7 @@ test('all filters work together, survive a reload, and are cleared at once', asy
   await expectChoices(page, {})
 })
 
-test('Back returns from a project to the list as it was filtered', async () => {
+test('Back returns from a project to the filtered list', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/projects?year=2024&sort=oldest')
@@ -143,7 +143,7 @@ test('Back returns from a project to the list as it was filtered', async () => {
   await expectChoices(page, { year: '2024', sort: 'oldest' })
 })
 
-test('after Back from a filtered list, the filters say what the list shows', async () => {
+test('after Back from a filtered list, the filters match what the list shows', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/projects')
@@ -155,21 +155,18 @@ test('after Back from a filtered list, the filters say what the list shows', asy
   await expectChoices(page, {})
 })
 
-test.each(languages)(
-  'an empty list says so, and why, and leads back to all (%s)',
-  async (language) => {
-    await using visit = await site.visit({ language })
-    const { page, open } = visit
-    const { emptyTitle, emptyText, clear } = catalogues[language].projects
-    await open('/projects?q=no+such+thing')
-    const main = page.getByRole('main')
-    await main.getByRole('heading', { level: 2, name: emptyTitle }).waitFor()
-    await main.getByText(emptyText, { exact: true }).waitFor()
-    await main.getByRole('link', { name: clear }).last().click()
-    await page.waitForURL('**/projects')
-    expect(await main.getByText(emptyText).count()).toBe(0)
-  },
-)
+test.each(languages)('an empty list says why and links to all projects (%s)', async (language) => {
+  await using visit = await site.visit({ language })
+  const { page, open } = visit
+  const { emptyTitle, emptyText, clear } = catalogues[language].projects
+  await open('/projects?q=no+such+thing')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 2, name: emptyTitle }).waitFor()
+  await main.getByText(emptyText, { exact: true }).waitFor()
+  await main.getByRole('link', { name: clear }).last().click()
+  await page.waitForURL('**/projects')
+  expect(await main.getByText(emptyText).count()).toBe(0)
+})
 
 test.each([phone, desktop])(
   'a click anywhere on a card opens its project ($width px)',

@@ -7,7 +7,7 @@ import { addressIn, browseTestSite, phone } from '../../support/browser.ts'
 const site = await browseTestSite()
 
 test.each(languages)(
-  'resumes say format and size, and the figures say what they count (%s)',
+  'resume links show format and size, and figures say what they count (%s)',
   async (language) => {
     await using visit = await site.visit({ language })
     const { page, open } = visit
@@ -28,7 +28,7 @@ test.each(languages)(
 test.each([
   { name: 'desktop', viewport: undefined },
   { name: 'phone', viewport: phone },
-])('header and footer lead to the contact form ($name)', async ({ viewport }) => {
+])('header and footer link to the contact form ($name)', async ({ viewport }) => {
   await using visit = await site.visit({ language: 'en', ...(viewport && { viewport }) })
   const { page, open } = visit
   await open('/')

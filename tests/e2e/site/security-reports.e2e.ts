@@ -24,7 +24,7 @@ const fail = (page: Page, message: string) =>
     dispatchEvent(new ErrorEvent('error', { message: text, filename: '/a.js', lineno: 3 }))
   }, message)
 
-test('an error that looks like an attack is reported, and the site takes the report in', async () => {
+test('an error that looks like an attack is reported, and the site stores the report', async () => {
   await using visit = await site.visit()
   const { page } = visit
   const { reports, answered } = await watch(page)
@@ -43,7 +43,7 @@ test('an error that looks like an attack is reported, and the site takes the rep
   ])
 })
 
-test('a message of any length is reported short, an address without what was looked for in it', async () => {
+test('long messages are shortened in a report, and addresses lose their query', async () => {
   await using visit = await site.visit()
   const { page } = visit
   const { reports, answered } = await watch(page, '/ko/projects?q=비밀#list')
@@ -55,7 +55,7 @@ test('a message of any length is reported short, an address without what was loo
   ])
 })
 
-test('one report a minute: what comes between is counted and told with the next', async () => {
+test('at most one report is sent per minute: others are counted and added to the next', async () => {
   await using visit = await site.visit()
   const { page } = visit
   const { reports, answered } = await watch(page)
@@ -106,7 +106,7 @@ test('a violated policy is reported', async () => {
   ])
 })
 
-test('developer tools are noticed within a second, and once for as long as they stay open', async () => {
+test('developer tools are detected within a second, once while they stay open', async () => {
   await using visit = await site.visit()
   const { page } = visit
   const { reports, answered } = await watch(page)
@@ -125,7 +125,7 @@ test('developer tools are noticed within a second, and once for as long as they 
   expect(reports.map(({ type }) => type)).toEqual(['devtools_opened'])
 })
 
-test('much memory is noticed within half a minute', async () => {
+test('high memory use is detected within half a minute', async () => {
   await using visit = await site.visit()
   const { page } = visit
   const { reports, answered } = await watch(page)
@@ -146,7 +146,7 @@ test('much memory is noticed within half a minute', async () => {
   ])
 })
 
-test('a page that nobody looks at does not look either', async () => {
+test('a hidden page does not check', async () => {
   await using visit = await site.visit()
   const { page } = visit
   const { reports } = await watch(page)
@@ -159,7 +159,7 @@ test('a page that nobody looks at does not look either', async () => {
   expect(reports).toEqual([])
 })
 
-test('errors without a word of security, strange rejections and a lost network are passed over in silence', async () => {
+test('errors unrelated to security, unusual rejections and network failures are not reported', async () => {
   await using visit = await site.visit()
   const { page, context } = visit
   const { reports } = await watch(page)
@@ -180,7 +180,7 @@ test('errors without a word of security, strange rejections and a lost network a
   await context.pages()[0]?.evaluate(() => null)
 })
 
-test('without a measurement id an event goes nowhere', async () => {
+test('without a measurement id no event is sent', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/ko')

@@ -2,125 +2,17 @@
  * The live pieces of Home: nothing loads before interaction, everything works by keyboard, and nothing moves
  * out of view.
  */
-import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { findAccessibilityFaults, findColourFaults } from '../../support/accessibility.ts'
 import { browseTestSite, phone } from '../../support/browser.ts'
+import { type Id, ids, islandOf, pieces, start, starterOf } from '../../support/showcase.ts'
 
 const site = await browseTestSite()
-const ids = ['graphics', 'software', 'games'] as const
-type Id = (typeof ids)[number]
-const { pieces } = catalogues.ko.home
-
-const islandOf = (page: Page, id: Id) => page.locator(`[data-island="home/pieces/${id}"]`)
-const starterOf = (page: Page, id: Id) =>
-  islandOf(page, id).getByRole('button', { name: pieces.start })
-
-/** The names of the scripts that the page has requested, without their hashes. */
-function listenForScripts(page: Page): string[] {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() !== 'script') return
-    scripts.push(request.url().replace(/^.*\/(.+)-.{8}\.js$/, '$1'))
-  })
-  return scripts
-}
-
-async function start(page: Page, id: Id): Promise<void> {
-  await starterOf(page, id).click()
-  await islandOf(page, id).locator('[data-first]').first().waitFor()
-}
-
-test('before anybody reaches for a piece, the page has at most 4096 bytes of script and no React', async () => {
-  await using visit = await site.visit()
-  const { page, open } = visit
-  const scripts = listenForScripts(page)
-  await open('/ko')
-  await page.mouse.wheel(0, 5000)
-  await page.waitForLoadState('networkidle')
-  expect(scripts).toEqual(['page'])
-
-  const [inline, source] = await page.evaluate(() => [
-    document.querySelector('script:not([src])')?.textContent ?? '',
-    document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '',
-  ])
-  const script = await (await page.request.get(source)).body()
-  const bytes = brotliCompressSync(inline).length + brotliCompressSync(script).length
-  expect(inline).not.toBe('')
-  expect(bytes).toBeLessThanOrEqual(4096)
-})
-
-test.each(ids)('reaching for %s by pointer or by keyboard loads it, and no other', async (id) => {
-  const reaches = [
-    (page: Page) => starterOf(page, id).hover(),
-    (page: Page) => starterOf(page, id).focus(),
-  ]
-  for (const reach of reaches) {
-    await using visit = await site.visit()
-    const { page, open } = visit
-    const scripts = listenForScripts(page)
-    await open('/ko')
-    await reach(page)
-    await page.waitForLoadState('networkidle')
-    expect(scripts).toContain('hydrate')
-    expect(scripts.filter((name) => name.endsWith('.island'))).toEqual([`${id}.island`])
-    expect(await islandOf(page, id).locator('[data-first]').count()).toBe(0)
-    expect(await page.locator('link[rel=stylesheet]').count()).toBe(0)
-  }
-})
-
-test('a finger that scrolls past loads nothing; a tap starts the piece', async () => {
-  await using visit = await site.visit({ viewport: phone, hasTouch: true })
-  const { page, open } = visit
-  const scripts = listenForScripts(page)
-  await open('/ko')
-  await islandOf(page, 'games').evaluate((island) =>
-    island.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'touch' })),
-  )
-  await page.waitForLoadState('networkidle')
-  expect(scripts).toEqual(['page'])
-
-  await starterOf(page, 'games').tap()
-  await islandOf(page, 'games').getByRole('application').waitFor()
-})
-
-test('a click on a piece that is still asleep is not lost, and counts once', async () => {
-  await using visit = await site.visit()
-  const { page, context, open } = visit
-  await context.route('**/assets/{hydrate,games}*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    await route.continue()
-  })
-  await open('/ko')
-  await starterOf(page, 'games').click()
-  await starterOf(page, 'games').click()
-  const stage = islandOf(page, 'games').getByRole('application')
-  await stage.waitFor()
-  expect(await stage.evaluate((canvas) => canvas === document.activeElement)).toBe(true)
-})
-
-test('a piece that could not be loaded is tried again at the next reach', async () => {
-  await using visit = await site.visit()
-  const { page, context, open } = visit
-  await open('/ko')
-  let refused = 0
-  await context.route('**/assets/games.island*', (route) => {
-    refused++
-    return route.abort('aborted')
-  })
-  await starterOf(page, 'games').click()
-  await expect.poll(() => refused).toBe(1)
-  await context.unroute('**/assets/games.island*')
-  await page.mouse.move(0, 0)
-  await starterOf(page, 'games').click()
-  await islandOf(page, 'games').getByRole('application').waitFor()
-})
-
 test.each(ids)(
-  '%s starts by Enter, and Escape brings the picture and the focus back',
+  '%s starts with Enter in a row of its own, and Escape restores the picture and the focus',
   async (id) => {
     await using visit = await site.visit()
     const { page, open } = visit
@@ -128,7 +20,7 @@ test.each(ids)(
     const box = () =>
       islandOf(page, id).evaluate((island) => {
         const { x, y, width, height } = island.getBoundingClientRect()
-        return [x, y + scrollY, width, height, document.documentElement.scrollHeight]
+        return [x, y + scrollY, width, height]
       })
     const before = await box()
     await starterOf(page, id).focus()
@@ -136,9 +28,14 @@ test.each(ids)(
     const first = islandOf(page, id).locator('[data-first]').first()
     await first.waitFor()
     expect(await first.evaluate((one) => one === document.activeElement)).toBe(true)
-    expect(await box()).toEqual(before)
+    const row = await page
+      .locator('section[aria-labelledby=showcase] > ul')
+      .evaluate((list) => list.clientWidth)
+    const [, y, width] = await box()
+    expect([y, width]).toEqual([before[1], row])
 
     await page.keyboard.press('Escape')
+    expect(await box()).toEqual(before)
     expect(await islandOf(page, id).locator('[data-first]').count()).toBe(0)
     const starter = starterOf(page, id)
     expect(await starter.evaluate((one) => one === document.activeElement)).toBe(true)
@@ -159,13 +56,67 @@ test.each(ids)(
   },
 )
 
+test('on a phone a piece starts where its picture is, and nothing moves', async () => {
+  await using visit = await site.visit({ viewport: phone, hasTouch: true })
+  const { page, open } = visit
+  await open('/ko')
+  const box = () =>
+    islandOf(page, 'games').evaluate((island) => {
+      const { x, y, width, height } = island.getBoundingClientRect()
+      return [x, y + scrollY, width, height, document.documentElement.scrollHeight]
+    })
+  const before = await box()
+  await start(page, 'games')
+  expect(await box()).toEqual(before)
+})
+
+test('until a piece is started its first view is shown, in the colours of the theme', async () => {
+  await using visit = await site.visit({ language: 'en' })
+  const { page, open } = visit
+  const loaded: string[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/pieces/')) loaded.push(new URL(request.url()).pathname)
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open('/')
+  await page.mouse.wheel(0, 900)
+  await expect
+    .poll(() => loaded.toSorted())
+    .toEqual(['/pieces/hanok-night.svg', '/pieces/jegi-night.svg'])
+  await page.getByRole('button', { name: catalogues.en.theme.toLight }).click()
+  await expect.poll(() => loaded.length).toBe(4)
+  for (const piece of ['hanok', 'jegi']) {
+    expect(await page.locator(`img[src="/pieces/${piece}-day.svg"]`).isVisible()).toBe(true)
+    expect(await page.locator(`img[src="/pieces/${piece}-night.svg"]`).isVisible()).toBe(false)
+  }
+})
+
+test.each(languages)(
+  'a piece has a page of its own, which the card leads to (%s)',
+  async (language) => {
+    await using visit = await site.visit({ language })
+    const { page, open } = visit
+    const { play, pieces: words } = catalogues[language].home
+    await open(`/${language}`)
+    await page.getByRole('link', { name: `${play.open} ${play.jegi.title}` }).click()
+    await page.waitForURL(`**/${language}/play/jegi`)
+    await page.getByRole('heading', { level: 1, name: play.jegi.title }).waitFor()
+    await page.getByRole('button', { name: words.start }).click()
+    const stage = page.getByRole('application')
+    await stage.waitFor()
+    const box = await stage.boundingBox()
+    const height = page.viewportSize()?.height ?? 0
+    expect((box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(height)
+  },
+)
+
 /** The content of a piece's canvas, as text to compare. */
 const pictureOf = (page: Page, id: Id) =>
   islandOf(page, id)
     .locator('canvas')
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
-test('the house turns by arrow keys and by dragging, and stands still where less motion is asked for', async () => {
+test('the house turns by arrow keys and dragging, and does not move by itself with reduced motion', async () => {
   await using visit = await site.visit({ isCalm: true })
   const { page, open } = visit
   await open('/ko')
@@ -192,8 +143,9 @@ test('the house turns by arrow keys and by dragging, and stands still where less
   await hasTurned()
 })
 
-test('a moving piece rests while it is out of view or the page is hidden', async () => {
-  await using visit = await site.visit()
+test('an animation pauses while it is out of view or the page is hidden', async () => {
+  // High enough for two pieces, each in a row of its own.
+  await using visit = await site.visit({ viewport: { width: 1280, height: 1500 } })
   const { page, open } = visit
   await open('/ko')
   await start(page, 'graphics')
@@ -220,7 +172,7 @@ test('a moving piece rests while it is out of view or the page is hidden', async
   expect(await isMoving()).toBe(false)
 })
 
-test('the game is played by one key, and tells the score', async () => {
+test('the game is played with one key, and announces the score', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await page.clock.install()
@@ -246,7 +198,7 @@ test('the game is played by one key, and tells the score', async () => {
   await island.getByRole('button', { name: games.again }).waitFor()
 })
 
-test('the way of a request is walked stop by stop, and travelled', async () => {
+test('the path of a request can be followed step by step, and as an animation', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/ko')
@@ -289,7 +241,7 @@ test.each(languages)('all pieces at once are accessible in both themes (%s)', as
   expect(await findColourFaults(page)).toEqual([])
 })
 
-test('without a script there is nothing to start', async () => {
+test('without JavaScript there is nothing to start', async () => {
   await using visit = await site.visit({ hasScript: false })
   const { page, open } = visit
   await open('/ko')

@@ -45,7 +45,7 @@ test.each(languages)(
   },
 )
 
-test('a page that has been painted wider fits the window when it narrows', async () => {
+test('a page fits the window after the window becomes narrower', async () => {
   await using visit = await site.visit()
   const { context, page, open } = visit
   const browser = await context.newCDPSession(page)
@@ -63,19 +63,22 @@ test('a page that has been painted wider fits the window when it narrows', async
   expect(broken).toEqual([])
 })
 
-test.each(languages)('larger text folds the links of the header away (%s)', async (language) => {
-  await using visit = await site.visit({ language })
-  const { context, page, open } = visit
-  const menuButton = page.getByRole('button', { name: catalogues[language].layout.openMenu })
-  await open('/')
-  expect(await menuButton.isVisible()).toBe(false)
-  const browser = await context.newCDPSession(page)
-  await setBrowserTextSize(browser, 2)
-  await menuButton.waitFor()
-})
+test.each(languages)(
+  'with larger text the links of the header move into the menu (%s)',
+  async (language) => {
+    await using visit = await site.visit({ language })
+    const { context, page, open } = visit
+    const menuButton = page.getByRole('button', { name: catalogues[language].layout.openMenu })
+    await open('/')
+    expect(await menuButton.isVisible()).toBe(false)
+    const browser = await context.newCDPSession(page)
+    await setBrowserTextSize(browser, 2)
+    await menuButton.waitFor()
+  },
+)
 
 test.each(languages)(
-  'where the text of the page alone is doubled, nothing leaves the header (%s)',
+  'with text-only zoom of 200 %, nothing overflows the header (%s)',
   async (language) => {
     await using visit = await site.visit({ language })
     const { page, open } = visit
@@ -92,7 +95,7 @@ test.each(languages)(
   },
 )
 
-test('in forced colours every control is seen, and so is what is chosen', async () => {
+test('in forced colours every control and every selection is visible', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await page.emulateMedia({ forcedColors: 'active' })

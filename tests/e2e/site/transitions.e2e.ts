@@ -1,7 +1,8 @@
 /** View transitions move the title and picture of an item between its card in a list and its own page. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browseTestSite, desktop, type Visit } from '../../support/browser.ts'
+import { browseTestSite, desktop } from '../../support/browser.ts'
+import type { VisitOptions } from '../../support/visit-options.ts'
 
 const site = await browseTestSite({ backForwardCache: true })
 
@@ -10,74 +11,56 @@ const site = await browseTestSite({ backForwardCache: true })
  */
 const parts = ['item-picture', 'item-title']
 
-test('a card of the list becomes the head of its project, and again a card', async () => {
-  await using visit = await site.visit()
-  const flights = await watchFlights(visit)
-  const { page, open } = visit
-  await open('/ko/projects')
-  await follow(page, '/ko/projects/6')
-  expect(await flights()).toEqual(parts)
-  await follow(page, '/ko/projects')
-  expect(await flights()).toEqual(parts)
+test('a card of the list becomes the heading of its project, and a card again', async () => {
+  await using visit = await openVisit()
+  await visit.open('/ko/projects')
+  expect(await visit.follow('/ko/projects/6')).toEqual(parts)
+  expect(await visit.follow('/ko/projects')).toEqual(parts)
 })
 
-test('so does a card of Home, and Back brings it home', async () => {
-  await using visit = await site.visit()
-  const flights = await watchFlights(visit)
-  const { page, open } = visit
-  await open('/en')
+test('a card of Home becomes the heading of its project, and a card again with Back', async () => {
+  await using visit = await openVisit()
+  await visit.open('/en')
+  const { page } = visit
   const card = page.locator('[data-item] a').first()
   await card.scrollIntoViewIfNeeded()
   await card.click()
   await page.getByRole('article').waitFor()
-  expect(await flights()).toEqual(parts)
+  expect(await visit.readMoved()).toEqual(parts)
   // A navigation during a transition only fades.
   await landed(page)
   await page.evaluate(() => history.back())
   await page.waitForURL('**/en', { waitUntil: 'commit' })
   await card.waitFor()
-  expect(await flights()).toEqual(parts)
+  expect(await visit.readMoved()).toEqual(parts)
 })
 
-test('a post of the list becomes the head of its page, and again an entry', async () => {
+test('an entry of the list becomes the heading of its post, and an entry again', async () => {
   // High enough for the whole entry, whatever its length, because items out of view are not animated.
-  await using visit = await site.visit({ viewport: { ...desktop, height: 1400 } })
-  const flights = await watchFlights(visit)
-  const { page, open } = visit
-  await open('/ja/blog')
-  await follow(page, '/ja/blog/two-bookings-one-room')
-  expect(await flights()).toEqual(parts)
-  await follow(page, '/ja/blog')
-  expect(await flights()).toEqual(parts)
+  await using visit = await openVisit({ viewport: { ...desktop, height: 1400 } })
+  await visit.open('/ja/blog')
+  expect(await visit.follow('/ja/blog/two-bookings-one-room')).toEqual(parts)
+  expect(await visit.follow('/ja/blog')).toEqual(parts)
 })
 
-test('what is out of sight does not fly', async () => {
-  await using visit = await site.visit({ viewport: { ...desktop, height: 500 } })
-  const flights = await watchFlights(visit)
-  const { page, open } = visit
-  await open('/ko/projects/1')
-  await follow(page, '/ko/projects')
-  expect(await page.locator('[data-item] a[href="/ko/projects/1"]').count()).toBe(1)
-  expect(await flights()).toEqual([])
+test('an element out of view is not animated', async () => {
+  await using visit = await openVisit({ viewport: { ...desktop, height: 500 } })
+  await visit.open('/ko/projects/1')
+  expect(await visit.follow('/ko/projects')).toEqual([])
+  expect(await visit.page.locator('[data-item] a[href="/ko/projects/1"]').count()).toBe(1)
 })
 
-test('nothing flies for whoever asks for less motion', async () => {
-  await using visit = await site.visit({ isCalm: true })
-  const flights = await watchFlights(visit)
-  const { page, open } = visit
-  await open('/ko/projects')
-  await follow(page, '/ko/projects/6')
-  expect(await flights()).toBe('no transition')
+test('there is no animation with reduced motion', async () => {
+  await using visit = await openVisit({ isCalm: true })
+  await visit.open('/ko/projects')
+  expect(await visit.follow('/ko/projects/6')).toBe('no transition')
 })
 
-test('a flight leaves no names behind, so that the next one finds its own', async () => {
-  await using visit = await site.visit()
-  const flights = await watchFlights(visit)
-  const { page, open } = visit
-  await open('/ko/projects')
-  await follow(page, '/ko/projects/6')
-  expect(await flights()).toEqual(parts)
-  await landed(page)
+test('a finished transition removes its names, so that the next one has unique names', async () => {
+  await using visit = await openVisit()
+  await visit.open('/ko/projects')
+  expect(await visit.follow('/ko/projects/6')).toEqual(parts)
+  await landed(visit.page)
 })
 
 /** Waits until no transition is running, which leaves no name behind. */
@@ -85,19 +68,15 @@ function landed(page: Page): Promise<void> {
   return expect.poll(() => page.locator('[style*="view-transition-name"]').count()).toBe(0)
 }
 
-/** Goes to an address by the first link of the page that leads there. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.locator(`main a[href="${path}"]`).first().click()
-  await page.waitForURL(`**${path}`)
-}
-
-/** Returns the elements that were moved on the way to the current page. */
-async function watchFlights({ page }: Visit) {
+/** A visit that records which elements a transition moves. */
+async function openVisit(options?: VisitOptions) {
+  const visit = await site.visit(options)
+  const { page } = visit
   await page.addInitScript(() => {
     addEventListener('pagereveal', async ({ viewTransition }) => {
       const { dataset } = document.documentElement
       if (!viewTransition) {
-        dataset['flights'] = '"no transition"'
+        dataset['moved'] = '"no transition"'
         return
       }
       await viewTransition.ready
@@ -106,11 +85,23 @@ async function watchFlights({ page }: Visit) {
         const { pseudoElement } = effect as KeyframeEffect
         return /^::view-transition-group\((item-.+)\)$/.exec(pseudoElement ?? '')?.[1]
       })
-      dataset['flights'] = JSON.stringify(moved.filter(Boolean).sort())
+      dataset['moved'] = JSON.stringify(moved.filter(Boolean).sort())
     })
   })
-  return async () => {
-    const noted = page.locator('html[data-flights]')
-    return JSON.parse((await noted.getAttribute('data-flights')) ?? '')
+
+  /** The elements that were moved on the way to the current page. */
+  async function readMoved() {
+    const noted = page.locator('html[data-moved]')
+    return JSON.parse((await noted.getAttribute('data-moved')) ?? '')
+  }
+  return {
+    ...visit,
+    readMoved,
+    /** Goes to an address by the first link of the page to it, and returns the moved elements. */
+    async follow(path: string) {
+      await page.locator(`main a[href="${path}"]`).first().click()
+      await page.waitForURL(`**${path}`)
+      return readMoved()
+    },
   }
 }

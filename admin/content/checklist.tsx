@@ -1,0 +1,82 @@
+/** What prevents publishing, and what the owner should look at before. */
+import { Suspense, use } from 'react'
+import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
+import type { KindName } from '#shared/content-kinds.ts'
+import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { Mark } from '../ui/mark.tsx'
+import { FieldLinks } from './field-links.tsx'
+import type { Warning } from './find-warnings.ts'
+import styles from './publish.module.css'
+import { useWords } from './room-words.ts'
+import { sayWarning } from './say-warning.ts'
+
+interface ChecklistProps {
+  kind: KindName
+  problems: FieldProblem[]
+  warnings: Warning[]
+  /** Found by asking the site. */
+  deadLinks: Promise<Warning[]>
+  onField(path: FieldPath): void
+}
+
+export function Checklist({ kind, problems, warnings, deadLinks, onField }: ChecklistProps) {
+  const { content, problems: problemWords } = useWords()
+  const { publish } = content
+  const errors = problems.map(({ path, problem }) => ({
+    path,
+    text: sayProblem(problemWords, problem),
+  }))
+  const links = { kind, onField, warnings }
+  return (
+    <>
+      {errors.length > 0 && (
+        <section className={styles.part}>
+          <h3>
+            <Mark tone="bad">{publish.errors(errors.length)}</Mark>
+          </h3>
+          <FieldLinks kind={kind} remarks={errors} onField={onField} />
+        </section>
+      )}
+      <Suspense
+        fallback={
+          <>
+            <Hints {...links} isAlone={false} />
+            <p>{publish.checkingLinks}</p>
+          </>
+        }
+      >
+        <AllHints {...links} deadLinks={deadLinks} isAlone={errors.length === 0} />
+      </Suspense>
+    </>
+  )
+}
+
+type HintsProps = Pick<ChecklistProps, 'kind' | 'warnings' | 'onField'> & {
+  /** There are no errors: without hints, everything is well. */
+  isAlone: boolean
+}
+
+function AllHints({
+  deadLinks,
+  warnings,
+  ...rest
+}: HintsProps & Pick<ChecklistProps, 'deadLinks'>) {
+  return <Hints {...rest} warnings={[...warnings, ...use(deadLinks)]} />
+}
+
+function Hints({ kind, warnings, onField, isAlone }: HintsProps) {
+  const { publish, warnings: words } = useWords().content
+  if (warnings.length === 0) {
+    return isAlone && <Mark tone="good">{publish.noProblems}</Mark>
+  }
+  const remarks = warnings.map((warning) => ({
+    path: warning.path,
+    text: sayWarning(words, warning),
+  }))
+  return (
+    <section className={styles.part}>
+      <h3>{publish.warnings(warnings.length)}</h3>
+      <FieldLinks kind={kind} remarks={remarks} onField={onField} />
+    </section>
+  )
+}

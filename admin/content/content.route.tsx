@@ -1,0 +1,13 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { useWords } from '../words/words.ts'
+
+/** Waits for the words of the room. */
+export function Component() {
+  const { shell } = useWords()
+  return (
+    <Suspense fallback={<p role="status">{shell.loading}</p>}>
+      <Outlet />
+    </Suspense>
+  )
+}

@@ -1,0 +1,209 @@
+import { useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { EditedDocument } from '#shared/admin/content.ts'
+import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
+import { kindOf } from '#shared/content-kinds.ts'
+import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { Button } from '../ui/button.tsx'
+import { BackIcon, MoreIcon } from '../ui/icons.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { note } from '../ui/notes.ts'
+import { Page } from '../ui/page.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import styles from './document.module.css'
+import { DocumentState } from './document-state.tsx'
+import { DocumentEditor } from './editor/document-editor.tsx'
+import type { EditorHandle, EditorState } from './editor/editor-types.ts'
+import { findDeadLinks } from './find-dead-links.ts'
+import { listOwnLinks, type Warning } from './find-warnings.ts'
+import { listProblems, type Refused } from './list-problems.ts'
+import { publicAddress, titleOf } from './names.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { RefusedDialog } from './refused-dialog.tsx'
+import { useRoomLanguage } from './room-words.ts'
+import { useDocumentActs } from './use-document-acts.ts'
+
+type Opened =
+  | { name: 'publish'; version: number; deadLinks: Promise<Warning[]> }
+  | { name: 'preview'; problems: FieldProblem[] }
+  | { name: 'discard' }
+
+export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
+  const { language, words } = useRoomLanguage()
+  const { content, problems: problemWords } = words
+  const navigate = useNavigate()
+  const handle = useRef<EditorHandle>(null)
+  const [document, setDocument] = useState(loaded)
+  const [state, setState] = useState<EditorState>({
+    version: loaded.version,
+    hasDraft: loaded.draft !== null,
+    isSaved: true,
+    current: loaded.document,
+  })
+  /** Saving may bring what others have changed. */
+  const latest = useRef(state)
+  const [dialog, setDialog] = useState<Opened | null>(null)
+  /** From the first attempt to publish on, fields show what is wrong with them. */
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const { kind, id } = document
+  const title = titleOf(document, state.current, language, content)
+  const address = publicAddress(document, language)
+  const problems = useMemo(() => {
+    const found = refused ? listProblems(kind, state.current, refused) : []
+    return found.map(({ path, problem }) => ({ path, problem: sayProblem(problemWords, problem) }))
+  }, [kind, state.current, refused, problemWords])
+
+  const close = () => setDialog(null)
+  const show = (next: EditedDocument) => {
+    setDocument(next)
+    handle.current?.replace(next)
+  }
+  /** The version of the draft with everything that was typed; null: it could not be saved. */
+  const save = async (): Promise<number | null> => {
+    const saved = await handle.current?.saveNow()
+    if (saved?.ok) return saved.version
+    note(content.document.notSaved, { isProblem: true })
+    return null
+  }
+  const acts = useDocumentActs({ document, title: title.text, save, show })
+  const goToField = (path: FieldPath) => {
+    close()
+    setRefused((before) => before ?? { document: state.current, problems: [] })
+    // The dialog gives the focus back to its button first, in a frame of its own.
+    requestAnimationFrame(() => requestAnimationFrame(() => handle.current?.focusField(path)))
+  }
+  const openPublish = async () => {
+    const version = await save()
+    if (version === null) return
+    const deadLinks = findDeadLinks(listOwnLinks(kind, latest.current.current))
+    setDialog({ name: 'publish', version, deadLinks })
+  }
+  const openPreview = async () => {
+    if ((await save()) === null) return
+    setDialog({ name: 'preview', problems: listProblems(kind, latest.current.current) })
+  }
+  const isPublishable = state.hasDraft || !state.isSaved
+  const isFixed = typeof kindOf(kind).ids !== 'string'
+
+  return (
+    <Page
+      title={title.text}
+      titleLanguage={title.language ?? undefined}
+      acts={
+        <>
+          <Button onClick={openPreview}>{content.document.preview}</Button>
+          <Button
+            isPrimary
+            disabled={!isPublishable}
+            title={isPublishable ? undefined : content.document.nothingToPublish}
+            onClick={openPublish}
+          >
+            {content.document.publish}
+          </Button>
+          <Menu
+            isQuiet
+            label={content.document.more}
+            choices={[
+              {
+                id: 'history',
+                text: content.document.history,
+                onChoose: () => void navigate(`/content/${kind}/${id}/history`),
+              },
+              ...(state.hasDraft
+                ? [
+                    {
+                      id: 'discard',
+                      text: content.document.discard,
+                      onChoose: () => setDialog({ name: 'discard' }),
+                    },
+                  ]
+                : []),
+              ...(isFixed
+                ? []
+                : [
+                    {
+                      id: 'trash',
+                      text: content.document.trash,
+                      onChoose: () => void acts.moveToTrash(),
+                    },
+                  ]),
+            ]}
+          >
+            <MoreIcon />
+          </Menu>
+        </>
+      }
+    >
+      <p className={styles.facts}>
+        <Link className={`alone ${styles.back}`} to="/content">
+          <BackIcon /> {content.back}
+        </Link>
+        <span>{content.kinds[kind]}</span>
+        <DocumentState document={document} state={state} />
+        {address && (
+          <a className="alone" href={address}>
+            {content.document.toPage}
+          </a>
+        )}
+      </p>
+      <DocumentEditor
+        document={loaded}
+        problems={problems}
+        onChange={(next) => {
+          latest.current = next
+          setState(next)
+        }}
+        handle={handle}
+      />
+      {dialog?.name === 'publish' && (
+        <PublishDialog
+          document={document}
+          title={title.text}
+          current={state.current}
+          version={dialog.version}
+          refused={refused}
+          deadLinks={dialog.deadLinks}
+          onField={goToField}
+          onPublished={(next) => {
+            close()
+            setRefused(null)
+            show(next)
+            const page = publicAddress(next, language)
+            note(content.publish.done(title.text), {
+              link: page ? { href: page, text: content.document.toPage } : null,
+            })
+          }}
+          onRefused={setRefused}
+          onStale={async () => {
+            const next = await acts.reload()
+            if (next) setDialog({ ...dialog, version: next.version })
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog?.name === 'preview' && (
+        <PreviewDialog
+          document={document}
+          title={title.text}
+          problems={dialog.problems}
+          onField={goToField}
+          onClose={close}
+        />
+      )}
+      {dialog?.name === 'discard' && (
+        <DiscardDialog
+          isNew={document.published === null}
+          onDiscard={() => {
+            close()
+            void acts.discard(state.version)
+          }}
+          onClose={close}
+        />
+      )}
+      {acts.refusal && (
+        <RefusedDialog kind={kind} refusal={acts.refusal} onClose={acts.dismissRefusal} />
+      )}
+    </Page>
+  )
+}

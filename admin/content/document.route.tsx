@@ -1,0 +1,19 @@
+/** One document: its state, what can be done with it, and the form. */
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { EditedDocument } from '#shared/admin/content.ts'
+import { load } from '../session/load.ts'
+import { DocumentPage } from './document-page.tsx'
+
+export function loader({ params, request }: LoaderFunctionArgs) {
+  return load<EditedDocument>(`/content/${params['kind']}/${params['id']}`, request)
+}
+
+/** The form has the document from here on: loading it again would not show it. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function Component() {
+  const document: EditedDocument = useLoaderData()
+  return <DocumentPage key={`${document.kind}/${document.id}`} opened={document} />
+}

@@ -1,0 +1,111 @@
+/** A list of short texts: each a chip that can be removed and moved, and a field that adds one. */
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { isComposing } from '#client/is-composing.ts'
+import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { note } from '../../ui/notes.ts'
+import styles from './chips.module.css'
+import type { FieldOf } from './field-editor.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { useForm } from './form-context.ts'
+import { insertAt, moveTo } from './list-acts.ts'
+
+export function ChipsField({ path, field, value }: FieldOf<'list'>) {
+  const { kind, words, fieldWords, suggestions, edit, read, say } = useForm()
+  const [typed, setTyped] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const chips = toTexts(value)
+  const { label } = fieldTextOf(fieldWords, kind, path)
+  const likely = suggestions[String(path.at(-1))]
+  const isFull = chips.length >= field.limit
+  const present = () => toTexts(read(path))
+  /** An optional list that is emptied is removed. */
+  const put = (next: string[]) =>
+    edit(path, next.length === 0 && field.isOptional ? undefined : next)
+
+  const add = (text: string) => {
+    const names = text.split(/[,\n]/).map((name) => name.trim())
+    const known = present()
+    const added = [...new Set(names)].filter((name) => name !== '' && !known.includes(name))
+    const twice = names.find((name) => known.includes(name))
+    if (twice) say(words.list.twice(twice))
+    setTyped('')
+    if (added.length > 0) put([...known, ...added].slice(0, field.limit))
+  }
+  const remove = (name: string, index: number) => {
+    put(present().filter((_, at) => at !== index))
+    const undo = () => put(insertAt(present(), index, name))
+    note(words.list.removed(name), { undo })
+    list.current?.parentElement?.querySelector('input')?.focus()
+  }
+  const move = (event: KeyboardEvent, index: number) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step || !event.altKey || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    const to = index + step
+    const name = chips[index]
+    if (name === undefined || to < 0 || to >= chips.length) return
+    put(moveTo(chips, index, to))
+    say(words.list.moved(name, to + 1, chips.length))
+    list.current?.querySelectorAll('button')[to]?.focus()
+  }
+  return (
+    <FieldFrame path={path} isOptional={field.isOptional} isWide>
+      {(props) => (
+        <>
+          <ul ref={list} className={styles.chips} aria-label={label}>
+            {chips.map((chip, index) => (
+              <li key={`${chip} ${chips.indexOf(chip) === index ? '' : index}`}>
+                <span lang={props.lang}>{chip}</span>
+                <button
+                  type="button"
+                  aria-label={words.list.remove(chip)}
+                  onClick={() => remove(chip, index)}
+                  onKeyDown={(event) => move(event, index)}
+                >
+                  <CloseIcon />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <input
+            {...props}
+            autoComplete="off"
+            placeholder={isFull ? words.list.full(field.limit) : words.list.chipsHint}
+            readOnly={isFull}
+            list={likely && `${props.id}-likely`}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={() => add(typed)}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text')
+              if (typed !== '' || !/[,\n]/.test(text)) return
+              event.preventDefault()
+              add(text)
+            }}
+            onKeyDown={(event) => {
+              if ((event.key !== 'Enter' && event.key !== ',') || isComposing(event.nativeEvent)) {
+                return
+              }
+              event.preventDefault()
+              add(typed)
+            }}
+          />
+          {likely && (
+            <datalist id={`${props.id}-likely`}>
+              {likely
+                .filter((one) => !chips.includes(one))
+                .map((one) => (
+                  <option key={one} value={one} />
+                ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </FieldFrame>
+  )
+}
+
+function toTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}

@@ -1,0 +1,151 @@
+/**
+ * The Markdown field with highlighting: CodeMirror, which is loaded when it is first shown. It holds the text
+ * itself; from outside come only changes of others, and only while it does not have the focus.
+ */
+import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands'
+import { insertNewlineContinueMarkup, markdownLanguage } from '@codemirror/lang-markdown'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { Compartment, type Extension, Transaction } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { ControlProps } from './field-frame.tsx'
+import styles from './markdown.module.css'
+import type { MarkdownHandle } from './markdown-field.tsx'
+import { findDifference } from './replace-text.ts'
+
+interface CodeEditorProps {
+  control: ControlProps
+  text: string
+  handle: RefObject<MarkdownHandle | null>
+  onWrite(text: string): void
+}
+
+export function CodeEditor({ control, text, handle, onWrite }: CodeEditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const latest = useRef(onWrite)
+  const [first] = useState(text)
+  const [attributes] = useState(() => new Compartment())
+  const { id, lang, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control
+
+  useEffect(() => {
+    latest.current = onWrite
+  })
+  useEffect(() => {
+    if (!place.current) return
+    const made = new EditorView({
+      parent: place.current,
+      doc: first,
+      extensions: [
+        extensions,
+        EditorView.cspNonce.of(readNonce()),
+        attributes.of([]),
+        EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+          const isRemote = transactions.some((one) => one.annotation(Transaction.remote))
+          if (docChanged && !isRemote) latest.current(state.doc.toString())
+        }),
+      ],
+    })
+    view.current = made
+    return () => made.destroy()
+  }, [first, attributes])
+
+  useEffect(() => {
+    const next = EditorView.contentAttributes.of({
+      id,
+      lang,
+      'aria-labelledby': `${id}-label`,
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      ...(isInvalid && { 'aria-invalid': 'true' }),
+      tabindex: '0',
+      // This is prose, not code.
+      spellcheck: 'true',
+      autocorrect: 'on',
+      autocapitalize: 'on',
+    })
+    view.current?.dispatch({ effects: attributes.reconfigure(next) })
+  }, [attributes, id, lang, describedBy, isInvalid])
+
+  useEffect(() => {
+    const editor = view.current
+    const next = text.replaceAll('\r\n', '\n')
+    if (!editor || next === editor.state.doc.toString()) return
+    editor.dispatch({
+      changes: toChange(editor.state.doc.toString(), next),
+      annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
+    })
+  }, [text])
+
+  useImperativeHandle(handle, () => ({
+    read() {
+      const state = view.current?.state
+      const { from, to } = state?.selection.main ?? { from: 0, to: 0 }
+      return { text: state?.doc.toString() ?? '', from, to }
+    },
+    write({ text, from, to }) {
+      const editor = view.current
+      editor?.dispatch({
+        changes: toChange(editor.state.doc.toString(), text),
+        selection: { anchor: from, head: to },
+        // Undo takes back this alone, not what was typed just before.
+        annotations: isolateHistory.of('full'),
+        scrollIntoView: true,
+      })
+      editor?.focus()
+    },
+  }))
+  return <div ref={place} className={styles.highlighted} />
+}
+
+function toChange(before: string, after: string) {
+  const { start, end } = findDifference(before, after)
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) }
+}
+
+/** The policy of the panel allows only style sheets with its nonce. */
+function readNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+}
+
+/**
+ * Chromium gives text that replaces a selection the styles of what it replaces, as an attribute that the policy
+ * refuses and reports. Compositions of input methods are left to the browser.
+ */
+const replaceSelection = EditorView.domEventHandlers({
+  beforeinput({ inputType, isComposing, data }, view) {
+    const { main } = view.state.selection
+    if (inputType !== 'insertText' || isComposing || data === null || main.empty) return false
+    view.dispatch(view.state.replaceSelection(data), {
+      scrollIntoView: true,
+      userEvent: 'input.type',
+    })
+    return true
+  },
+})
+
+const colours = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '700' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: tags.quote, color: 'var(--ink-2)' },
+  { tag: [tags.link, tags.url], color: 'var(--code-function)' },
+  { tag: tags.monospace, color: 'var(--code-string)' },
+  { tag: tags.processingInstruction, color: 'var(--ink-2)' },
+])
+
+const extensions: Extension[] = [
+  history(),
+  // `markdown()` would also bring the languages of HTML, 58 KB more.
+  markdownLanguage.extension,
+  syntaxHighlighting(colours),
+  EditorView.lineWrapping,
+  replaceSelection,
+  // Tab is not taken, so that it leaves the field as it leaves every other.
+  keymap.of([
+    { key: 'Enter', run: insertNewlineContinueMarkup },
+    ...defaultKeymap,
+    ...historyKeymap,
+  ]),
+]

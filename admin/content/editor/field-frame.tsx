@@ -1,0 +1,91 @@
+/** A label over its control, with a hint, the length of the text and problems below. */
+import type { ReactNode } from 'react'
+import type { FieldPath } from '#shared/check-document.ts'
+import { fieldTextOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import field from '../../ui/field.module.css'
+import { Mark } from '../../ui/mark.tsx'
+import styles from './editor.module.css'
+import { idOf, useForm } from './form-context.ts'
+import { useProblems } from './use-problems.ts'
+
+export interface ControlProps {
+  id: string
+  lang: string
+  className: string | undefined
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldFrameProps {
+  path: FieldPath
+  isOptional: boolean
+  /** The text is missing in this language. */
+  isMissing?: boolean
+  /** Where the length of the text is limited. */
+  length?: { now: number; limit: number }
+  isWide?: boolean
+  children(props: ControlProps): ReactNode
+}
+
+/** The share of the limit from which on the length is shown. */
+const longShare = 0.8
+
+export function FieldFrame({
+  path,
+  isOptional,
+  isMissing = false,
+  length,
+  isWide = false,
+  children,
+}: FieldFrameProps) {
+  const { kind, words, fieldWords, language } = useForm()
+  const { label, hint } = fieldTextOf(fieldWords, kind, path)
+  const id = idOf(path)
+  const own = languageOf(path)
+  const problems = useProblems(path)
+  const isTooLong = length !== undefined && length.now > length.limit
+  const isLong = length !== undefined && length.now > length.limit * longShare
+  const isInvalid = problems.length > 0 || isTooLong
+  const described = [
+    hint && `${id}-hint`,
+    isLong && `${id}-length`,
+    problems.length > 0 && `${id}-problem`,
+  ].filter(Boolean)
+  return (
+    <div className={`${field.field} ${isWide ? styles.wide : ''}`} data-path={JSON.stringify(path)}>
+      <label id={`${id}-label`} className={field.label} htmlFor={id}>
+        {label}
+        {own && <span className={styles.language}> · {words.languages[own]}</span>}
+        {isOptional && <span className={styles.language}> ({words.field.optional})</span>}
+        {isMissing && (
+          <>
+            {' '}
+            <Mark tone="bad">{words.panes.missingMark}</Mark>
+          </>
+        )}
+      </label>
+      {children({
+        id,
+        lang: own ?? language,
+        className: field.control,
+        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+        'aria-invalid': isInvalid || undefined,
+      })}
+      {isLong && (
+        <p id={`${id}-length`} className={isTooLong ? styles.problem : field.hint}>
+          {words.field.length(length.now, length.limit)}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={field.hint}>
+          {hint}
+        </p>
+      )}
+      {problems.length > 0 && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problems.join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}

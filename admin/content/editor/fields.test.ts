@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { describeFields } from '#shared/content-fields.ts'
+import { contentKinds } from '#shared/content-kinds.ts'
+import { countWords } from './count-words.ts'
+import { countMissing } from './find-missing.ts'
+import { insertAt, moveTo } from './list-acts.ts'
+import { removedLanguage } from './optional-languages.ts'
+
+const post = describeFields(contentKinds.post.schema)
+const profile = describeFields(contentKinds.profile.schema)
+
+test('texts are missing where the default language has one, in lists and groups too', () => {
+  const document = {
+    name: { ko: '홍길동', en: 'Gildong Hong', ja: ' ' },
+    contact: { locations: [{ ko: '서울', en: '' }, { en: 'Sydney' }] },
+  }
+  expect(countMissing(profile, document)).toEqual({ ko: 0, en: 1, ja: 2 })
+  const texts = { ko: { title: '글', summary: '요약', body: '본문' }, en: { title: 'Text' } }
+  expect(countMissing(post, { texts })).toEqual({ ko: 0, en: 2, ja: 3 })
+})
+
+test('an optional language ends with its last text, and a required one never does', () => {
+  const document = { texts: { ko: { title: '글', summary: '' }, en: { title: 'Text' } } }
+  expect(removedLanguage(post, document, ['texts', 'en', 'title'], '')).toEqual(['texts', 'en'])
+  expect(removedLanguage(post, document, ['texts', 'ko', 'summary'], '')).toBeNull()
+  expect(removedLanguage(post, document, ['texts', 'en', 'title'], 'T')).toBeNull()
+  expect(removedLanguage(profile, { name: { en: 'A' } }, ['name', 'en'], '')).toBeNull()
+})
+
+test('an entry is moved to a place, and what is beyond the ends stays at the end', () => {
+  expect(moveTo(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moveTo(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moveTo(['a', 'b', 'c'], 1, 9)).toEqual(['a', 'c', 'b'])
+  expect(insertAt(['a', 'c'], 1, 'b')).toEqual(['a', 'b', 'c'])
+})
+
+test('English is counted by words, Korean and Japanese by characters', () => {
+  expect(countWords("It's two words, or so.", 'en')).toEqual({ unit: 'words', count: 5 })
+  expect(countWords('한 글자씩\n센다', 'ko')).toEqual({ unit: 'characters', count: 6 })
+  expect(countWords('が行', 'ja')).toEqual({ unit: 'characters', count: 2 })
+})

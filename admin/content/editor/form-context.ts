@@ -1,0 +1,39 @@
+/** What every field of the form knows. */
+import { createContext, use } from 'react'
+import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
+import type { KindName } from '#shared/content-kinds.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
+import type { FieldWords } from '#shared/i18n/panel/fields/en.ts'
+
+export interface FormContextValue {
+  kind: KindName
+  words: EditorWords
+  fieldWords: FieldWords
+  /** Of the panel. */
+  language: Language
+  /** The languages whose texts are shown: one, or two side by side. */
+  panes: readonly Language[]
+  problems: readonly FieldProblem[]
+  /** By the name of the field: texts that are likely. */
+  suggestions: Readonly<Record<string, readonly string[]>>
+  /** undefined removes the field. */
+  edit(path: FieldPath, value: unknown): void
+  /** The present value at a path: for acts that come later, such as an undo. */
+  read(path: FieldPath): unknown
+  /** To a screen reader. */
+  say(text: string): void
+}
+
+export const FormContext = createContext<FormContextValue | null>(null)
+
+export function useForm(): FormContextValue {
+  const form = use(FormContext)
+  if (!form) throw new Error('There is no form here.')
+  return form
+}
+
+/** The id of the control of a field. */
+export function idOf(path: FieldPath): string {
+  return ['field', ...path].join('-').replaceAll(' ', '_')
+}

@@ -1,0 +1,62 @@
+/** Fields that belong together. An optional group can be added and removed. */
+import type { FieldPath } from '#shared/check-document.ts'
+import { emptyOf, type Field } from '#shared/content-fields.ts'
+import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { Button } from '../../ui/button.tsx'
+import { note } from '../../ui/notes.ts'
+import styles from './editor.module.css'
+import { FieldEditor, type FieldOf } from './field-editor.tsx'
+import { idOf, useForm } from './form-context.ts'
+import { Problems } from './problems.tsx'
+
+export function GroupField({ path, field, value }: FieldOf<'group'>) {
+  const { kind, words, fieldWords, edit, read } = useForm()
+  const { label } = fieldTextOf(fieldWords, kind, path)
+  const id = idOf(path)
+  if (field.isOptional && value === undefined) {
+    return (
+      <p className={styles.wide} data-path={JSON.stringify(path)}>
+        <Button id={id} onClick={() => edit(path, emptyOf(field))}>
+          {words.list.addGroup(label)}
+        </Button>
+      </p>
+    )
+  }
+  const remove = () => {
+    const removed = read(path)
+    edit(path, undefined)
+    note(words.list.removed(label), { undo: () => edit(path, removed) })
+  }
+  return (
+    <fieldset className={styles.group} id={id} tabIndex={-1} data-path={JSON.stringify(path)}>
+      <legend>{label}</legend>
+      <GroupFields path={path} field={field} value={value} />
+      <Problems path={path} />
+      {field.isOptional && (
+        <p className={styles.wide}>
+          <Button isQuiet isDangerous onClick={remove}>
+            {words.list.removeGroup(label)}
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface GroupFieldsProps {
+  path: FieldPath
+  field: Extract<Field, { type: 'group' }>
+  value: unknown
+}
+
+/** Without a frame, for a document as a whole and for the entries of lists. */
+export function GroupFields({ path, field, value }: GroupFieldsProps) {
+  const group = (value ?? {}) as Record<string, unknown>
+  return (
+    <div className={styles.fields}>
+      {Object.entries(field.fields).map(([name, inner]) => (
+        <FieldEditor key={name} path={[...path, name]} field={inner} value={group[name]} />
+      ))}
+    </div>
+  )
+}

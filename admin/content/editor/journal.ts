@@ -1,0 +1,85 @@
+/**
+ * Unsaved text on this device, in IndexedDB. Every open form has its own entry, so that two tabs never overwrite
+ * each other's; a lock says which forms are still open, and what the others left behind is offered again.
+ */
+import { createStore, del, entries, set } from 'idb-keyval'
+import * as v from 'valibot'
+import type { DocumentKey } from '#shared/admin/content.ts'
+import type { Versions } from './document-versions.ts'
+import type { JournalWriter } from './save-types.ts'
+
+const entrySchema = v.object({
+  kind: v.string(),
+  id: v.string(),
+  /** When it was written. */
+  at: v.string(),
+  version: v.number(),
+  versions: v.object({ server: v.unknown(), base: v.unknown(), current: v.unknown() }),
+})
+
+export interface JournalEntry {
+  name: string
+  at: string
+  version: number
+  versions: Versions
+}
+
+export interface Journal extends JournalWriter {
+  /** Entries of this document whose forms were closed or killed, oldest first. */
+  readLeft(): Promise<JournalEntry[]>
+  /** Removes an entry together with the own one, once everything is saved. */
+  adopt(name: string): void
+  /** Removes an entry that the user has decided about. */
+  discard(name: string): Promise<void>
+  close(): void
+}
+
+const store = () => createStore('panel-journal', 'entries')
+
+export function openJournal({ kind, id }: DocumentKey): Journal {
+  const name = `editor ${crypto.randomUUID()}`
+  const adopted = new Set<string>()
+  const database = store()
+  const release = holdLock(name)
+
+  return {
+    write: (version, versions) =>
+      set(name, { kind, id, at: new Date().toISOString(), version, versions }, database),
+    async remove() {
+      await Promise.all([name, ...adopted].map((one) => del(one, database)))
+      adopted.clear()
+    },
+    async readLeft() {
+      const [all, open] = await Promise.all([entries<string, unknown>(database), listLocks()])
+      return all
+        .filter(([other]) => !open.has(other))
+        .flatMap(([other, value]) => {
+          const { success, output } = v.safeParse(entrySchema, value)
+          if (!success || output.kind !== kind || output.id !== id) return []
+          const { at, version, versions } = output
+          return [{ name: other, at, version, versions: toVersions(versions) }]
+        })
+        .sort((one, other) => one.at.localeCompare(other.at))
+    },
+    adopt: (other) => void adopted.add(other),
+    discard: (other) => del(other, database),
+    close: release,
+  }
+}
+
+function toVersions({ server, base, current }: Partial<Versions>): Versions {
+  return { server, base, current }
+}
+
+/** Held until the form is closed; the browser releases it when the tab ends in any other way. */
+function holdLock(name: string): () => void {
+  const closed = Promise.withResolvers<void>()
+  // Without locks (not a secure context) every entry counts as left behind: it is then saved twice, which changes nothing.
+  void navigator.locks?.request(name, () => closed.promise)
+  return closed.resolve
+}
+
+async function listLocks(): Promise<Set<string | undefined>> {
+  const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {}
+  return new Set([...held, ...pending].map(({ name }) => name))
+}

@@ -1,0 +1,61 @@
+/** Chooses the languages of the panes, and says where texts are missing. */
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import styles from './editor.module.css'
+import type { Panes } from './use-panes.ts'
+
+interface LanguageBarProps {
+  panes: Panes
+  words: EditorWords
+  /** How many texts are missing. */
+  missing: Record<Language, number>
+}
+
+export function LanguageBar({ panes, words, missing }: LanguageBarProps) {
+  const { isWide, left, right, show } = panes
+  const nameOf = (language: Language) => {
+    const count = missing[language]
+    const name = words.languages[language]
+    return count > 0 ? `${name} (${words.panes.missing(count)})` : name
+  }
+  const choices = languages.map((language) => ({ value: language, text: nameOf(language) }))
+  if (isWide) {
+    return (
+      <div className={styles.languages}>
+        <Select
+          label={words.panes.left}
+          isBare
+          choices={choices}
+          value={left}
+          onChange={({ target }) => show('left', target.value as Language)}
+        />
+        <Button aria-label={words.panes.swap} onClick={() => show('left', right)}>
+          ⇄
+        </Button>
+        <Select
+          label={words.panes.right}
+          isBare
+          choices={choices}
+          value={right}
+          onChange={({ target }) => show('right', target.value as Language)}
+        />
+      </div>
+    )
+  }
+  return (
+    <fieldset className={styles.tabs}>
+      <legend className="quiet">{words.panes.language}</legend>
+      {languages.map((language) => (
+        <Button
+          key={language}
+          aria-pressed={language === left}
+          onClick={() => show('left', language)}
+        >
+          {nameOf(language)}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

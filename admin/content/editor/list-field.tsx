@@ -1,0 +1,79 @@
+/** A list of groups: each a card that can be moved and removed. */
+import { useLayoutEffect, useRef } from 'react'
+import { emptyOf } from '#shared/content-fields.ts'
+import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { Button } from '../../ui/button.tsx'
+import { note } from '../../ui/notes.ts'
+import styles from './editor.module.css'
+import type { FieldOf } from './field-editor.tsx'
+import { idOf, useForm } from './form-context.ts'
+import { insertAt, moveTo } from './list-acts.ts'
+import { ListCard } from './list-card.tsx'
+import { Problems } from './problems.tsx'
+
+/** The control that moved a card, so that it keeps the focus. */
+export type Mover = 'up' | 'down' | 'place'
+
+export function ListField({ path, field, value }: FieldOf<'list'>) {
+  const { kind, words, fieldWords, edit, read, say } = useForm()
+  const cards = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ to: number; by: Mover } | null>(null)
+  const items = Array.isArray(value) ? value : []
+  const { label, item = label } = fieldTextOf(fieldWords, kind, path)
+  const id = idOf(path)
+  const present = (): unknown[] => {
+    const list = read(path)
+    return Array.isArray(list) ? list : []
+  }
+
+  useLayoutEffect(() => {
+    const target = moved.current
+    moved.current = null
+    const card = target && cards.current?.children[target.to]
+    card?.querySelector<HTMLElement>(`:scope > * > * > [data-mover=${target?.by}]`)?.focus()
+  })
+
+  const move = (from: number, to: number, by: Mover) => {
+    if (to === from || to < 0 || to >= items.length) return
+    moved.current = { to, by }
+    edit(path, moveTo(items, from, to))
+    say(words.list.moved(words.list.item(item, from + 1), to + 1, items.length))
+  }
+  const remove = (index: number) => {
+    const removed = present()[index]
+    const rest = present().filter((_, at) => at !== index)
+    // An optional list that is emptied is removed.
+    edit(path, rest.length === 0 && field.isOptional ? undefined : rest)
+    const undo = () => edit(path, insertAt(present(), index, removed))
+    note(words.list.removed(words.list.item(item, index + 1)), { undo })
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <fieldset className={styles.group} data-path={JSON.stringify(path)}>
+      {path.length > 0 && <legend>{label}</legend>}
+      <ol ref={cards} className={styles.cards}>
+        {items.map((value, index) => (
+          <ListCard
+            key={idOf([...path, index])}
+            path={[...path, index]}
+            field={field.item}
+            value={value}
+            name={words.list.item(item, index + 1)}
+            count={items.length}
+            onMove={(to, by) => move(index, to, by)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      {items.length === 0 && <p>{words.list.empty}</p>}
+      <Problems path={path} />
+      {items.length < field.limit ? (
+        <Button id={id} onClick={() => edit(path, [...items, emptyOf(field.item)])}>
+          {words.list.add(item)}
+        </Button>
+      ) : (
+        <p>{words.list.full(field.limit)}</p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,131 @@
+/** A field with one entry for each language: the languages of the panes side by side, row by row. */
+import type { FieldPath } from '#shared/check-document.ts'
+import type { Field } from '#shared/content-fields.ts'
+import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import { Button } from '../../ui/button.tsx'
+import { note } from '../../ui/notes.ts'
+import styles from './editor.module.css'
+import { FieldEditor, type FieldOf } from './field-editor.tsx'
+import { useForm } from './form-context.ts'
+import { Problems } from './problems.tsx'
+
+type Texts = Partial<Record<Language, unknown>>
+
+export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
+  const { panes } = useForm()
+  const texts = (value ?? {}) as Texts
+  const inner = field.field
+  if (inner.type !== 'group') {
+    return (
+      <Row path={path} field={inner} texts={texts} toPath={(language) => [...path, language]} />
+    )
+  }
+  const groups = texts as Partial<Record<Language, Record<string, unknown>>>
+  return (
+    <div className={styles.wide}>
+      <div className={styles.fields}>
+        {Object.entries(inner.fields).map(([name, field]) => (
+          <Row
+            key={name}
+            path={[...path, name]}
+            field={field}
+            texts={Object.fromEntries(
+              languages.map((language) => [language, groups[language]?.[name]]),
+            )}
+            toPath={(language) => [...path, language, name]}
+          />
+        ))}
+      </div>
+      {panes.map((language) => (
+        <div key={language}>
+          <Problems path={[...path, language]} />
+          {inner.isOptional && groups[language] !== undefined && (
+            <RemoveLanguage path={[...path, language]} language={language} />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface RowProps {
+  path: FieldPath
+  field: Field
+  texts: Texts
+  toPath(language: Language): FieldPath
+}
+
+function Row({ path, field, texts, toPath }: RowProps) {
+  const { panes } = useForm()
+  return (
+    <div className={styles.panes} data-panes={panes.length}>
+      {panes.map((language) => (
+        <div key={language} className={styles.pane}>
+          <FieldEditor
+            path={toPath(language)}
+            field={field}
+            value={texts[language]}
+            isMissing={isEmpty(texts[language]) && !isEmpty(texts[fallbackLanguage])}
+          />
+          <Helps path={toPath(language)} texts={texts} language={language} />
+        </div>
+      ))}
+      <Problems path={path} />
+    </div>
+  )
+}
+
+interface HelpsProps {
+  path: FieldPath
+  texts: Texts
+  language: Language
+}
+
+/** The default language's text to look at, and other languages' texts to begin with. */
+function Helps({ path, texts, language }: HelpsProps) {
+  const { words, panes, edit } = useForm()
+  const original = texts[fallbackLanguage]
+  const isHidden = !panes.includes(fallbackLanguage)
+  const sources = isEmpty(texts[language])
+    ? languages.filter((other) => other !== language && !isEmpty(texts[other]))
+    : []
+  return (
+    <>
+      {isHidden && typeof original === 'string' && !isEmpty(original) && (
+        <details className={styles.peek}>
+          <summary>{words.panes.peek(words.languages[fallbackLanguage])}</summary>
+          <p lang={fallbackLanguage}>{original}</p>
+        </details>
+      )}
+      {sources.length > 0 && (
+        <p className={styles.copies}>
+          {sources.map((source) => (
+            <Button key={source} isQuiet onClick={() => edit(path, texts[source])}>
+              {words.panes.copyFrom(words.languages[source])}
+            </Button>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+function RemoveLanguage({ path, language }: { path: FieldPath; language: Language }) {
+  const { words, edit, read } = useForm()
+  const name = words.languages[language]
+  const remove = () => {
+    const removed = read(path)
+    edit(path, undefined)
+    note(words.panes.removed(name), { undo: () => edit(path, removed) })
+  }
+  return (
+    <Button isQuiet isDangerous onClick={remove}>
+      {words.panes.remove(name)}
+    </Button>
+  )
+}
+
+function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0
+  return value === undefined || value === null || String(value).trim() === ''
+}

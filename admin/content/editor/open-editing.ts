@@ -1,0 +1,96 @@
+/** Everything that an open form holds: its queue, its entry in the journal and its channel to other tabs. */
+import type { EditedDocument } from '#shared/admin/content.ts'
+import { findChanges, isSame, valueAt } from '#shared/content-changes.ts'
+import type { FieldConflict, Versions } from './document-versions.ts'
+import { type JournalEntry, openJournal } from './journal.ts'
+import { createSaveQueue } from './save-queue.ts'
+import type { SaveQueue } from './save-types.ts'
+import { createSend } from './send-changes.ts'
+
+/** Unsaved text of this device that was made from an older version. It is shown, but never put in by itself. */
+export interface OfferedDraft {
+  name: string
+  at: string
+  fields: FieldConflict[]
+}
+
+export interface Editing {
+  opened: EditedDocument
+  queue: SaveQueue
+  offered: OfferedDraft[]
+  /** Unsaved text of this device was put in: it was made from this very version. */
+  isRestored: boolean
+  /** The user has decided about an offered draft. */
+  settle(name: string): void
+  close(): void
+}
+
+export async function openEditing(opened: EditedDocument): Promise<Editing> {
+  const { kind, id } = opened
+  const journal = openJournal({ kind, id })
+  // Without a journal (storage is blocked) the form still works.
+  const left = await journal.readLeft().catch((): JournalEntry[] => [])
+  const { restored, offered, obsolete } = sortEntries(opened, left)
+  if (restored) journal.adopt(restored.name)
+  for (const name of obsolete) void journal.discard(name)
+  const channel = new BroadcastChannel(`editor ${kind} ${id}`)
+  const queue = createSaveQueue({
+    opened,
+    restored: restored?.versions,
+    journal,
+    send: createSend({ kind, id }),
+    schedule(act, ms) {
+      const timer = setTimeout(act, ms)
+      return () => clearTimeout(timer)
+    },
+    onSaved: (version, document) => channel.postMessage({ version, document }),
+  })
+  channel.onmessage = ({ data: { version, document } }) => queue.learn(version, document)
+  return {
+    opened,
+    queue,
+    offered,
+    isRestored: restored !== undefined,
+    settle(name) {
+      // What was taken over of it may still be unsaved.
+      if (queue.read().isSaved) void journal.discard(name)
+      else journal.adopt(name)
+    },
+    close() {
+      channel.close()
+      void queue.close().then(journal.close)
+    },
+  }
+}
+
+interface SortedEntries {
+  restored: JournalEntry | undefined
+  offered: OfferedDraft[]
+  /** The server has all of their text. */
+  obsolete: string[]
+}
+
+/** Only text that was made from exactly the server's present version is put in; the latest, if there are two. */
+export function sortEntries(
+  { version, document }: Pick<EditedDocument, 'version' | 'document'>,
+  entries: readonly JournalEntry[],
+): SortedEntries {
+  const drafts = entries.map((entry) => ({ entry, fields: findOffered(document, entry.versions) }))
+  const open = drafts.filter(({ fields }) => fields.length > 0)
+  const restored = open.findLast(
+    ({ entry }) => entry.version === version && isSame(entry.versions.server, document),
+  )?.entry
+  return {
+    restored,
+    offered: open
+      .filter(({ entry }) => entry !== restored)
+      .map(({ entry: { name, at }, fields }) => ({ name, at, fields })),
+    obsolete: drafts.filter(({ fields }) => fields.length === 0).map(({ entry }) => entry.name),
+  }
+}
+
+function findOffered(document: unknown, { base, current }: Versions): FieldConflict[] {
+  return findChanges(base, current)
+    .filter(({ path, value }) => !isSame(valueAt(document, path), value))
+    .map(({ path, value }) => ({ path, mine: value, theirs: valueAt(document, path) }))
+}

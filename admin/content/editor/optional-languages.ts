@@ -1,0 +1,40 @@
+import type { FieldPath } from '#shared/check-document.ts'
+import { replaceAt, valueAt } from '#shared/content-changes.ts'
+import type { Field } from '#shared/content-fields.ts'
+
+/**
+ * The path of a language that ends with this edit: where a language is optional and its last text is emptied,
+ * the language is missing, rather than there with empty texts.
+ */
+export function removedLanguage(
+  root: Field,
+  document: unknown,
+  path: FieldPath,
+  value: unknown,
+): FieldPath | null {
+  if (!isEmpty(value)) return null
+  let field: Field | undefined = root
+  for (const [depth, name] of path.entries()) {
+    const isLanguage = field.type === 'localized'
+    field = stepInto(field, String(name))
+    if (!field) return null
+    const language = path.slice(0, depth + 1)
+    if (isLanguage && field.isOptional) {
+      const texts = valueAt(replaceAt(document, path, value), language)
+      return isEmpty(texts) ? language : null
+    }
+  }
+  return null
+}
+
+function stepInto(field: Field, name: string): Field | undefined {
+  if (field.type === 'localized') return field.field
+  if (field.type === 'list') return field.item
+  return field.type === 'group' ? field.fields[name] : undefined
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  if (typeof value !== 'object' || value === null) return value === undefined || value === null
+  return Object.values(value).every(isEmpty)
+}

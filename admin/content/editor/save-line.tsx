@@ -1,0 +1,63 @@
+/** Says in words whether the text is saved; a screen reader hears every result once. */
+import { useEffect, useState } from 'react'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatBriefly } from '../../words/times.ts'
+import styles from './editor.module.css'
+import type { SaveStatus } from './save-types.ts'
+
+interface SaveLineProps {
+  status: SaveStatus
+  /** The names of the fields that the status is about. */
+  fields: string
+  words: EditorWords
+  language: Language
+  onRetry(): void
+}
+
+export function SaveLine({ status, fields, words, language, onRetry }: SaveLineProps) {
+  const text = toText(status, fields, words.state, language)
+  const [announced, setAnnounced] = useState('')
+  const isResult = status.kind !== 'saving' && !(status.kind === 'saved' && status.at === null)
+  const [first] = useState(text)
+
+  useEffect(() => {
+    // What the form was opened with is no news.
+    if (isResult && (text !== first || announced !== '')) setAnnounced(text)
+  }, [isResult, text, first, announced])
+  return (
+    <div className={styles.saveLine}>
+      <p data-state={status.kind}>{text}</p>
+      {(status.kind === 'offline' || status.kind === 'refused') && (
+        <Button onClick={onRetry}>{words.state.retry}</Button>
+      )}
+      <p className="quiet" role="status">
+        {announced}
+      </p>
+    </div>
+  )
+}
+
+function toText(
+  status: SaveStatus,
+  fields: string,
+  words: EditorWords['state'],
+  language: Language,
+): string {
+  switch (status.kind) {
+    case 'saved':
+      return status.at === null ? words.unchanged : words.saved(formatBriefly(status.at, language))
+    case 'saving':
+      return words.saving
+    case 'offline':
+      return status.isKept ? words.offline : words.offlineUnkept
+    case 'conflict':
+      return words.conflict(fields)
+    case 'refused': {
+      const say = status.isKept ? words.refused : words.refusedUnkept
+      const reason = status.error ?? words.unknown
+      return say(fields ? `${fields}: ${reason}` : reason)
+    }
+  }
+}

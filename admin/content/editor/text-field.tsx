@@ -1,0 +1,75 @@
+/** Texts of one or more lines, days, months, addresses and identifiers. */
+import type { InputHTMLAttributes } from 'react'
+import type { TextControl } from '#shared/text.ts'
+import type { FieldOf } from './field-editor.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { useForm } from './form-context.ts'
+
+type InputProps = InputHTMLAttributes<HTMLInputElement>
+
+const controls: Record<Exclude<TextControl, 'lines' | 'markdown'>, InputProps> = {
+  line: { type: 'text' },
+  day: { type: 'date', max: '9999-12-31' },
+  // Firefox and Safari show a text field for months.
+  month: { type: 'month', placeholder: '2025-03' },
+  url: { type: 'url', inputMode: 'url', placeholder: 'https://' },
+  email: { type: 'email', inputMode: 'email' },
+  slug: { type: 'text', autoCapitalize: 'none', spellCheck: false },
+}
+
+/** What a date field can show; anything else in a draft is shown as text. */
+const shapes: Partial<Record<TextControl, RegExp>> = {
+  day: /^(?:\d{4}-\d{2}-\d{2})?$/,
+  month: /^(?:\d{4}-\d{2})?$/,
+}
+
+const shortControls: readonly TextControl[] = ['day', 'month', 'slug', 'url', 'email']
+
+export function TextField({ path, field, value, isMissing }: FieldOf<'text'>) {
+  const { edit, suggestions } = useForm()
+  const { control, limit, isOptional } = field
+  const text = typeof value === 'string' ? value : ''
+  // An optional field that is emptied is removed: an empty address would be no address.
+  const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
+  const likely = suggestions[String(path.at(-1))]
+  const isLines = control === 'lines' || control === 'markdown'
+  return (
+    <FieldFrame
+      path={path}
+      isOptional={isOptional}
+      isMissing={isMissing ?? false}
+      length={{ now: text.length, limit }}
+      isWide={!shortControls.includes(control)}
+    >
+      {(props) =>
+        isLines ? (
+          <textarea
+            {...props}
+            rows={Math.min(20, Math.max(3, text.split('\n').length + 1))}
+            value={text}
+            onChange={({ target }) => write(target.value)}
+          />
+        ) : (
+          <>
+            <input
+              {...props}
+              {...controls[control]}
+              {...(shapes[control] && !shapes[control].test(text) && { type: 'text' })}
+              autoComplete="off"
+              list={likely && `${props.id}-likely`}
+              value={text}
+              onChange={({ target }) => write(target.value)}
+            />
+            {likely && (
+              <datalist id={`${props.id}-likely`}>
+                {likely.map((one) => (
+                  <option key={one} value={one} />
+                ))}
+              </datalist>
+            )}
+          </>
+        )
+      }
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { findWarnings, listOwnLinks } from './find-warnings.ts'
+
+const summary = 'A map of every bookable study room, with what is free right now and for how long.'
+const text = { title: 'A map', summary, description: 'Text' }
+const project = (changed: object = {}) => ({
+  facts: { startDate: '2025-01-01', endDate: '2025-02-01', techStacks: [] },
+  texts: {
+    ko: { ...text, title: '지도', summary: '가'.repeat(40) },
+    en: { ...text, ...changed },
+    ja: { ...text, title: '地図', summary: 'あ'.repeat(40) },
+  },
+})
+const warn = (document: unknown) =>
+  findWarnings('project', document).map(({ path, name }) => `${path.join('.')} ${name}`)
+
+test('a good document has no warnings', () => {
+  expect(warn(project())).toEqual([])
+})
+
+test('a text that is missing in one language is told for that language', () => {
+  const { texts, facts } = project()
+  expect(warn({ facts, texts: { ko: texts.ko, ja: { ...texts.ja, title: ' ' } } })).toEqual([
+    'texts.en missing',
+  ])
+  const achievement = { date: '2025-01', title: { ko: '상', en: '', ja: '' }, impact: {} }
+  const found = findWarnings('achievement', achievement)
+  expect(found.map(({ path }) => path.join('.'))).toEqual(['title.en', 'title.ja'])
+})
+
+test('titles and descriptions are measured in characters of their language', () => {
+  expect(warn(project({ title: 'a'.repeat(61), summary: 'Short' }))).toEqual([
+    'texts.en.title longTitle',
+    'texts.en.summary shortDescription',
+  ])
+  const { texts, facts } = project()
+  const long = { ...texts.ko, title: '가'.repeat(31), summary: '가'.repeat(81) }
+  expect(warn({ facts, texts: { ...texts, ko: long } })).toEqual([
+    'texts.ko.title longTitle',
+    'texts.ko.summary longDescription',
+  ])
+  const family = '👨‍👩‍👧'.repeat(60)
+  expect(warn(project({ title: family }))).toEqual([])
+})
+
+test('Markdown is warned of for levels that are left out, pictures without text, and http', () => {
+  const description = `## One
+
+#### Three
+
+![](/media/a.png) [link](http://example.com)`
+  expect(findWarnings('project', project({ description }))).toEqual([
+    { name: 'headingOrder', path: ['texts', 'en', 'description'], text: 'Three' },
+    { name: 'imageWithoutAlt', path: ['texts', 'en', 'description'], address: '/media/a.png' },
+    { name: 'plainHttp', path: ['texts', 'en', 'description'], address: 'http://example.com' },
+  ])
+  expect(warn(project({ description: '### Three' }))).toEqual(['texts.en.description headingOrder'])
+  expect(warn(project({ description: '# One\n\n## Two\n\n# Three\n\n## Four' }))).toEqual([])
+})
+
+test('links inside the site are listed with the fields that hold them', () => {
+  const description = '[a](/projects/2) [b](//elsewhere.example) [c](https://example.com) [d](#x)'
+  expect([...listOwnLinks('project', project({ description }))]).toEqual([
+    ['/projects/2', [['texts', 'en', 'description']]],
+  ])
+})

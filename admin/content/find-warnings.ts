@@ -1,0 +1,125 @@
+/** What the owner should look at before publishing. None of it prevents that. */
+import type { FieldPath } from '#shared/check-document.ts'
+import { valueAt } from '#shared/content-changes.ts'
+import { describeFields, type Field } from '#shared/content-fields.ts'
+import { type KindName, kindOf } from '#shared/content-kinds.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { isEmpty, listInner } from './list-inner.ts'
+import { readMarkdown } from './read-markdown.ts'
+
+export type Warning = { path: FieldPath } & (
+  | { name: 'missing'; language: Language }
+  | { name: 'longTitle' | 'longDescription' | 'shortDescription'; limit: number; length: number }
+  /** A heading is more than one level below the one before it. */
+  | { name: 'headingOrder'; text: string }
+  | { name: 'imageWithoutAlt'; address: string }
+  | { name: 'plainHttp' | 'deadLink'; address: string }
+)
+
+/** Titles and descriptions of pages, as in results of search engines. `*` stands for a language. */
+const shownInSearch: Partial<Record<KindName, { title?: string[]; description?: string[] }>> = {
+  project: { title: ['texts', '*', 'title'], description: ['texts', '*', 'summary'] },
+  post: { title: ['texts', '*', 'title'], description: ['texts', '*', 'summary'] },
+  legal: { title: ['*', 'title'] },
+  site: { title: ['title', '*'], description: ['description', '*'] },
+}
+
+/** In characters; those of Korean and Japanese are twice as wide. */
+const lengths = { title: 60, description: 160, leastDescription: 50 }
+
+export function findWarnings(kind: KindName, document: unknown): Warning[] {
+  return [
+    ...findInFields(describeFields(kindOf(kind).schema), document, []),
+    ...findLengths(kind, document),
+  ]
+}
+
+/** The addresses of links inside the site, with the fields that hold them. */
+export function listOwnLinks(kind: KindName, document: unknown): Map<string, FieldPath[]> {
+  const found = new Map<string, FieldPath[]>()
+  for (const { path, text } of listMarkdown(describeFields(kindOf(kind).schema), document, [])) {
+    for (const address of readMarkdown(text).links) {
+      if (/^\/(?!\/)/.test(address)) found.set(address, [...(found.get(address) ?? []), path])
+    }
+  }
+  return found
+}
+
+function findInFields(field: Field, value: unknown, path: FieldPath): Warning[] {
+  return [
+    ...listMarkdown(field, value, path).flatMap(({ path, text }) => findInMarkdown(path, text)),
+    ...findMissing(field, value, path),
+  ]
+}
+
+/** A text that some languages have and others lack. */
+function findMissing(field: Field, value: unknown, path: FieldPath): Warning[] {
+  if (field.type === 'localized') {
+    const missing = languages.filter((language) => isEmpty(valueAt(value, [language])))
+    if (missing.length === languages.length) return []
+    return missing.map((language) => ({ name: 'missing', language, path: [...path, language] }))
+  }
+  return listInner(field, value).flatMap(({ name, inner, innerValue }) =>
+    findMissing(inner, innerValue, [...path, name]),
+  )
+}
+
+function listMarkdown(
+  field: Field,
+  value: unknown,
+  path: FieldPath,
+): { path: FieldPath; text: string }[] {
+  if (field.type === 'text') {
+    return field.control === 'markdown' && typeof value === 'string' ? [{ path, text: value }] : []
+  }
+  return listInner(field, value).flatMap(({ name, inner, innerValue }) =>
+    listMarkdown(inner, innerValue, [...path, name]),
+  )
+}
+
+function findInMarkdown(path: FieldPath, text: string): Warning[] {
+  const { headings, images, links } = readMarkdown(text)
+  const disordered = headings.filter(
+    ({ level }, index) => level > (headings[index - 1]?.level ?? 1) + 1,
+  )
+  return [
+    ...disordered.map(({ text }): Warning => ({ name: 'headingOrder', path, text })),
+    ...images
+      .filter(({ alt }) => alt.trim() === '')
+      .map(({ address }): Warning => ({ name: 'imageWithoutAlt', path, address })),
+    ...links
+      .filter((address) => address.startsWith('http://'))
+      .map((address): Warning => ({ name: 'plainHttp', path, address })),
+  ]
+}
+
+function findLengths(kind: KindName, document: unknown): Warning[] {
+  const { title, description } = shownInSearch[kind] ?? {}
+  return languages.flatMap((language) => {
+    const width = language === 'en' ? 1 : 2
+    const measure = (pattern: string[] | undefined) => {
+      const path = (pattern ?? []).map((name) => (name === '*' ? language : name))
+      const text = pattern && valueAt(document, path)
+      const length = typeof text === 'string' ? countCharacters(text.trim(), language) : 0
+      return { path, length }
+    }
+    const [titled, described] = [measure(title), measure(description)]
+    const warn = (
+      name: 'longTitle' | 'longDescription' | 'shortDescription',
+      { path, length }: { path: string[]; length: number },
+      limit: number,
+      isWrong: boolean,
+    ): Warning[] => (length > 0 && isWrong ? [{ name, path, limit, length }] : [])
+    const most = { title: lengths.title / width, description: lengths.description / width }
+    const least = lengths.leastDescription / width
+    return [
+      ...warn('longTitle', titled, most.title, titled.length > most.title),
+      ...warn('longDescription', described, most.description, described.length > most.description),
+      ...warn('shortDescription', described, least, described.length < least),
+    ]
+  })
+}
+
+function countCharacters(text: string, language: Language): number {
+  return [...new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(text)].length
+}

@@ -1,0 +1,72 @@
+/** Every document of the site, with its state in each language. */
+import { useRef } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { contentLimits, type DocumentList, documentStates } from '#shared/admin/content.ts'
+import { kindNames } from '#shared/content-kinds.ts'
+import { load } from '../session/load.ts'
+import { Filters } from '../ui/filters.tsx'
+import { ChoiceField, SearchField, toOptions } from '../ui/list-fields.tsx'
+import { Page } from '../ui/page.tsx'
+import { Paging } from '../ui/paging.tsx'
+import { DocumentTable } from './document-table.tsx'
+import { NewDocument } from './new-document.tsx'
+import { useWords } from './room-words.ts'
+import { StateTabs } from './state-tabs.tsx'
+import { TrashTable } from './trash-table.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+
+const known = ['kind', 'state', 'search', 'page'] as const
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams
+  const query = new URLSearchParams({ size: '50' })
+  for (const name of known) {
+    const value = asked.get(name)
+    if (value) query.set(name, value)
+  }
+  return load<DocumentList>(`/content?${query}`, request)
+}
+
+export function Component() {
+  const { content, lists } = useWords()
+  const list: DocumentList = useLoaderData()
+  const [search] = useSearchParams()
+  const state = documentStates.find((one) => one === search.get('state')) ?? null
+  const box = useRef<HTMLDivElement>(null)
+  useRowKeys(box, 'tbody td:first-child a')
+
+  return (
+    <Page title={content.title} acts={<NewDocument />}>
+      <StateTabs counts={list.counts} />
+      <Filters label={lists.filters}>
+        <input type="hidden" name="state" value={state ?? ''} />
+        <SearchField label={content.search} />
+        <ChoiceField
+          label={content.kind}
+          name="kind"
+          choices={toOptions(lists.all, kindNames, content.kinds)}
+        />
+      </Filters>
+      <div ref={box}>
+        {state === 'trash' ? (
+          <TrashTable documents={list.items} empty={chooseEmpty()} />
+        ) : (
+          <DocumentTable documents={list.items} empty={chooseEmpty()} />
+        )}
+      </div>
+      <Paging {...list} words={lists.paging} />
+    </Page>
+  )
+
+  function chooseEmpty(): string {
+    const { empty } = content
+    const kind = search.get('kind')
+    if (search.get('search')) return lists.empty
+    if (state === 'trash') return kind ? lists.empty : empty.trash(contentLimits.trashDays)
+    if (state) return kind ? lists.empty : empty[state]
+    if (!kind) return empty.site
+    const ofKinds: Record<string, unknown> = empty
+    const sentence = kindNames.some((name) => name === kind) ? ofKinds[kind] : null
+    return typeof sentence === 'string' ? sentence : lists.empty
+  }
+}

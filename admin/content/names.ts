@@ -1,0 +1,54 @@
+/** How documents and their fields are called in sentences of the panel. */
+import type { EditedDocument } from '#shared/admin/content.ts'
+import type { FieldPath } from '#shared/check-document.ts'
+import { valueAt } from '#shared/content-changes.ts'
+import { type KindName, kindOf, titlesOf } from '#shared/content-kinds.ts'
+import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
+import type { FieldWords } from '#shared/i18n/panel/fields/en.ts'
+import { labelOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { chooseTitle, type DocumentTitle } from '../words/document-title.ts'
+
+export function titleOf(
+  { kind, id }: EditedDocument,
+  document: unknown,
+  panelLanguage: Language,
+  words: ContentWords,
+): DocumentTitle {
+  return chooseTitle({ kind, id, titles: titlesOf(kind, document) }, panelLanguage, words)
+}
+
+/** `Card 2: Title (English)` */
+export function nameField(
+  kind: KindName,
+  path: FieldPath,
+  words: { fields: FieldWords; content: ContentWords },
+): string {
+  const language = languageOf(path)
+  const label = labelOf(words.fields, kind, path)
+  if (!language) return label || words.content.wholeDocument
+  const { name } = languageNames[language]
+  return label ? `${label} (${name})` : name
+}
+
+/**
+ * Where visitors find the published document, with the prefix of a language; null: nowhere yet. Posts may be
+ * drafts of their own, of a later day, or not written in a language.
+ */
+export function publicAddress(
+  { kind, id, published }: Pick<EditedDocument, 'kind' | 'id' | 'published'>,
+  panelLanguage: Language,
+  now = new Date(),
+): string | null {
+  if (published === null || published === undefined) return null
+  if (kind === 'post') {
+    const day = String(valueAt(published, ['facts', 'date']))
+    const isVisible = valueAt(published, ['facts', 'status']) === 'published'
+    if (!isVisible || day > now.toISOString().slice(0, 10)) return null
+  }
+  const written = languages.filter(
+    (language) => kind !== 'post' || valueAt(published, ['texts', language]) !== undefined,
+  )
+  const language = [panelLanguage, ...languages].find((one) => written.includes(one))
+  return language ? `/${language}${kindOf(kind).path(id)}` : null
+}

@@ -1,0 +1,97 @@
+/** The public page as it would be published, on a phone or a desk, in both themes and every language. */
+import { Suspense, useState } from 'react'
+import { type EditedDocument, previewPath } from '#shared/admin/content.ts'
+import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
+import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Select } from '../ui/field.tsx'
+import { FieldLinks } from './field-links.tsx'
+import styles from './preview.module.css'
+import { PreviewFrame, type PreviewWidth } from './preview-frame.tsx'
+import { readPreviewProblems } from './read-preview-problems.ts'
+import { useRoomLanguage, useWords } from './room-words.ts'
+
+interface PreviewDialogProps {
+  document: EditedDocument
+  title: string
+  /** What prevents publishing, and so the preview. */
+  problems: FieldProblem[]
+  onField(path: FieldPath): void
+  onClose(): void
+}
+
+export function PreviewDialog({ document, title, problems, onField, onClose }: PreviewDialogProps) {
+  const { language: panelLanguage, words } = useRoomLanguage()
+  const { preview } = words.content
+  const [language, setLanguage] = useState(panelLanguage)
+  const [width, setWidth] = useState<PreviewWidth>(innerWidth < 768 ? 'phone' : 'desktop')
+  const { dataset } = window.document.documentElement
+  const [isDark, setDark] = useState(dataset['theme'] === 'dark')
+  /** What the server found wrong; null: it was not asked, or showed the page. */
+  const [found, setFound] = useState<FieldProblem[] | null>(null)
+  const address = `${dataset['base']}${previewPath(document, language)}`
+  const shown = problems.length > 0 ? problems : found
+
+  return (
+    <Dialog isOpen isFull title={preview.title(title)} onClose={onClose}>
+      <div className={styles.tools}>
+        <Select
+          label={preview.language}
+          value={language}
+          choices={languages.map((one) => ({ value: one, text: languageNames[one].name }))}
+          onChange={({ target }) => setLanguage(target.value as Language)}
+        />
+        <Select
+          label={preview.width}
+          value={width}
+          choices={(['phone', 'desktop'] as const).map((value) => ({
+            value,
+            text: preview.widths[value],
+          }))}
+          onChange={({ target }) => setWidth(target.value as PreviewWidth)}
+        />
+        <Select
+          label={preview.theme}
+          value={isDark ? 'dark' : 'light'}
+          choices={(['light', 'dark'] as const).map((value) => ({
+            value,
+            text: preview.themes[value],
+          }))}
+          onChange={({ target }) => setDark(target.value === 'dark')}
+        />
+        <Button onClick={onClose}>{preview.close}</Button>
+      </div>
+      {shown ? (
+        <Suspense fallback={<p role="status">{words.shell.loading}</p>}>
+          <Problems document={document} problems={shown} onField={onField} />
+        </Suspense>
+      ) : (
+        <PreviewFrame
+          address={address}
+          title={preview.frame}
+          width={width}
+          isDark={isDark}
+          onFailed={() => void readPreviewProblems(address).then(setFound)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Problems({
+  document,
+  problems,
+  onField,
+}: Pick<PreviewDialogProps, 'document' | 'problems' | 'onField'>) {
+  const { content, problems: words } = useWords()
+  if (problems.length === 0) return <p role="alert">{content.preview.failed}</p>
+  const remarks = problems.map(({ path, problem }) => ({ path, text: sayProblem(words, problem) }))
+  return (
+    <>
+      <p role="status">{content.preview.problems}</p>
+      <FieldLinks kind={document.kind} remarks={remarks} onField={onField} />
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+/** What publishing changes for visitors, with the checklist, before it is done. */
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { EditedDocument, PublishRefusal } from '#shared/admin/content.ts'
+import type { FieldPath } from '#shared/check-document.ts'
+import { languageNames } from '#shared/i18n/languages.ts'
+import { call } from '../session/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Checklist } from './checklist.tsx'
+import { FieldChanges } from './field-diff.tsx'
+import { useFieldNames } from './field-words.ts'
+import { findWarnings, type Warning } from './find-warnings.ts'
+import { listLanguageStates } from './language-states.ts'
+import { listChanges } from './list-changes.ts'
+import { listProblems, type Refused } from './list-problems.ts'
+import styles from './publish.module.css'
+import { useWords } from './room-words.ts'
+
+interface PublishDialogProps {
+  document: EditedDocument
+  title: string
+  /** What is going to be published, and the version of the draft that holds it. */
+  current: unknown
+  version: number
+  refused: Refused | null
+  deadLinks: Promise<Warning[]>
+  onField(path: FieldPath): void
+  onPublished(document: EditedDocument): void
+  onRefused(refused: Refused): void
+  /** Somebody else has changed the draft, or published something else. */
+  onStale(): void
+  onClose(): void
+}
+
+export function PublishDialog(props: PublishDialogProps) {
+  const { publish } = useWords().content
+  const { shell } = useWords()
+  return (
+    <Dialog isOpen isWide title={publish.title(props.title)} onClose={props.onClose}>
+      <Suspense fallback={<p role="status">{shell.loading}</p>}>
+        <Inside {...props} />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+function Inside(props: PublishDialogProps) {
+  const { document, current, version, refused } = props
+  const { kind, id, published } = document
+  const { content, session } = useWords()
+  const { publish } = content
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  /** Fields that were published with another value since the draft was begun. */
+  const [conflicts, setConflicts] = useState<FieldPath[]>([])
+  const nameOf = useFieldNames(kind)
+  const problems = useMemo(() => listProblems(kind, current, refused), [kind, current, refused])
+  const warnings = useMemo(() => {
+    const wrong = problems.map(({ path }) => path.join('.'))
+    const isKnown = ({ path }: Warning) => wrong.some((one) => one.startsWith(path.join('.')))
+    return findWarnings(kind, current).filter((one) => one.name !== 'missing' || !isKnown(one))
+  }, [kind, current, problems])
+
+  const send = async () => {
+    setSending(true)
+    setFailure(null)
+    const path = `/api/admin/content/${kind}/${id}/publish`
+    const body = { overwrites: conflicts.length > 0 }
+    const answer = await call<EditedDocument>(path, { method: 'POST', version, body })
+    setSending(false)
+    if (answer.ok) return props.onPublished(answer.data)
+    const found = (answer.data as PublishRefusal | null)?.problems
+    if (answer.code === 'VALIDATION' && found) {
+      return props.onRefused({ document: current, problems: found })
+    }
+    if (answer.code === 'STALE') {
+      const fields = (answer.data as { conflicts: FieldPath[] } | null)?.conflicts ?? []
+      setConflicts(fields)
+      setFailure(fields.length > 0 ? null : publish.stale)
+      return props.onStale()
+    }
+    setFailure(answer.error ?? session.unreachable)
+  }
+  return (
+    <>
+      <Checklist
+        kind={kind}
+        problems={problems}
+        warnings={warnings}
+        deadLinks={props.deadLinks}
+        onField={props.onField}
+      />
+      <Part title={publish.languages}>
+        <ul className={styles.languages}>
+          {listLanguageStates(kind, current).map(({ language, state }) => (
+            <li key={language}>
+              <Mark tone={state === 'live' ? 'good' : 'bad'}>
+                {languageNames[language].name}: {publish[state]}
+              </Mark>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={publish.changes}>
+        <Changes document={document} current={current} published={published} />
+      </Part>
+      <div role="alert">
+        {failure && <p>{failure}</p>}
+        {conflicts.length > 0 && (
+          <p>
+            {publish.conflicts} {conflicts.map(nameOf).join(', ')}
+          </p>
+        )}
+      </div>
+      <div className={`choices ${styles.choices}`}>
+        <Button onClick={props.onClose}>{publish.cancel}</Button>
+        <Button isPrimary disabled={problems.length > 0 || isSending} onClick={send}>
+          {conflicts.length > 0 ? publish.overwrite : publish.act}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+interface ChangesProps {
+  document: EditedDocument
+  current: unknown
+  published: unknown
+}
+
+function Changes({ document: { kind }, current, published }: ChangesProps) {
+  const { publish } = useWords().content
+  const changes = useMemo(() => listChanges(published, current), [published, current])
+  if (published === null) return <p>{publish.first}</p>
+  if (changes.length === 0) return <p>{publish.none}</p>
+  return <FieldChanges kind={kind} changes={changes} />
+}

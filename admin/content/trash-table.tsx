@@ -1,0 +1,114 @@
+/** What was moved to the trash: it can be restored, or deleted for ever. */
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useStepUp } from '#client/session/use-step-up.ts'
+import { contentLimits, type DocumentEntry } from '#shared/admin/content.ts'
+import { call } from '../session/call.ts'
+import { StepUpDialog } from '../session/step-up-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { note } from '../ui/notes.ts'
+import { Table } from '../ui/table.tsx'
+import { chooseTitle } from '../words/document-title.ts'
+import { formatBriefly, formatDay } from '../words/times.ts'
+import styles from './content.module.css'
+import { DocumentTitle } from './document-title.tsx'
+import { useRoomLanguage } from './room-words.ts'
+
+const dayMs = 86_400_000
+
+interface TrashTableProps {
+  documents: DocumentEntry[]
+  empty: string
+}
+
+export function TrashTable({ documents, empty }: TrashTableProps) {
+  const { language, words } = useRoomLanguage()
+  const { content, session } = words
+  const { trash } = content
+  const { revalidate } = useRevalidator()
+  const { withStepUp, question } = useStepUp()
+  const [doomed, setDoomed] = useState<DocumentEntry | null>(null)
+  const nameOf = (entry: DocumentEntry) => chooseTitle(entry, language, content).text
+
+  const send = async (entry: DocumentEntry, act: 'restore' | 'delete', done: string) => {
+    const path = `/api/admin/content/${entry.kind}/${entry.id}/${act}`
+    const answer = await withStepUp(() => call(path, { method: 'POST', body: {} }))
+    if (answer?.ok) note(done)
+    else if (answer) note(answer.error ?? session.unreachable, { isProblem: true })
+    await revalidate()
+  }
+  return (
+    <>
+      <Table
+        caption={content.list}
+        rows={documents}
+        idOf={({ kind, id }) => `${kind}/${id}`}
+        empty={empty}
+        columns={[
+          {
+            id: 'name',
+            head: content.name,
+            isWide: true,
+            cell: (entry) => <DocumentTitle entry={entry} />,
+          },
+          { id: 'kind', head: content.kind, cell: ({ kind }) => content.kinds[kind] },
+          {
+            id: 'trashedAt',
+            head: content.trashedAt,
+            cell: ({ trashedAt }) =>
+              trashedAt && <time dateTime={trashedAt}>{formatBriefly(trashedAt, language)}</time>,
+          },
+          {
+            id: 'deletedOn',
+            head: content.deletedOn,
+            cell: ({ trashedAt }) => trashedAt && formatDay(endOf(trashedAt), language),
+          },
+          {
+            id: 'acts',
+            head: content.acts,
+            cell: (entry) => (
+              <span className={styles.acts}>
+                <Button
+                  aria-label={trash.restoreLabel(nameOf(entry))}
+                  onClick={() => send(entry, 'restore', trash.restored(nameOf(entry)))}
+                >
+                  {trash.restore}
+                </Button>
+                <Button
+                  isDangerous
+                  aria-label={trash.removeLabel(nameOf(entry))}
+                  onClick={() => setDoomed(entry)}
+                >
+                  {trash.remove}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
+      {doomed && (
+        <Dialog isOpen isAlert title={trash.removeTitle} onClose={() => setDoomed(null)}>
+          <p>{trash.removeText(nameOf(doomed))}</p>
+          <div className="choices">
+            <Button onClick={() => setDoomed(null)}>{trash.cancel}</Button>
+            <Button
+              isPrimary
+              onClick={() => {
+                setDoomed(null)
+                void send(doomed, 'delete', trash.removed(nameOf(doomed)))
+              }}
+            >
+              {trash.remove}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+      {question && <StepUpDialog {...question} />}
+    </>
+  )
+}
+
+function endOf(trashedAt: string): string {
+  return new Date(Date.parse(trashedAt) + contentLimits.trashDays * dayMs).toISOString()
+}

@@ -1,0 +1,78 @@
+/** What is done with a document as a whole, except publishing it. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Refusal } from '#client/session/call-server.ts'
+import type { EditedDocument, PublishRefusal } from '#shared/admin/content.ts'
+import type { FieldProblem } from '#shared/check-document.ts'
+import { call } from '../session/call.ts'
+import { note } from '../ui/notes.ts'
+import { useWords } from './room-words.ts'
+
+interface DocumentActs {
+  document: EditedDocument
+  title: string
+  /** The version of the draft with everything that was typed; null: it could not be saved. */
+  save(): Promise<number | null>
+  show(document: EditedDocument): void
+}
+
+export function useDocumentActs({ document, title, save, show }: DocumentActs) {
+  const { content, session } = useWords()
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState<FieldProblem[] | null>(null)
+  const path = `/api/admin/content/${document.kind}/${document.id}`
+
+  /** Shows the current state of the document; null: it could not be loaded. */
+  async function reload(): Promise<EditedDocument | null> {
+    const now = await call<EditedDocument>(path)
+    if (!now.ok) return null
+    show(now.data)
+    return now.data
+  }
+
+  async function fail(answer: Refusal): Promise<void> {
+    if (answer.code !== 'STALE') {
+      return note(answer.error ?? session.unreachable, { isProblem: true })
+    }
+    await reload()
+    note(content.document.changedElsewhere, { isProblem: true })
+  }
+
+  async function discard(version: number): Promise<void> {
+    const answer = await call<EditedDocument | null>(`${path}/discard`, {
+      method: 'POST',
+      version,
+      body: {},
+    })
+    if (!answer.ok) return fail(answer)
+    if (answer.data) {
+      show(answer.data)
+      return note(content.discard.done)
+    }
+    // Of a document that was never published, nothing is left.
+    await navigate('/content')
+    note(content.discard.newDone)
+  }
+
+  async function moveToTrash(): Promise<void> {
+    const version = await save()
+    if (version === null) return
+    const answer = await call(`${path}/trash`, { method: 'POST', version, body: {} })
+    if (answer.ok) {
+      await navigate('/content')
+      return note(content.trash.done(title), { undo: () => void restore() })
+    }
+    const problems = (answer.data as PublishRefusal | null)?.problems
+    if (answer.code === 'VALIDATION' && problems) setRefusal(problems)
+    else await fail(answer)
+  }
+
+  async function restore(): Promise<void> {
+    const answer = await call(`${path}/restore`, { method: 'POST', body: {} })
+    if (!answer.ok) return note(answer.error ?? session.unreachable, { isProblem: true })
+    await navigate(`/content/${document.kind}/${document.id}`)
+    note(content.trash.restored(title))
+  }
+
+  return { discard, moveToTrash, reload, refusal, dismissRefusal: () => setRefusal(null) }
+}

@@ -1,0 +1,94 @@
+/** What a new owner sets up. It is gone when everything is done, and stays folded once it was folded. */
+import { useState } from 'react'
+import type { AdminHome, FirstStep } from '#shared/admin/home.ts'
+import { useWords } from '../words/words.ts'
+import styles from './first-steps.module.css'
+
+const storageName = 'panel-first-steps'
+/** How content is replaced on the server; the words say what each does. */
+const commands = [
+  'npm run madang -- content:export ../my-content',
+  '../my-content',
+  'npm run madang -- content:import ../my-content',
+]
+/** Steps that the sample content leaves open. */
+const ofSample: FirstStep[] = ['site', 'languages', 'content']
+
+export function FirstSteps({ steps }: { steps: AdminHome['firstSteps'] }) {
+  const { firstSteps } = useWords().home
+  const [isOpen, setOpen] = useState(() => !wasFolded())
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (done === steps.length) return null
+  const hasSample = steps.some(({ name, isDone }) => !isDone && ofSample.includes(name))
+  return (
+    <details
+      className={styles.steps}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open)
+        fold(!currentTarget.open)
+      }}
+    >
+      <summary>
+        <h2>{firstSteps.title(done, steps.length)}</h2>
+      </summary>
+      {hasSample && <Sample />}
+      <ul className={styles.list}>
+        {steps.map(({ name, isDone }) => (
+          <li key={name} data-done={isDone}>
+            <span className="quiet">{isDone ? firstSteps.done : firstSteps.open}</span>
+            <b>{firstSteps.steps[name].title}</b>
+            {!isDone && (
+              <p>
+                {firstSteps.steps[name].text} <StepLink name={name} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Sample() {
+  const { sample, replace } = useWords().home.firstSteps
+  return (
+    <div className={styles.sample}>
+      <p>{sample}</p>
+      <ol>
+        {replace.map((text, index) => (
+          <li key={text}>
+            <code>{commands[index]}</code> {text}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function StepLink({ name }: { name: FirstStep }) {
+  const { home } = useWords()
+  if (name !== 'secondFactor') return null
+  return (
+    <a className="alone" href="/profile">
+      {home.factorAct}
+    </a>
+  )
+}
+
+function wasFolded(): boolean {
+  try {
+    return localStorage.getItem(storageName) === 'folded'
+  } catch {
+    return false
+  }
+}
+
+function fold(isFolded: boolean): void {
+  try {
+    if (isFolded) localStorage.setItem(storageName, 'folded')
+    else localStorage.removeItem(storageName)
+  } catch {
+    // If storage is blocked, it is open at the next visit.
+  }
+}

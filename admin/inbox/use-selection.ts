@@ -1,0 +1,75 @@
+/** The selected messages: one by one, as a range from the last one selected, or all that match the filter. */
+import { useEffect, useRef, useState } from 'react'
+import { type InboxMessage, inboxLimits } from '#shared/inbox.ts'
+import { note } from '../ui/notes.ts'
+import { useWords } from '../words/words.ts'
+import type { MessageList } from './message-list.ts'
+
+type Selected = ReadonlyMap<string, InboxMessage>
+
+export interface Selection {
+  selected: Selected
+  /** Selects or deselects a message; the next range begins there. */
+  toggle(message: InboxMessage, index: number): void
+  /** Selects the range from where the last one began, or from `from`; what was selected before it stays. */
+  extend(index: number, from: number): void
+  selectAll(): void
+  clear(): void
+  add(messages: readonly InboxMessage[]): void
+}
+
+const nothing: Selected = new Map()
+
+export function useSelection(list: MessageList): Selection {
+  const { inbox } = useWords()
+  const [selected, setSelected] = useState(nothing)
+  /** Where a range begins, and what was selected before it. */
+  const anchor = useRef<{ index: number; before: Selected } | null>(null)
+  /** Of several ranges that are loading, the last one counts. */
+  const asked = useRef(0)
+
+  const replace = (next: Selected) => {
+    asked.current += 1
+    setSelected(next)
+  }
+  const clear = () => {
+    anchor.current = null
+    replace(nothing)
+  }
+  // Another list has other messages. Acts on messages that are no longer shown would surprise.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the list alone.
+  useEffect(() => clear, [list])
+
+  const select = async (first: number, last: number, before: Selected) => {
+    asked.current += 1
+    const now = asked.current
+    const messages = await list.take(first, last)
+    if (now !== asked.current) return
+    if (last - first >= inboxLimits.bulk) note(inbox.mostChosen(inboxLimits.bulk))
+    setSelected(including(before, messages))
+  }
+  return {
+    selected,
+    toggle(message, index) {
+      const next = new Map(selected)
+      if (!next.delete(message.id)) next.set(message.id, message)
+      anchor.current = { index, before: next }
+      replace(next)
+    },
+    extend(index, from) {
+      anchor.current ??= { index: from, before: selected }
+      const { index: begin, before } = anchor.current
+      void select(Math.min(begin, index), Math.max(begin, index), before)
+    },
+    selectAll() {
+      anchor.current = null
+      void select(0, list.read().total - 1, nothing)
+    },
+    clear,
+    add: (messages) => setSelected((later) => including(later, messages)),
+  }
+}
+
+function including(selected: Selected, messages: readonly InboxMessage[]): Selected {
+  return new Map([...selected, ...messages.map((one) => [one.id, one] as const)])
+}

@@ -1,0 +1,37 @@
+/** Certificates and language tests, newest first. Without any, there is no section. */
+import type { Certificate } from '#shared/record.ts'
+import { useMessages, usePage } from '../page.tsx'
+import { formatMonth } from '../ui/dates.ts'
+import { Section } from '../ui/section.tsx'
+import styles from './timeline.module.css'
+
+export function Certificates({ certificates }: { certificates: Certificate[] }) {
+  const words = useMessages().about.record
+  const { language } = usePage()
+  if (certificates.length === 0) return null
+  const month = (date: string) => formatMonth(`${date}-01`, language)
+  return (
+    <Section id="certificates" label={words.certificates}>
+      <ul className={styles.list}>
+        {certificates.map(({ id, name, issuer, score, date, validUntil, url }) => (
+          <li key={id} className={styles.entry}>
+            <p className={styles.period}>
+              <time dateTime={date}>{month(date)}</time>
+            </p>
+            <div>
+              <h3>
+                {url ? <a href={url}>{name}</a> : name}
+                {score && ` · ${score}`}
+              </h3>
+              <p className={styles.place}>
+                {[issuer, validUntil && words.validUntil(month(validUntil))]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+/** Education and experience as one timeline, newest first. Without entries, there is no section. */
+import type { TimelineEntry } from '#shared/record.ts'
+import { useMessages, usePage } from '../page.tsx'
+import { Chips } from '../ui/chips.tsx'
+import { formatMonth } from '../ui/dates.ts'
+import { Section } from '../ui/section.tsx'
+import { TitleText } from '../ui/title-text.tsx'
+import styles from './timeline.module.css'
+
+export function Timeline({ entries }: { entries: TimelineEntry[] }) {
+  const words = useMessages().about.record
+  if (entries.length === 0) return null
+  return (
+    <Section id="timeline" label={words.timeline}>
+      <ol className={styles.list}>
+        {entries.map((entry) => (
+          <li key={`${entry.kind}/${entry.id}`} className={styles.entry}>
+            <p className={styles.period}>
+              <EntryPeriod {...entry} />
+              <span className={styles.kind}>{words.kinds[entry.kind]}</span>
+            </p>
+            <div>
+              <h3>
+                <TitleText>{entry.title}</TitleText>
+              </h3>
+              <p className={styles.place}>
+                <Organisation {...entry} />
+                {entry.isLeft && ` · ${words.left}`}
+              </p>
+              <Points points={entry.points} />
+              <div className={styles.technologies}>
+                <Chips names={entry.technologies} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function EntryPeriod({
+  startDate,
+  endDate,
+  isExpected,
+}: Pick<TimelineEntry, 'startDate' | 'endDate' | 'isExpected'>) {
+  const words = useMessages().about.record
+  const { language } = usePage()
+  return (
+    <span>
+      <time dateTime={startDate}>{formatMonth(`${startDate}-01`, language)}</time>
+      {' ~ '}
+      {endDate ? (
+        <time dateTime={endDate}>{formatMonth(`${endDate}-01`, language)}</time>
+      ) : (
+        words.present
+      )}
+      {isExpected && ` ${words.expected}`}
+    </span>
+  )
+}
+
+function Organisation({
+  organisation,
+  place,
+  url,
+}: Pick<TimelineEntry, 'organisation' | 'place' | 'url'>) {
+  return (
+    <>
+      {url ? <a href={url}>{organisation}</a> : organisation}
+      {place && `, ${place}`}
+    </>
+  )
+}
+
+function Points({ points: [first, ...others] }: Pick<TimelineEntry, 'points'>) {
+  if (first === undefined) return null
+  if (others.length === 0) return <p>{first}</p>
+  return (
+    <ul className={styles.points}>
+      {[first, ...others].map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+/** The end of a post: who wrote it, and how to answer. */
+import { Link } from 'react-router'
+import { useFrame, useMessages } from '../page.tsx'
+import styles from './ending.module.css'
+
+export function Ending() {
+  const { post: words, navigation } = useMessages()
+  const owner = useFrame()?.owner
+  return (
+    <section className={styles.ending} aria-label={words.ending}>
+      {owner && (
+        <p>
+          {words.author} <Link to="/about">{owner.name}</Link>
+        </p>
+      )}
+      <p>
+        {words.answer} <Link to="/contact">{navigation.contact}</Link>
+      </p>
+    </section>
+  )
+}

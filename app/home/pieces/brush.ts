@@ -1,0 +1,26 @@
+/** What the pieces need of a canvas. `svg-brush.ts` has the same, so that a still picture is drawn by the same code. */
+export type Brush = Pick<
+  CanvasRenderingContext2D,
+  | 'arc'
+  | 'beginPath'
+  | 'bezierCurveTo'
+  | 'closePath'
+  | 'ellipse'
+  | 'fill'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'lineCap'
+  | 'lineJoin'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'moveTo'
+  | 'quadraticCurveTo'
+  | 'restore'
+  | 'rotate'
+  | 'save'
+  | 'scale'
+  | 'setLineDash'
+  | 'stroke'
+  | 'strokeStyle'
+  | 'translate'
+>

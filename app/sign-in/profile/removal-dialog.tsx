@@ -1,0 +1,43 @@
+/** Asks before a second factor is removed: says what is lost, and takes a second factor in any case. */
+import { useEffect, useId, useRef } from 'react'
+import type { ErrorWords } from '../call-auth.ts'
+import type { ProfileWords } from './profile.island.tsx'
+import styles from './profile.module.css'
+import { StepUp } from './step-up.tsx'
+
+interface RemovalDialogProps {
+  title: string
+  text: string
+  /** What the button says that removes it. */
+  confirm: string
+  words: ProfileWords
+  errors: ErrorWords
+  onConfirmed(): void
+  onCancel(): void
+}
+
+export function RemovalDialog(asked: RemovalDialogProps) {
+  const { title, text, onConfirmed, onCancel, ...props } = asked
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  /** Closed by itself, the dialog returns the focus to where it came from. */
+  const close = () => dialog.current?.close()
+  const remove = () => {
+    close()
+    onConfirmed()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onCancel}
+    >
+      <h3 id={`${id}-title`}>{title}</h3>
+      <p id={`${id}-text`}>{text}</p>
+      <StepUp {...props} onDone={remove} onCancel={close} />
+    </dialog>
+  )
+}

@@ -1,0 +1,46 @@
+/** Links to the items before and after one, in the order of their list. */
+import { Link } from 'react-router'
+import styles from './neighbours.module.css'
+import { TitleText } from './title-text.tsx'
+
+interface Neighbour {
+  to: string
+  /** Above the title: `Newer project`. */
+  label: string
+  title: string
+}
+
+interface NeighboursProps {
+  label: string
+  previous: Neighbour | null
+  next: Neighbour | null
+}
+
+export function Neighbours({ label, previous, next }: NeighboursProps) {
+  if (!previous && !next) return null
+  return (
+    <nav className={styles.neighbours} aria-label={label}>
+      {previous && (
+        <Link className={styles.neighbour} to={previous.to} rel="prev">
+          <Words {...previous} />
+        </Link>
+      )}
+      {next && (
+        <Link className={`${styles.neighbour} ${styles.next}`} to={next.to} rel="next">
+          <Words {...next} />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function Words({ label, title }: Neighbour) {
+  return (
+    <>
+      <span>{label}</span>
+      <b className={styles.title}>
+        <TitleText>{title}</TitleText>
+      </b>
+    </>
+  )
+}

@@ -1,0 +1,241 @@
+/** The calls of the panel that edit content. */
+import * as v from 'valibot'
+import {
+  contentLimits,
+  type DocumentKey,
+  documentKeySchema,
+  documentListSchema,
+  documentQuerySchema,
+  documentSchema,
+  type EditedDocument,
+  newDocumentSchema,
+  publishSchema,
+  revisionListSchema,
+  revisionSchema,
+  savedSchema,
+  saveSchema,
+} from '#shared/admin/content.ts'
+import { fail, ok } from '#shared/result.ts'
+import type { TextRenderer } from '../content/markdown/text-renderer.ts'
+import { createDraft, discardDraft, saveDraft } from '../editing/drafts.ts'
+import { createDocumentList } from '../editing/list-documents.ts'
+import { describeDocument } from '../editing/open-document.ts'
+import { publish } from '../editing/publish.ts'
+import { findRevision, listRevisions, restoreRevision } from '../editing/revisions.ts'
+import { deleteDocument, restoreDocument, trashDocument } from '../editing/trash.ts'
+import type { Audit } from '../identity/audit/audit.ts'
+import { type AdminReader, requireFresh } from '../identity/sign-in/admin-guard.ts'
+import type { SecondFactor } from '../identity/sign-in/second-factor.ts'
+import type { Database } from '../platform/db/database.ts'
+import { defineCall, type Outcome } from '../platform/json-api/define-call.ts'
+import type { AdminCall } from './admin-access.ts'
+
+interface ContentCallsDependencies {
+  audit: Audit
+  db: Database
+  now: () => Date
+  renderer: TextRenderer
+  secondFactor: Pick<SecondFactor, 'methodsOf'>
+}
+
+const nothing = v.strictObject({})
+const oneKind = v.strictObject({ kind: documentKeySchema.entries.kind })
+const oneRevision = v.strictObject({
+  ...documentKeySchema.entries,
+  number: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'is not a number'), v.transform(Number)),
+})
+const oneDocument = '/api/admin/content/{kind}/{id}' as const
+
+export function createContentCalls(needs: ContentCallsDependencies): AdminCall[] {
+  return [...describeReading(needs), ...describeDrafts(needs), ...describeTrash(needs)]
+}
+
+function describeReading({ db }: ContentCallsDependencies): AdminCall[] {
+  const listDocuments = createDocumentList(db)
+  return [
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/content',
+      summary: 'Lists documents of all kinds, by kind, state and title.',
+      input: documentQuerySchema,
+      answer: documentListSchema,
+      run: async ({ admin, input }) => ok(await listDocuments(admin, input)),
+    }),
+    defineCall({
+      access: 'admin',
+      path: oneDocument,
+      summary: 'One document, as a draft and as published.',
+      input: documentKeySchema,
+      answer: documentSchema,
+      failures: ['NOT_FOUND'],
+      run: ({ admin, input }) => answerDocument(db, admin, ok(input)),
+    }),
+    defineCall({
+      access: 'admin',
+      path: `${oneDocument}/history`,
+      summary: 'The published versions of a document, newest first.',
+      input: documentKeySchema,
+      answer: revisionListSchema,
+      run: async ({ admin, input }) => ok({ items: await listRevisions(db, admin, input) }),
+    }),
+    defineCall({
+      access: 'admin',
+      path: `${oneDocument}/history/{number}`,
+      summary: 'One published version of a document.',
+      input: oneRevision,
+      answer: revisionSchema,
+      failures: ['NOT_FOUND'],
+      async run({ admin, input: { number, ...key } }) {
+        const revision = await findRevision(db, admin, key, number)
+        return revision ? ok(revision) : fail('NOT_FOUND')
+      },
+    }),
+  ]
+}
+
+const changes = {
+  method: 'POST',
+  input: documentKeySchema,
+  body: nothing,
+  isVersioned: true,
+  answer: documentSchema,
+  failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED'],
+} satisfies Partial<AdminCall>
+
+function describeDrafts(needs: ContentCallsDependencies): AdminCall[] {
+  const { db } = needs
+  return [
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: '/api/admin/content/{kind}',
+      summary: 'Creates an empty draft.',
+      input: oneKind,
+      body: newDocumentSchema,
+      answer: documentSchema,
+      run: async ({ admin, change, input: { kind }, body: { id } }) =>
+        answerDocument(
+          db,
+          admin,
+          await change((tx, by) => createDraft(needs, tx, by, { kind, id })),
+        ),
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'PATCH',
+      path: oneDocument,
+      summary: 'Saves changes of a document as a draft, field by field.',
+      input: documentKeySchema,
+      isVersioned: true,
+      body: saveSchema,
+      answer: savedSchema,
+      // Both the old and the new value of a text may have its full length.
+      maxBytes: 3 * contentLimits.draft,
+      failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED'],
+      run: ({ change, input, version, body }) =>
+        change((tx, by) =>
+          saveDraft(needs, tx, by, { key: input, version, changes: body.changes }),
+        ),
+    }),
+    defineCall({
+      access: 'admin',
+      ...changes,
+      path: `${oneDocument}/discard`,
+      summary: 'Deletes the draft of a document; null if nothing is left of it.',
+      answer: v.nullable(documentSchema),
+      async run({ admin, change, input, version }) {
+        const discarded = await change((tx, by) =>
+          discardDraft(needs, tx, by, { key: input, version }),
+        )
+        const answer = await answerDocument(db, admin, discarded)
+        return discarded.ok && !answer.ok ? ok(null) : answer
+      },
+    }),
+    defineCall({
+      access: 'admin',
+      ...changes,
+      path: `${oneDocument}/publish`,
+      summary: 'Publishes the draft of a document.',
+      body: publishSchema,
+      async run({ admin, change, input, version, body: { overwrites } }) {
+        const request = { key: input, version, overwrites }
+        return answerDocument(db, admin, await publish({ ...needs, change }, request))
+      },
+    }),
+    defineCall({
+      access: 'admin',
+      ...changes,
+      path: `${oneDocument}/history/{number}/restore`,
+      summary: 'Makes a draft of an earlier version of a document.',
+      input: oneRevision,
+      async run({ admin, change, input: { number, ...key }, version }) {
+        const restored = await change((tx, by) =>
+          restoreRevision(needs, tx, by, { key, number, version }),
+        )
+        return answerDocument(db, admin, restored)
+      },
+    }),
+  ]
+}
+
+function describeTrash(needs: ContentCallsDependencies): AdminCall[] {
+  const { db, secondFactor } = needs
+  return [
+    defineCall({
+      access: 'admin',
+      ...changes,
+      path: `${oneDocument}/trash`,
+      summary: 'Moves a document and its draft to the trash.',
+      answer: nothing,
+      async run({ change, input, version }) {
+        const trashed = await change((tx, by) =>
+          trashDocument(needs, tx, by, { key: input, version }),
+        )
+        return trashed.ok ? ok({}) : trashed
+      },
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: `${oneDocument}/restore`,
+      summary: 'Restores a document from the trash.',
+      input: documentKeySchema,
+      body: nothing,
+      answer: documentSchema,
+      failures: ['NOT_FOUND', 'STALE'],
+      run: async ({ admin, change, input }) =>
+        answerDocument(db, admin, await restoreDocument({ ...needs, change }, input)),
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: `${oneDocument}/delete`,
+      summary: 'Deletes a document in the trash and its history for ever.',
+      input: documentKeySchema,
+      body: nothing,
+      answer: nothing,
+      failures: ['NOT_FOUND', 'STEP_UP_REQUIRED'],
+      async run({ change, input }) {
+        const deleted = await change<DocumentKey>(async (tx, by) => {
+          const fresh = requireFresh(by)
+          if (!fresh.ok) {
+            return { ...fresh, data: { methods: await secondFactor.methodsOf(tx, by.userId) } }
+          }
+          return deleteDocument(needs, tx, fresh.value, input)
+        })
+        return deleted.ok ? ok({}) : deleted
+      },
+    }),
+  ]
+}
+
+/** The document after a successful change. One that is gone is answered as an empty one that has no draft. */
+async function answerDocument(
+  db: Database,
+  by: AdminReader,
+  changed: Outcome<DocumentKey>,
+): Promise<Outcome<EditedDocument>> {
+  if (!changed.ok) return changed
+  const document = await describeDocument(db, by, changed.value)
+  return document ? { ok: true, value: document, version: document.version } : fail('NOT_FOUND')
+}

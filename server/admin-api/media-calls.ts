@@ -1,0 +1,129 @@
+/** The panel's calls about uploaded files. */
+import * as v from 'valibot'
+import {
+  type Media,
+  mediaChangeSchema,
+  mediaListSchema,
+  mediaQuerySchema,
+  mediaSchema,
+} from '#shared/admin/media.ts'
+import { mediaHashSchema, mediaLimits } from '#shared/media.ts'
+import { fail, ok } from '#shared/result.ts'
+import { optionalLine } from '#shared/text.ts'
+import type { MediaChanged, MediaRemoved, MediaStore } from '../media/media.ts'
+import type { Variants } from '../media/variants.ts'
+import { defineCall, fileSchema, type Outcome } from '../platform/json-api/define-call.ts'
+import type { MediaProcessor } from '../platform/media-processing/processor.ts'
+import { type MediaRefusal, refusalSentences } from '../platform/media-processing/tasks.ts'
+import type { AdminCall } from './admin-access.ts'
+
+interface MediaCallsDependencies {
+  media: MediaStore
+  processor: Pick<MediaProcessor, 'inspect'>
+  variants: Pick<Variants, 'prepare'>
+}
+
+const byHash = v.strictObject({ hash: mediaHashSchema })
+
+export function createMediaCalls({
+  media,
+  processor,
+  variants,
+}: MediaCallsDependencies): AdminCall[] {
+  return [
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/media',
+      summary: 'Lists uploaded files, newest first, with the content that shows each.',
+      input: mediaQuerySchema,
+      answer: mediaListSchema,
+      run: async ({ admin, input }) => ok(await media.list(admin, input)),
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: '/api/admin/media',
+      summary: 'Uploads a file, whose bytes are the body. The same bytes again are the same file.',
+      input: v.strictObject({ name: v.optional(optionalLine(255), '') }),
+      body: fileSchema,
+      takesFile: true,
+      maxBytes: mediaLimits.bytes,
+      answer: mediaSchema,
+      failures: ['UNAVAILABLE'],
+      async run({ change, input, body: { file } }) {
+        const inspected = await processor.inspect(file.path)
+        if (!inspected.ok) return toRefusal(inspected.code)
+        const upload = { file, givenName: input.name, inspected: inspected.value }
+        let isNew = false
+        const outcome = await change(async (tx, by) => {
+          const added = await media.add(tx, by, upload)
+          isNew = added.isNew
+          return { ok: true, value: added.media, version: added.media.version }
+        })
+        if (outcome.ok && isNew) variants.prepare(file.sha256)
+        return outcome
+      },
+    }),
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/media/{hash}',
+      summary: 'One uploaded file.',
+      input: byHash,
+      answer: mediaSchema,
+      failures: ['NOT_FOUND'],
+      async run({ admin, input: { hash } }) {
+        const found = await media.find(admin, hash)
+        return found ? { ok: true, value: found, version: found.version } : fail('NOT_FOUND')
+      },
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'PATCH',
+      path: '/api/admin/media/{hash}',
+      summary: 'Says what a picture shows, in each language, or that it only decorates.',
+      input: byHash,
+      isVersioned: true,
+      body: mediaChangeSchema,
+      answer: mediaSchema,
+      failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED'],
+      run: ({ change, input: { hash }, version, body }) =>
+        change(async (tx, by) => toOutcome(await media.change(tx, by, hash, version, body))),
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'DELETE',
+      path: '/api/admin/media/{hash}',
+      summary: 'Deletes a file that no content shows.',
+      input: byHash,
+      isVersioned: true,
+      answer: mediaSchema,
+      failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED', 'MEDIA_IN_USE'],
+      run: ({ change, input: { hash }, version }) =>
+        change(async (tx, by) => toOutcome(await media.remove(tx, by, hash, version))),
+    }),
+  ]
+}
+
+/** `data.reason` is for the panel, which says it in three languages. */
+function toRefusal(code: MediaRefusal | 'BUSY' | 'FAILED'): Outcome<Media> {
+  if (code === 'BUSY') return fail('UNAVAILABLE')
+  // It took too much time or memory, or broke the process: whatever it is, it is no sound picture.
+  const reason = code === 'FAILED' ? 'BROKEN' : code
+  return {
+    ok: false,
+    code: 'VALIDATION',
+    data: { fields: { file: refusalSentences[reason] }, reason },
+  }
+}
+
+function toOutcome(changed: MediaChanged | MediaRemoved): Outcome<Media> {
+  if (changed.ok) return { ...changed, version: changed.value.version }
+  switch (changed.code) {
+    case 'STALE':
+      return { ok: false, code: 'STALE', data: { current: changed.current } }
+    case 'MEDIA_IN_USE':
+      return { ok: false, code: 'MEDIA_IN_USE', data: { uses: changed.uses } }
+    case 'NOT_FOUND':
+      return changed
+  }
+}

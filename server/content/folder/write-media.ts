@@ -1,0 +1,71 @@
+/** Writes the uploaded files of a site into a content folder. */
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { lstat, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import * as v from 'valibot'
+import { altTextsSchema, type MediaIndex } from '#shared/media.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { mediaFile } from '../store/layout.ts'
+import { readOriginal } from '../store/originals.ts'
+
+export interface Originals {
+  /** As it is written to `media.yaml`, sorted by name. */
+  index: MediaIndex
+  /** Yields the bytes of a file. */
+  read(hash: string): AsyncIterable<Uint8Array>
+}
+
+export const noOriginals: Originals = { index: {}, async *read() {} }
+
+export async function loadOriginals(db: Database): Promise<Originals> {
+  const rows = await db.selectFrom('media').select(['name', 'hash', 'alt', 'decorative']).execute()
+  const entries = rows
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, hash, alt, decorative }) => [name, toEntry(hash, alt, decorative === 1)] as const)
+  return { index: Object.fromEntries(entries), read: (hash) => readOriginal(db, hash) }
+}
+
+/** `root`: a folder that has a folder `media`. Files that are there already are not written again. */
+export async function writeMedia(root: string, { index, read }: Originals): Promise<void> {
+  for (const [name, { hash }] of Object.entries(index)) {
+    const path = join(root, mediaFile.pathOf(name))
+    if (hash === undefined || (await isWritten(path, hash))) continue
+    await replaceFile(path, read(hash))
+  }
+}
+
+function toEntry(hash: string, alt: string, isDecorative: boolean): MediaIndex[string] {
+  const texts = v.parse(altTextsSchema, JSON.parse(alt))
+  return {
+    hash,
+    ...(isDecorative && { decorative: true as const }),
+    ...(Object.keys(texts).length > 0 && { alt: texts }),
+  }
+}
+
+/** False also for links and pipes, which are replaced. */
+async function isWritten(path: string, hash: string): Promise<boolean> {
+  const stats = await lstat(path).catch(() => null)
+  if (!stats?.isFile()) return false
+  const digest = createHash('sha256')
+  await pipeline(createReadStream(path), digest)
+  return digest.digest('hex') === hash
+}
+
+/** A reader sees the old or the new file, never a part. */
+async function replaceFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const temporary = join(path, '..', `.${randomUUID()}.tmp`)
+  try {
+    const handle = await open(temporary, 'wx')
+    try {
+      for await (const piece of pieces) await handle.writeFile(piece)
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, path)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}

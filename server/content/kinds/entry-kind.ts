@@ -1,0 +1,51 @@
+/** Kinds whose documents are stored as JSON, because no SQL filters by their fields. */
+import type { FieldProblem } from '#shared/check-document.ts'
+import { type EntryKind, type EntryOf, titlesOf } from '#shared/content-kinds.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { findEntry, listEntries } from '../store/entries.ts'
+import { inBatches, type StoredKind } from './stored-kind.ts'
+
+interface References<Document> {
+  findProblems?(db: Database, document: Document): Promise<FieldProblem[]>
+  findUses?(db: Database, id: string): Promise<string[]>
+}
+
+export function createEntryKind<Name extends EntryKind>(
+  name: Name,
+  { findProblems = async () => [], findUses = async () => [] }: References<EntryOf<Name>> = {},
+): StoredKind<EntryOf<Name>> {
+  return {
+    name,
+    findProblems,
+    findUses,
+    prepare: async (documents, { storedAt }) => {
+      const rows = Object.entries(documents).map(([id, document]) => ({
+        kind: name,
+        id,
+        document: JSON.stringify(document),
+        version: 1,
+        updated_at: storedAt,
+      }))
+      return (tx) => inBatches(rows, (some) => tx.insertInto('content_entry').values(some))
+    },
+    async remove(tx, ids) {
+      const all = tx.deleteFrom('content_entry').where('kind', '=', name)
+      await (ids ? all.where('id', 'in', ids) : all).execute()
+    },
+    find: (db, id) => findEntry(db, name, id),
+    load: (db) => listEntries(db, name),
+    async list(db) {
+      const rows = await db
+        .selectFrom('content_entry')
+        .select(['id', 'document', 'updated_at'])
+        .where('kind', '=', name)
+        .execute()
+      return rows.map(({ id, document, updated_at }) => ({
+        id,
+        titles: titlesOf(name, JSON.parse(document)),
+        incomplete: [],
+        storedAt: updated_at,
+      }))
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The history of published documents. The first row of a document is its version before the first change in
+ * the panel; the last one is what is published now. Documents that only imports have changed have no rows:
+ * their history is that of the content folder.
+ */
+
+import type { RevisionEvent } from '#shared/admin/content.ts'
+import { isSame } from '#shared/content-changes.ts'
+import type { KindName } from '#shared/content-kinds.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { AllDocuments } from './content-documents.ts'
+
+interface Version {
+  kind: KindName
+  id: string
+  /** ISO time. */
+  at: string
+  /** The id of the admin; null: an import. */
+  by: string | null
+  event: RevisionEvent
+  document: unknown
+}
+
+/** Appends a version, unless it is the same as the last one. */
+export async function appendVersion(tx: Transaction, version: Version): Promise<void> {
+  const { document, ...values } = version
+  const last = await tx
+    .selectFrom('content_history')
+    .select(['number', 'document'])
+    .where('kind', '=', version.kind)
+    .where('id', '=', version.id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last && isSame(JSON.parse(last.document), document)) return
+  await tx
+    .insertInto('content_history')
+    .values({ ...values, number: (last?.number ?? 0) + 1, document: JSON.stringify(document) })
+    .execute()
+}
+
+/** After an import: what it has changed in documents that have a history. */
+export async function noteImported(
+  tx: Transaction,
+  documents: AllDocuments,
+  at: string,
+): Promise<void> {
+  const edited = await tx.selectFrom('content_history').select(['kind', 'id']).distinct().execute()
+  for (const { kind, id } of edited) {
+    const document = documents[kind as KindName]?.[id]
+    if (document === undefined) continue
+    await appendVersion(tx, {
+      kind: kind as KindName,
+      id,
+      at,
+      by: null,
+      event: 'imported',
+      document,
+    })
+  }
+}

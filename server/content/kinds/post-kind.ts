@@ -1,0 +1,103 @@
+/** Posts of the blog. */
+import * as v from 'valibot'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { type PostContent, postFactsSchema } from '#shared/posts.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { PostDigests } from '../store/post-digests.ts'
+import { toPostRows, toPostTagRows, toPostTextRows } from '../store/post-rows.ts'
+import {
+  type Documents,
+  inBatches,
+  type Preparing,
+  type Store,
+  type StoredKind,
+} from './stored-kind.ts'
+
+export const postKind: StoredKind<PostContent> = {
+  name: 'post',
+
+  // A post that was edited has no digest, so that the next import replaces it by its files.
+  prepare: (posts, preparing) => preparePosts(posts, preparing, new Map()),
+
+  async remove(tx, ids) {
+    if (ids) return inBatches(ids, (slugs) => ({ execute: () => removePosts(tx, slugs) }))
+    await tx.deleteFrom('post_tag').execute()
+    await tx.deleteFrom('post_text').execute()
+    await tx.deleteFrom('post').execute()
+  },
+
+  async find(db, slug) {
+    const found = await loadPosts(db, slug)
+    return found[slug] ?? null
+  },
+
+  load: (db) => loadPosts(db),
+
+  async list(db) {
+    const rows = await db
+      .selectFrom('post')
+      .innerJoin('post_text', 'post_text.slug', 'post.slug')
+      .select(['post.slug', 'language', 'title', 'updated_at'])
+      .orderBy('post.slug')
+      .execute()
+    return [...Map.groupBy(rows, ({ slug }) => slug)].map(([id, texts]) => {
+      const titles: Partial<Record<Language, string>> = Object.fromEntries(
+        texts.map(({ language, title }) => [language, title]),
+      )
+      return {
+        id,
+        titles,
+        incomplete: languages.filter((language) => titles[language] === undefined),
+        storedAt: texts[0]?.updated_at ?? null,
+      }
+    })
+  },
+
+  findProblems: async (_, { texts }) =>
+    Object.values(texts).some(Boolean) ? [] : [{ path: ['texts'], problem: 'has no text' }],
+
+  findUses: async () => [],
+}
+
+/** `digests`: of the files that the posts were read from, by slug. */
+export async function preparePosts(
+  posts: Documents<PostContent>,
+  { renderer, storedAt }: Preparing,
+  digests: PostDigests,
+): Promise<Store> {
+  const texts = await toPostTextRows(posts, renderer)
+  return async (tx) => {
+    await inBatches(toPostRows(posts, digests, storedAt), (rows) =>
+      tx.insertInto('post').values(rows),
+    )
+    await inBatches(texts, (rows) => tx.insertInto('post_text').values(rows))
+    await inBatches(toPostTagRows(posts), (rows) => tx.insertInto('post_tag').values(rows))
+  }
+}
+
+async function removePosts(tx: Transaction, slugs: string[]): Promise<void> {
+  await tx.deleteFrom('post_tag').where('slug', 'in', slugs).execute()
+  await tx.deleteFrom('post_text').where('slug', 'in', slugs).execute()
+  await tx.deleteFrom('post').where('slug', 'in', slugs).execute()
+}
+
+async function loadPosts(db: Database, slug?: string): Promise<Documents<PostContent>> {
+  const all = db.selectFrom('post').select(['slug', 'document'])
+  const allTexts = db
+    .selectFrom('post_text')
+    .select(['slug', 'language', 'title', 'summary', 'body'])
+  const posts = await (slug === undefined ? all : all.where('slug', '=', slug)).execute()
+  const texts = await (slug === undefined ? allTexts : allTexts.where('slug', '=', slug)).execute()
+  const textsOf = Map.groupBy(texts, ({ slug }) => slug)
+  return Object.fromEntries(
+    posts.map(({ slug, document }) => [
+      slug,
+      {
+        facts: v.parse(postFactsSchema, JSON.parse(document)),
+        texts: Object.fromEntries(
+          (textsOf.get(slug) ?? []).map(({ slug: _, language, ...text }) => [language, text]),
+        ),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,178 @@
+/** Projects: their facts and texts have tables of their own, because the site filters and searches them. */
+import * as v from 'valibot'
+import type { FieldProblem } from '#shared/check-document.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { type ProjectContent, projectFactsSchema, projectIdSchema } from '#shared/projects.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { foldForSearch } from '../../platform/search/search-text.ts'
+import { rendererVersion } from '../markdown/renderer-version.ts'
+import type { TextRenderer } from '../markdown/text-renderer.ts'
+import { projectText } from '../store/layout.ts'
+import { byLanguage } from './by-language.ts'
+import { type Documents, inBatches, type StoredKind } from './stored-kind.ts'
+
+export type ProjectDocument = Pick<ProjectContent, 'facts' | 'texts'>
+
+export const projectKind: StoredKind<ProjectDocument> = {
+  name: 'project',
+
+  async prepare(documents, { renderer, storedAt }) {
+    const projects = toProjects(documents)
+    const texts = await toTextRows(projects, renderer)
+    return async (tx) => {
+      await inBatches(projects, (some) =>
+        tx.insertInto('project').values(some.map((project) => toRow(project, storedAt))),
+      )
+      await inBatches(projects.flatMap(toSearchRows), (rows) =>
+        tx.insertInto('project_search').values(rows),
+      )
+      await inBatches(projects.flatMap(toTechnologyRows), (rows) =>
+        tx.insertInto('project_technology').values(rows),
+      )
+      await inBatches(texts, (rows) => tx.insertInto('project_text').values(rows))
+    }
+  },
+
+  async remove(tx, ids) {
+    const numbers = ids?.map(Number)
+    for (const table of ['project_technology', 'project_search', 'project_text'] as const) {
+      const all = tx.deleteFrom(table)
+      await (numbers ? all.where('project_id', 'in', numbers) : all).execute()
+    }
+    const all = tx.deleteFrom('project')
+    await (numbers ? all.where('id', 'in', numbers) : all).execute()
+  },
+
+  async find(db, id) {
+    const number = Number(id)
+    if (!v.is(projectIdSchema, number)) return null
+    const found = await loadProjects(db, number)
+    return found[id] ?? null
+  },
+
+  load: (db) => loadProjects(db),
+
+  async list(db) {
+    const rows = await db
+      .selectFrom('project')
+      .innerJoin('project_text', 'project_text.project_id', 'project.id')
+      .select(['id', 'language', 'title', 'updated_at'])
+      .orderBy('id')
+      .execute()
+    return [...Map.groupBy(rows, ({ id }) => id)].map(([id, texts]) => ({
+      id: String(id),
+      titles: Object.fromEntries(texts.map(({ language, title }) => [language, title])),
+      incomplete: [],
+      storedAt: texts[0]?.updated_at ?? null,
+    }))
+  },
+
+  async findProblems(db, { facts }) {
+    const related = facts.relatedAcademics ?? []
+    if (related.length === 0) return []
+    const rows = await db
+      .selectFrom('content_entry')
+      .select('id')
+      .where('kind', '=', 'course')
+      .where('id', 'in', related)
+      .execute()
+    return findUnknownCourses(facts, new Set(rows.map(({ id }) => id)), ['facts'])
+  },
+
+  findUses: async () => [],
+}
+
+/** Finds references to courses that do not exist. */
+export function findUnknownCourses(
+  { relatedAcademics = [] }: ProjectContent['facts'],
+  courses: ReadonlySet<string>,
+  path: string[] = [],
+): FieldProblem[] {
+  return relatedAcademics.flatMap((course, index) =>
+    courses.has(course)
+      ? []
+      : [{ path: [...path, 'relatedAcademics', index], problem: 'is not a course' }],
+  )
+}
+
+async function loadProjects(db: Database, id?: number): Promise<Documents<ProjectDocument>> {
+  const all = db.selectFrom('project').select(['id', 'document']).orderBy('id')
+  const allTexts = db
+    .selectFrom('project_text')
+    .select(['project_id', 'language', 'title', 'summary', 'description'])
+  const projects = await (id === undefined ? all : all.where('id', '=', id)).execute()
+  const texts = await (id === undefined
+    ? allTexts
+    : allTexts.where('project_id', '=', id)
+  ).execute()
+  const textsOf = Map.groupBy(texts, ({ project_id }) => project_id)
+  return Object.fromEntries(
+    projects.map(({ id, document }) => [
+      String(id),
+      {
+        facts: v.parse(projectFactsSchema, JSON.parse(document)),
+        texts: byLanguage((textsOf.get(id) ?? []).map(({ project_id, ...text }) => text)),
+      },
+    ]),
+  )
+}
+
+function toProjects(documents: Documents<ProjectDocument>): ProjectContent[] {
+  return Object.entries(documents).map(([id, document]) => ({ id: Number(id), ...document }))
+}
+
+function toRow({ id, facts }: ProjectContent, storedAt: string) {
+  return {
+    id,
+    start_date: facts.startDate,
+    end_date: facts.endDate,
+    start_year: yearOf(facts.startDate),
+    end_year: yearOf(facts.endDate),
+    document: JSON.stringify(facts),
+    version: 1,
+    updated_at: storedAt,
+  }
+}
+
+function toSearchRows({ id, facts, texts }: ProjectContent) {
+  return languages.map((language) => {
+    const { title, summary } = texts[language]
+    const folded = foldForSearch([title, summary, ...facts.techStacks].join('\n'))
+    return { project_id: id, language, folded }
+  })
+}
+
+function toTechnologyRows({ id, facts }: ProjectContent) {
+  return facts.techStacks.map((technology) => ({ project_id: id, technology }))
+}
+
+function toTextRows(projects: ProjectContent[], renderer: TextRenderer) {
+  return Promise.all(
+    projects.flatMap((project) =>
+      languages.map((language) => toTextRow(project, language, renderer)),
+    ),
+  )
+}
+
+async function toTextRow(
+  { id, texts }: ProjectContent,
+  language: Language,
+  { renderPage }: TextRenderer,
+) {
+  const { title, summary, description } = texts[language]
+  const file = projectText.pathOf(id, language)
+  const description_html = await renderPage(file, description, language)
+  return {
+    project_id: id,
+    language,
+    title,
+    summary,
+    description,
+    description_html,
+    rendered_by: rendererVersion,
+  }
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 4))
+}

@@ -1,0 +1,94 @@
+/** Stores the content of a whole site, and replaces the previous content. */
+import type { Content } from '#shared/content.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { takeLock } from '../../platform/db/take-lock.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import { defaultRenderer } from '../markdown/default-renderer.ts'
+import type { TextRenderer } from '../markdown/text-renderer.ts'
+import { countRevision } from '../store/count-revision.ts'
+import type { PostDigests } from '../store/post-digests.ts'
+import { type FolderMedia, storeMedia } from '../store/store-media.ts'
+import { toDocuments } from './content-documents.ts'
+import { noteImported } from './history.ts'
+import { storedKinds } from './kinds.ts'
+import { postKind, preparePosts } from './post-kind.ts'
+import { inBatches } from './stored-kind.ts'
+
+export interface ChangedContent {
+  /** `content.posts` contains only posts whose files differ from the database. */
+  content: Content
+  /** The digests of every post in the folder, by slug. */
+  digests: PostDigests
+  /** All files of `media/`; null leaves those in the database as they are. */
+  media: FolderMedia[] | null
+}
+
+/** Uses one transaction: visitors see either the old or the new content. */
+export function storeContent(
+  db: Database,
+  content: Content,
+  now: () => Date,
+  renderer: TextRenderer = defaultRenderer,
+): Promise<void> {
+  return storeChanges(db, { content, digests: new Map(), media: null }, now, renderer)
+}
+
+/** The same, but posts that are stored with one of the digests are not changed. */
+export async function storeChanges(
+  db: Database,
+  { content, digests, media }: ChangedContent,
+  now: () => Date,
+  renderer: TextRenderer = defaultRenderer,
+): Promise<void> {
+  const preparing = { renderer, storedAt: now().toISOString() }
+  const { post: _, ...documents } = toDocuments(content)
+  const others = storedKinds.filter((kind) => kind.name !== 'post')
+  // Rendering takes longest, so it runs before any lock is taken.
+  const stores = await Promise.all([
+    preparePosts(content.posts, preparing, digests),
+    ...others.map((kind) =>
+      kind.prepare(documents[kind.name as keyof typeof documents], preparing),
+    ),
+  ])
+  await db.transaction().execute(async (tx) => {
+    // Of two concurrent imports, the later one replaces the content of the other.
+    await takeLock(tx, 'content')
+    await removeChangedPosts(tx, { content, digests })
+    for (const kind of others) await kind.remove(tx)
+    for (const store of stores) await store(tx)
+    await replaceResumeFiles(tx, content.resumeFiles)
+    if (media) await storeMedia(tx, media, preparing.storedAt)
+    await noteImported(tx, toDocuments(content), preparing.storedAt)
+    await countRevision(tx)
+  })
+}
+
+/** Removes all posts except those that are unchanged. */
+async function removeChangedPosts(
+  tx: Transaction,
+  { content, digests }: Pick<ChangedContent, 'content' | 'digests'>,
+): Promise<void> {
+  const unchanged = [...digests].filter(([slug]) => !Object.hasOwn(content.posts, slug))
+  const stored = await tx.selectFrom('post').select(['slug', 'source']).execute()
+  const sources = new Map(stored.map(({ slug, source }) => [slug, source]))
+  if (unchanged.some(([slug, digest]) => sources.get(slug) !== digest)) {
+    throw new OperatorError('The content was changed while it was imported. Import it again.')
+  }
+  for (const [slug] of unchanged) sources.delete(slug)
+  await postKind.remove(tx, [...sources.keys()])
+}
+
+async function replaceResumeFiles(
+  tx: Transaction,
+  files: Record<string, Uint8Array>,
+): Promise<void> {
+  await tx.deleteFrom('resume_file').execute()
+  await inBatches(Object.entries(files), (some) =>
+    tx.insertInto('resume_file').values(
+      some.map(([name, bytes]) => ({
+        name,
+        bytes_base64: Buffer.from(bytes).toString('base64'),
+      })),
+    ),
+  )
+}

@@ -1,0 +1,59 @@
+/** How the documents of one kind are stored. The fields of a document are described in `shared/content-kinds.ts`. */
+import type { FieldProblem } from '#shared/check-document.ts'
+import type { KindName } from '#shared/content-kinds.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { TextRenderer } from '../markdown/text-renderer.ts'
+
+/** Documents by id. */
+export type Documents<Document> = Record<string, Document>
+
+/** Stores rows that were prepared before the transaction. */
+export type Store = (tx: Transaction) => Promise<void>
+
+export interface Preparing {
+  renderer: TextRenderer
+  /** ISO time. */
+  storedAt: string
+}
+
+/** A published document in a list. */
+export interface ListedDocument {
+  id: string
+  titles: Partial<Record<Language, string>>
+  /** Languages that the document is not written in. */
+  incomplete: Language[]
+  /** ISO time; null: unknown. */
+  storedAt: string | null
+}
+
+export interface StoredKind<Document = unknown> {
+  name: KindName
+  /**
+   * Renders the texts of documents, which takes long. Throws `RefusedTextError` for a text that cannot be
+   * rendered. The documents must be valid.
+   */
+  prepare(documents: Documents<Document>, preparing: Preparing): Promise<Store>
+  /** Removes documents; without ids, all of the kind. */
+  remove(tx: Transaction, ids?: readonly string[]): Promise<void>
+  find(db: Database, id: string): Promise<Document | null>
+  /** All documents, sorted by id. */
+  load(db: Database): Promise<Documents<Document>>
+  list(db: Database): Promise<ListedDocument[]>
+  /** Finds references to documents that do not exist. */
+  findProblems(db: Database, document: Document): Promise<FieldProblem[]>
+  /** Finds what refers to a document, as `kind/id`. */
+  findUses(db: Database, id: string): Promise<string[]>
+}
+
+/** PostgreSQL allows 65,535 values in a statement. A row has at most eleven. */
+const rowsAtOnce = 200
+
+export async function inBatches<Row>(
+  rows: readonly Row[],
+  change: (rows: Row[]) => { execute(): Promise<unknown> },
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await change(rows.slice(start, start + rowsAtOnce)).execute()
+  }
+}

@@ -1,0 +1,80 @@
+/** Replaces the uploaded files of a site by those of a content folder. Bytes that are there already stay. */
+import type { AltTexts } from '#shared/media.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Inspected } from '../../platform/media-processing/tasks.ts'
+import { foldMedia, insertOriginal } from './originals.ts'
+
+/** What is known about the files in the database, by hash. */
+export type StoredMedia = ReadonlyMap<string, Inspected>
+
+/** A file of a content folder. */
+export interface FolderMedia {
+  name: string
+  hash: string
+  bytes: number
+  /** Where its bytes are. */
+  file: string
+  inspected: Inspected
+  alt: AltTexts
+  decorative: boolean
+}
+
+export async function listStoredMedia(db: Database): Promise<StoredMedia> {
+  const rows = await db.selectFrom('media').select(['hash', 'type', 'width', 'height']).execute()
+  return new Map(rows.map(({ hash, ...inspected }) => [hash, inspected]))
+}
+
+/** `media`: all files. Those that are not among them are deleted. */
+export async function storeMedia(
+  tx: Database,
+  media: readonly FolderMedia[],
+  at: string,
+): Promise<void> {
+  const stored = await tx
+    .selectFrom('media')
+    .select(['hash', 'name', 'alt', 'decorative', 'version'])
+    .execute()
+  const wanted = new Map(media.map((one) => [one.hash, one]))
+  const changed = stored.filter((row) => {
+    const { name, alt, decorative } = toColumns(wanted.get(row.hash))
+    return row.name !== name || row.alt !== alt || row.decorative !== decorative
+  })
+  for (const { hash } of changed) {
+    if (wanted.has(hash)) {
+      // Two files may exchange their names, which are unique.
+      await tx.updateTable('media').set({ name: hash }).where('hash', '=', hash).execute()
+    } else await tx.deleteFrom('media').where('hash', '=', hash).execute()
+  }
+  for (const { hash, version } of changed) {
+    const one = wanted.get(hash)
+    if (!one) continue
+    const values = { ...toColumns(one), version: version + 1 }
+    await tx.updateTable('media').set(values).where('hash', '=', hash).execute()
+  }
+  const present = new Set(stored.map(({ hash }) => hash))
+  for (const one of media) if (!present.has(one.hash)) await insert(tx, one, at)
+}
+
+async function insert(tx: Database, one: FolderMedia, at: string): Promise<void> {
+  const { bytes: size, file, hash, inspected } = one
+  const row = {
+    ...inspected,
+    ...toColumns(one),
+    hash,
+    size,
+    uploaded_at: at,
+    uploaded_by: null,
+    version: 1,
+  }
+  await insertOriginal(tx, row, file)
+}
+
+function toColumns(one: FolderMedia | undefined) {
+  const { alt = {}, decorative = false, name = '' } = one ?? {}
+  return {
+    name,
+    alt: JSON.stringify(alt),
+    decorative: decorative ? (1 as const) : (0 as const),
+    folded: foldMedia(name, alt),
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * Changes drafts. Saving replaces single fields, so that two admins who edit different fields of a document do
+ * not disturb each other. All changes by admins run one at a time (`admin-guard.ts`).
+ */
+
+import * as v from 'valibot'
+import { contentLimits, type DocumentKey, type SavedDraft } from '#shared/admin/content.ts'
+import type { FieldProblem } from '#shared/check-document.ts'
+import { applyChanges, type Change } from '#shared/content-changes.ts'
+import { checkDraft, describeFields, emptyOf } from '#shared/content-fields.ts'
+import { documentIdSchema, kindOf } from '#shared/content-kinds.ts'
+import type { Audit } from '../identity/audit/audit.ts'
+import type { Admin } from '../identity/sign-in/admin-guard.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import type { Outcome } from '../platform/json-api/define-call.ts'
+import { type OpenDocument, openDocument } from './open-document.ts'
+
+export interface EditingNeeds {
+  audit: Audit
+  now: () => Date
+}
+
+/** `version`: that of the draft that the changes were made from. */
+export interface Save {
+  key: DocumentKey
+  version: number
+  changes: Change[]
+}
+
+/**
+ * Applies changes to a draft, and creates it if there is none. Nothing is saved if somebody else has changed one
+ * of the fields (STALE), or if not even a draft may contain a value.
+ */
+export async function saveDraft(
+  { audit, now }: EditingNeeds,
+  tx: Transaction,
+  by: Admin,
+  { key, version, changes }: Save,
+): Promise<Outcome<SavedDraft>> {
+  const opened = await openDocument(tx, key)
+  if (!opened) return { ok: false, code: 'NOT_FOUND' }
+  const { document, conflicts } = applyChanges(opened.current, changes)
+  if (conflicts.length > 0) {
+    const data = {
+      version: opened.version,
+      document: opened.current,
+      conflicts: conflicts.map(({ path }) => path),
+    }
+    return { ok: false, code: 'STALE', data }
+  }
+  const problems = checkDraft(describeFields(kindOf(key.kind).schema), document)
+  if (problems.length > 0) return refuseFields(problems)
+  const text = JSON.stringify(document)
+  if (Buffer.byteLength(text) > contentLimits.draft) {
+    return refuseFields([{ path: [], problem: `is larger than ${contentLimits.draft / 1e6} MB` }])
+  }
+  const savedAt = now().toISOString()
+  const next = opened.version + 1
+  await storeDraft(tx, by, { key, opened, text, version: next, savedAt })
+  if (!opened.draft) await noteAct(audit, tx, by, key, 'content_drafted')
+  // The caller knows its own changes; what others have changed meanwhile is news to it.
+  const isMerged = version !== opened.version || opened.conflicts.length > 0
+  return {
+    ok: true,
+    value: { version: next, savedAt, document: isMerged ? document : null },
+    version: next,
+  }
+}
+
+interface DraftToStore {
+  key: DocumentKey
+  opened: Pick<OpenDocument, 'draft' | 'published'>
+  /** The document as JSON. */
+  text: string
+  version: number
+  savedAt: string
+}
+
+async function storeDraft(
+  tx: Transaction,
+  by: Admin,
+  { key, opened, text, version, savedAt }: DraftToStore,
+): Promise<void> {
+  const values = {
+    document: text,
+    base: opened.published === null ? null : JSON.stringify(opened.published),
+    version,
+    saved_at: savedAt,
+    saved_by: by.userId,
+  }
+  if (!opened.draft) {
+    await tx
+      .insertInto('content_draft')
+      .values({ ...key, ...values })
+      .execute()
+    return
+  }
+  await tx
+    .updateTable('content_draft')
+    .set(values)
+    .where('kind', '=', key.kind)
+    .where('id', '=', key.id)
+    .execute()
+}
+
+/** Creates an empty draft. The id is missing for kinds that number their documents. */
+export async function createDraft(
+  { audit, now }: EditingNeeds,
+  tx: Transaction,
+  by: Admin,
+  { kind, id }: { kind: DocumentKey['kind']; id: string | undefined },
+): Promise<Outcome<DocumentKey>> {
+  const { ids, schema } = kindOf(kind)
+  const chosen = ids === 'number' && id === undefined ? await nextNumber(tx, kind) : id
+  const problem = checkNewId(ids, id)
+  if (chosen === undefined || problem)
+    return refuseFields([{ path: ['id'], problem: problem ?? 'is missing' }])
+  const key = { kind, id: chosen }
+  const isTaken = (await openDocument(tx, key)) !== null || (await isInTrash(tx, key))
+  if (isTaken) return refuseFields([{ path: ['id'], problem: 'is taken' }])
+  const text = JSON.stringify(emptyOf(describeFields(schema)))
+  const savedAt = now().toISOString()
+  const opened = { draft: null, published: null }
+  await storeDraft(tx, by, { key, opened, text, version: 1, savedAt })
+  await noteAct(audit, tx, by, key, 'content_drafted')
+  return { ok: true, value: key }
+}
+
+function checkNewId(ids: ReturnType<typeof kindOf>['ids'], id: string | undefined): string | null {
+  if (ids === 'number') return id === undefined ? null : 'is chosen by the site'
+  if (ids !== 'slug') return 'is one of the documents that every site has'
+  if (id === undefined) return 'is missing'
+  return v.is(documentIdSchema, id) ? null : 'may hold only a-z, 0-9 and single hyphens'
+}
+
+/** Also counts documents in the trash and with a history, because their addresses may still be linked. */
+async function nextNumber(tx: Transaction, kind: DocumentKey['kind']): Promise<string> {
+  const published = await tx
+    .selectFrom('project')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  const others = await Promise.all(
+    (['content_draft', 'content_history', 'content_trash'] as const).map((table) =>
+      tx.selectFrom(table).select('id').where('kind', '=', kind).distinct().execute(),
+    ),
+  )
+  const numbers = others.flat().map(({ id }) => Number(id))
+  return String(Math.max(0, Number(published?.id ?? 0), ...numbers) + 1)
+}
+
+/** Deletes a draft. A document that was never published is then gone. */
+export async function discardDraft(
+  { audit }: EditingNeeds,
+  tx: Transaction,
+  by: Admin,
+  { key, version }: { key: DocumentKey; version: number },
+): Promise<Outcome<DocumentKey>> {
+  const opened = await openDocument(tx, key)
+  if (!opened?.draft) return { ok: false, code: 'NOT_FOUND' }
+  if (opened.version !== version) return { ok: false, code: 'STALE' }
+  await removeDraft(tx, key)
+  await noteAct(audit, tx, by, key, 'content_discarded')
+  return { ok: true, value: key }
+}
+
+export async function removeDraft(tx: Transaction, { kind, id }: DocumentKey): Promise<void> {
+  await tx.deleteFrom('content_draft').where('kind', '=', kind).where('id', '=', id).execute()
+}
+
+async function isInTrash(tx: Transaction, { kind, id }: DocumentKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom('content_trash')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type ContentEvent =
+  `content_${'drafted' | 'discarded' | 'published' | 'trashed' | 'restored' | 'deleted'}`
+
+/** Must be the last call in a transaction, as `Audit.append`. */
+export async function noteAct(
+  audit: Audit,
+  tx: Transaction,
+  by: Admin,
+  { kind, id }: DocumentKey,
+  event: ContentEvent,
+): Promise<void> {
+  const detail = { document: `${kind}/${id}` }
+  await audit.append(tx, { ...by.acting, event, result: 'success', detail })
+}
+
+/** A refusal that names the fields by their dotted paths. */
+export function refuseFields(problems: FieldProblem[]): Outcome<never> {
+  const fields = Object.fromEntries(
+    problems.map(({ path, problem }) => [path.join('.') || 'document', problem]),
+  )
+  return { ok: false, code: 'VALIDATION', data: { fields, problems } }
+}

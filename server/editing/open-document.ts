@@ -1,0 +1,113 @@
+/** Reads a document with its draft. */
+import type { DocumentKey, EditedDocument } from '#shared/admin/content.ts'
+import {
+  applyChanges,
+  type Change,
+  findChanges,
+  isSame,
+  replaceAt,
+} from '#shared/content-changes.ts'
+import { storedKindOf } from '../content/kinds/kinds.ts'
+import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
+import type { Database } from '../platform/db/database.ts'
+
+/** Unpublished changes of a document, shared by all admins. */
+export interface Draft {
+  document: unknown
+  /** The published document that the draft was made from; null: there was none. */
+  base: unknown
+  version: number
+  savedAt: string
+  /** The id of the admin. */
+  savedBy: string
+}
+
+/** A document with its draft, as of one moment. */
+export interface OpenDocument {
+  /** null: it was never published. */
+  published: unknown
+  draft: Draft | null
+  /** The draft, with what was published since it was made; without a draft, the published document. */
+  current: unknown
+  /** Fields of the draft that were published with another value since it was made. The draft keeps its own. */
+  conflicts: Change[]
+  /** Of the draft; 0 without one. */
+  version: number
+}
+
+/** null: there is no such document. */
+export async function openDocument(db: Database, key: DocumentKey): Promise<OpenDocument | null> {
+  const published = await storedKindOf(key.kind).find(db, key.id)
+  const draft = await findDraft(db, key)
+  if (!draft) {
+    if (published === null) return null
+    return { published, draft, current: published, conflicts: [], version: 0 }
+  }
+  const { version, base } = draft
+  if (isSame(base, published)) {
+    return { published, draft, current: draft.document, conflicts: [], version }
+  }
+  const mine = findChanges(base ?? {}, draft.document)
+  const { document, conflicts } = applyChanges(published ?? {}, mine)
+  const current = conflicts.reduce(
+    (merged, { path, value }) => replaceAt(merged, path, value),
+    document,
+  )
+  return { published, draft, current, conflicts, version }
+}
+
+/** The document as the panel opens it; null: there is none. */
+export async function describeDocument(
+  db: Database,
+  _by: AdminReader,
+  key: DocumentKey,
+): Promise<EditedDocument | null> {
+  const opened = await openDocument(db, key)
+  if (!opened) return null
+  const { published, draft, current, version } = opened
+  return {
+    ...key,
+    version,
+    document: current,
+    published,
+    draft: draft && { savedAt: draft.savedAt, savedBy: await findName(db, draft.savedBy) },
+    publishedAt: await findPublishedAt(db, key),
+  }
+}
+
+async function findName(db: Database, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('name')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** null: it was never published in the panel. */
+async function findPublishedAt(db: Database, { kind, id }: DocumentKey): Promise<string | null> {
+  const row = await db
+    .selectFrom('content_history')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+async function findDraft(db: Database, { kind, id }: DocumentKey): Promise<Draft | null> {
+  const row = await db
+    .selectFrom('content_draft')
+    .select(['document', 'base', 'version', 'saved_at', 'saved_by'])
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    document: JSON.parse(row.document),
+    base: row.base === null ? null : JSON.parse(row.base),
+    version: row.version,
+    savedAt: row.saved_at,
+    savedBy: row.saved_by,
+  }
+}

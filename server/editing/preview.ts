@@ -1,0 +1,70 @@
+/** Shows the public page of a draft as it would be published. */
+import type { DocumentKey } from '#shared/admin/content.ts'
+import type { FieldProblem } from '#shared/check-document.ts'
+import { kindOf } from '#shared/content-kinds.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { RenderedPage } from '#shared/pages.ts'
+import { storedKindOf } from '../content/kinds/kinds.ts'
+import type { TextRenderer } from '../content/markdown/text-renderer.ts'
+import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import { takeLock } from '../platform/db/take-lock.ts'
+import { openDocument } from './open-document.ts'
+import { prepareDocument } from './publish.ts'
+
+/** Renders a public page, such as `/ko/projects/1`, from the content that a transaction sees. */
+export type RenderPage = (
+  tx: Transaction,
+  path: string,
+  language: Language,
+) => Promise<RenderedPage>
+
+interface PreviewNeeds {
+  db: Database
+  now: () => Date
+  renderer: TextRenderer
+  renderPage: RenderPage
+}
+
+export type Preview = { ok: true; page: RenderedPage } | { ok: false; problems: FieldProblem[] }
+
+export type PreviewDocument = (
+  by: AdminReader,
+  key: DocumentKey,
+  language: Language,
+) => Promise<Preview | null>
+
+class Rollback extends Error {
+  readonly page: RenderedPage
+
+  constructor(page: RenderedPage) {
+    super('The transaction of a preview is rolled back.')
+    this.page = page
+  }
+}
+
+/**
+ * Stores the draft in a transaction, renders the page from it, and rolls the transaction back, so that the page is
+ * exactly what publishing would give. Resolves to null if there is no such document.
+ */
+export function createPreview({ db, now, renderer, renderPage }: PreviewNeeds): PreviewDocument {
+  return async (_by, key, language) => {
+    const opened = await openDocument(db, key)
+    if (!opened) return null
+    const prepared = await prepareDocument(db, key, opened.current, { renderer, now })
+    if (!prepared.ok) return prepared
+    try {
+      return await db.transaction().execute(async (tx) => {
+        // Otherwise a publication at the same time would have inserted the rows that are inserted here.
+        await takeLock(tx, 'content')
+        await storedKindOf(key.kind).remove(tx, [key.id])
+        await prepared.store(tx)
+        const path = `/${language}${kindOf(key.kind).path(key.id)}`
+        throw new Rollback(await renderPage(tx, path, language))
+      })
+    } catch (error) {
+      if (error instanceof Rollback) return { ok: true, page: error.page }
+      throw error
+    }
+  }
+}

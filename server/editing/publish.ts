@@ -1,0 +1,108 @@
+/** Publishes drafts. */
+import type { DocumentKey } from '#shared/admin/content.ts'
+import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
+import { kindOf } from '#shared/content-kinds.ts'
+import { appendVersion } from '../content/kinds/history.ts'
+import { storedKindOf } from '../content/kinds/kinds.ts'
+import type { Store } from '../content/kinds/stored-kind.ts'
+import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
+import { countRevision } from '../content/store/count-revision.ts'
+import type { Admin } from '../identity/sign-in/admin-guard.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import { takeLock } from '../platform/db/take-lock.ts'
+import type { Outcome } from '../platform/json-api/define-call.ts'
+import { type EditingNeeds, noteAct, removeDraft } from './drafts.ts'
+import { openDocument } from './open-document.ts'
+
+export type Prepared =
+  | { ok: true; store: Store; document: unknown }
+  | { ok: false; problems: FieldProblem[] }
+
+/** Checks a document as strictly as an import, and renders its texts. Takes long; call it before a transaction. */
+export async function prepareDocument(
+  db: Database,
+  { kind, id }: DocumentKey,
+  document: unknown,
+  preparing: { renderer: TextRenderer; now: () => Date },
+): Promise<Prepared> {
+  const stored = storedKindOf(kind)
+  const checked = checkDocument(kindOf(kind).schema, document)
+  if (!checked.ok) return checked
+  const problems = await stored.findProblems(db, checked.value)
+  if (problems.length > 0) return { ok: false, problems }
+  try {
+    const storedAt = preparing.now().toISOString()
+    const store = await stored.prepare(
+      { [id]: checked.value },
+      { renderer: preparing.renderer, storedAt },
+    )
+    return { ok: true, store, document: checked.value }
+  } catch (error) {
+    if (!(error instanceof RefusedTextError)) throw error
+    return { ok: false, problems: [{ path: [], problem: 'cannot be rendered' }] }
+  }
+}
+
+interface Publishing extends EditingNeeds {
+  db: Database
+  renderer: TextRenderer
+  change(
+    act: (tx: Transaction, by: Admin) => Promise<Outcome<DocumentKey>>,
+  ): Promise<Outcome<DocumentKey>>
+}
+
+export interface PublishRequest {
+  key: DocumentKey
+  /** Of the draft. */
+  version: number
+  /** Whether fields of the draft win that were published with another value since the draft was made. */
+  overwrites: boolean
+}
+
+/**
+ * Visitors see the draft from now on. Refused if the draft was saved meanwhile (STALE), if a field was published
+ * with another value since the draft was made (STALE, with the conflicts), or if the document has problems.
+ */
+export async function publish(
+  { audit, change, db, now, renderer }: Publishing,
+  { key, version, overwrites }: PublishRequest,
+): Promise<Outcome<DocumentKey>> {
+  const opened = await openDocument(db, key)
+  if (!opened) return { ok: false, code: 'NOT_FOUND' }
+  if (!opened.draft || opened.version !== version) return { ok: false, code: 'STALE' }
+  if (opened.conflicts.length > 0 && !overwrites) {
+    const conflicts = opened.conflicts.map(({ path }) => path)
+    return { ok: false, code: 'STALE', data: { conflicts } }
+  }
+  const prepared = await prepareDocument(db, key, opened.current, { renderer, now })
+  if (!prepared.ok) return { ok: false, code: 'VALIDATION', data: { problems: prepared.problems } }
+  return change(async (tx, by) => {
+    await takeLock(tx, 'content')
+    const still = await openDocument(tx, key)
+    if (!still?.draft || still.version !== version || !isSameState(still, opened)) {
+      return { ok: false, code: 'STALE' }
+    }
+    const stored = storedKindOf(key.kind)
+    // A document that it refers to may have been removed while the texts were rendered.
+    const problems = await stored.findProblems(tx, prepared.document)
+    if (problems.length > 0) return { ok: false, code: 'VALIDATION', data: { problems } }
+    await stored.remove(tx, [key.id])
+    await prepared.store(tx)
+    const at = now().toISOString()
+    if (still.published !== null) {
+      const before = { ...key, at, by: null, event: 'imported', document: still.published } as const
+      await appendVersion(tx, before)
+    }
+    const after = { ...key, at, by: by.userId, event: 'published' } as const
+    await appendVersion(tx, { ...after, document: prepared.document })
+    await removeDraft(tx, key)
+    await countRevision(tx)
+    await noteAct(audit, tx, by, key, 'content_published')
+    return { ok: true, value: key }
+  })
+}
+
+/** Whether nothing was published in the meantime. */
+function isSameState(one: { published: unknown }, other: { published: unknown }): boolean {
+  return JSON.stringify(one.published) === JSON.stringify(other.published)
+}

@@ -1,0 +1,65 @@
+/** Reads the history of a document, and makes a draft of an earlier version. */
+import type { DocumentKey, RevisionEntry } from '#shared/admin/content.ts'
+import { findChanges } from '#shared/content-changes.ts'
+import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import type { Outcome } from '../platform/json-api/define-call.ts'
+import { type EditingNeeds, saveDraft } from './drafts.ts'
+import { openDocument } from './open-document.ts'
+
+/** Newest first. */
+export async function listRevisions(
+  db: Database,
+  _by: AdminReader,
+  key: DocumentKey,
+): Promise<RevisionEntry[]> {
+  const rows = await selectRevisions(db, key).orderBy('number', 'desc').execute()
+  return rows.map(toEntry)
+}
+
+export async function findRevision(
+  db: Database,
+  _by: AdminReader,
+  key: DocumentKey,
+  number: number,
+): Promise<(RevisionEntry & { document: unknown }) | null> {
+  const row = await selectRevisions(db, key)
+    .select('document')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row ? { ...toEntry(row), document: JSON.parse(row.document) } : null
+}
+
+/** Replaces the draft by an earlier version. Refused if the draft was saved meanwhile. */
+export async function restoreRevision(
+  needs: EditingNeeds,
+  tx: Transaction,
+  by: Admin,
+  { key, number, version }: { key: DocumentKey; number: number; version: number },
+): Promise<Outcome<DocumentKey>> {
+  const row = await selectRevisions(tx, key)
+    .select('document')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  const opened = await openDocument(tx, key)
+  if (!row || !opened) return { ok: false, code: 'NOT_FOUND' }
+  if (opened.version !== version) return { ok: false, code: 'STALE' }
+  const changes = findChanges(opened.current, JSON.parse(row.document))
+  if (changes.length === 0) return { ok: true, value: key }
+  const saved = await saveDraft(needs, tx, by, { key, version, changes })
+  return saved.ok ? { ok: true, value: key } : saved
+}
+
+function selectRevisions(db: Database, { kind, id }: DocumentKey) {
+  return db
+    .selectFrom('content_history')
+    .leftJoin('user_account', 'user_account.id', 'content_history.by')
+    .select(['number', 'at', 'user_account.name', 'event'])
+    .where('kind', '=', kind)
+    .where('content_history.id', '=', id)
+}
+
+function toEntry(row: { number: number; at: string; name: string | null; event: string }) {
+  const { name, ...values } = row
+  return { ...values, by: name, event: values.event as RevisionEntry['event'] }
+}

@@ -1,0 +1,153 @@
+/** The trash: documents that visitors no longer see, and that can be restored. */
+import { contentLimits, type DocumentKey } from '#shared/admin/content.ts'
+import { kindOf } from '#shared/content-kinds.ts'
+import { appendVersion } from '../content/kinds/history.ts'
+import { storedKindOf } from '../content/kinds/kinds.ts'
+import type { TextRenderer } from '../content/markdown/text-renderer.ts'
+import { countRevision } from '../content/store/count-revision.ts'
+import type { Admin, FreshAdmin } from '../identity/sign-in/admin-guard.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import { takeLock } from '../platform/db/take-lock.ts'
+import type { Outcome } from '../platform/json-api/define-call.ts'
+import { type EditingNeeds, noteAct, removeDraft } from './drafts.ts'
+import { openDocument } from './open-document.ts'
+import { prepareDocument } from './publish.ts'
+
+/** Refused for documents that every site has, and for those that another document refers to. */
+export async function trashDocument(
+  { audit, now }: EditingNeeds,
+  tx: Transaction,
+  by: Admin,
+  { key, version }: { key: DocumentKey; version: number },
+): Promise<Outcome<DocumentKey>> {
+  await takeLock(tx, 'content')
+  const opened = await openDocument(tx, key)
+  if (!opened) return { ok: false, code: 'NOT_FOUND' }
+  if (opened.version !== version) return { ok: false, code: 'STALE' }
+  const refuse = (problem: string): Outcome<never> => ({
+    ok: false,
+    code: 'VALIDATION',
+    data: { problems: [{ path: [], problem }] },
+  })
+  const { ids } = kindOf(key.kind)
+  if (typeof ids !== 'string') return refuse('is one of the documents that every site has')
+  const stored = storedKindOf(key.kind)
+  const [use] = await stored.findUses(tx, key.id)
+  if (use !== undefined) return refuse(`is used by ${use}`)
+  const at = now().toISOString()
+  const { published, draft } = opened
+  const texts = {
+    published: published === null ? null : JSON.stringify(published),
+    draft: draft ? JSON.stringify(draft.document) : null,
+  }
+  await tx
+    .insertInto('content_trash')
+    .values({ ...key, ...texts, at, by: by.userId })
+    .execute()
+  if (published !== null) {
+    await appendVersion(tx, { ...key, at, by: null, event: 'imported', document: published })
+    await stored.remove(tx, [key.id])
+    await countRevision(tx)
+  }
+  await removeDraft(tx, key)
+  await noteAct(audit, tx, by, key, 'content_trashed')
+  return { ok: true, value: key }
+}
+
+interface Restoring extends EditingNeeds {
+  db: Database
+  renderer: TextRenderer
+  change(
+    act: (tx: Transaction, by: Admin) => Promise<Outcome<DocumentKey>>,
+  ): Promise<Outcome<DocumentKey>>
+}
+
+/** Publishes a document again if it was published, and restores its draft. */
+export async function restoreDocument(
+  { audit, change, db, now, renderer }: Restoring,
+  key: DocumentKey,
+): Promise<Outcome<DocumentKey>> {
+  const row = await findTrashed(db, key)
+  if (!row) return { ok: false, code: 'NOT_FOUND' }
+  const prepared =
+    row.published === null
+      ? null
+      : await prepareDocument(db, key, JSON.parse(row.published), { renderer, now })
+  if (prepared && !prepared.ok) {
+    return { ok: false, code: 'VALIDATION', data: { problems: prepared.problems } }
+  }
+  return change(async (tx, by) => {
+    await takeLock(tx, 'content')
+    const still = await findTrashed(tx, key)
+    if (!still) return { ok: false, code: 'NOT_FOUND' }
+    // An import may have brought a document of the same name.
+    if (await openDocument(tx, key)) return { ok: false, code: 'STALE' }
+    if (prepared) {
+      await prepared.store(tx)
+      await countRevision(tx)
+    }
+    if (still.draft !== null) {
+      await tx
+        .insertInto('content_draft')
+        .values({
+          ...key,
+          document: still.draft,
+          base: still.published,
+          version: 1,
+          saved_at: now().toISOString(),
+          saved_by: by.userId,
+        })
+        .execute()
+    }
+    await removeTrashed(tx, key)
+    await noteAct(audit, tx, by, key, 'content_restored')
+    return { ok: true, value: key }
+  })
+}
+
+/** Deletes a document in the trash for ever. Its history is deleted, too. */
+export async function deleteDocument(
+  { audit }: EditingNeeds,
+  tx: Transaction,
+  by: FreshAdmin,
+  key: DocumentKey,
+): Promise<Outcome<DocumentKey>> {
+  if (!(await findTrashed(tx, key))) return { ok: false, code: 'NOT_FOUND' }
+  await removeTrashed(tx, key)
+  await removeHistory(tx, key)
+  await noteAct(audit, tx, by, key, 'content_deleted')
+  return { ok: true, value: key }
+}
+
+/** Deletes what has been in the trash for too long. @returns the number of documents. */
+export async function emptyTrash(db: Database, now: Date): Promise<number> {
+  const oldest = new Date(now.getTime() - contentLimits.trashDays * 24 * 60 * 60 * 1000)
+  return db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .deleteFrom('content_trash')
+      .where('at', '<', oldest.toISOString())
+      .returning(['kind', 'id'])
+      .execute()
+    for (const key of rows) await removeHistory(tx, key)
+    return rows.length
+  })
+}
+
+type RowKey = { kind: string; id: string }
+
+function findTrashed(db: Database, { kind, id }: RowKey) {
+  return db
+    .selectFrom('content_trash')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+async function removeTrashed(tx: Transaction, { kind, id }: RowKey): Promise<void> {
+  await tx.deleteFrom('content_trash').where('kind', '=', kind).where('id', '=', id).execute()
+}
+
+async function removeHistory(tx: Transaction, { kind, id }: RowKey): Promise<void> {
+  await tx.deleteFrom('content_history').where('kind', '=', kind).where('id', '=', id).execute()
+}

@@ -1,0 +1,86 @@
+/**
+ * Pictures of accounts. One is fetched when its person signs in and has another one than before; nobody waits
+ * for it but who asks for the picture. Without one, or if it fails, pages show the default image.
+ */
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/db/database.ts'
+import { encodePicture } from './encode-picture.ts'
+
+export interface AccountPictures {
+  /** Begins to fetch the picture at this address, unless it is stored already. Never throws. */
+  refresh(userId: string, address: string | null): void
+  /** Waits for a picture that is being fetched. */
+  find(userId: string): Promise<Uint8Array<ArrayBuffer> | null>
+}
+
+interface AccountPicturesDependencies {
+  db: Database
+  encode?: typeof encodePicture
+  /** Of the identity provider; null if there is no picture. */
+  fetchPicture(address: string): Promise<Uint8Array | null>
+  log: Logger
+}
+
+/** Each takes a process for a moment. Who is not among these has a picture at the next sign-in. */
+const mostAtOnce = 4
+
+export function createAccountPictures({
+  db,
+  encode = encodePicture,
+  fetchPicture,
+  log,
+}: AccountPicturesDependencies): AccountPictures {
+  const underWay = new Map<string, Promise<void>>()
+
+  async function store(userId: string, address: string): Promise<void> {
+    const known = await db
+      .selectFrom('account_picture')
+      .select('source_url')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (known?.source_url === address) return
+    const fetched = underWay.size <= mostAtOnce ? await fetchPicture(address) : null
+    const webp = fetched && (await encode(fetched))
+    if (!webp) return forget(userId, address)
+    const row = { source_url: address, webp: Buffer.from(webp).toString('base64') }
+    await db
+      .insertInto('account_picture')
+      .values({ user_id: userId, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute()
+  }
+
+  /** The next sign-in tries again. */
+  async function forget(userId: string, address: string): Promise<void> {
+    await db.deleteFrom('account_picture').where('user_id', '=', userId).execute()
+    await db
+      .updateTable('user_account')
+      .set({ picture_url: null })
+      .where('id', '=', userId)
+      .where('picture_url', '=', address)
+      .execute()
+  }
+
+  return {
+    refresh(userId, address) {
+      if (address === null || underWay.has(userId)) return
+      const storing = store(userId, address)
+        .catch((err) => log.warn({ err, userId }, 'no picture of an account'))
+        .finally(() => underWay.delete(userId))
+      underWay.set(userId, storing)
+    },
+
+    async find(userId) {
+      await underWay.get(userId)
+      const row = await db
+        .selectFrom('account_picture')
+        .innerJoin('user_account', 'user_account.id', 'account_picture.user_id')
+        .select('webp')
+        .where('user_id', '=', userId)
+        // The person has removed the picture since.
+        .where('picture_url', 'is not', null)
+        .executeTakeFirst()
+      return row ? Buffer.from(row.webp, 'base64') : null
+    },
+  }
+}

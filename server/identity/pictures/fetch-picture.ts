@@ -1,0 +1,47 @@
+/**
+ * Fetches a picture from the identity provider. The address comes from a signed token, but a person chose what
+ * is there: only the provider's own image hosts are asked, over TLS, without following redirects, and neither
+ * long nor for much.
+ */
+
+export const pictureLimits = { bytes: 1024 * 1024, ms: 5000 }
+
+type Fetch = (url: URL, options: RequestInit) => Promise<Response>
+
+/** `isOfProvider` tells whether a host name is one of the provider's image hosts. Returns null if there is none. */
+export async function fetchPicture(
+  address: string,
+  isOfProvider: (hostname: string) => boolean,
+  { fetch = globalThis.fetch as Fetch, limits = pictureLimits } = {},
+): Promise<Uint8Array | null> {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return null
+  if (!isOfProvider(url.hostname)) return null
+  const signal = AbortSignal.timeout(limits.ms)
+  try {
+    const response = await fetch(url, {
+      credentials: 'omit',
+      headers: { Accept: 'image/webp, image/png, image/jpeg' },
+      redirect: 'error',
+      signal,
+    })
+    if (response.status !== 200) return null
+    return await readAtMost(response, limits.bytes)
+  } catch {
+    // The network failed, or the picture was elsewhere or late.
+    return null
+  }
+}
+
+/** The length that a response announces need not be true. */
+async function readAtMost({ body }: Response, most: number): Promise<Uint8Array | null> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.length
+    // Leaving the loop cancels the response.
+    if (length > most) return null
+    parts.push(part)
+  }
+  return length > 0 ? Buffer.concat(parts) : null
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import type { Media, MediaUse } from '#shared/admin/media.ts'
+import { altTextsSchema, type MediaType } from '#shared/media.ts'
+
+/** A row of `media` with the account of its uploader. */
+export interface JoinedRow {
+  hash: string
+  name: string
+  type: MediaType
+  size: number
+  width: number | null
+  height: number | null
+  decorative: 0 | 1
+  alt: string
+  uploaded_at: string
+  uploaded_by: string | null
+  version: number
+  /** null: the account was deleted. */
+  uploader_name: string | null
+  uploader_email: string | null
+}
+
+export function toMedia(row: JoinedRow, uses: MediaUse[]): Media {
+  const { hash, name, type, size, width, height, decorative, alt, version } = row
+  const by = row.uploaded_by
+  return {
+    hash,
+    name,
+    type,
+    bytes: size,
+    width,
+    height,
+    decorative: decorative === 1,
+    alt: v.parse(altTextsSchema, JSON.parse(alt)),
+    uploadedAt: row.uploaded_at,
+    uploadedBy: by === null ? null : { id: by, name: row.uploader_name, email: row.uploader_email },
+    version,
+    uses,
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * Finds where content shows a file. Content names files as `media/hall.jpg`, in fields and in Markdown (decision 54), so
+ * the stored texts are searched for that. No table of uses can then differ from the texts.
+ */
+import { sql } from 'kysely'
+import type { MediaUse } from '#shared/admin/media.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { Database } from '../platform/db/database.ts'
+
+/** The uses of each file, by its name. */
+export type MediaUses = ReadonlyMap<string, MediaUse[]>
+
+type StoredText = MediaUse & { text: string }
+
+const reference = /(?<![\p{L}\p{M}\p{N}/.-])media\/([\p{L}\p{M}\p{N}-]+\.[a-z0-9]+)/gu
+
+/** Names of files have no character with a meaning in patterns. */
+const contains = (column: string, part: string) =>
+  sql<boolean>`${sql.ref(column)} like ${`%${part}%`}`
+
+/** Every published text that may name a file. A new table of content adds its own. */
+async function listPublished(db: Database, part: string): Promise<StoredText[]> {
+  const entries = await db
+    .selectFrom('content_entry')
+    .select(['kind', 'id', 'document as text'])
+    .where(contains('document', part))
+    .execute()
+  const projects = await db
+    .selectFrom('project')
+    .select(['id', 'document as text'])
+    .where(contains('document', part))
+    .execute()
+  const projectTexts = await db
+    .selectFrom('project_text')
+    .select(['project_id as id', 'language', 'description as text'])
+    .where(contains('description', part))
+    .execute()
+  const posts = await db
+    .selectFrom('post')
+    .select(['slug as id', 'document as text'])
+    .where(contains('document', part))
+    .execute()
+  const postTexts = await db
+    .selectFrom('post_text')
+    .select(['slug as id', 'language', 'body as text'])
+    .where(contains('body', part))
+    .execute()
+  const legalTexts = await db
+    .selectFrom('legal_text')
+    .select(['page as id', 'language', 'body as text'])
+    .where(contains('body', part))
+    .execute()
+  const toText = (
+    row: { id: string | number; text: string; language?: Language },
+    kind: string,
+  ): StoredText => {
+    const { id, text, language = null } = row
+    return { kind, id: String(id), language, state: 'published', text }
+  }
+  return [
+    ...entries.map((row) => toText(row, row.kind)),
+    ...projects.map((row) => toText(row, 'project')),
+    ...projectTexts.map((row) => toText(row, 'project')),
+    ...posts.map((row) => toText(row, 'post')),
+    ...postTexts.map((row) => toText(row, 'post')),
+    ...legalTexts.map((row) => toText(row, 'legal')),
+  ]
+}
+
+/** Drafts, and documents in the trash, which can be had back. */
+async function listUnpublished(db: Database, part: string): Promise<StoredText[]> {
+  const drafts = await db
+    .selectFrom('content_draft')
+    .select(['kind', 'id', 'document as text'])
+    .where(contains('document', part))
+    .execute()
+  const trashed = await db
+    .selectFrom('content_trash')
+    .select(['kind', 'id', 'published', 'draft'])
+    .where(({ or }) => or([contains('published', part), contains('draft', part)]))
+    .execute()
+  return [
+    ...drafts.map((row) => ({ ...row, language: null, state: 'draft' as const })),
+    ...trashed.map(({ kind, id, published, draft }) => {
+      const text = `${published ?? ''} ${draft ?? ''}`
+      return { kind, id, language: null, state: 'trashed' as const, text }
+    }),
+  ]
+}
+
+function toUses(texts: StoredText[]): MediaUses {
+  const uses = new Map<string, MediaUse[]>()
+  for (const { text, ...use } of texts) {
+    const names = new Set([...text.matchAll(reference)].map(([, name = '']) => name))
+    for (const name of names) uses.set(name, [...(uses.get(name) ?? []), use])
+  }
+  return uses
+}
+
+function merge(one: MediaUses, other: MediaUses): MediaUses {
+  const both = new Map(one)
+  for (const [name, uses] of other) both.set(name, [...(one.get(name) ?? []), ...uses])
+  return both
+}
+
+export async function findUses(db: Database, name: string): Promise<MediaUse[]> {
+  const part = `media/${name}`
+  const texts = [...(await listPublished(db, part)), ...(await listUnpublished(db, part))]
+  return toUses(texts).get(name) ?? []
+}
+
+/** Lists the uses of all files. What was published is searched once for each revision of the content. */
+export function createListUses(db: Database): () => Promise<MediaUses> {
+  let kept: { revision: number; published: MediaUses } | null = null
+  return async () => {
+    const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
+    const revision = row?.revision ?? 0
+    if (kept?.revision !== revision) {
+      kept = { revision, published: toUses(await listPublished(db, 'media/')) }
+    }
+    return merge(kept.published, toUses(await listUnpublished(db, 'media/')))
+  }
+}

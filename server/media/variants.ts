@@ -1,0 +1,144 @@
+/** The smaller pictures that pages show. Each is drawn once and kept in the database, for all instances. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { isPicture, type VariantFormat, variantFormats, widthsOf } from '#shared/media.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import { writeOriginal } from '../content/store/originals.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { MediaProcessor } from '../platform/media-processing/processor.ts'
+
+export interface Variant {
+  hash: string
+  width: number
+  format: VariantFormat
+}
+
+type Drawn = Result<Uint8Array, 'NOT_FOUND' | 'UNAVAILABLE'>
+
+export interface Variants {
+  /** UNAVAILABLE: too many pictures are being drawn, or this one could not be. */
+  find(variant: Variant): Promise<Drawn>
+  /** Draws all variants of a picture when nobody waits for others. */
+  prepare(hash: string): void
+}
+
+interface VariantsDependencies {
+  db: Database
+  /** For the originals while they are drawn. */
+  folder: string
+  log: Logger
+  processor: Pick<MediaProcessor, 'draw' | 'isFull'>
+}
+
+/** Of different variants, at once. */
+const mostInProgress = 16
+
+export function createVariants({ db, folder, log, processor }: VariantsDependencies): Variants {
+  const inProgress = new Map<string, Promise<Drawn>>()
+  let preparing: Promise<unknown> = Promise.resolve()
+
+  async function draw(variant: Variant, file: string, isUrgent: boolean): Promise<Drawn> {
+    const drawn = await processor.draw(file, variant, isUrgent)
+    if (!drawn.ok) return fail('UNAVAILABLE')
+    const isKept = await keep(db, variant, drawn.value)
+    return isKept ? ok(drawn.value) : fail('NOT_FOUND')
+  }
+
+  async function drawOnce(variant: Variant): Promise<Drawn> {
+    const key = `${variant.hash}/${variant.width}.${variant.format}`
+    const known = inProgress.get(key)
+    if (known) return known
+    if (inProgress.size >= mostInProgress || processor.isFull()) return fail('UNAVAILABLE')
+    const drawing = withOriginal(variant.hash, (file) => draw(variant, file, true)).finally(() =>
+      inProgress.delete(key),
+    )
+    inProgress.set(key, drawing)
+    return drawing
+  }
+
+  async function withOriginal<Value>(
+    hash: string,
+    act: (file: string) => Promise<Value>,
+  ): Promise<Value> {
+    const file = join(folder, randomUUID())
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      await writeOriginal(db, hash, file)
+      return await act(file)
+    } finally {
+      await rm(file, { force: true })
+    }
+  }
+
+  async function prepareAll(hash: string): Promise<void> {
+    const widths = await listWidths(db, hash)
+    if (widths.length === 0) return
+    await withOriginal(hash, async (file) => {
+      for (const width of widths) {
+        for (const format of variantFormats) {
+          const variant = { hash, width, format }
+          if (await findKept(db, variant)) continue
+          const drawn = await draw(variant, file, false)
+          if (!drawn.ok) return
+        }
+      }
+    })
+  }
+
+  return {
+    async find(variant) {
+      const kept = await findKept(db, variant)
+      if (kept) return ok(kept)
+      const widths = await listWidths(db, variant.hash)
+      return widths.includes(variant.width) ? drawOnce(variant) : fail('NOT_FOUND')
+    },
+
+    prepare(hash) {
+      preparing = preparing
+        .then(() => prepareAll(hash))
+        // What is missing is drawn at its first request, so nothing is lost.
+        .catch((error) => log.warn({ err: error, media: hash }, 'variants not prepared'))
+    },
+  }
+}
+
+async function findKept(db: Database, variant: Variant): Promise<Uint8Array | null> {
+  const { hash, width, format } = variant
+  const row = await db
+    .selectFrom('media_variant')
+    .select('bytes')
+    .where('hash', '=', hash)
+    .where('width', '=', width)
+    .where('format', '=', format)
+    .executeTakeFirst()
+  return row?.bytes ?? null
+}
+
+/** Empty if there is no such picture. */
+async function listWidths(db: Database, hash: string): Promise<number[]> {
+  const row = await db
+    .selectFrom('media')
+    .select(['type', 'width'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row && isPicture(row.type) && row.width !== null ? widthsOf(row.width) : []
+}
+
+/** False if the picture was deleted meanwhile. Another instance may have drawn the same. */
+async function keep(db: Database, variant: Variant, bytes: Uint8Array): Promise<boolean> {
+  const { hash, width, format } = variant
+  try {
+    await db
+      .insertInto('media_variant')
+      .values({ hash, width, format, bytes })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return true
+  } catch (error) {
+    // Without its original, the row breaks the foreign key.
+    if ((await listWidths(db, hash)).length > 0) throw error
+    return false
+  }
+}

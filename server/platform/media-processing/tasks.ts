@@ -1,0 +1,44 @@
+/** What the server asks of the process that opens uploaded files, and what that answers. */
+import type { MediaType, VariantFormat } from '#shared/media.ts'
+
+/** Files are given by their path, so that their bytes do not pass through two processes. */
+export type Task =
+  | { kind: 'inspect'; file: string }
+  | { kind: 'draw'; file: string; width: number; format: VariantFormat }
+
+export interface Inspected {
+  type: MediaType
+  /** As it is shown, after its rotation; null for what is no picture. */
+  width: number | null
+  height: number | null
+}
+
+export type TaskAnswer =
+  | { kind: 'inspected'; value: Inspected }
+  | { kind: 'drawn'; bytes: Uint8Array }
+  | { kind: 'refused'; refusal: MediaRefusal }
+
+/** Why a file is refused. `refusalSentences` says it to programs, the catalogues of the panel to people. */
+export type MediaRefusal =
+  | 'EMPTY'
+  | 'UNKNOWN_TYPE'
+  | 'SVG'
+  | 'HEIC'
+  | 'ARCHIVE'
+  | 'TOO_MANY_PIXELS'
+  | 'TOO_LONG'
+  | 'SOUND_TOO_LARGE'
+  | 'BROKEN'
+
+/** Rest of a sentence that begins with the name of the field. */
+export const refusalSentences: Record<MediaRefusal, string> = {
+  EMPTY: 'is empty',
+  UNKNOWN_TYPE: 'is none of JPEG, PNG, WebP, AVIF, GIF, PDF, MP3, M4A and OGG',
+  SVG: 'is an SVG, which may contain scripts; save it as PNG',
+  HEIC: 'is a HEIC picture, which browsers do not show; save it as JPEG',
+  ARCHIVE: 'contains a ZIP archive',
+  TOO_MANY_PIXELS: 'has more than 60 megapixels',
+  TOO_LONG: 'is longer than 16,000 pixels on one side',
+  SOUND_TOO_LARGE: 'is a sound of more than 1 MB',
+  BROKEN: 'is damaged or cut off',
+}

@@ -1,0 +1,149 @@
+/**
+ * `/media/{hash}/{width}.{avif|webp}`: a picture without its metadata; `/media/{hash}/original.{ending}`: a PDF or a
+ * sound. The bytes of an address never change.
+ */
+
+import * as v from 'valibot'
+import { isPicture, mediaHashSchema, originalPath, type VariantFormat } from '#shared/media.ts'
+import { readOriginal } from '../../content/store/originals.ts'
+import type { Variants } from '../../media/variants.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { answerFailure, refuseForNow } from '../../platform/http/envelope.ts'
+import { matchesEtag } from '../../platform/http/etag.ts'
+import { findRange } from '../../platform/http/range.ts'
+import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
+import { visitorLanguage } from '../../platform/http/visitor-language.ts'
+
+export interface MediaServer {
+  /** `file`: the last part of the path. */
+  serve(request: Request, hash: string, file: string): Promise<Response>
+}
+
+interface MediaServerDependencies {
+  db: Database
+  variants: Pick<Variants, 'find'>
+}
+
+/** Drawing a variant takes half a second. */
+const retryAfterS = 5
+
+export function createMediaServer({ db, variants }: MediaServerDependencies): MediaServer {
+  async function serveVariant(
+    request: Request,
+    variant: { hash: string; width: number; format: VariantFormat },
+  ): Promise<Response> {
+    const found = await variants.find(variant)
+    const language = visitorLanguage(request.headers)
+    if (!found.ok) {
+      return found.code === 'NOT_FOUND'
+        ? answerFailure('NOT_FOUND', language)
+        : refuseForNow('UNAVAILABLE', language, retryAfterS)
+    }
+    const { hash, width, format } = variant
+    const headers = toHeaders(`image/${format}`, `${hash}-${width}-${format}`)
+    return matchesEtag(request.headers.get('if-none-match'), headers.ETag)
+      ? new Response(null, { status: 304, headers })
+      : new Response(new Uint8Array(found.value), { headers })
+  }
+
+  async function serveOriginal(request: Request, hash: string, path: string): Promise<Response> {
+    const row = await db
+      .selectFrom('media')
+      .select(['name', 'type', 'size'])
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    if (!row || isPicture(row.type) || path !== originalPath(hash, row.type)) {
+      return answerFailure('NOT_FOUND', visitorLanguage(request.headers))
+    }
+    const { name, size, type } = row
+    const headers = {
+      ...toHeaders(type, hash),
+      'Accept-Ranges': 'bytes',
+      ...(type === 'application/pdf' && { 'Content-Disposition': toAttachment(name) }),
+    }
+    if (matchesEtag(request.headers.get('if-none-match'), headers.ETag)) {
+      return new Response(null, { status: 304, headers })
+    }
+    const pieces = readOriginal(db, hash)
+    // Safari plays a sound only if it gets the parts of it that it asks for.
+    const range = findRange(request.headers.get('range'), size)
+    if (range === 'unsatisfiable') {
+      return new Response(null, {
+        status: 416,
+        headers: { ...headers, 'Content-Range': `bytes */${size}` },
+      })
+    }
+    const { first, last } = range ?? { first: 0, last: size - 1 }
+    return new Response(toStream(cut(pieces, first, last)), {
+      status: range ? 206 : 200,
+      headers: {
+        ...headers,
+        'Content-Length': String(last - first + 1),
+        ...(range && { 'Content-Range': `bytes ${first}-${last}/${size}` }),
+      },
+    })
+  }
+
+  return {
+    async serve(request, hash, file) {
+      if (v.is(mediaHashSchema, hash)) {
+        const [, width, format] = /^([1-9]\d{0,4})\.(avif|webp)$/.exec(file) ?? []
+        if (width) {
+          return serveVariant(request, {
+            hash,
+            width: Number(width),
+            format: format as VariantFormat,
+          })
+        }
+        if (file.startsWith('original.')) {
+          return serveOriginal(request, hash, `/media/${hash}/${file}`)
+        }
+      }
+      return answerFailure('NOT_FOUND', visitorLanguage(request.headers))
+    },
+  }
+}
+
+function toHeaders(type: string, tag: string) {
+  return {
+    ...securityHeaders,
+    // Feed readers show the pictures of posts on pages of their own.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Content-Security-Policy': inertPolicy,
+    'Content-Type': type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: `"${tag}"`,
+  }
+}
+
+/** RFC 8187: names beyond ASCII, with a plain one for clients that cannot read them. */
+function toAttachment(name: string): string {
+  return `attachment; filename="file.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`
+}
+
+async function* cut(
+  pieces: AsyncIterable<Uint8Array>,
+  first: number,
+  last: number,
+): AsyncGenerator<Uint8Array> {
+  let at = 0
+  for await (const piece of pieces) {
+    const part = piece.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at))
+    if (part.length > 0) yield part
+    at += piece.length
+    if (at > last) return
+  }
+}
+
+function toStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(new Uint8Array(value))
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}

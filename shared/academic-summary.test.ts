@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { summarize } from './academic-summary.ts'
+import type { AcademicsContent, CourseContent, Grade } from './academics.ts'
+
+const grading: AcademicsContent['grading'] = {
+  scale: { 'HIGH DISTINCTION': 7, DISTINCTION: 6, CREDIT: 5, PASS: 4 },
+  weight: 'equal',
+}
+
+const words = { ko: '과목', en: 'Course', ja: '科目' }
+
+function course(changes: Partial<CourseContent>): CourseContent {
+  return {
+    name: words,
+    semester: '2024-autumn',
+    status: 'completed',
+    kind: 'major',
+    creditPoints: 6,
+    description: words,
+    ...changes,
+  }
+}
+
+const graded = (grade: Grade, marks: number, creditPoints = 6) =>
+  course({ grade, marks, creditPoints })
+
+test('GPA is the mean of grade points of completed courses, to two decimals', () => {
+  const grades: Grade[] = [
+    'HIGH DISTINCTION',
+    'HIGH DISTINCTION',
+    'HIGH DISTINCTION',
+    'DISTINCTION',
+    'DISTINCTION',
+    'CREDIT',
+    'CREDIT',
+    'PASS',
+  ]
+  expect(
+    summarize(
+      grades.map((grade) => course({ grade })),
+      grading,
+    ).gpa,
+  ).toBe(5.88)
+})
+
+test('WAM is the mean of marks of completed courses, to one decimal', () => {
+  const courses = [graded('CREDIT', 70), graded('CREDIT', 71), graded('CREDIT', 71)]
+  expect(summarize(courses, grading).wam).toBe(70.7)
+})
+
+test('a half is rounded up, also where binary fractions fall short of it', () => {
+  const marks = (values: number[]) => values.map((value) => course({ marks: value }))
+  const twentieth = [...Array(19).fill(80), 81]
+  expect(summarize(marks(twentieth), grading).wam).toBe(80.1)
+})
+
+test('enrolled courses and exemptions count for credits, but not for averages', () => {
+  const courses = [
+    graded('PASS', 50),
+    course({ status: 'enrolled', grade: 'HIGH DISTINCTION', marks: 100 }),
+    course({ status: 'exemption', semester: 'exemption', creditPoints: 12 }),
+  ]
+  expect(summarize(courses, grading)).toEqual({
+    totalCredits: 24,
+    completedCredits: 6,
+    exemptedCredits: 12,
+    gpa: 4,
+    wam: 50,
+  })
+})
+
+test('averages are weighted by credits', () => {
+  const courses = [graded('HIGH DISTINCTION', 90, 12), graded('PASS', 60, 6)]
+  const summary = summarize(courses, { ...grading, weight: 'credits' })
+  expect(summary).toMatchObject({ gpa: 6, wam: 80 })
+  expect(summarize(courses, grading)).toMatchObject({ gpa: 5.5, wam: 75 })
+})
+
+test('without any grade there is no average, instead of zero', () => {
+  expect(summarize([course({ status: 'enrolled' })], grading)).toMatchObject({
+    gpa: null,
+    wam: null,
+  })
+})
+
+test('a course without credit points does not cause a division by zero', () => {
+  const summary = summarize([graded('PASS', 50, 0)], { ...grading, weight: 'credits' })
+  expect(summary).toMatchObject({ gpa: null, wam: null })
+})

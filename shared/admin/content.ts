@@ -1,0 +1,159 @@
+/** Editing content in the panel: /api/admin/content. */
+import * as v from 'valibot'
+import { type KindName, kindNames } from '../content-kinds.ts'
+import { type Language, languages } from '../i18n/languages.ts'
+import { line } from '../text.ts'
+import { listEntries, pageEntries, searchEntry } from './list.ts'
+
+export const contentLimits = {
+  /** Bytes of a draft as JSON. */
+  draft: 1_000_000,
+  /** Changes in one save. */
+  changes: 500,
+  /** Days until a document in the trash is deleted. */
+  trashDays: 30,
+}
+
+export const documentStates = ['draft', 'incomplete', 'trash'] as const
+export type DocumentState = (typeof documentStates)[number]
+
+const kindSchema = v.picklist(kindNames as [KindName, ...KindName[]])
+const idSchema = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/, 'is not the name of a document'))
+
+/** The path parameters of a document. */
+export const documentKeySchema = v.strictObject({ kind: kindSchema, id: idSchema })
+export type DocumentKey = v.InferOutput<typeof documentKeySchema>
+
+export const documentQuerySchema = v.strictObject({
+  ...pageEntries,
+  ...searchEntry,
+  kind: v.optional(kindSchema),
+  state: v.optional(v.picklist(documentStates)),
+})
+export type DocumentQuery = v.InferOutput<typeof documentQuerySchema>
+
+const titlesSchema = v.strictObject(
+  Object.fromEntries(languages.map((language) => [language, v.optional(v.string())])) as Record<
+    (typeof languages)[number],
+    v.OptionalSchema<v.StringSchema<undefined>, undefined>
+  >,
+)
+
+export const documentEntrySchema = v.strictObject({
+  kind: kindSchema,
+  id: v.string(),
+  /** Of the draft, if there is one. Empty for kinds whose documents have no title. */
+  titles: titlesSchema,
+  isPublished: v.boolean(),
+  /** When the draft was saved; null: there is none. */
+  draftedAt: v.nullable(v.string()),
+  /** When the published version was stored; null: never, or unknown. */
+  publishedAt: v.nullable(v.string()),
+  /** Languages in which a text is missing. */
+  incomplete: v.array(v.picklist(languages)),
+  /** When it was moved to the trash; null: it is not there. */
+  trashedAt: v.nullable(v.string()),
+})
+export type DocumentEntry = v.InferOutput<typeof documentEntrySchema>
+
+export const documentListSchema = v.strictObject({
+  ...listEntries(documentEntrySchema),
+  /** Of all kinds. */
+  counts: v.strictObject({ draft: v.number(), incomplete: v.number(), trash: v.number() }),
+})
+export type DocumentList = v.InferOutput<typeof documentListSchema>
+
+/**
+ * A document as the editor opens it. `version` is that of the draft, and 0 without one. `document` is the draft,
+ * or else the published document.
+ */
+export const documentSchema = v.strictObject({
+  kind: kindSchema,
+  id: v.string(),
+  version: v.number(),
+  document: v.unknown(),
+  /** null: it was never published. */
+  published: v.unknown(),
+  draft: v.nullable(
+    v.strictObject({
+      savedAt: v.string(),
+      /** The name of the admin who saved it last; null: the account does not exist any more. */
+      savedBy: v.nullable(v.string()),
+    }),
+  ),
+  /** When it was last published in the panel; null: never. */
+  publishedAt: v.nullable(v.string()),
+})
+export type EditedDocument = v.InferOutput<typeof documentSchema>
+
+export const changeSchema = v.strictObject({
+  /** Empty: the whole document, for kinds that are a list. */
+  path: v.pipe(v.array(line(80)), v.maxLength(12)),
+  before: v.optional(v.unknown()),
+  value: v.optional(v.unknown()),
+})
+
+/** PATCH …/{kind}/{id}: only what has changed, each with the value that it was made from. */
+export const saveSchema = v.strictObject({
+  changes: v.pipe(v.array(changeSchema), v.minLength(1), v.maxLength(contentLimits.changes)),
+})
+
+/** `document` is null unless somebody else has changed other fields in the meantime. */
+export const savedSchema = v.strictObject({
+  version: v.number(),
+  savedAt: v.string(),
+  document: v.unknown(),
+})
+export type SavedDraft = v.InferOutput<typeof savedSchema>
+
+/**
+ * With STALE: somebody else has changed the same fields. Nothing was saved. `conflicts` are the paths of these
+ * fields, `document` is the present draft.
+ */
+export interface SaveConflict {
+  version: number
+  document: unknown
+  conflicts: string[][]
+}
+
+/** With VALIDATION on publishing: what is wrong, per field. */
+export const problemSchema = v.strictObject({
+  path: v.array(v.union([v.string(), v.number()])),
+  /** The rest of an English sentence that begins with the field: `is empty`. */
+  problem: v.string(),
+})
+export interface PublishRefusal {
+  problems: v.InferOutput<typeof problemSchema>[]
+}
+
+/** `overwrites`: fields of the draft win that were published with another value since the draft was made. */
+export const publishSchema = v.strictObject({ overwrites: v.optional(v.boolean(), false) })
+
+/** The id is missing for kinds that number their documents. */
+export const newDocumentSchema = v.strictObject({ id: v.optional(idSchema) })
+
+export const revisionEvents = ['published', 'imported', 'restored'] as const
+export type RevisionEvent = (typeof revisionEvents)[number]
+
+export const revisionEntrySchema = v.strictObject({
+  number: v.number(),
+  at: v.string(),
+  /** The name of the admin; null: an import, or an account that does not exist any more. */
+  by: v.nullable(v.string()),
+  event: v.picklist(revisionEvents),
+})
+export const revisionListSchema = v.strictObject({ items: v.array(revisionEntrySchema) })
+export type RevisionEntry = v.InferOutput<typeof revisionEntrySchema>
+
+export const revisionSchema = v.strictObject({
+  ...revisionEntrySchema.entries,
+  document: v.unknown(),
+})
+
+/**
+ * GET, below the panel's own address: the public page of a draft as it would be published, in an address that the
+ * panel shows in a frame. 422 with a list of problems as text if the draft cannot be published.
+ */
+export function previewPath({ kind, id }: DocumentKey, language: Language): string {
+  return `/preview/${kind}/${id}/${language}`
+}

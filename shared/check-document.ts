@@ -1,0 +1,88 @@
+/** Checks a document of the content, and describes each problem to the person who wrote it. */
+import * as v from 'valibot'
+
+export type FieldPath = readonly (string | number)[]
+
+export interface FieldProblem {
+  path: FieldPath
+  /** The rest of a sentence that begins with the field: `is missing`. */
+  problem: string
+}
+
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; problems: FieldProblem[] }
+
+/** Checks a document against its schema and returns all problems. */
+export function checkDocument<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  document: unknown,
+): Checked<v.InferOutput<Schema>> {
+  const result = v.safeParse(schema, document, { abortPipeEarly: true })
+  if (result.success) return { ok: true, value: result.output }
+  const problems = [
+    ...result.issues.map((issue) => ({ path: pathOf(issue), problem: toProblem(issue) })),
+    ...findUnknownKeys(schema, document, []),
+  ]
+  const once = new Map(problems.map((each) => [`${each.path.join('.')} ${each.problem}`, each]))
+  return { ok: false, problems: [...once.values()] }
+}
+
+const unknownField = 'is not a known field'
+
+/** Valibot reports only the first unknown key of an object. All of them are more helpful. */
+function findUnknownKeys(schema: object, value: unknown, path: FieldPath): FieldProblem[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('wrapped' in schema) return findUnknownKeys(schema.wrapped as object, value, path)
+  if ('item' in schema && Array.isArray(value)) {
+    const item = schema.item as object
+    return value.flatMap((entry, index) => findUnknownKeys(item, entry, [...path, index]))
+  }
+  if (!('entries' in schema)) return []
+  // Valibot accepts a list as an object with the fields 0, 1, 2 ….
+  if (Array.isArray(value)) return [{ path, problem: 'is a list, not a group of fields' }]
+  const entries = schema.entries as Record<string, object>
+  return Object.entries(value).flatMap(([key, entry]) => {
+    const known = Object.hasOwn(entries, key) ? entries[key] : undefined
+    if (known) return findUnknownKeys(known, entry, [...path, key])
+    return [{ path: [...path, key], problem: unknownField }]
+  })
+}
+
+function pathOf(issue: v.BaseIssue<unknown>): FieldPath {
+  return (issue.path ?? []).map(({ key }) => key as string | number)
+}
+
+/**
+ * Checks with a message of their own keep it. The other messages of Valibot read `Invalid type: Expected …`.
+ */
+function toProblem(issue: v.BaseIssue<unknown>): string {
+  const last = issue.path?.at(-1)
+  if (issue.type === 'strict_object' && last && 'origin' in last && last.origin === 'key') {
+    return issue.expected === 'never' ? unknownField : 'is missing'
+  }
+  if (issue.kind === 'schema' && issue.input === null) return 'is empty'
+  const limit = issue.requirement
+  switch (issue.type) {
+    case 'strict_object':
+      return 'is not a group of fields'
+    case 'array':
+      return 'is not a list'
+    case 'string':
+      return typeof issue.input === 'object' ? 'is not text' : 'is not text; put it in quotes'
+    case 'number':
+      return 'is not a number'
+    case 'integer':
+      return 'is not a whole number'
+    case 'picklist':
+      return `is not one of ${issue.expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ')}`
+    case 'max_length':
+      return Array.isArray(issue.input)
+        ? `has more than ${limit} entries`
+        : `is longer than ${limit} characters`
+    case 'min_value':
+      return `is less than ${limit}`
+    case 'max_value':
+      return `is more than ${limit}`
+    default:
+      return issue.message
+  }
+}

@@ -1,0 +1,46 @@
+/** What a new owner sets up, as the panel's Home lists it. */
+export const firstSteps = {
+  title: (done: number, total: number) => `First steps: ${done} of ${total} done`,
+  done: 'Done',
+  open: 'To do',
+  sample:
+    'Visitors see sample content: the person, the projects and the posts are made up. Change them under Content, or replace all of them on the server:',
+  /** After `content:export`, the folder, and `content:import`. */
+  replace: [
+    'writes all content into a folder.',
+    'is yours to edit: profile.yaml and site.yaml first, then projects and posts.',
+    'shows your content to visitors within a second.',
+  ],
+  steps: {
+    site: {
+      title: 'Say whose site it is',
+      text: 'Your name and email address, under Content, Profile.',
+    },
+    languages: {
+      title: 'Use your name in every language',
+      text: 'The sample name still stands in at least one of Korean, English and Japanese.',
+    },
+    content: {
+      title: 'Replace the sample projects and posts',
+      text: 'At least one of them is still shown.',
+    },
+    provider: {
+      title: 'Let Google vouch for sign-ins',
+      text: 'Create a client id in the Google Cloud console and set GOOGLE_CLIENT_ID. Until then, only demo sign-in works, on this computer alone.',
+    },
+    mail: {
+      title: 'Send emails',
+      text: 'Set MAIL_URL, so that replies and notices leave this server, and MAIL_TO, unless they should go to the admins.',
+    },
+    secondFactor: {
+      title: 'Protect your account with a second factor',
+      text: 'Adding a passkey takes a minute.',
+    },
+    backup: {
+      title: 'Make a backup',
+      text: 'On the server, npm run madang -- backup makes one. BACKUP_EVERY_H makes them regularly.',
+    },
+  },
+}
+
+export type FirstStepWords = typeof firstSteps

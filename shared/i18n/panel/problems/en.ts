@@ -1,0 +1,67 @@
+/**
+ * What is wrong with a field, for people who edit it in the panel. The keys are the problems that checks of
+ * content name (`shared/check-document.ts`); `limits` are those that contain a number or names.
+ */
+export const problems = {
+  known: {
+    'is missing': 'This is missing.',
+    'is empty': 'This is empty.',
+    'is not a known field': 'There is no such field.',
+    'is a list, not a group of fields': 'This must be a group of fields, not a list.',
+    'is not a group of fields': 'This must be a group of fields.',
+    'is not a list': 'This must be a list.',
+    'is not text': 'This must be text.',
+    'is not text; put it in quotes': 'This must be text.',
+    'is not a number': 'This must be a number.',
+    'is not a whole number': 'This must be a whole number.',
+    'has a control character or a line break': 'This must be one line without control characters.',
+    'has a control character': 'This has a character that cannot be shown.',
+    'has a space or a control character': 'An address has no spaces.',
+    'is not a day like 2025-03-01': 'Write a day like 2025-03-01.',
+    'is not a day of the calendar': 'There is no such day.',
+    'is not a month like 2025-03': 'Write a month like 2025-03.',
+    'may hold only a-z, 0-9 and single hyphens':
+      'Only lowercase letters a-z, digits and single hyphens are possible.',
+    'is not an address': 'This is not a complete address, such as https://example.com.',
+    'does not begin with https://': 'The address must begin with https://.',
+    'is not an e-mail address': 'This is not an email address.',
+    'is not a plain file name that ends in .pdf or .txt':
+      'Write a file name that ends in .pdf or .txt, with lowercase letters, digits, dots and hyphens.',
+    'may not hold / \\ or %, nor be only dots': 'A tag has no / \\ or %, and is not only dots.',
+    'names a technology twice': 'A technology is listed twice.',
+    'names a card twice': 'Two cards have the same short name.',
+    'names a category twice': 'Two categories have the same short name.',
+    'names a semester twice': 'Two semesters have the same short name.',
+    'names a tag twice': 'A tag is listed twice.',
+    'may not be called exemption': 'No semester may be called “exemption”.',
+    'is exemption exactly when the status is':
+      'The semester “exemption” and the status of an exemption belong together.',
+    'is before startDate': 'The end is before the start.',
+    'is before date': 'This is before the date of the post.',
+    'is not a semester of academics.yaml': 'There is no such semester in the academic record.',
+    'is not the id of a course': 'There is no such course.',
+    'has no text': 'Write the text in at least one language.',
+    'has no text in any language': 'Write the text in at least one language.',
+    'is nested too deep to be rendered': 'Quotes and lists are nested too deep.',
+    'is not a semester': 'There is no such semester in the academic record.',
+    'is not a course': 'There is no such course.',
+    'lacks a semester of a course': 'A course refers to a semester that is not in this list.',
+    'is not an uploaded file': 'There is no such file among the resumes.',
+    'cannot be rendered': 'The text cannot be shown: quotes and lists may be nested too deep.',
+    'is taken': 'There is already a document with this name, perhaps in the trash.',
+    'is chosen by the site': 'The site chooses the number itself.',
+    'is one of the documents that every site has': 'Every site has this document.',
+    'is not the name of a document': 'Only lowercase letters, digits and hyphens are possible.',
+  },
+  limits: {
+    characters: (limit: string) => `At most ${limit} characters are possible.`,
+    entries: (limit: string) => `At most ${limit} entries are possible.`,
+    least: (limit: string) => `This must be at least ${limit}.`,
+    most: (limit: string) => `This must be at most ${limit}.`,
+    size: (megabytes: string) => `The document is larger than ${megabytes} MB.`,
+    use: (document: string) => `It is used by ${document}.`,
+    choices: (names: string) => `Choose one of these: ${names}.`,
+  },
+}
+
+export type ProblemWords = typeof problems

@@ -1,0 +1,27 @@
+import type { ProblemWords } from './en.ts'
+
+const limits = [
+  ['characters', /^is longer than (\d+) characters$/],
+  ['entries', /^has more than (\d+) entries$/],
+  ['least', /^is less than (-?\d+(?:\.\d+)?)$/],
+  ['most', /^is more than (-?\d+(?:\.\d+)?)$/],
+  ['size', /^is larger than ([\d.]+) MB$/],
+  ['use', /^is used by (.+)$/],
+  ['choices', /^is not one of (.+)$/],
+] as const
+
+/** A problem of a field as a sentence; null: there are no words for it. */
+export function findProblemWords(words: ProblemWords, problem: string): string | null {
+  const known: Record<string, string> = words.known
+  if (Object.hasOwn(known, problem)) return known[problem] ?? null
+  for (const [name, pattern] of limits) {
+    const [, limit] = pattern.exec(problem) ?? []
+    if (limit !== undefined) return words.limits[name](limit.replaceAll('"', ''))
+  }
+  return null
+}
+
+/** The same. What has no words is shown in English, as the check says it. */
+export function sayProblem(words: ProblemWords, problem: string): string {
+  return findProblemWords(words, problem) ?? problem
+}

@@ -1,0 +1,41 @@
+import type { AuditDetailWords } from './en.ts'
+
+export const details: AuditDetailWords = {
+  factors: {
+    google: 'Googleアカウント',
+    totp: '認証アプリ',
+    passkey: 'パスキー',
+    recovery: 'リカバリーコード',
+  },
+  account: (name) => `${name}さんのアカウント`,
+  deletedAccount: '削除されたアカウント',
+  openMessage: 'メッセージを開く',
+  failuresBefore: (count) => `その前に${count}回失敗`,
+  failures: (count) => `連続${count}回失敗`,
+  ended: (count) => `${count}件のセッションを終了`,
+  othersEnded: (count) => `ほかの${count}件のセッションを終了`,
+  role: (role) => `権限：${role}`,
+  isDisabled: 'アカウント停止中',
+  status: (folder) => `現在の状態：${folder}`,
+  by: {
+    operator: 'サーバーでコマンドを実行',
+    settings: 'サーバーの設定による変更',
+    provider_gone: 'デモログインの終了による変更',
+  },
+  reasons: {
+    'used before': '使用済みのログイン情報',
+    'not admitted': 'ログインを許可されていない人',
+  },
+  reason: (code) => `Googleの応答を受け付けませんでした（${code}）`,
+  format: (name) => `${name}形式`,
+  rows: (count) => `記録${count}件`,
+  file: (name) => `ファイル：${name}`,
+  backup: (name) => `バックアップ：${name}`,
+  codes: (count) => `リカバリーコード${count}件を無効化`,
+  devices: (count) => `登録済みの端末${count}台を削除`,
+  apps: (count) => `認証アプリ${count}件の登録を解除`,
+  claim: '最初の管理者の自動設定を終了',
+  heldLetters: (count) => `メール${count}通の送信を保留`,
+  changes: (count) => `異なるアカウント${count}件`,
+  keys: (names) => `鍵：${names}`,
+}

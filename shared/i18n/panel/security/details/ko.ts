@@ -1,0 +1,41 @@
+import type { AuditDetailWords } from './en.ts'
+
+export const details: AuditDetailWords = {
+  factors: {
+    google: 'Google 계정',
+    totp: '인증 앱',
+    passkey: '패스키',
+    recovery: '복구 코드',
+  },
+  account: (name) => `${name} 님의 계정`,
+  deletedAccount: '삭제된 계정',
+  openMessage: '메시지 열기',
+  failuresBefore: (count) => `앞서 ${count}번 실패`,
+  failures: (count) => `연속 ${count}번 실패`,
+  ended: (count) => `세션 ${count}개 종료`,
+  othersEnded: (count) => `다른 세션 ${count}개 종료`,
+  role: (role) => `역할: ${role}`,
+  isDisabled: '계정 정지됨',
+  status: (folder) => `현재 상태: ${folder}`,
+  by: {
+    operator: '서버에서 명령으로 실행',
+    settings: '서버 설정에 따라 변경',
+    provider_gone: '데모 로그인 종료에 따라 변경',
+  },
+  reasons: {
+    'used before': '이미 사용한 로그인 정보',
+    'not admitted': '로그인이 허용되지 않은 사람',
+  },
+  reason: (code) => `Google의 응답을 받아들이지 않음(${code})`,
+  format: (name) => `${name} 형식`,
+  rows: (count) => `기록 ${count}건`,
+  file: (name) => `파일: ${name}`,
+  backup: (name) => `백업: ${name}`,
+  codes: (count) => `복구 코드 ${count}개 폐기`,
+  devices: (count) => `기억한 기기 ${count}대 삭제`,
+  apps: (count) => `인증 앱 ${count}개 등록 해제`,
+  claim: '첫 관리자 자동 지정 종료',
+  heldLetters: (count) => `메일 ${count}통 발송 보류`,
+  changes: (count) => `달라진 계정 ${count}개`,
+  keys: (names) => `키: ${names}`,
+}

@@ -1,0 +1,148 @@
+/** Pictures, PDF files and sounds of the site: limits, names, addresses, and how pages show a picture. */
+import * as v from 'valibot'
+import { type Language, languages } from './i18n/languages.ts'
+import { line } from './text.ts'
+
+export const mediaLimits = {
+  bytes: 25_000_000,
+  soundBytes: 1_000_000,
+  pixels: 60_000_000,
+  /** Of one side: WebP ends at 16,383. */
+  side: 16_000,
+  altText: 300,
+  name: 80,
+}
+
+/** The first extension of a type is the one that names get. */
+export const mediaTypes = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/avif': ['avif'],
+  'image/gif': ['gif'],
+  'application/pdf': ['pdf'],
+  'audio/mpeg': ['mp3'],
+  'audio/mp4': ['m4a'],
+  'audio/ogg': ['ogg'],
+} as const satisfies Record<`${string}/${string}`, readonly [string, ...string[]]>
+export type MediaType = keyof typeof mediaTypes
+
+export const mediaTypeNames = Object.keys(mediaTypes) as [MediaType, ...MediaType[]]
+
+export function isPicture(type: MediaType): boolean {
+  return type.startsWith('image/')
+}
+
+/** The type that a name promises; null if its ending is not known. */
+export function typeOfName(name: string): MediaType | null {
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  return (
+    mediaTypeNames.find((type) => (mediaTypes[type] as readonly string[]).includes(ending)) ?? null
+  )
+}
+
+/** A SHA-256 in hexadecimal digits. */
+export const mediaHashSchema = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 of 64 digits from 0 to f'),
+)
+
+/** A name that every file system can hold, in lower case, so that no two names differ in case only. */
+export const mediaNameSchema = v.pipe(
+  v.string(),
+  v.maxLength(mediaLimits.name),
+  v.regex(
+    /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*\.[a-z0-9]+$/u,
+    'may hold only letters, digits and single hyphens before its ending',
+  ),
+  v.check(
+    (name) => name === name.normalize('NFC').toLowerCase(),
+    'is not in lower case, or not in the Unicode form NFC',
+  ),
+  v.check(
+    (name) => typeOfName(name) !== null,
+    `does not end in one of ${Object.values(mediaTypes).flat().join(', ')}`,
+  ),
+)
+
+/** What a picture shows, for visitors who do not see it. Languages may be missing. */
+export const altTextsSchema = v.strictObject(
+  Object.fromEntries(
+    languages.map((language) => [language, v.optional(line(mediaLimits.altText))]),
+  ) as Record<Language, v.OptionalSchema<ReturnType<typeof line>, undefined>>,
+)
+export type AltTexts = v.InferOutput<typeof altTextsSchema>
+
+/** What `content/media.yaml` says about one file. */
+const mediaEntrySchema = v.strictObject({
+  /** Of the file. It may be left out by hand, and an export adds it. */
+  hash: v.optional(mediaHashSchema),
+  /** Set if the picture only decorates and needs no text. */
+  decorative: v.optional(v.literal(true, 'is not true; leave it out otherwise')),
+  alt: v.optional(altTextsSchema),
+})
+export type MediaEntry = v.InferOutput<typeof mediaEntrySchema>
+
+/** `content/media.yaml`: by the names of the files. */
+export const mediaIndexSchema = v.record(mediaNameSchema, mediaEntrySchema)
+export type MediaIndex = v.InferOutput<typeof mediaIndexSchema>
+
+/** The widths of the variants of a picture, ascending: at most three, and never wider than the picture. */
+export function widthsOf(width: number): number[] {
+  const narrower = [480, 960, 1600].filter((each) => each < width)
+  return [...narrower, width].slice(0, 3)
+}
+
+export const variantFormats = ['avif', 'webp'] as const
+export type VariantFormat = (typeof variantFormats)[number]
+
+export function variantPath(hash: string, width: number, format: VariantFormat): string {
+  return `/media/${hash}/${width}.${format}`
+}
+
+/** Only of files that are no pictures: pictures are served as variants, without their metadata. */
+export function originalPath(hash: string, type: MediaType): string {
+  return `/media/${hash}/original.${mediaTypes[type][0]}`
+}
+
+interface PictureFacts {
+  hash: string
+  /** null for what is no picture. */
+  width: number | null
+  height: number | null
+  alt: AltTexts
+  decorative: boolean
+}
+
+/** What a page needs to show a picture. */
+export interface PictureView {
+  /** The best format first. */
+  sources: { type: string; srcSet: string }[]
+  src: string
+  width: number
+  height: number
+  alt: string
+  /** The language of `alt`, if it is not the one that was asked for. */
+  altLanguage?: Language
+}
+
+/** null for what is no picture. `alt` falls back to the first language that has a text. */
+export function toPicture(media: PictureFacts, language: Language): PictureView | null {
+  const { alt, decorative, hash, height, width } = media
+  if (width === null || height === null) return null
+  const widths = widthsOf(width)
+  const sources = variantFormats.map((format) => ({
+    type: `image/${format}`,
+    srcSet: widths.map((each) => `${variantPath(hash, each, format)} ${each}w`).join(', '),
+  }))
+  const written = [language, ...languages].find((each) => alt[each] !== undefined)
+  const other = written === language || decorative ? undefined : written
+  return {
+    sources,
+    src: variantPath(hash, widths.at(-1) ?? width, 'webp'),
+    width,
+    height,
+    alt: decorative || !written ? '' : (alt[written] ?? ''),
+    ...(other && { altLanguage: other }),
+  }
+}

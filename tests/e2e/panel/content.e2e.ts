@@ -1,0 +1,340 @@
+/** Editing content in the panel: from the list to what visitors see, and back. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import { content } from '#shared/i18n/panel/content/en.ts'
+import { content as japaneseRoom } from '#shared/i18n/panel/content/ja.ts'
+import { content as koreanRoom } from '#shared/i18n/panel/content/ko.ts'
+import { editor as englishForm } from '#shared/i18n/panel/editor/en.ts'
+import { editor as japaneseForm } from '#shared/i18n/panel/editor/ja.ts'
+import { editor as koreanForm } from '#shared/i18n/panel/editor/ko.ts'
+import { en } from '#shared/i18n/panel/en.ts'
+import { fields as englishFields } from '#shared/i18n/panel/fields/en.ts'
+import { fields as japaneseFields } from '#shared/i18n/panel/fields/ja.ts'
+import { fields as koreanFields } from '#shared/i18n/panel/fields/ko.ts'
+import { problems } from '#shared/i18n/panel/problems/en.ts'
+import { findAccessibilityFaults, findColourFaults } from '../../support/accessibility.ts'
+import { phone, type Visit } from '../../support/browser.ts'
+import { adminPath, isFocused, openPanel, panelWords, settle, tabTo } from '../../support/panel.ts'
+
+const panel = await openPanel(0)
+const { site, enter, pass } = panel
+const roomWords = { ko: koreanRoom, en: content, ja: japaneseRoom }
+const minuteMs = 60_000
+const formWords = {
+  ko: { editor: koreanForm, fields: koreanFields },
+  en: { editor: englishForm, fields: englishFields },
+  ja: { editor: japaneseForm, fields: japaneseFields },
+}
+
+/** A field of the language of the panel, which is one of the two that the form shows. */
+const fieldOf = (page: Page, name: 'title' | 'description', language: Language = 'en') => {
+  const { fields, editor } = formWords[language]
+  const label = `${fields.labels[name].label} · ${editor.languages[language]}`
+  return page.getByLabel(new RegExp(`^${label}`))
+}
+const undo = (page: Page) =>
+  page
+    .getByRole('button', { name: `${en.shell.undo} z` })
+    .last()
+    .click()
+
+/** Whether visitors see a text. */
+async function isPublic(visit: Visit, path: string, text: string): Promise<boolean> {
+  await site.refresh()
+  const answer = await visit.context.request.get(site.origin + path)
+  return (await answer.text()).includes(text)
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: content.document.more }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: content.document.publish }).click()
+  await page.getByRole('dialog').getByRole('button', { name: content.publish.act }).click()
+}
+
+test('an owner finds a document, changes it, publishes it, restores a version, and undoes the trash', async () => {
+  await using visit = await enter({ refusals: /^\/en\/projects\// })
+  const { page } = visit
+  await visit.open(`${adminPath}/content?kind=project`)
+  const before = (await site.api.projects.find(1, 'en'))?.title ?? ''
+  const after = `${before}, second edition`
+  await page.getByRole('link', { name: before, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: before, exact: true }).waitFor()
+  const button = page.getByRole('button', { name: content.document.publish })
+  expect(await button.isDisabled()).toBe(true)
+
+  await fieldOf(page, 'title').fill(after)
+  await page.getByRole('heading', { level: 1, name: after, exact: true }).waitFor()
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: content.publish.title(after) })
+  await dialog.getByText(`${languageNames.ja.name}: ${content.publish.live}`).waitFor()
+  await dialog.locator('ins').filter({ hasText: ', second edition' }).waitFor()
+  expect(await dialog.locator('del').count()).toBe(0)
+  expect(await isPublic(visit, '/en/projects/1', after)).toBe(false)
+  pass(minuteMs)
+  await dialog.getByRole('button', { name: content.publish.act }).click()
+  const note = page.getByText(content.publish.done(after))
+  await note.waitFor()
+  await expect.poll(() => isPublic(visit, '/en/projects/1', after)).toBe(true)
+  expect(await button.isDisabled()).toBe(true)
+  const links = page.getByRole('link', { name: content.document.toPage })
+  expect(await links.last().getAttribute('href')).toBe('/en/projects/1')
+
+  await choose(page, content.document.history)
+  await page.getByRole('heading', { name: content.history.title(after) }).waitFor()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  expect(await rows.count()).toBe(2)
+  await rows.nth(0).getByRole('link').click()
+  await page.locator('ins').filter({ hasText: ', second edition' }).waitFor()
+  await rows.nth(1).getByRole('button').click()
+  await page.getByText(content.history.restored).waitFor()
+  await page.getByRole('heading', { level: 1, name: before, exact: true }).waitFor()
+  await publish(page)
+  await page.getByText(content.publish.done(before)).waitFor()
+  await expect.poll(() => isPublic(visit, '/en/projects/1', after)).toBe(false)
+
+  await choose(page, content.document.trash)
+  await page.getByText(content.trash.done(before)).waitFor()
+  await page.waitForURL(/\/content$/)
+  const status = async () => {
+    await site.refresh()
+    return (await visit.context.request.get(`${site.origin}/en/projects/1`)).status()
+  }
+  await expect.poll(status).toBe(404)
+  await undo(page)
+  await page.getByText(content.trash.restored(before)).waitFor()
+  await expect.poll(status).toBe(200)
+})
+
+await site.database.db
+  .insertInto('content_trash')
+  .values({
+    ...{ kind: 'achievement', id: 'old-prize', published: null, by: 'nobody' },
+    ...{ draft: '{"title":{"ko":"상"}}', at: panel.now().toISOString() },
+  })
+  .execute()
+
+const looks = languages.flatMap((language) =>
+  [false, true].map((isDark) => ({ language, isDark, theme: isDark ? 'dark' : 'light' })),
+)
+
+test.each(looks)(
+  'no page, dialog or preview has faults of accessibility in $language, $theme',
+  async ({ language, isDark }) => {
+    const words = roomWords[language]
+    const faults: string[] = []
+    await using visit = await enter({ language, isDark })
+    const { page } = visit
+    const check = async (name: string) => {
+      // Everything except colours is the same in both themes.
+      const find = isDark ? findColourFaults : findAccessibilityFaults
+      faults.push(...(await find(page)).map((fault) => `${name}: ${fault}`))
+    }
+    const more = async (name: string) => {
+      await page.getByRole('button', { name: words.document.more }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    for (const path of ['', '?state=trash', '?state=draft', '?kind=post']) {
+      await visit.open(`${adminPath}/content${path}`)
+      await settle(page)
+      await check(path)
+    }
+    await page.getByRole('button', { name: words.create.label }).click()
+    await page.getByRole('menuitem', { name: panelWords[language].documents.kinds.post }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.create.act }).click()
+    await check('new')
+    await visit.open(`${adminPath}/content/project/2`)
+    await fieldOf(page, 'title', language).waitFor()
+    await check('document')
+    await page.getByRole('button', { name: words.document.preview, exact: true }).click()
+    await page.frameLocator('iframe').locator('h1').waitFor()
+    await check('preview')
+    await page.getByRole('button', { name: words.preview.close }).click()
+    await fieldOf(page, 'title', language).fill('   ')
+    await page.getByRole('button', { name: words.document.publish }).click()
+    await page.getByRole('dialog').getByText(words.publish.errors(1)).waitFor()
+    await check('publish')
+    await page.getByRole('dialog').getByRole('button', { name: words.publish.cancel }).click()
+    await more(words.document.discard)
+    await page.getByRole('alertdialog').waitFor()
+    await check('discard')
+    await page.getByRole('alertdialog').getByRole('button', { name: words.discard.act }).click()
+    await page.getByText(words.discard.done).waitFor()
+    await visit.open(`${adminPath}/content/project/1/history?revision=2`)
+    await settle(page)
+    await check('history')
+    await visit.open(`${adminPath}/content?state=trash`)
+    await page.getByRole('button', { name: words.trash.remove }).click()
+    await page.getByRole('alertdialog').waitFor()
+    await check('delete')
+    expect(faults).toEqual([])
+  },
+)
+
+test('a preview shows the draft in each language, width and theme, and nothing in it runs or leads away', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/content/project/3`)
+  const title = 'A title that nobody has published'
+  await fieldOf(page, 'title').fill(title)
+  await page.getByRole('button', { name: content.document.preview, exact: true }).click()
+  const frame = page.frameLocator(`iframe[title="${content.preview.frame}"]`)
+  await frame.getByRole('heading', { level: 1, name: title }).waitFor()
+  const dialog = page.getByRole('dialog', { name: content.preview.title(title) })
+  // The frame runs no script, not even one of a test: its page is looked at from outside.
+  const look = () =>
+    page.evaluate(() => {
+      const { contentWindow, contentDocument } = document.querySelector('iframe') ?? {}
+      const root = contentDocument?.documentElement
+      return {
+        width: contentWindow?.innerWidth,
+        address: contentWindow?.location.pathname,
+        background: root && getComputedStyle(root).backgroundColor,
+      }
+    })
+  const widthOf = async () => (await look()).width
+  expect(await widthOf()).toBeGreaterThanOrEqual(1440)
+  await dialog.getByLabel(content.preview.width).selectOption('phone')
+  await expect.poll(widthOf).toBe(390)
+  const background = async () => (await look()).background
+  const light = await background()
+  await dialog.getByLabel(content.preview.theme).selectOption('dark')
+  await expect.poll(background).not.toBe(light)
+  const left: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/en/projects') left.push(request.url())
+  })
+  await frame.getByRole('link', { name: 'Back to projects' }).click()
+  expect((await look()).address).toBe(`${adminPath}/preview/project/3/en`)
+  await dialog.getByLabel(content.preview.language).selectOption('ko')
+  await frame.locator('html[lang=ko] h1').waitFor()
+  expect(left).toEqual([])
+  expect(await background()).not.toBe(light)
+  await page.getByRole('button', { name: content.preview.close }).click()
+  expect(await isPublic(visit, '/en/projects/3', title)).toBe(false)
+})
+
+test('what is wrong leads to its field; hints do not prevent publishing', async () => {
+  await using visit = await enter({ refusals: /^\/projects\/9999$/ })
+  const { page } = visit
+  await visit.open(`${adminPath}/content/project/4`)
+  const title = fieldOf(page, 'title')
+  const description = fieldOf(page, 'description')
+  const before = (await site.api.projects.find(4, 'en'))?.title ?? ''
+  await title.fill('')
+  // Typed: Chromium writes a filled text with styles of its own, which the policy refuses.
+  await description.press('ControlOrMeta+a')
+  await page.keyboard.type(
+    '#### Deep\n\n![](/a.png) [gone](/projects/9999) [old](http://example.com)',
+  )
+  const button = page.getByRole('button', { name: content.document.publish })
+  await button.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(content.publish.errors(1)).waitFor()
+  await dialog.getByText(problems.known['is empty']).waitFor()
+  const { warnings } = content
+  await dialog.getByText(warnings.deadLink('/projects/9999')).waitFor()
+  for (const hint of [
+    warnings.headingOrder('Deep'),
+    warnings.imageWithoutAlt('/a.png'),
+    warnings.plainHttp('http://example.com'),
+  ]) {
+    expect(await dialog.getByText(hint).count()).toBe(1)
+  }
+  const act = dialog.getByRole('button', { name: content.publish.act })
+  expect(await act.isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: /^Title/ }).click()
+  await expect.poll(() => isFocused(title)).toBe(true)
+  await page.getByText(problems.known['is empty']).waitFor()
+  await page.keyboard.type(before)
+  await button.click()
+  await dialog.getByText(content.publish.warnings(4)).waitFor()
+  expect(await act.isEnabled()).toBe(true)
+})
+
+test('a document is made and thrown away by keys alone', async () => {
+  await using visit = await enter({ refusals: /\/api\/admin\/content\/post\/keys-alone/ })
+  const { page } = visit
+  const { keyboard } = page
+  await visit.open(adminPath)
+  await settle(page)
+  await keyboard.press('g')
+  await keyboard.press('c')
+  await page.getByRole('heading', { level: 1, name: content.title }).waitFor()
+  const links = page.locator('tbody td:first-child a')
+  await links.first().waitFor()
+  await keyboard.press('j')
+  await keyboard.press('j')
+  await expect.poll(() => isFocused(links.nth(1))).toBe(true)
+  await keyboard.press('ArrowUp')
+  await expect.poll(() => isFocused(links.first())).toBe(true)
+
+  await keyboard.press('/')
+  await tabTo(page, page.getByRole('button', { name: content.create.label }))
+  await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: en.documents.kinds.post }).waitFor()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  const id = page.getByLabel(content.create.id)
+  await tabTo(page, id)
+  await keyboard.type('Keys Alone')
+  await keyboard.press('Enter')
+  await page.getByText(problems.known['may hold only a-z, 0-9 and single hyphens']).waitFor()
+  await id.fill('keys-alone')
+  await keyboard.press('Enter')
+  await page.getByText(content.document.neverPublished).waitFor()
+  await tabTo(page, page.getByRole('button', { name: content.document.more }))
+  await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: content.document.discard }).waitFor()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  const asked = page.getByRole('alertdialog', { name: content.discard.newTitle })
+  await tabTo(page, asked.getByRole('button', { name: content.discard.newAct }))
+  await keyboard.press('Enter')
+  await page.getByText(content.discard.newDone).waitFor()
+  await page.waitForURL(/\/content$/)
+})
+
+test('filters are in the address, and the state of each language is in the list', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/content/project/5`)
+  await fieldOf(page, 'title').fill(' ')
+  await page.getByRole('button', { name: content.document.preview, exact: true }).click()
+  await page.getByRole('dialog').getByText(content.preview.problems).waitFor()
+  await visit.open(adminPath)
+  const drafts = page.getByRole('region', { name: /unpublished draft/ })
+  await drafts.getByRole('link', { name: en.home.more }).click()
+  await page.waitForURL(/\/content\?state=draft$/)
+  await visit.open(adminPath)
+  await page.getByRole('link', { name: /lack texts in a language/ }).click()
+  await page.getByLabel(content.kind).selectOption('project')
+  await page.waitForURL(/state=incomplete&kind=project$/)
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect.poll(() => row.count()).toBe(1)
+  await row.getByText(content.missing).waitFor()
+  expect(await row.getByText(content.complete).count()).toBe(2)
+  await page.getByLabel(content.kind).selectOption('course')
+  await page.waitForURL(/state=incomplete&kind=course$/)
+  await page.getByText(en.lists.empty).waitFor()
+  await page.getByRole('link', { name: content.states.all }).click()
+  await page.getByRole('searchbox').fill('machine learning')
+  await page.waitForURL(/search=machine/)
+  await expect.poll(() => row.count()).toBe(1)
+})
+
+test('on a phone nothing stands out of the screen', async () => {
+  await using visit = await enter({ viewport: phone, language: 'ko' })
+  const { page } = visit
+  const paths = ['', '?state=trash', '/project/1', '/project/1/history?revision=2']
+  for (const path of paths) {
+    await visit.open(`${adminPath}/content${path}`)
+    await settle(page)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide, path).toBeLessThanOrEqual(0)
+  }
+})

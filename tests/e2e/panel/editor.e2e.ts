@@ -1,0 +1,250 @@
+/** The form of a document in a browser: nothing that was typed is lost, in any script, tab or state. */
+import type { Locator, Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { editor } from '#shared/i18n/panel/editor/en.ts'
+import { fields } from '#shared/i18n/panel/fields/en.ts'
+import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { adminPath, isFocused, openPanel, tabTo } from '../../support/panel.ts'
+
+const panel = await openPanel(1)
+const { enter, site } = panel
+const { db } = site.database
+const phone = { width: 360, height: 740 }
+const refusals = /^\/api\/admin\/content\//
+
+const addressOf = (document: string) => `${adminPath}/content/${document}`
+const korean = (page: Page, name: keyof typeof fields.labels) =>
+  page.getByLabel(`${fields.labels[name].label} · ${editor.languages.ko}`)
+const english = (page: Page, name: keyof typeof fields.labels) =>
+  page.getByLabel(`${fields.labels[name].label} · ${editor.languages.en}`)
+const saved = (page: Page) => page.locator('[data-state=saved]')
+
+// biome-ignore lint/suspicious/noExplicitAny: the shape depends on the kind.
+async function readDraft(kind: string, id: string): Promise<any> {
+  const row = await db
+    .selectFrom('content_draft')
+    .select('document')
+    .where('kind', '=', kind as never)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? JSON.parse(row.document as string) : null
+}
+
+/** The saves of a page. */
+function watchSaves(page: Page): string[] {
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') saves.push(request.postData() ?? '')
+  })
+  return saves
+}
+
+/** The two texts of a field in a dialog: theirs, then mine. */
+async function textsOf(dialog: Locator): Promise<string[]> {
+  const texts = await dialog.locator('dd').allTextContents()
+  return texts.map((text) => text.replaceAll(` [${editor.conflict.added}] `, ''))
+}
+
+/** What the journal of this browser holds, as text. */
+function readJournal(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('panel-journal')
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('entries').objectStore('entries').getAll()
+          all.onsuccess = () => resolve(JSON.stringify(all.result))
+        }
+      }),
+  )
+}
+
+test('while Korean is being composed nothing is saved, and no syllable is lost', async () => {
+  if (inject('browser') !== 'chromium') return
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(addressOf('project/1'))
+  const title = korean(page, 'title')
+  await title.fill('')
+  const saves = watchSaves(page)
+  const input = await visit.context.newCDPSession(page)
+  const compose = (text: string) =>
+    input.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  for (const jamo of ['ㅎ', '하', '한']) await compose(jamo)
+  // Longer than the time after which text is saved.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2200)))
+  expect(saves.filter((save) => save.includes('한') || save.includes('ㅎ'))).toEqual([])
+  expect(await isFocused(title)).toBe(true)
+  for (const jamo of ['한그', '한글']) await compose(jamo)
+  await input.send('Input.insertText', { text: '한글' })
+  await page.keyboard.insertText(' 지도')
+  await expect.poll(async () => (await readDraft('project', '1'))?.texts.ko.title).toBe('한글 지도')
+  expect(await title.inputValue()).toBe('한글 지도')
+  expect(await isFocused(title)).toBe(true)
+  await saved(page).waitFor()
+})
+
+test('while the server is away the text is kept here, in words, and leaving asks first', async () => {
+  await using visit = await enter({ refusals })
+  const { page } = visit
+  await visit.open(addressOf('project/6'))
+  await english(page, 'title').waitFor()
+  // As a reverse proxy answers while the server behind it is away.
+  await page.route('**/api/admin/content/**', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' })
+      : route.fallback(),
+  )
+  await english(page, 'title').fill('Typed without a server')
+  await page.getByText(editor.state.offline, { exact: true }).first().waitFor()
+  expect(await page.getByRole('status').allTextContents()).toContain(editor.state.offline)
+  expect(await readJournal(page)).toContain('Typed without a server')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  await (await asked).dismiss()
+  await page.unroute('**/api/admin/content/**')
+  await page.getByRole('button', { name: editor.state.retry }).click()
+  await saved(page).waitFor()
+  expect((await readDraft('project', '6')).texts.en.title).toBe('Typed without a server')
+  await expect.poll(() => readJournal(page)).toBe('[]')
+})
+
+test('text of a browser that was killed before it was saved is there again', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(addressOf('project/2'))
+  const summary = english(page, 'summary')
+  await summary.fill('Typed one moment before the end')
+  await expect.poll(() => readJournal(page)).toContain('Typed one moment')
+  await page.close({ runBeforeUnload: false })
+
+  const again = await visit.context.newPage()
+  await again.goto(site.origin + addressOf('project/2'))
+  await again.getByText(editor.state.restored).waitFor()
+  expect(await english(again, 'summary').inputValue()).toBe('Typed one moment before the end')
+  await expect
+    .poll(async () => (await readDraft('project', '2'))?.texts.en.summary)
+    .toBe('Typed one moment before the end')
+  await expect.poll(() => readJournal(again)).toBe('[]')
+})
+
+test('text that grew from an older version is offered, and never put in its place', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(addressOf('project/3'))
+  await english(page, 'title').fill('Old text of this device')
+  await expect.poll(() => readJournal(page)).toContain('Old text')
+  await page.close({ runBeforeUnload: false })
+  await using other = await enter()
+  await other.open(addressOf('project/3'))
+  await english(other.page, 'title').fill('Newer text of the server')
+  await saved(other.page).waitFor()
+  await expect
+    .poll(async () => (await readDraft('project', '3'))?.texts.en.title)
+    .toBe('Newer text of the server')
+
+  const again = await visit.context.newPage()
+  await again.goto(site.origin + addressOf('project/3'))
+  await again.getByRole('button', { name: editor.offered.open }).click()
+  const dialog = again.getByRole('dialog', { name: editor.offered.title })
+  expect(await textsOf(dialog)).toEqual(['Newer text of the server', 'Old text of this device'])
+  expect(await findAccessibilityFaults(again)).toEqual([])
+  await dialog.getByRole('button', { name: editor.offered.takeTheirs }).click()
+  expect(await english(again, 'title').inputValue()).toBe('Newer text of the server')
+  await expect.poll(() => readJournal(again)).toBe('[]')
+})
+
+test('two tabs that change different fields are merged, and neither loses its caret', async () => {
+  await using first = await enter()
+  await using second = await enter()
+  await first.open(addressOf('achievement/2025-06-campus-hackathon'))
+  await second.open(addressOf('achievement/2025-06-campus-hackathon'))
+  await korean(first.page, 'title').fill('나의 제목')
+  await english(second.page, 'title').fill('Their title')
+  await expect
+    .poll(async () => (await readDraft('achievement', '2025-06-campus-hackathon'))?.title)
+    .toMatchObject({ ko: '나의 제목', en: 'Their title' })
+  const title = korean(first.page, 'title')
+  await title.press('End')
+  await title.pressSequentially('!')
+  await expect.poll(() => english(first.page, 'title').inputValue()).toBe('Their title')
+  expect(await isFocused(title)).toBe(true)
+  expect(await title.evaluate((node: HTMLInputElement) => node.selectionStart)).toBe(6)
+})
+
+test('the same field changed twice is compared, and the user decides', async () => {
+  await using first = await enter({ refusals })
+  await using second = await enter({ refusals })
+  await first.open(addressOf('site/site'))
+  await second.open(addressOf('site/site'))
+  await english(first.page, 'site.title').fill('Garden of the first')
+  await saved(first.page).waitFor()
+  await expect
+    .poll(async () => (await readDraft('site', 'site'))?.title.en)
+    .toBe('Garden of the first')
+  await english(second.page, 'site.title').fill('Garden of the second')
+  const { page } = second
+  await page.getByRole('button', { name: editor.conflict.open }).click()
+  const dialog = page.getByRole('dialog', { name: editor.conflict.title })
+  expect(await textsOf(dialog)).toEqual(['Garden of the first', 'Garden of the second'])
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: editor.conflict.keepMine }).click()
+  await expect
+    .poll(async () => (await readDraft('site', 'site'))?.title.en)
+    .toBe('Garden of the second')
+  await saved(page).waitFor()
+})
+
+test('the form works by keyboard alone: chips, cards and their order', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(addressOf('home/home'))
+  const first = page.getByLabel(fields.labels['home.showcase.id'].label, { exact: true }).first()
+  await first.waitFor()
+  const id = await first.inputValue()
+  await tabTo(page, first)
+  await page.keyboard.press('Alt+ArrowDown')
+  const item = fields.labels.showcase.item
+  const name = editor.list.item(item, 2)
+  await page
+    .getByText(editor.list.moved(editor.list.item(item, 1), 2, 3))
+    .waitFor({ state: 'attached' })
+  expect(await isFocused(page.getByRole('button', { name: editor.list.down(name) }))).toBe(true)
+  await expect
+    .poll(
+      async () =>
+        (await readDraft('home', 'home'))?.showcase.map((card: { id: string }) => card.id)[1],
+    )
+    .toBe(id)
+  const place = page.getByLabel(editor.list.place(name))
+  await place.focus()
+  await page.keyboard.press('3')
+  await expect.poll(async () => (await readDraft('home', 'home'))?.showcase[2].id).toBe(id)
+  const technology = page
+    .getByLabel(fields.labels.technologies.label)
+    .and(page.locator('input'))
+    .first()
+  await tabTo(page, technology)
+  await page.keyboard.type('Rust')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: editor.list.remove('Rust') }).waitFor()
+})
+
+test('on a small touch screen one language is edited with a look at the other', async () => {
+  await using visit = await enter({ viewport: phone })
+  const { page } = visit
+  await visit.open(addressOf('project/4'))
+  await page.getByRole('button', { name: editor.languages.en }).click()
+  await english(page, 'title').fill('One pane')
+  await expect.poll(() => korean(page, 'title').count()).toBe(0)
+  await page.getByText(editor.panes.peek(editor.languages.ko)).first().click()
+  await expect.poll(() => page.url()).toContain('left=en')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(phone.width)
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await saved(page).waitFor()
+})

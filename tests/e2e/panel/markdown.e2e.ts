@@ -1,0 +1,109 @@
+/** The Markdown field in a browser: highlighting, shortcuts, composition, and what it weighs. */
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { editor } from '#shared/i18n/panel/editor/en.ts'
+import { fields } from '#shared/i18n/panel/fields/en.ts'
+import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { adminPath, isFocused, openPanel, settle } from '../../support/panel.ts'
+
+const { enter, site } = await openPanel(1)
+const { db } = site.database
+
+const label = `${fields.labels['project.texts.description'].label} · ${editor.languages.ko}`
+const highlighted = (page: Page) =>
+  page.getByRole('textbox', { name: label }).and(page.locator('.cm-content'))
+const plain = (page: Page) =>
+  page.getByRole('textbox', { name: label }).and(page.locator('textarea'))
+
+async function readDescription(id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('content_draft')
+    .select('document')
+    .where('kind', '=', 'project')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && JSON.parse(row.document as string).texts.ko.description
+}
+
+/** The bytes of the scripts that a page loads, as browsers receive them. */
+async function loadScripts(page: Page, path: string): Promise<Map<string, number>> {
+  const scripts = new Map<string, Promise<Buffer>>()
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.set(response.url(), response.body())
+  })
+  await page.goto(site.origin + adminPath + path)
+  await settle(page)
+  if (path !== '') await highlighted(page).waitFor()
+  const sizes = await Promise.all(
+    [...scripts].map(
+      async ([url, body]) => [url, brotliCompressSync(await body).byteLength] as const,
+    ),
+  )
+  return new Map(sizes)
+}
+
+test('the form weighs at most 160 KB, and other rooms load nothing of its editor', async () => {
+  await using visit = await enter()
+  const home = await loadScripts(visit.page, '')
+  expect([...home.keys()].filter((url) => /code-editor|document\.route/.test(url))).toEqual([])
+  await using other = await enter()
+  const form = await loadScripts(other.page, '/content/project/1')
+  const own = [...form].filter(([url]) => !home.has(url))
+  expect(own.some(([url]) => url.includes('code-editor'))).toBe(true)
+  expect(own.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(160_000)
+})
+
+test('Korean is composed in the highlighted field, and formatted by shortcuts and by the toolbar', async () => {
+  if (inject('browser') !== 'chromium') return
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/content/project/1`)
+  const field = highlighted(page)
+  await field.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  const input = await visit.context.newCDPSession(page)
+  for (const text of ['ㄱ', '그', '글']) {
+    await input.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 })
+  }
+  await input.send('Input.insertText', { text: '글' })
+  await page.keyboard.insertText('씨')
+  await expect.poll(() => readDescription('1')).toBe('글씨')
+  expect(await isFocused(field)).toBe(true)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+b')
+  await expect.poll(() => readDescription('1')).toBe('**글씨**')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => readDescription('1')).toBe(`[글씨](${editor.markdown.address})`)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.press('Control+z')
+  const toolbar = page.getByRole('toolbar', { name: editor.markdown.toolbar }).first()
+  await toolbar.getByRole('button', { name: editor.markdown.heading, exact: true }).click()
+  await expect.poll(() => readDescription('1')).toBe('## 글씨')
+  expect(await isFocused(field)).toBe(true)
+  expect(await findAccessibilityFaults(page)).toEqual([])
+})
+
+test('the plain field has the same text, keys and toolbar, and the choice is remembered', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/content/project/2`)
+  await highlighted(page).waitFor()
+  const before = (await highlighted(page).innerText()).trim().slice(0, 20)
+  await page.getByRole('button', { name: editor.markdown.plain }).first().click()
+  const field = plain(page)
+  expect((await field.inputValue()).slice(0, 20)).toBe(before)
+  await field.fill('굵게')
+  await field.press('Control+a')
+  await field.press('Control+b')
+  expect(await field.inputValue()).toBe('**굵게**')
+  await field.press('Control+z')
+  expect(await field.inputValue()).toBe('굵게')
+  await expect.poll(() => readDescription('2')).toBe('굵게')
+  await page.reload()
+  await plain(page).waitFor()
+  expect(await highlighted(page).count()).toBe(0)
+  expect(await findAccessibilityFaults(page)).toEqual([])
+})

@@ -1,0 +1,108 @@
+/** The owner's first day: where the panel is, what to set up, and a bookmark that works after the session ended. */
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import {
+  demoAdminEmail,
+  demoVisitorEmail,
+} from '../../../server/identity/demo-provider/accounts.ts'
+import { findAccessibilityFaults, findColourFaults } from '../../support/accessibility.ts'
+import { addressIn, phone } from '../../support/browser.ts'
+import { adminPath, openPanel, panelWords, settle, signInAs } from '../../support/panel.ts'
+import { choose } from '../../support/sign-in-visits.ts'
+
+const { site, enter } = await openPanel(3)
+const { db } = site.database
+
+test.each(languages)(
+  'after the first sign-in an admin is told where the panel is, until it was opened, in %s',
+  async (language) => {
+    const { widget } = catalogues[language].signIn
+    await using visit = await site.visit({ language, viewport: phone, refusals: /^\/auth\// })
+    const { page } = visit
+    await visit.open(addressIn(language, '/login'))
+    await signInAs(page, language, demoAdminEmail)
+    const notice = page.getByRole('status').filter({ hasText: widget.panelNotice })
+    await page.getByText(widget.panelNotice).waitFor()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+    await visit.open(addressIn(language, '/projects'))
+    await notice.getByRole('link', { name: widget.openPanel }).click()
+    await page.waitForURL(`**${adminPath}`)
+    await settle(page)
+    await visit.open(addressIn(language, '/projects'))
+    await page.locator('[data-auth=admin]').waitFor()
+    await page.waitForFunction(() => document.querySelector('[popover]#account b')?.textContent)
+    expect(await notice.count()).toBe(0)
+  },
+)
+
+test('the notice can be closed, and ordinary users never see it', async () => {
+  const { widget } = catalogues.en.signIn
+  await using visit = await site.visit({ language: 'en', refusals: /^\/auth\// })
+  const { page } = visit
+  const notice = page.getByText(widget.panelNotice)
+  await visit.open('/en/login')
+  await signInAs(page, 'en', demoAdminEmail)
+  await notice.waitFor()
+  const close = page.getByRole('status').getByRole('button', { name: widget.close })
+  await close.focus()
+  await page.keyboard.press('Enter')
+  await notice.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.waitForFunction(() => document.querySelector('[popover]#account b')?.textContent)
+  expect(await notice.count()).toBe(0)
+
+  await using other = await site.visit({ language: 'en', refusals: /^\/auth\// })
+  await other.open('/en/login')
+  await signInAs(other.page, 'en', demoVisitorEmail)
+  expect(await other.page.getByText(widget.panelNotice).count()).toBe(0)
+})
+
+test.each(languages)(
+  'Home lists the first steps and says that the content is a sample, until it is folded, in %s',
+  async (language) => {
+    const { firstSteps } = panelWords[language].home
+    for (const isDark of [false, true]) {
+      await using visit = await enter({ language, isDark, viewport: phone })
+      const { page } = visit
+      await visit.open(adminPath)
+      const title = page.getByRole('heading', { name: firstSteps.title(0, 7) })
+      await title.waitFor()
+      await page.getByText(firstSteps.sample).waitFor()
+      for (const { title } of Object.values(firstSteps.steps)) {
+        await page.getByText(title, { exact: true }).waitFor()
+      }
+      const find = isDark ? findColourFaults : findAccessibilityFaults
+      expect(await find(page)).toEqual([])
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(wide).toBeLessThanOrEqual(0)
+      await title.click()
+      await page.getByText(firstSteps.sample).waitFor({ state: 'hidden' })
+      await page.reload()
+      await title.waitFor()
+      expect(await page.getByText(firstSteps.sample).isVisible()).toBe(false)
+    }
+  },
+)
+
+test('a bookmark leads through sign-in back to its room, where the panel was opened before', async () => {
+  const bookmark = `${adminPath}/inbox?folder=new`
+  await using visit = await site.visit({ language: 'en', refusals: /^\/auth\// })
+  const { page } = visit
+  await visit.open('/en/login')
+  await signInAs(page, 'en', demoAdminEmail)
+  await visit.open(adminPath)
+  await settle(page)
+  await db.deleteFrom('session').execute()
+
+  expect((await visit.open(bookmark)).url()).toBe(`${site.origin}/login?to=panel`)
+  expect(new URL(page.url()).hash).toBe('#/inbox?folder=new')
+  await choose(page, 'en', demoAdminEmail)
+  await page.waitForURL(`**${bookmark}`)
+  await settle(page)
+
+  await using stranger = await site.visit({ language: 'en' })
+  expect((await stranger.open(bookmark)).status()).toBe(404)
+})

@@ -1,0 +1,147 @@
+/** Working through the inbox: many selected at once, the next message, what was read, and what was answered. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
+import { en } from '#shared/i18n/panel/en.ts'
+import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { phone } from '../../support/browser.ts'
+import {
+  adminPath,
+  isFocused,
+  messageOf,
+  openPanel,
+  panelWords,
+  settle,
+} from '../../support/panel.ts'
+
+const panel = await openPanel()
+const { messages, enter } = panel
+const total = messages.length
+const [newest = '', second = '', third = ''] = messages
+
+const rowOf = (page: Page, index: number) => page.locator(`[aria-rowindex="${index}"]`)
+const selectedRows = (page: Page) => page.locator('[role=row][aria-selected=true]')
+const readAt = async (id: string) => (await messageOf(panel, id)).read_at
+
+test('ranges are selected by Shift, with the mouse and with the keyboard', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  const { keyboard } = page
+  await visit.open(`${adminPath}/inbox`)
+  const boxes = page.getByRole('grid').getByRole('checkbox')
+  await boxes.nth(1).click()
+  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  await page.getByText(en.inbox.chosen(4)).waitFor()
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  await page.getByText(en.inbox.chosen(2)).waitFor()
+  expect(await selectedRows(page).count()).toBe(2)
+
+  await rowOf(page, 3).focus()
+  await keyboard.press('Shift+ArrowDown')
+  await keyboard.press('Shift+ArrowDown')
+  await page.getByText(en.inbox.chosen(4)).waitFor()
+  expect(await isFocused(rowOf(page, 5))).toBe(true)
+  await keyboard.press('Shift+ArrowUp')
+  await page.getByText(en.inbox.chosen(3)).waitFor()
+  // The rest of the list is not loaded yet.
+  await keyboard.press('Shift+End')
+  await page.getByText(en.inbox.chosen(191)).waitFor()
+})
+
+test.each(languages)(
+  'all messages of a folder are selected, also those out of sight, in %s',
+  async (language) => {
+    await using visit = await enter({ language, viewport: phone })
+    const { page } = visit
+    const { inbox } = panelWords[language]
+    await visit.open(`${adminPath}/inbox?folder=new`)
+    const all = page.getByRole('checkbox', { name: inbox.chooseAll('96') })
+    // The box is checked when all are loaded.
+    await all.click()
+    await page.getByText(inbox.chosen(96)).waitFor()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await page.getByRole('grid').getByRole('checkbox').first().uncheck()
+    await page.getByText(inbox.chosen(95)).waitFor()
+    expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
+    await page.getByRole('button', { name: inbox.clearChosen }).click()
+    await rowOf(page, 1).focus()
+    await page.keyboard.press('Control+a')
+    await page.getByText(inbox.chosen(96)).waitFor()
+    // Another folder has other messages.
+    const tabs = page.getByRole('navigation', { name: inbox.folders })
+    await tabs.getByRole('link', { name: inbox.folderNames.spam }).click()
+    await page.waitForURL(/folder=spam/)
+    await page.getByText(inbox.chosen(96)).waitFor({ state: 'detached' })
+    expect(total).toBe(240)
+  },
+)
+
+test('a message counts as read when it was opened, and Home counts the others', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(adminPath)
+  await page.getByRole('heading', { name: en.home.unread(96) }).waitFor()
+  const { subject } = await messageOf(panel, newest)
+  await page.getByRole('link', { name: subject, exact: true }).click()
+  await page.locator(`[aria-rowindex="1"][data-unread=false]`).waitFor()
+  await expect.poll(() => readAt(newest)).not.toBeNull()
+  await page.getByRole('link', { name: en.rooms.home, exact: true }).click()
+  await page.getByRole('heading', { name: en.home.unread(95) }).waitFor()
+  expect(await readAt(second)).toBeNull()
+})
+
+test('a message that is done with makes room for the next, and an undone act brings it back', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  const { keyboard } = page
+  await visit.open(`${adminPath}/inbox/${newest}?folder=new`)
+  await page.getByRole('heading', { name: (await messageOf(panel, newest)).subject }).waitFor()
+  const done = page
+    .getByRole('navigation', { name: en.inbox.folders })
+    .getByRole('link', { name: en.inbox.folderNames.done })
+  const before = await done.innerText()
+  await keyboard.press('e')
+  await page.waitForURL((url) => url.pathname.endsWith(second))
+  expect(await done.innerText()).not.toBe(before)
+  await keyboard.press('z')
+  await page.waitForURL((url) => url.pathname.endsWith(newest))
+  await expect.poll(() => messageOf(panel, newest)).toMatchObject({ status: 'new' })
+  expect(await readAt(newest)).not.toBeNull()
+  await expect.poll(() => done.innerText()).toBe(before)
+
+  // From the list: the open row goes, and the focus goes along to the next.
+  await rowOf(page, 1).focus()
+  await keyboard.press('e')
+  await page.waitForURL((url) => url.pathname.endsWith(second))
+  await expect.poll(() => page.locator('[role=row]:focus[data-open=true]').count()).toBe(1)
+  await keyboard.press('z')
+  await page.waitForURL((url) => url.pathname.endsWith(newest))
+})
+
+test.each(languages)(
+  'an answer changes the counts at once and can be read again, in %s',
+  async (language) => {
+    await using visit = await enter({ language })
+    const { page } = visit
+    const { inbox } = panelWords[language]
+    const id = messages[5 + 5 * languages.indexOf(language)] ?? third
+    const { status, email } = await messageOf(panel, id)
+    expect(status).toBe('new')
+    await visit.open(`${adminPath}/inbox/${id}`)
+    await settle(page)
+    const tabs = page.getByRole('navigation', { name: inbox.folders })
+    const open = tabs.getByRole('link', { name: inbox.folderNames.open })
+    const count = async () => Number((await open.innerText()).match(/\d+/)?.[0])
+    const before = await count()
+    await page.getByLabel(inbox.replyText).fill('Thank you.\n\nSee you on Monday.')
+    await page.getByRole('button', { name: inbox.replySend }).click()
+    await page.getByText(inbox.replySent(email)).waitFor()
+    expect(await count()).toBe(before + 1)
+    const answer = page.getByRole('article').locator('section').filter({ hasText: inbox.answered })
+    await answer.getByText('See you on Monday.').waitFor()
+    expect(await answer.innerText()).not.toContain('>')
+    await page.reload()
+    await answer.getByText('See you on Monday.').waitFor()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+  },
+)

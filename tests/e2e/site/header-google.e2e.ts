@@ -1,0 +1,138 @@
+/**
+ * Sign-in with Google from the header of any page, under the policies that the site sends. The test stands in
+ * for Google. In Chromium and in Firefox.
+ */
+import type { Response } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
+import { addressIn, addressOf } from '../../support/browser.ts'
+import { google, standInForGoogle } from '../../support/google-stand-in.ts'
+import { ada, bom, createTestProvider } from '../../support/sign-in.ts'
+import {
+  accountButton,
+  headerLogin,
+  logout,
+  minuteMs,
+  openSignIn,
+  wordsOf,
+} from '../../support/sign-in-visits.ts'
+
+const provider = createTestProvider()
+const { site, now, totp, enrol, pass, wrongCode } = await openSignIn((now) => ({
+  served: { provider, now },
+  mayAsk: google,
+}))
+const refusals = /^\/auth\//
+function identityOf(response: Response): {
+  etag?: string | undefined
+  policy?: string | undefined
+} {
+  const { etag, 'content-security-policy': policy } = response.headers()
+  return { etag, policy }
+}
+
+const googleButton = 'iframe[title="Google"]'
+
+test.each(languages)(
+  'Google is asked only after the reach, and signs in in place in %s',
+  async (language) => {
+    // A browser that has been here: the first page of one has other bytes.
+    await using visited = await site.visit({ language, refusals, stored: { language } })
+    const { page, context, open } = visited
+    const { link, frame } = headerLogin(page, language)
+    const standIn = await standInForGoogle(context, provider, now)
+    const path = addressIn(language, '/projects/1')
+    const before = identityOf(await open(path))
+    expect(before.policy).not.toContain('google')
+    await page.waitForLoadState('networkidle')
+    expect(standIn.asked).toEqual([])
+
+    await link.click()
+    const button = frame.frameLocator(googleButton).getByRole('button')
+    await button.waitFor()
+    expect(standIn.asked.toSorted()).toEqual(['/gsi/button', '/gsi/client', '/gsi/style'])
+
+    // The window is closed without an account: nothing changes, and the button is still there.
+    const [cancelled] = await Promise.all([page.waitForEvent('popup'), button.click()])
+    if (!cancelled.isClosed()) await cancelled.waitForEvent('close')
+    await button.waitFor()
+
+    standIn.person = ada
+    await button.click()
+    await accountButton(page).waitFor()
+    expect(addressOf(page)).toBe(path)
+    await logout(page, language)
+    expect(identityOf(await open(path))).toEqual(before)
+  },
+)
+
+test('a token that was made for another browser is refused in red, and the next one is taken', async () => {
+  await using visited = await site.visit({ language: 'en', refusals })
+  const { page, context, open } = visited
+  const { link, frame } = headerLogin(page, 'en')
+  const standIn = await standInForGoogle(context, provider, now)
+  standIn.person = ada
+  await open('/en/about')
+  await link.click()
+  const button = frame.frameLocator(googleButton).getByRole('button')
+  await button.waitFor()
+  // As if an attacker had begun the sign-in whose token arrives here.
+  await context.clearCookies({ name: '__Host-pre' })
+  await button.click()
+  await frame.getByRole('alert').filter({ hasText: /./ }).waitFor()
+  await button.click()
+  await accountButton(page).waitFor()
+})
+
+test('a page cannot be made to sign in by messages of other windows', async () => {
+  await using visited = await site.visit({ language: 'en', refusals })
+  const { page, context, open } = visited
+  const { link, frame } = headerLogin(page, 'en')
+  await standInForGoogle(context, provider, now)
+  await open('/en/about')
+  await link.click()
+  await frame.frameLocator(googleButton).getByRole('button').waitFor()
+  const posted: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(request.url())
+  })
+  await page.evaluate(() => {
+    const messages = [{ credential: 'a.b.c' }, { from: 'demo-identity', credential: 'a.b.c' }]
+    for (const message of messages) {
+      window.postMessage(message, '*')
+      window.frames[0]?.postMessage(message, '*')
+    }
+  })
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  )
+  expect(posted).toEqual([])
+})
+
+test('who has a second factor is asked for it in place', async () => {
+  await using visited = await site.visit({ language: 'en', refusals })
+  const { page, context, open } = visited
+  const { link, frame } = headerLogin(page, 'en')
+  const { login } = wordsOf('en')
+  const standIn = await standInForGoogle(context, provider, now)
+  const button = frame.frameLocator(googleButton).getByRole('button')
+  standIn.person = bom
+  await open('/en/about')
+  await link.click()
+  await button.click()
+  await accountButton(page).waitFor()
+  const { secret } = await enrol(page, 'en')
+  await logout(page, 'en')
+
+  await open('/en/about')
+  await link.click()
+  await button.click()
+  await frame.getByLabel(login.prompt).fill(wrongCode(secret))
+  await frame.getByRole('button', { name: login.verify }).click()
+  await frame.getByRole('alert').filter({ hasText: /./ }).waitFor()
+  pass(minuteMs)
+  await frame.getByLabel(login.prompt).fill(totp(secret))
+  await frame.getByRole('button', { name: login.verify }).click()
+  await accountButton(page).waitFor()
+  expect(addressOf(page)).toBe('/en/about')
+})

@@ -1,0 +1,304 @@
+/** Sign-in from the header of any page, with a real server and the demo provider; in Chromium and in Firefox. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { addressIn, addressOf, phone } from '../../support/browser.ts'
+import {
+  accountButton,
+  choose,
+  headerLogin,
+  inspectIn,
+  logout,
+  minuteMs,
+  openSignIn,
+  owner,
+  visitor,
+  wordsOf,
+} from '../../support/sign-in-visits.ts'
+
+const { site, signIn, totp, enrol, pass, visit, wrongCode } = await openSignIn()
+
+const ofSignIn = /^\/(?:auth|demo-identity|login)|hydrate|island/
+
+/** The paths of sign-in that the page has asked for so far. */
+function listAsked(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (ofSignIn.test(pathname.replace(/^\/(?:ko|en|ja)(?=\/)/, ''))) asked.push(pathname)
+  })
+  return asked
+}
+
+const isFocused = (page: Page, selector: string) =>
+  page.evaluate((selector) => document.activeElement?.matches(selector), selector)
+
+test.each(languages)(
+  'who presses Login signs in on the page they are on, in %s',
+  async (language) => {
+    await using visited = await visit(language)
+    const { page, open } = visited
+    const { link, panel, frame } = headerLogin(page, language)
+    const path = `${addressIn(language, '/projects')}?year=2025`
+    const asked = listAsked(page)
+    await open(path)
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+
+    await link.click()
+    await frame.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
+    expect(asked).toContain('/auth/config')
+    expect(addressOf(page)).toBe(path)
+    await inspectIn(language)(page)
+    await choose(page, language, visitor, frame)
+    await accountButton(page).waitFor()
+    expect(addressOf(page)).toBe(path)
+    expect(await panel.count()).toBe(0)
+    expect(await link.isVisible()).toBe(false)
+    await page.waitForFunction(() => document.activeElement?.matches('[popovertarget="account"]'))
+
+    await page.reload()
+    await accountButton(page).waitFor()
+    expect(await pictureWidthOf(page)).toBe(96)
+    await logout(page, language)
+    await link.waitFor()
+  },
+)
+
+test.each(languages)(
+  'a refused sign-in says why in red under the button, in %s',
+  async (language) => {
+    await using visited = await site.visit({ language, refusals: /./ })
+    const { page, context, open } = visited
+    const { link, frame } = headerLogin(page, language)
+    const { errors, login } = wordsOf(language)
+    const refusal = { status: 500, contentType: 'application/json' }
+    const body = '{"success":false,"data":null,"error":null,"code":null}'
+    await context.route('**/auth/google', (route) => route.fulfill({ ...refusal, body }))
+    await open(addressIn(language, '/about'))
+    await link.click()
+    await choose(page, language, visitor, frame)
+    const error = frame.getByRole('alert')
+    await error.getByText(errors.status.replace('{status}', '500')).waitFor()
+    expect(await error.evaluate((node) => getComputedStyle(node).color)).toBe(await accentOf(page))
+
+    // The next attempt begins anew, and succeeds.
+    await context.unroute('**/auth/google')
+    await choose(page, language, visitor, frame)
+    await accountButton(page).waitFor()
+    await logout(page, language)
+
+    await context.route('**/demo-identity/client.js', (route) => route.fulfill({ status: 500 }))
+    await open(addressIn(language, '/about'))
+    await link.click()
+    await frame.getByRole('alert').getByText(errors.script).waitFor()
+    await context.unroute('**/demo-identity/client.js')
+    await frame.getByRole('button', { name: login.retry }).click()
+    await frame.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
+  },
+)
+
+test.each(languages)(
+  'the second factor is asked for in place; it can be given up, refused and right, in %s',
+  async (language) => {
+    await using visited = await visit(language)
+    const { page, open } = visited
+    const { link, frame } = headerLogin(page, language)
+    const { login } = wordsOf(language)
+    const email = `header.${language}@gmail.com`
+    await signIn(visited, language, email)
+    const { secret } = await enrol(page, language)
+    await logout(page, language)
+
+    const path = addressIn(language, '/academics')
+    await open(path)
+    await link.click()
+    await choose(page, language, email, frame)
+    const field = frame.getByLabel(login.prompt)
+    await field.waitFor()
+    await inspectIn(language)(page)
+    await frame.getByRole('button', { name: login.cancel }).click()
+    await choose(page, language, email, frame)
+
+    await field.fill(wrongCode(secret))
+    await frame.getByRole('button', { name: login.verify }).click()
+    const { INVALID_2FA_CODE } = catalogues[language].errors
+    await frame.getByRole('alert').getByText(INVALID_2FA_CODE).waitFor()
+    expect(await accountButton(page).count()).toBe(0)
+
+    pass(minuteMs)
+    await field.fill(totp(secret))
+    await frame.getByRole('button', { name: login.verify }).click()
+    await accountButton(page).waitFor()
+    expect(addressOf(page)).toBe(path)
+    await logout(page, language)
+  },
+)
+
+test('an account whose picture cannot be had has the default image', async () => {
+  await using visited = await visit('en')
+  const { page, context, open } = visited
+  const { link, frame } = headerLogin(page, 'en')
+  await context.route('**/auth/pictures/*', (route) => route.fulfill({ status: 404 }))
+  await open('/en/terms')
+  await link.click()
+  await choose(page, 'en', visitor, frame)
+  await accountButton(page).locator('svg').waitFor()
+  expect(await accountButton(page).locator('img').count()).toBe(0)
+})
+
+test('by keys: Enter opens the panel, Tab goes into it, Escape leads back to the link', async () => {
+  await using visited = await visit('en')
+  const { page, open } = visited
+  const { link, panel, frame } = headerLogin(page, 'en')
+  const button = frame.getByRole('button', { name: catalogues.en.demo.button })
+  await open('/en/privacy')
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await button.waitFor()
+  expect(await link.getAttribute('aria-expanded')).toBe('true')
+  await page.keyboard.press('Tab')
+  expect(await button.evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  expect(await isFocused(page, 'a[href="/en/login"]')).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await button.waitFor()
+  await page.keyboard.press('Tab')
+  const [chooser] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+  await chooser.locator(`[data-email="${owner}"]`).press('Enter')
+  await accountButton(page).waitFor()
+  await page.waitForFunction(() => document.activeElement?.matches('[popovertarget="account"]'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: wordsOf('en').widget.adminPanel }).waitFor()
+})
+
+test('a pointer or the focus that rests on Login opens the panel; it closes when they have left', async () => {
+  await using visited = await visit('ko')
+  const { page, open } = visited
+  const { link, panel } = headerLogin(page, 'ko')
+  await open('/ko/terms')
+  await link.hover()
+  await panel.waitFor()
+  await page.mouse.move(10, 600)
+  await panel.waitFor({ state: 'hidden' })
+
+  await page.keyboard.press('Tab')
+  await link.focus()
+  await panel.waitFor()
+  await page.getByRole('link', { name: catalogues.ko.navigation.home, exact: true }).first().focus()
+  await panel.waitFor({ state: 'hidden' })
+
+  await link.click()
+  await panel.waitFor()
+  await page.mouse.move(10, 600)
+  await page.getByRole('button', { name: wordsOf('ko').widget.close }).click()
+  await panel.waitFor({ state: 'hidden' })
+  await link.click()
+  await panel.waitFor()
+  await page.mouse.click(10, 600)
+  await panel.waitFor({ state: 'hidden' })
+})
+
+test.each(languages)('on a phone the panel opens in the menu, in %s', async (language) => {
+  // So low that the last link is at the end of the menu.
+  const viewport = { ...phone, height: 560 }
+  await using visited = await site.visit({ language, viewport, hasTouch: true })
+  const { page, open } = visited
+  const { link, frame } = headerLogin(page, language)
+  await open(addressIn(language, '/contact'))
+  await page.getByRole('button', { name: catalogues[language].layout.openMenu }).tap()
+  await link.tap()
+  const button = frame.getByRole('button', { name: catalogues[language].demo.button })
+  await button.waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  const boxOf = async () => {
+    const { x, y, width, height } = (await button.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    }
+    return { left: x, right: x + width, bottom: y + height }
+  }
+  await expect.poll(async () => (await boxOf()).bottom).toBeLessThan(viewport.height)
+  const { left, right } = await boxOf()
+  expect(left).toBeGreaterThan(0)
+  expect(right).toBeLessThan(phone.width)
+  await choose(page, language, visitor, frame)
+  await accountButton(page).waitFor()
+  expect(await page.locator('#menu').isVisible()).toBe(false)
+  expect(addressOf(page)).toBe(addressIn(language, '/contact'))
+})
+
+test('a browser without the code of the console is asked for it in the panel', async () => {
+  const refusals = /^\/(?:auth|demo-identity)\//
+  await using visited = await site.visit({ language: 'ja', hasCode: false, refusals })
+  const { page, open } = visited
+  const { link, frame } = headerLogin(page, 'ja')
+  const { demo, errors } = catalogues.ja
+  await open('/ja/about')
+  await link.click()
+  await frame.getByLabel(demo.code).fill('a guess')
+  await frame.getByRole('button', { name: demo.unlock, exact: true }).click()
+  await frame.getByRole('alert').getByText(errors.DEMO_CODE_WRONG).waitFor()
+})
+
+test('without a script, or if it does not come, Login leads to the login page', async () => {
+  await using still = await site.visit({ language: 'en', hasScript: false })
+  await still.open('/en/about')
+  await headerLogin(still.page, 'en').link.click()
+  await still.page.waitForURL(`${site.origin}/en/login`)
+
+  await using visited = await site.visit({ language: 'en', refusals: /island/ })
+  const { page, context, open } = visited
+  await context.route('**/*island*.js', (route) => route.fulfill({ status: 404 }))
+  await open('/en/about')
+  await headerLogin(page, 'en').link.click()
+  await page.waitForURL(`${site.origin}/en/login`)
+})
+
+test('a frame does not report that developer tools are open', async () => {
+  await using visited = await site.visit({ language: 'en', viewport: phone })
+  const { page } = visited
+  const reported: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/security/report')) reported.push(request.postData() ?? '')
+  })
+  await page.clock.install()
+  // Another page shows it as the header does: narrow, in a window that is as narrow and much higher.
+  await page.goto(`${site.origin}/en/about`)
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.src = '/en/login/button'
+    frame.style.width = '100%'
+    document.body.prepend(frame)
+  })
+  await page.frameLocator('iframe').getByRole('button').waitFor()
+  await page.clock.runFor(5000)
+  expect(reported).toEqual([])
+})
+
+/** Of the picture of the account, as it was sent. */
+function pictureWidthOf(page: Page): Promise<number> {
+  return accountButton(page)
+    .locator('img')
+    .evaluate(async (image: HTMLImageElement) => {
+      await image.decode()
+      return image.naturalWidth
+    })
+}
+
+/** The colour of errors, as the browser computes it. */
+function accentOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const probe = document.createElement('i')
+    probe.style.color = 'var(--accent)'
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+}

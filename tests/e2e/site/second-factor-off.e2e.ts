@@ -1,0 +1,78 @@
+/** Setting the second factor up and turning it off: what the profile asks, says and shows. */
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { inspectIn, minuteMs, openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
+
+const { site, signIn, totp, enrol, turnOff, pass, visit, wrongCode } = await openSignIn()
+
+test.each(languages)(
+  'turning the second factor off says in %s what is lost, always takes a factor, and is followed by an email',
+  async (language) => {
+    await using visited = await visit(language)
+    const { page } = visited
+    const { profile } = wordsOf(language)
+    const { notices, errors } = catalogues[language]
+    const email = `off.${language}@gmail.com`
+    await signIn(visited, language, email)
+    const { secret } = await enrol(page, language)
+    await page.getByRole('button', { name: profile.stored }).click()
+    pass(minuteMs)
+
+    const open = page.getByRole('button', { name: profile.turnOff, exact: true })
+    const dialog = page.getByRole('dialog', { name: profile.turnOffTitle })
+    await open.click()
+    await dialog.getByText(profile.turnOffLoses).waitFor()
+    await inspectIn(language)(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    await open.click()
+    await dialog.getByLabel(profile.stepUpCode).fill(wrongCode(secret))
+    await dialog.getByRole('button', { name: profile.turnOff, exact: true }).click()
+    await dialog.getByRole('alert').getByText(errors.INVALID_2FA_CODE).waitFor()
+    const field = dialog.getByLabel(profile.stepUpCode)
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.getByText(profile.factorOn, { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: profile.close }).click()
+
+    await turnOff(page, language, secret)
+    const letters = await site.database.db
+      .selectFrom('letter')
+      .select('subject')
+      .where('recipient', '=', email)
+      .execute()
+    expect(letters.at(-1)?.subject).toContain(notices.subject.secondFactorOff)
+  },
+)
+
+test('after a change of factors, the profile lists the sessions that are left', async () => {
+  await using here = await visit('en')
+  await using there = await visit('en')
+  const { profile } = wordsOf('en')
+  await signIn(there, 'en', 'left@gmail.com')
+  await signIn(here, 'en', 'left@gmail.com')
+  await here.open('/en/profile')
+  await here.page.getByRole('button', { name: profile.endOthers }).waitFor()
+  await enrol(here.page, 'en', { isOpen: true })
+  await here.page.getByText(profile.noOthers).waitFor()
+})
+
+test.each(languages)('a wrong code at set-up says in %s what to do', async (language) => {
+  await using visited = await visit(language)
+  const { page, open } = visited
+  const { profile, errors } = wordsOf(language)
+  await signIn(visited, language, `setup.${language}@gmail.com`)
+  await open(`/${language}/profile`)
+  await page.getByRole('button', { name: profile.enrol }).click()
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  await page.getByLabel(profile.enterCode).fill(wrongCode(secret))
+  await page.getByRole('button', { name: profile.turnOn, exact: true }).click()
+  const alert = page.getByRole('alert').filter({ hasText: errors.confirm })
+  await alert.getByText(profile.codeHelp).waitFor()
+  await inspectIn(language)(page)
+  await page.getByLabel(profile.enterCode).fill(totp(secret))
+  await page.getByRole('button', { name: profile.turnOn, exact: true }).click()
+  await page.getByRole('button', { name: profile.stored }).waitFor()
+})

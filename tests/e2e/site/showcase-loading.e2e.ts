@@ -1,0 +1,93 @@
+/** When the live pieces of Home are loaded: not before a visitor uses them, and again after a failure. */
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browseTestSite, phone } from '../../support/browser.ts'
+import { ids, islandOf, listenForScripts, starterOf } from '../../support/showcase.ts'
+
+const site = await browseTestSite()
+
+test('before a piece is used, the page has at most 4096 bytes of script and no React', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  const scripts = listenForScripts(page)
+  await open('/ko')
+  await page.mouse.wheel(0, 5000)
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual(['page'])
+
+  const [inline, source] = await page.evaluate(() => [
+    document.querySelector('script:not([src])')?.textContent ?? '',
+    document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '',
+  ])
+  const script = await (await page.request.get(source)).body()
+  const bytes = brotliCompressSync(inline).length + brotliCompressSync(script).length
+  expect(inline).not.toBe('')
+  expect(bytes).toBeLessThanOrEqual(4096)
+})
+
+test.each(ids)('pointing at or focusing %s loads it, and no other piece', async (id) => {
+  const reaches = [
+    (page: Page) => starterOf(page, id).hover(),
+    (page: Page) => starterOf(page, id).focus(),
+  ]
+  for (const reach of reaches) {
+    await using visit = await site.visit()
+    const { page, open } = visit
+    const scripts = listenForScripts(page)
+    await open('/ko')
+    await reach(page)
+    await page.waitForLoadState('networkidle')
+    expect(scripts).toContain('hydrate')
+    expect(scripts.filter((name) => name.endsWith('.island'))).toEqual([`${id}.island`])
+    expect(await islandOf(page, id).locator('[data-first]').count()).toBe(0)
+    expect(await page.locator('link[rel=stylesheet]').count()).toBe(0)
+  }
+})
+
+test('scrolling by touch loads nothing; a tap starts the piece', async () => {
+  await using visit = await site.visit({ viewport: phone, hasTouch: true })
+  const { page, open } = visit
+  const scripts = listenForScripts(page)
+  await open('/ko')
+  await islandOf(page, 'games').evaluate((island) =>
+    island.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'touch' })),
+  )
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual(['page'])
+
+  await starterOf(page, 'games').tap()
+  await islandOf(page, 'games').getByRole('application').waitFor()
+})
+
+test('a click on a piece that is not loaded yet is not lost, and counts once', async () => {
+  await using visit = await site.visit()
+  const { page, context, open } = visit
+  await context.route('**/assets/{hydrate,games}*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await open('/ko')
+  await starterOf(page, 'games').click()
+  await starterOf(page, 'games').click()
+  const stage = islandOf(page, 'games').getByRole('application')
+  await stage.waitFor()
+  expect(await stage.evaluate((canvas) => canvas === document.activeElement)).toBe(true)
+})
+
+test('a piece that failed to load is loaded again at the next use', async () => {
+  await using visit = await site.visit()
+  const { page, context, open } = visit
+  await open('/ko')
+  let refused = 0
+  await context.route('**/assets/games.island*', (route) => {
+    refused++
+    return route.abort('aborted')
+  })
+  await starterOf(page, 'games').click()
+  await expect.poll(() => refused).toBe(1)
+  await context.unroute('**/assets/games.island*')
+  await page.mouse.move(0, 0)
+  await starterOf(page, 'games').click()
+  await islandOf(page, 'games').getByRole('application').waitFor()
+})

@@ -1,0 +1,22 @@
+/** Links that stand alone can be hit: WCAG 2.2, 2.5.8 asks for 24 px. Links within sentences are exempt. */
+import { expect, test } from 'vitest'
+import { browseTestSite, phone } from '../../support/browser.ts'
+
+const site = await browseTestSite()
+
+test.each([
+  ['related courses', '/ko/projects/5', 'dl a'],
+  ['the languages and tags of a post', '/ko/blog/two-bookings-one-room', 'dl a'],
+  ['feeds', '/ko/blog', 'section[aria-labelledby=feeds] a'],
+  ['the end of a post', '/ko/blog/two-bookings-one-room', 'section[aria-label] a'],
+])('%s are at least 24 px high on a phone', async (_name, path, links) => {
+  await using visit = await site.visit({ viewport: phone })
+  const { page, open } = visit
+  await open(path)
+  const heights = await page
+    .locator('main')
+    .locator(links)
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(0)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+})

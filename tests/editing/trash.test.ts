@@ -1,0 +1,93 @@
+/** Documents move to the trash and back, and lists show where they are. */
+import { describe, expect, test } from 'vitest'
+import { kindNames } from '#shared/content-kinds.ts'
+import { emptyTrash } from '../../server/editing/trash.ts'
+import { databases } from '../support/databases.ts'
+import { openEditingSite } from '../support/editing-site.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
+import { now } from '../support/sample-content.ts'
+
+const [project] = createFixtureContent().projects
+const path = `/project/${project?.id}`
+const page = `/ko/projects/${project?.id}`
+
+describe.each(databases)('on $name', (database) => {
+  test('a document in the trash is gone for visitors, and comes back with its draft', async () => {
+    await using site = await openEditingSite({ database })
+    await site.save(path, 0, { 'texts.ko.title': [project?.texts.ko.title, '고친 제목'] })
+    expect((await site.ask('POST', `${path}/trash`, { version: 0 })).code).toBe('STALE')
+    expect((await site.ask('POST', `${path}/trash`, { version: 1 })).status).toBe(200)
+    await site.refresh()
+    expect((await site.get(page)).status).toBe(404)
+    expect((await site.ask('GET', path)).status).toBe(404)
+    const trash = await site.ask('GET', '?state=trash')
+    expect(trash.data).toMatchObject({
+      counts: { trash: 1 },
+      items: [{ kind: 'project', titles: { ko: '고친 제목' } }],
+    })
+
+    const restored = await site.ask('POST', `${path}/restore`)
+    expect(restored.data).toMatchObject({
+      version: 1,
+      document: { texts: { ko: { title: '고친 제목' } } },
+    })
+    expect(await site.read(page)).toContain(project?.texts.ko.title)
+  })
+
+  test('documents that every site has, or that others refer to, cannot be removed', async () => {
+    await using site = await openEditingSite({ database })
+    expect((await site.ask('POST', '/profile/profile/trash', { version: 0 })).data).toMatchObject({
+      problems: [{ problem: 'is one of the documents that every site has' }],
+    })
+    const [course] = Object.keys(createFixtureContent().courses)
+    await site.save(path, 0, {
+      'facts.relatedAcademics': [project?.facts.relatedAcademics, [course]],
+    })
+    await site.ask('POST', `${path}/publish`, { version: 1 })
+    expect((await site.ask('POST', `/course/${course}/trash`, { version: 0 })).data).toMatchObject({
+      problems: [{ problem: `is used by project/${project?.id}` }],
+    })
+  })
+
+  test('after 30 days the trash is emptied, with the history', async () => {
+    await using site = await openEditingSite({ database })
+    const { db } = site.database
+    await site.ask('POST', `${path}/trash`, { version: 0 })
+    const days = (count: number) => new Date(now().getTime() + count * 24 * 60 * 60 * 1000)
+    expect(await emptyTrash(db, days(29))).toBe(0)
+    expect(await emptyTrash(db, days(31))).toBe(1)
+    expect((await site.ask('POST', `${path}/restore`)).status).toBe(404)
+    expect(await db.selectFrom('content_history').select('id').execute()).toEqual([])
+  })
+
+  test('a new document needs an id that is free', async () => {
+    await using site = await openEditingSite({ database })
+    const create = (kind: string, id?: string) => site.ask('POST', `/${kind}`, { body: { id } })
+    expect((await create('achievement')).data.fields).toEqual({ id: 'is missing' })
+    expect((await create('profile', 'profile')).data.fields).toEqual({
+      id: 'is one of the documents that every site has',
+    })
+    expect((await create('project', '7')).data.fields).toEqual({ id: 'is chosen by the site' })
+    expect((await create('achievement', 'prize')).status).toBe(200)
+    expect((await create('achievement', 'prize')).data.fields).toEqual({ id: 'is taken' })
+    await site.ask('POST', `${path}/trash`, { version: 0 })
+    const { data } = await create('project')
+    expect(Number(data.id)).toBeGreaterThan(project?.id ?? 0)
+  })
+
+  test('the list shows kinds, states and titles', async () => {
+    await using site = await openEditingSite({ database })
+    await site.ask('POST', '/achievement', { body: { id: 'prize' } })
+    await site.save('/achievement/prize', 1, { 'title.ko': ['', '지도 상'] })
+    const all = await site.ask('GET', '?size=100')
+    expect(all.data.counts).toMatchObject({ draft: 1, trash: 0 })
+    const kinds = new Set(all.data.items.map(({ kind }: { kind: string }) => kind))
+    expect([...kinds]).toEqual(kindNames.filter((kind) => kind !== 'certificate'))
+    const incomplete = await site.ask('GET', '?state=incomplete&kind=achievement')
+    expect(incomplete.data.items).toMatchObject([
+      { id: 'prize', titles: { ko: '지도 상' }, incomplete: ['en', 'ja'], isPublished: false },
+    ])
+    expect((await site.ask('GET', '?search=지도 상')).data.total).toBe(1)
+    expect((await site.ask('GET', '?search=nowhere')).data).toMatchObject({ total: 0, items: [] })
+  })
+})

@@ -1,0 +1,67 @@
+/** A site whose admin edits content by calls. */
+import { type AdminSite, openAdminSite } from './admin-site.ts'
+import { createFixtureContent } from './fixture-content.ts'
+import type { TestSiteOptions } from './site.ts'
+
+interface Sent {
+  body?: unknown
+  /** For If-Match. */
+  version?: number
+}
+
+export interface EditingSite extends AdminSite {
+  /** Calls below `/api/admin/content`. */
+  ask(
+    method: string,
+    path: string,
+    sent?: Sent,
+    // biome-ignore lint/suspicious/noExplicitAny: Every call has an answer of its own.
+  ): Promise<{ status: number; code: string | null; data: any }>
+  /** Saves single fields, as `a.b.c`, each from the value that it had before. */
+  save(
+    document: string,
+    version: number,
+    fields: Record<string, [before: unknown, value: unknown]>,
+  ): ReturnType<EditingSite['ask']>
+  /** What a visitor sees. */
+  read(path: string): Promise<string>
+}
+
+export async function openEditingSite(options: TestSiteOptions = {}): Promise<EditingSite> {
+  const site = await openAdminSite({ content: createFixtureContent(), ...options })
+  const ask: EditingSite['ask'] = async (method, path, { body, version } = {}) => {
+    const response = await site.get(`/api/admin/content${path}`, {
+      method,
+      headers: {
+        ...site.asAdmin,
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        origin: 'http://localhost:3000',
+        'sec-fetch-site': 'same-origin',
+        ...(version !== undefined && { 'if-match': `"${version}"` }),
+      },
+      ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+    })
+    const { code, data } = await response.json()
+    return { status: response.status, code, data }
+  }
+  return {
+    ...site,
+    ask,
+    save: (document, version, fields) =>
+      ask('PATCH', document, {
+        version,
+        body: {
+          changes: Object.entries(fields).map(([path, [before, value]]) => ({
+            path: path.split('.'),
+            before,
+            value,
+          })),
+        },
+      }),
+    async read(path) {
+      await site.refresh()
+      return (await site.get(path)).text()
+    },
+  }
+}

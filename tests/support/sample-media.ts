@@ -1,0 +1,94 @@
+/** Files to upload. All are made here, so that no test depends on a photo. */
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A picture of one pixel, different for each shade. */
+export function makeGif(shade: number): Uint8Array<ArrayBuffer> {
+  const colours = [shade, shade, shade, 255, 255, 255]
+  const head = [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, ...colours]
+  const picture = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b]
+  return Uint8Array.from([...head, ...picture])
+}
+
+/** Noise that is easy to compress, like that of a photo. */
+export async function makePhoto(
+  width: number,
+  height: number,
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' = 'jpeg',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const coarse = await sharp({
+    create: { width: 60, height: 40, channels: 3, noise, background: '#fff' },
+  })
+    .png()
+    .toBuffer()
+  const photo = sharp(coarse).resize(width, height, { fit: 'fill', kernel: 'cubic' })
+  return toBytes(await photo[format]().toBuffer())
+}
+
+/** A photo as a phone takes it: turned, with the place where it was taken. */
+export async function makePhonePhoto(
+  width: number,
+  height: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const exif = {
+    IFD0: { Make: 'Phone of Gildong' },
+    IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 52/1 0/1' },
+  }
+  const photo = sharp(await makePhoto(width, height)).withMetadata({ orientation: 6, exif })
+  return toBytes(await photo.jpeg().toBuffer())
+}
+
+/** The head of a PNG of any size, without pixels. */
+export function makePngHead(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return toBytes(bytes)
+}
+
+/** A ZIP archive with one empty file, such as programs append to a picture. */
+export function makeZip(): Uint8Array<ArrayBuffer> {
+  const name = Buffer.from('a.txt')
+  const local = Buffer.alloc(30 + name.length)
+  local.write('PK\x03\x04', 'latin1')
+  local.writeUInt16LE(name.length, 26)
+  name.copy(local, 30)
+  const entry = Buffer.alloc(46 + name.length)
+  entry.write('PK\x01\x02', 'latin1')
+  entry.writeUInt16LE(name.length, 28)
+  name.copy(entry, 46)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(entry.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return toBytes(Buffer.concat([local, entry, end]))
+}
+
+export function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return toBytes(Buffer.concat(parts))
+}
+
+export function textBytes(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
+/** A small PDF; nothing but its head and its end is looked at. */
+export const pdf = textBytes('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+/** An MP3 with an ID3 tag and one frame of silence. */
+export function makeMp3(bytes: number): Uint8Array<ArrayBuffer> {
+  const sound = new Uint8Array(bytes)
+  sound.set([...Buffer.from('ID3'), 4, 0, 0, 0, 0, 0, 0, 0xff, 0xfb, 0x90, 0x64])
+  return sound
+}
+
+function toBytes(buffer: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer)
+}

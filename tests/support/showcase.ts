@@ -1,0 +1,29 @@
+/** The live pieces of Home in a browser. */
+import type { Page } from 'playwright-core'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+
+export const ids = ['graphics', 'software', 'games'] as const
+
+export type Id = (typeof ids)[number]
+
+export const { pieces } = catalogues.ko.home
+
+export const islandOf = (page: Page, id: Id) => page.locator(`[data-island="home/pieces/${id}"]`)
+
+export const starterOf = (page: Page, id: Id) =>
+  islandOf(page, id).getByRole('button', { name: pieces.start })
+
+/** The names of the scripts that the page has requested, without their hashes. */
+export function listenForScripts(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') return
+    scripts.push(request.url().replace(/^.*\/(.+)-.{8}\.js$/, '$1'))
+  })
+  return scripts
+}
+
+export async function start(page: Page, id: Id): Promise<void> {
+  await starterOf(page, id).click()
+  await islandOf(page, id).locator('[data-first]').first().waitFor()
+}

@@ -1,0 +1,62 @@
+/** The OpenAPI document. */
+import { expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '../support/site.ts'
+
+/** A call for each reading path of the document. */
+const samples = {
+  '/api/projects': '/api/projects',
+  '/api/projects/{id}': '/api/projects/1',
+  '/api/posts': '/api/posts',
+  '/api/posts/{slug}': '/api/posts/two-bookings-one-room',
+  '/api/techstacks': '/api/techstacks',
+  '/api/academics': '/api/academics',
+  '/api/profile': '/api/profile',
+}
+
+async function read(site: TestSite, path: string) {
+  return (await site.get(path)).json()
+}
+
+test('the OpenAPI document names every call with its parameters, and is not in the envelope', async () => {
+  await using site = await openTestSite({ publicOrigin: 'https://example.com' })
+  const body = await read(site, '/api/openapi.json')
+
+  expect(body.openapi).toBe('3.1.0')
+  expect(body.servers).toEqual([{ url: 'https://example.com' }])
+  const paths = Object.keys(body.paths)
+  // `panel-api.test.ts` covers those of admins.
+  expect(paths.filter((path) => /^\/api\/(?!admin)/.test(path))).toEqual([
+    '/api/projects',
+    '/api/projects/{id}',
+    '/api/posts',
+    '/api/posts/{slug}',
+    '/api/techstacks',
+    '/api/academics',
+    '/api/profile',
+    '/api/feedback',
+    '/api/contact',
+    '/api/security/report',
+    '/api/security/csp',
+  ])
+  expect(paths).toEqual(expect.arrayContaining(['/auth/google', '/auth/sessions/{id}']))
+  expect(body.paths['/auth/sessions/{id}'].delete.parameters[0]).toMatchObject({ in: 'path' })
+  const names = (path: string) =>
+    body.paths[path].get.parameters.map(
+      ({ name, in: place }: { name: string; in: string }) => `${place} ${name}`,
+    )
+  expect(names('/api/projects/{id}')).toEqual(['path id', 'query lang'])
+  expect(names('/api/posts')).toEqual(
+    ['page', 'size', 'tag', 'search', 'lang'].map((name) => `query ${name}`),
+  )
+  expect(names('/api/projects')).toEqual(
+    ['page', 'size', 'sort', 'year', 'techStacks', 'search', 'lang'].map((name) => `query ${name}`),
+  )
+  for (const [template, path] of Object.entries(samples)) {
+    const { responses } = body.paths[template].get
+    const { properties } = responses[200].content['application/json'].schema
+    const { data } = await read(site, path)
+    const shape = properties.data.items ?? properties.data
+    const sample = Array.isArray(data) ? data[0] : data
+    expect(Object.keys(shape.properties), path).toEqual(expect.arrayContaining(Object.keys(sample)))
+  }
+})

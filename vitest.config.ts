@@ -14,6 +14,8 @@ const inBrowser = {
   testTimeout: 120_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
+  // Scripts, browser and clock race; `scripts/test.mjs` names every test that needed it.
+  retry: 1,
 }
 
 /** The journeys and sign-in in the header run in both browsers; without a Firefox they are not part of a run. */

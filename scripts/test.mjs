@@ -3,7 +3,7 @@
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBuilt, ensureInstalled, tryRun } from './bootstrap.mjs'
 import { ensureChromium, ensureFirefox } from './browser.mjs'
 import { hasReverseProxies } from './reverse-proxies.mjs'
@@ -16,12 +16,20 @@ ensureBuilt()
 
 let passed = 0
 let failed = 0
+let flaky = []
 
 /** Counts types and lint as one test each. */
 function count(name, { status }) {
   if (status === 0) passed++
   else failed++
   console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name}`)
+}
+
+/** The tests of a file that passed only when they were tried again: their first failure is still in the report. */
+function listFlaky({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName }) => `${relative('.', name)} ${fullName.trim()}`)
 }
 
 for (const room of rooms) count(`types of ${room}`, tryRun('tsc', ['--project', room]))
@@ -38,6 +46,7 @@ try {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   passed += numPassedTests
   failed += numFailedTests
+  flaky = testResults.flatMap(listFlaky)
   // A file that failed before its first test, or an error outside of a test, is in no test count.
   const broken = testResults.filter((file) => file.status === 'failed')
   if (numFailedTests === 0 && (status !== 0 || broken.length > 0)) failed++
@@ -54,5 +63,6 @@ if (!hasReverseProxies()) {
     'nginx and Caddy are not both installed: the tests behind a real proxy are not part of this run.',
   )
 }
+for (const line of flaky) console.log(`flaky: ${line}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

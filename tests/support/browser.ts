@@ -198,6 +198,26 @@ export function addressOf(page: Page): string {
   return pathname + search
 }
 
+/**
+ * `page.goBack` waits for a load event, which a page from the back-forward cache does not have. Back itself waits for
+ * a task of its own: it may end the page before the answer to `evaluate` has been sent.
+ */
+export async function goBack(page: Page, path: string): Promise<void> {
+  const arrived = page.waitForURL(`**${path}`, { waitUntil: 'commit' })
+  await page.evaluate(() => void setTimeout(() => history.back()))
+  await arrived
+}
+
+/** A page of the site's origin without its scripts: what a test stores there, none of them overwrites. */
+export async function openBlank(page: Page, origin: string): Promise<void> {
+  const address = `${origin}/blank-page-of-tests`
+  await page.route(address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title></title>' }),
+  )
+  await page.goto(address)
+  await page.unroute(address)
+}
+
 /** The lightness of the page's background: 0 is black, 1 is white. */
 export function lightnessOf(page: Page): Promise<number> {
   return page.evaluate(() => {

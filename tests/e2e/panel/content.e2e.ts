@@ -80,7 +80,7 @@ test('an owner finds a document, changes it, publishes it, restores a version, a
   const note = page.getByText(content.publish.done(after))
   await note.waitFor()
   await expect.poll(() => isPublic(visit, '/en/projects/1', after)).toBe(true)
-  expect(await button.isDisabled()).toBe(true)
+  await expect.poll(() => button.isDisabled()).toBe(true)
   const links = page.getByRole('link', { name: content.document.toPage })
   expect(await links.last().getAttribute('href')).toBe('/en/projects/1')
 
@@ -253,7 +253,7 @@ test('what is wrong leads to its field; hints do not prevent publishing', async 
   await page.keyboard.type(before)
   await button.click()
   await dialog.getByText(content.publish.warnings(4)).waitFor()
-  expect(await act.isEnabled()).toBe(true)
+  await expect.poll(() => act.isEnabled()).toBe(true)
 })
 
 test('a document is made and thrown away by keys alone', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languageNames } from '#shared/i18n/languages.ts'
-import { browseTestSite, lightnessOf } from '../../support/browser.ts'
+import { browseTestSite, goBack, lightnessOf } from '../../support/browser.ts'
 
 const site = await browseTestSite({ backForwardCache: true })
 const { theme, projects, language } = catalogues.ko
@@ -45,10 +45,4 @@ test('the filters of a list restored by Back match what it shows', async () => {
 async function openProject(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2 }).getByRole('link').first().click()
   await page.getByRole('article').waitFor()
-}
-
-/** `page.goBack` waits for a load event, which a page from the back-forward cache does not have. */
-async function goBack(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => history.back())
-  await page.waitForURL(`**${path}`, { waitUntil: 'commit' })
 }

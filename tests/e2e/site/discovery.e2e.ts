@@ -43,7 +43,7 @@ test('browsers apply the speculation rules: a page under the pointer is prefetch
   await session.send('Preload.enable')
 
   await open('/en/about')
-  await expect.poll(() => rules.length, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect.poll(() => rules.length).toBeGreaterThan(0)
   expect(rules.map(({ errorType }) => errorType)).toEqual(rules.map(() => undefined))
   expect(rules[0]?.sourceText).toContain('href_matches')
 
@@ -54,7 +54,7 @@ test('browsers apply the speculation rules: a page under the pointer is prefetch
   const downloadPath = pathOf(await download.evaluate((link: HTMLAnchorElement) => link.href))
   const menu = page.getByRole('navigation', { name: words.layout.mainNavigation })
   await menu.getByRole('link', { name: words.navigation.academics }).hover()
-  await expect.poll(() => prefetched, { timeout: 5_000 }).toContain('/en/academics')
+  await expect.poll(() => prefetched).toContain('/en/academics')
   // The browser lists every link that the rules allow, also those that it has not prefetched.
   expect([...candidates]).toContain('/en/projects')
   expect([...candidates]).not.toContain(downloadPath)

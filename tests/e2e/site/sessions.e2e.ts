@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import { openBlank } from '../../support/browser.ts'
 import {
   accountButton,
   anyAccountButton,
@@ -84,6 +85,8 @@ test.each(['/en/login', '/admin'])(
     await using visited = await visit('en')
     const { page } = visited
     await signIn(visited, 'en', owner)
+    // A page of the site would store the whole session again with the answer of the server that it still waits for.
+    await openBlank(page, site.origin)
     await page.evaluate(() => {
       const { state } = JSON.parse(atob(localStorage.getItem('auth-storage') ?? ''))
       localStorage.setItem('auth-storage', btoa(JSON.stringify({ state: { user: state.user } })))

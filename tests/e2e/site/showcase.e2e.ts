@@ -208,8 +208,8 @@ test('the path of a request can be followed step by step, and as an animation', 
   const { stops, first, firstText, again, againText } = pieces.software
   for (const stop of [stops.cache, stops.route, stops.api, stops.database]) {
     await page.keyboard.press('ArrowRight')
+    await expect.poll(() => status.textContent()).toBe(`${stop.name} ${stop.text}`)
     expect(await island.getByRole('radio', { name: stop.name, exact: true }).isChecked()).toBe(true)
-    expect(await status.textContent()).toBe(`${stop.name} ${stop.text}`)
   }
   const isTravelling = () => island.locator('[data-moving]').count()
   for (const [name, text] of [
@@ -219,7 +219,7 @@ test('the path of a request can be followed step by step, and as an animation', 
     await island.getByRole('button', { name, exact: true }).click()
     await expect.poll(isTravelling).toBe(1)
     expect((await status.textContent())?.trim()).toBe(text)
-    await expect.poll(isTravelling, { timeout: 8000 }).toBe(0)
+    await expect.poll(isTravelling).toBe(0)
   }
 })
 

@@ -1,7 +1,7 @@
 /** View transitions move the title and picture of an item between its card in a list and its own page. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browseTestSite, desktop } from '../../support/browser.ts'
+import { browseTestSite, desktop, goBack } from '../../support/browser.ts'
 import type { VisitOptions } from '../../support/visit-options.ts'
 
 const site = await browseTestSite({ backForwardCache: true })
@@ -29,8 +29,7 @@ test('a card of Home becomes the heading of its project, and a card again with B
   expect(await visit.readMoved()).toEqual(parts)
   // A navigation during a transition only fades.
   await landed(page)
-  await page.evaluate(() => history.back())
-  await page.waitForURL('**/en', { waitUntil: 'commit' })
+  await goBack(page, '/en')
   await card.waitFor()
   expect(await visit.readMoved()).toEqual(parts)
 })

@@ -13,9 +13,10 @@ import { mailboxFolderIn, openOutbox } from '../../server/boot/open-outbox.ts'
 import { demoAdminEmail } from '../../server/identity/demo-provider/accounts.ts'
 import type { Outbox } from '../../server/mail/outbox.ts'
 import { parseEnv } from '../../server/settings/env.ts'
-import { addressIn, type BrowsedSite, browseTestSite, type Visit } from './browser.ts'
+import { type BrowsedSite, browseTestSite, type Visit } from './browser.ts'
 import { demoOptions } from './demo-site.ts'
 import { addMessages } from './many-messages.ts'
+import { signInByCalls } from './sign-in-by-calls.ts'
 import { accountButton, choose } from './sign-in-visits.ts'
 import type { TestSiteOptions } from './site.ts'
 
@@ -135,9 +136,8 @@ export async function signInAs(page: Page, language: Language, email: string): P
 
 /** The state of the browser of a user who has just signed in. */
 export async function signedIn(site: BrowsedSite, email = demoAdminEmail): Promise<BrowserState> {
-  await using visit = await site.visit({ language: 'en', refusals: /^\/auth\// })
-  await visit.open(addressIn('en', '/login'))
-  await signInAs(visit.page, 'en', email)
+  await using visit = await site.visit({ language: 'en' })
+  await signInByCalls(visit.page, site.origin, email)
   const state = await visit.context.storageState()
   return state
 }

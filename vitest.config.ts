@@ -50,7 +50,8 @@ export default defineConfig({
             'tests/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...withoutProxies],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

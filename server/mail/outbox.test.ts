@@ -16,7 +16,7 @@ import { queueLetter } from './queue-letter.ts'
 import { maxAttempts } from './retry-delay.ts'
 import type { Attempt } from './transports/transport.ts'
 
-const patience = { timeout: 10_000 }
+const patience = { timeout: 30_000 }
 
 describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
   test('a queued email is sent once, with the same id in every attempt', async () => {

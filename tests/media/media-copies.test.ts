@@ -46,7 +46,7 @@ describe.each(databases)('on $name', (database) => {
       await copy.db.destroy()
     }
     expect((await readMedia(site.database)).variants).toBeGreaterThan(0)
-  }, 30_000)
+  })
 })
 
 test.runIf(databases.length > 1)(

@@ -86,7 +86,7 @@ describe.each(databases)('on $name', ({ open }) => {
     await importContent(other.db, join(folder.path, 'first'), now)
     expect(await exportInto(other.db, join(folder.path, 'second'))).toEqual(first)
     expect(await listMedia(other.db)).toEqual(await listMedia(db))
-  }, 30_000)
+  })
 
   test('an import keeps what is there already, renames, and removes what the folder lacks', async () => {
     await using content = await startMediaFolder()
@@ -131,7 +131,7 @@ describe.each(databases)('on $name', ({ open }) => {
     await importContent(db, content.folder, now)
     expect(await listMedia(db)).toEqual([])
     expect(Object.keys(await exportInto(db, content.folder))).not.toContain('media.yaml')
-  }, 30_000)
+  })
 
   test('an import with a file that is refused leaves the site as it was', async () => {
     await using content = await startMediaFolder()
@@ -142,7 +142,7 @@ describe.each(databases)('on $name', ({ open }) => {
     await content.write('media/dot.gif', textBytes('<svg onload="alert(1)"/>'))
     await expect(importContent(db, content.folder, now)).rejects.toThrow(/media\.yaml:\d+ dot\.gif/)
     expect(await listMedia(db)).toEqual(before)
-  }, 30_000)
+  })
 })
 
 test('every problem of media.yaml and of its files is said at once, with its line', async () => {
@@ -163,7 +163,7 @@ test('every problem of media.yaml and of its files is said at once, with its lin
     'media/stray.gif:1 is not listed in media.yaml',
     'media/twin.gif:1 has the same bytes as media/dot.gif',
   ])
-}, 30_000)
+})
 
 test.each([
   ['media/Hall.jpg', 'has a name that is not in lower case, or not in the Unicode form NFC'],

@@ -32,7 +32,7 @@ describe.each(databases)('on $name', (database) => {
         expect([again.status, await again.text()]).toEqual([304, ''])
       }
     }
-  }, 30_000)
+  })
 
   test('a small picture is not enlarged', async () => {
     await using site = await openMediaSite(database)

@@ -37,7 +37,7 @@ test('health checks answer under any Host and without one; nothing else does', a
 
 test.each(databases.filter(({ name }) => name === 'PostgreSQL'))(
   'while $name hangs, an instance is not ready, cached pages are served, and forms are refused with 503',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async (postgres) => {
     await using hanging = await startHangingPostgres(postgres, { poolSize: 4, connectMs: 1000 })
     await using site = await openTestSite({ database: hanging.database })

@@ -59,7 +59,7 @@ test('a connection with an incomplete request is answered 408 and closed, withou
   )
   expect(answers).toEqual(cases.map(([what, , status]) => `${what}: ${status}`))
   expect(site.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
-}, 30_000)
+})
 
 test('the time limit for receiving a request applies to the started site', async () => {
   await using site = await openTestSite()

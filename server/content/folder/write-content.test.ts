@@ -44,7 +44,7 @@ test('any content that is written is read back unchanged, and written again to t
     }),
     { numRuns: 100 },
   )
-}, 15_000)
+})
 
 test('the sample content is valid, and writing it does not change a byte', async () => {
   await using folder = await temporaryFolder()
@@ -212,4 +212,4 @@ test('content written over any other content is read back unchanged', async () =
     }),
     { numRuns: 10 },
   )
-}, 15_000)
+})

@@ -52,6 +52,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...withoutProxies],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

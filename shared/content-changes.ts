@@ -63,7 +63,9 @@ export function replaceAt(
 ): unknown {
   if (name === undefined) return value
   if (Array.isArray(document)) {
-    return document.map((entry, index) => (index === name ? replaceAt(entry, rest, value) : entry))
+    return document.map((entry, index) =>
+      index === Number(name) ? replaceAt(entry, rest, value) : entry,
+    )
   }
   const group = isGroup(document) ? document : {}
   const inner = Object.hasOwn(group, name) ? group[name] : undefined

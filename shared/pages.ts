@@ -108,6 +108,9 @@ export function picturePath(language: Language, path: string): string {
   return `/og/${language}${path === '/' ? '' : path}.png`
 }
 
+/** One picture with a symbol for each technology of the owner, named by the icon: `/tech-stack.svg#icon-react`. */
+export const techStackIconsPath = '/tech-stack.svg'
+
 /** The address of the owner's JSON Resume. */
 export function jsonResumePath(language: Language): string {
   return `/resume.${language}.json`

@@ -1,4 +1,5 @@
 /** The technologies as groups of icons and names. */
+import { techStackIconsPath } from '#shared/pages.ts'
 import type { TechStackCategory } from '#shared/tech-stack.ts'
 import { useMessages } from '../page.tsx'
 import { Section } from '../ui/section.tsx'
@@ -16,9 +17,9 @@ export function TechStack({ categories }: { categories: TechStackCategory[] }) {
             <TitleText>{title}</TitleText>
           </h3>
           <ul className={styles.grid}>
-            {technologies.map(({ name, iconPath }) => (
+            {technologies.map(({ name, icon, iconPath }) => (
               <li key={name}>
-                <TechnologyIcon path={iconPath} />
+                <TechnologyIcon name={iconPath === null ? null : icon} />
                 {name}
               </li>
             ))}
@@ -32,10 +33,15 @@ export function TechStack({ categories }: { categories: TechStackCategory[] }) {
 /** A technology without an icon gets a small lattice. */
 const window = 'M3 3h18v18H3zm2 2v6h6V5zm8 0v6h6V5zm-8 8v6h6v-6zm8 0v6h6v-6z'
 
-function TechnologyIcon({ path }: { path: string | null }) {
+/** The icons are a file of their own: in the page they would be half of its bytes, and delay its first paint. */
+function TechnologyIcon({ name }: { name: string | null }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
-      <path d={path ?? window} fillRule="evenodd" />
+      {name === null ? (
+        <path d={window} fillRule="evenodd" />
+      ) : (
+        <use href={`${techStackIconsPath}#icon-${name}`} />
+      )}
     </svg>
   )
 }

@@ -35,6 +35,24 @@ describe.each(databases)('on $name', (database) => {
     expect(published.replaceAll(script, '')).toBe(shown)
   })
 
+  test('the preview of the technologies contains icons that the published file lacks', async () => {
+    await using site = await openEditingSite({ database, settings: { adminPath } })
+    const { cookie } = site.asAdmin
+    const [category] = createFixtureContent().techStack
+    const added = [...(category?.technologies ?? []), { name: 'Svelte', icon: 'svelte' }]
+    const saved = await site.save('/tech-stack/tech-stack', 0, {
+      '0.technologies': [category?.technologies, added],
+    })
+    expect(saved).toMatchObject({ status: 200 })
+    const preview = await site.get(`${adminPath}/preview/tech-stack/tech-stack/ko`, {
+      headers: { cookie },
+    })
+    const shown = await preview.text()
+    expect(shown).toContain('<use href="#icon-svelte">')
+    expect(shown).toContain('<symbol id="icon-svelte"')
+    expect(await site.read('/tech-stack.svg')).not.toContain('svelte')
+  })
+
   test('previews and a publication at the same time do not disturb each other', async () => {
     await using site = await openEditingSite({ database, settings: { adminPath } })
     const { cookie } = site.asAdmin

@@ -125,6 +125,21 @@ test('the files carry the security headers and an ETag, answer HEAD, and refuse 
   }
 })
 
+test('every icon that About refers to is in the one file of icons', async () => {
+  await using site = await openTestSite()
+  const about = await (await site.get('/en/about')).text()
+  const wanted = [...about.matchAll(/href="\/tech-stack\.svg#icon-([^"]+)"/g)].map(
+    ([, name]) => name,
+  )
+  const file = await site.get('/tech-stack.svg')
+  expect(file.headers.get('content-type')).toBe('image/svg+xml')
+  const symbols = [...(await file.text()).matchAll(/<symbol id="icon-([^"]+)"/g)].map(
+    ([, id]) => id,
+  )
+  expect(wanted.length).toBeGreaterThan(0)
+  expect(symbols.toSorted()).toEqual([...new Set(wanted)].toSorted())
+})
+
 test('absolute addresses use the public origin, never the requested host', async () => {
   await using site = await openTestSite({ publicOrigin: 'http://localhost:3000' })
   for (const path of ['/en', '/sitemap.xml', '/robots.txt', '/resume.en.json']) {

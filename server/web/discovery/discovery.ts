@@ -1,7 +1,8 @@
 /** Files for search engines, browsers and other programs, and preview pictures of pages. */
 import type { Api } from '#shared/api.ts'
 import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
-import { jsonResumePath, type ListedRoute } from '#shared/pages.ts'
+import { jsonResumePath, type ListedRoute, techStackIconsPath } from '#shared/pages.ts'
+import { toIconSymbols } from '../../content/tech-stack/icon-symbols.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { answerReady, type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
@@ -72,6 +73,17 @@ export function createDiscovery({
     [
       '/speculation-rules.json',
       { mediaType: 'application/speculationrules+json', write: () => toSpeculationRules(listed) },
+    ],
+    [
+      techStackIconsPath,
+      {
+        mediaType: 'image/svg+xml',
+        write: async () => {
+          const categories = await api.techStacks.list(fallbackLanguage)
+          const technologies = categories.flatMap(({ technologies }) => technologies)
+          return toIconSymbols(technologies.map(({ icon }) => icon))
+        },
+      },
     ],
     ...languages.map((language): [string, Text] => [
       jsonResumePath(language),

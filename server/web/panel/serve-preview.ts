@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { documentKeySchema } from '#shared/admin/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import { includeIcons } from '../../content/tech-stack/icon-symbols.ts'
 import type { PreviewDocument } from '../../editing/preview.ts'
 import type { AdminReader } from '../../identity/sign-in/admin-guard.ts'
 import {
@@ -45,7 +46,7 @@ export async function servePreview(
     })
   }
   const { html, inlineStyles, status } = result.page
-  return new Response(withoutScripts(html), {
+  return new Response(await includeIcons(withoutScripts(html)), {
     status,
     headers: {
       ...headers,

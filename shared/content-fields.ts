@@ -86,7 +86,10 @@ function controlOf(pipe: NonNullable<SchemaNode['pipe']>): TextControl {
   return controls.at(-1) ?? 'line'
 }
 
-/** An empty document, with every required group and language. */
+/**
+ * An empty document, with every required group and language. Where no language is required by itself, it begins
+ * with the default one: texts that are there must be complete, and a missing translation is no error.
+ */
 export function emptyOf(field: Field): unknown {
   switch (field.type) {
     case 'text':
@@ -98,7 +101,12 @@ export function emptyOf(field: Field): unknown {
     case 'list':
       return []
     case 'localized':
-      return Object.fromEntries(languages.map((language) => [language, emptyOf(field.field)]))
+      return Object.fromEntries(
+        (field.required.length > 0 ? field.required : [fallbackLanguage]).map((language) => [
+          language,
+          emptyOf(field.field),
+        ]),
+      )
     case 'group':
       return Object.fromEntries(
         Object.entries(field.fields)

@@ -9,6 +9,7 @@ import { parseFilter } from './projects/parse-filter.ts'
 import { loader, Root } from './root.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { filterSearch } from './ui/project-filter.ts'
+import { writtenLanguages } from './written-languages.ts'
 
 const projectsSearch = (search: URLSearchParams) => orNull(parseFilter(search), filterSearch)
 const academicsSearch = (search: URLSearchParams) => orNull(parseShown(search), shownSearch)
@@ -21,6 +22,8 @@ const messageSearch = (search: URLSearchParams) => (isSent(search) ? sentSearch 
 function orNull<Parsed>(parsed: Parsed | null, write: (parsed: Parsed) => string): string | null {
   return parsed === null ? null : write(parsed)
 }
+
+const legalPage = { sitemap: 'legal page', languagesOf: writtenLanguages } as const
 
 /** The id of a route is its file, by which the server finds the CSS of the page. */
 export const routes: RouteObject[] = withCase([
@@ -193,13 +196,13 @@ export const routes: RouteObject[] = withCase([
       {
         id: 'app/legal/privacy.route.tsx',
         path: 'privacy',
-        handle: { sitemap: 'legal page', samples: { Privacy: '/privacy' } } satisfies RouteHandle,
+        handle: { ...legalPage, samples: { Privacy: '/privacy' } } satisfies RouteHandle,
         lazy: () => import('./legal/privacy.route.tsx'),
       },
       {
         id: 'app/legal/terms.route.tsx',
         path: 'terms',
-        handle: { sitemap: 'legal page', samples: { Terms: '/terms' } } satisfies RouteHandle,
+        handle: { ...legalPage, samples: { Terms: '/terms' } } satisfies RouteHandle,
         lazy: () => import('./legal/terms.route.tsx'),
       },
       {

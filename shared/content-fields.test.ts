@@ -11,6 +11,20 @@ test('every kind can be described, and its empty document is a draft', () => {
   }
 })
 
+test('a translated field requires only the default language, and another one every language or none', () => {
+  const required = (schema: (typeof contentKinds)[keyof typeof contentKinds]['schema']) => {
+    const field = describeFields(schema)
+    const texts = field.type === 'group' ? field.fields['texts'] : field
+    return texts?.type === 'localized' && { required: texts.required, ...texts.field }
+  }
+  expect(required(contentKinds.legal.schema)).toMatchObject({ required: ['ko'], isOptional: true })
+  expect(required(contentKinds.post.schema)).toMatchObject({ required: [], isOptional: true })
+  expect(required(contentKinds.project.schema)).toMatchObject({
+    required: ['ko', 'en', 'ja'],
+    isOptional: false,
+  })
+})
+
 test('a field has the limits and the control of its schema', () => {
   if (project.type !== 'group') throw new Error('A project is a group of fields.')
   expect(project.fields.texts).toMatchObject({

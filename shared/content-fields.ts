@@ -5,7 +5,7 @@
  */
 import type * as v from 'valibot'
 import type { FieldPath, FieldProblem } from './check-document.ts'
-import { type Language, languages } from './i18n/languages.ts'
+import { fallbackLanguage, type Language, languages } from './i18n/languages.ts'
 import type { TextControl } from './text.ts'
 
 export type Field =
@@ -13,8 +13,8 @@ export type Field =
   | { type: 'number'; min: number; max: number; isOptional: boolean }
   | { type: 'choice'; values: readonly string[]; isOptional: boolean }
   | { type: 'group'; fields: Record<string, Field>; isOptional: boolean }
-  /** A group with one entry for each language. */
-  | { type: 'localized'; field: Field; isOptional: boolean }
+  /** A group with one entry for each language; `field.isOptional`: languages other than `required` may be missing. */
+  | { type: 'localized'; field: Field; required: readonly Language[]; isOptional: boolean }
   | { type: 'list'; item: Field; limit: number; isOptional: boolean }
 
 /** A number may be this large where its schema names no limit. */
@@ -46,9 +46,11 @@ function describe(node: SchemaNode, isOptional = false): Field {
   }
   if (type === 'strict_object' && entries) {
     const keys = Object.keys(entries)
-    const [inner] = Object.values(entries)
-    if (inner && keys.join() === languages.join()) {
-      return { type: 'localized', field: describe(inner), isOptional }
+    if (keys.join() === languages.join()) {
+      const required = languages.filter((language) => !entries[language]?.wrapped)
+      const translation = languages.find((language) => entries[language]?.wrapped)
+      const inner = entries[translation ?? fallbackLanguage] as SchemaNode
+      return { type: 'localized', field: describe(inner), required, isOptional }
     }
     const fields = Object.entries(entries).map(([key, entry]) => [key, describe(entry)] as const)
     return { type: 'group', fields: Object.fromEntries(fields), isOptional }
@@ -84,7 +86,10 @@ function controlOf(pipe: NonNullable<SchemaNode['pipe']>): TextControl {
   return controls.at(-1) ?? 'line'
 }
 
-/** An empty document, with every required group and language. */
+/**
+ * An empty document, with every required group and language. Where no language is required by itself, it begins
+ * with the default one: texts that are there must be complete, and a missing translation is no error.
+ */
 export function emptyOf(field: Field): unknown {
   switch (field.type) {
     case 'text':
@@ -96,7 +101,12 @@ export function emptyOf(field: Field): unknown {
     case 'list':
       return []
     case 'localized':
-      return Object.fromEntries(languages.map((language) => [language, emptyOf(field.field)]))
+      return Object.fromEntries(
+        (field.required.length > 0 ? field.required : [fallbackLanguage]).map((language) => [
+          language,
+          emptyOf(field.field),
+        ]),
+      )
     case 'group':
       return Object.fromEntries(
         Object.entries(field.fields)

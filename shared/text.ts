@@ -1,6 +1,6 @@
 /** The text types of content and forms. All are trimmed, and none contains control characters. */
 import * as v from 'valibot'
-import { type Language, languages } from './i18n/languages.ts'
+import { fallbackLanguage, type Language, languages } from './i18n/languages.ts'
 
 /** C0 and C1 controls, line separators and bidirectional overrides, which nobody types on purpose. */
 export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
@@ -46,6 +46,24 @@ export function localized<const Schema extends v.GenericSchema>(schema: Schema) 
   return v.strictObject(
     Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>,
   )
+}
+
+/** The same text in the default language, and in those others that it has been translated into. */
+export function translated<const Schema extends v.GenericSchema>(schema: Schema) {
+  return v.strictObject(
+    Object.fromEntries(
+      languages.map((language) => [
+        language,
+        language === fallbackLanguage ? schema : v.optional(schema),
+      ]),
+    ) as TranslatedEntries<Schema>,
+  )
+}
+
+type TranslatedEntries<Schema extends v.GenericSchema> = {
+  [Name in Language]: Name extends typeof fallbackLanguage
+    ? Schema
+    : v.OptionalSchema<Schema, undefined>
 }
 
 export type Localized<Value = string> = Record<Language, Value>

@@ -6,16 +6,18 @@ import { TitleText } from './title-text.tsx'
 
 interface HeadingProps {
   title: string
+  /** The language of the title, if it is not that of the page. */
+  lang?: string | undefined
   text: ReactNode
   seed?: string
   children?: ReactNode
 }
 
-export function Heading({ title, text, seed, children }: HeadingProps) {
+export function Heading({ title, lang, text, seed, children }: HeadingProps) {
   return (
     <header className={styles.heading}>
       <div className={styles.words}>
-        <h1 className={styles.title}>
+        <h1 className={styles.title} lang={lang}>
           <TitleText>{title}</TitleText>
         </h1>
         <p className={styles.text}>{text}</p>

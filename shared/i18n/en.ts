@@ -317,6 +317,8 @@ export const en = {
   },
   legal: {
     updated: 'Last updated',
+    untranslated: (shown: string) =>
+      `This page has not been translated into English yet. It is shown in ${shown}.`,
     descriptions: {
       privacy: 'What happens to the information that visitors leave on this site.',
       terms: 'What applies when you use this site.',

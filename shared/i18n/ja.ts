@@ -318,6 +318,8 @@ export const ja: Messages = {
   },
   legal: {
     updated: '最終更新日',
+    untranslated: (shown) =>
+      `このページはまだ日本語に翻訳されていません。${shown}の本文をそのまま表示しています。`,
     descriptions: {
       privacy: 'このサイトに残された情報の取り扱いについて説明します。',
       terms: 'このサイトを利用する際の条件について説明します。',

@@ -316,6 +316,8 @@ export const ko: Messages = {
   },
   legal: {
     updated: '마지막으로 고친 날',
+    untranslated: (shown) =>
+      `이 문서는 아직 한국어로 옮기지 않았습니다. ${shown}로 쓴 원문을 그대로 보여 드립니다.`,
     descriptions: {
       privacy: '방문자가 이 사이트에 남긴 정보를 어떻게 다루는지 설명합니다.',
       terms: '이 사이트를 이용할 때 적용되는 조건을 설명합니다.',

@@ -6,7 +6,7 @@ export const languages = ['ko', 'en', 'ja'] as const
 export type Language = (typeof languages)[number]
 
 /** The language if nothing is known about the visitor, and the fallback of content. */
-export const fallbackLanguage: Language = 'ko'
+export const fallbackLanguage = 'ko' as const satisfies Language
 
 export const languageNames: Record<Language, { name: string; flag: string }> = {
   ko: { name: '한국어', flag: '🇰🇷' },

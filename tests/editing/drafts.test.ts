@@ -122,6 +122,23 @@ describe.each(databases)('on $name', (database) => {
     expect(await site.read(`/ko/projects/${data.id}`)).toContain('새 지도입니다')
   })
 
+  test('a new post can be published in the default language alone', async () => {
+    await using site = await openEditingSite({ database })
+    const { data } = await site.ask('POST', '/post', { body: { id: 'korean-only' } })
+    expect(Object.keys(data.document.texts)).toEqual(['ko'])
+    await site.save('/post/korean-only', 1, {
+      'facts.date': ['', '2025-01-01'],
+      'facts.status': ['draft', 'published'],
+      'texts.ko.title': ['', '한국어 글'],
+      'texts.ko.summary': ['', '한국어로만 썼습니다'],
+      'texts.ko.body': ['', '본문'],
+    })
+    const published = await site.ask('POST', '/post/korean-only/publish', { version: 2 })
+    expect(published.status).toBe(200)
+    expect(Object.keys(published.data.published.texts)).toEqual(['ko'])
+    expect(await site.read('/en/blog/korean-only')).toContain('한국어 글')
+  })
+
   test('a discarded draft leaves the published document; of a new one nothing is left', async () => {
     await using site = await openEditingSite({ database })
     await site.save('/profile/profile', 0, { 'subtitle.ko': [before, after] })

@@ -168,7 +168,8 @@ const post: fc.Arbitrary<PostContent> = fc.record({
     .filter((texts) => Object.keys(texts).length > 0),
 })
 
-const legal = localized(fc.record({ title: line(80), updated: day, body: paragraphs(50_000) }))
+const legalText = fc.record({ title: line(80), updated: day, body: paragraphs(50_000) })
+const legal = fc.record({ ko: legalText, en: legalText, ja: legalText }, { requiredKeys: ['ko'] })
 
 const resumeName = fc.constantFrom('ko.pdf', 'en.pdf', 'a..b_c-1.txt', '0.txt')
 const resumes = localized(fc.record({ file: resumeName, fileName: line(120) }))

@@ -39,7 +39,7 @@ export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
       {panes.map((language) => (
         <div key={language}>
           <Problems path={[...path, language]} />
-          {inner.isOptional && groups[language] !== undefined && (
+          {!field.required.includes(language) && groups[language] !== undefined && (
             <RemoveLanguage path={[...path, language]} language={language} />
           )}
         </div>

@@ -3,7 +3,7 @@ import { replaceAt, valueAt } from '#shared/content-changes.ts'
 import type { Field } from '#shared/content-fields.ts'
 
 /**
- * The path of a language that ends with this edit: where a language is optional and its last text is emptied,
+ * The path of a language that ends with this edit: where a language may be missing and its last text is emptied,
  * the language is missing, rather than there with empty texts.
  */
 export function removedLanguage(
@@ -15,11 +15,12 @@ export function removedLanguage(
   if (!isEmpty(value)) return null
   let field: Field | undefined = root
   for (const [depth, name] of path.entries()) {
-    const isLanguage = field.type === 'localized'
+    const mayBeMissing =
+      field.type === 'localized' && !(field.required as readonly unknown[]).includes(name)
     field = stepInto(field, String(name))
     if (!field) return null
     const language = path.slice(0, depth + 1)
-    if (isLanguage && field.isOptional) {
+    if (mayBeMissing && field.isOptional) {
       const texts = valueAt(replaceAt(document, path, value), language)
       return isEmpty(texts) ? language : null
     }

@@ -14,14 +14,20 @@ test('a folder that can be imported has no problems', async () => {
   expect(await checkContent(content.folder)).toEqual([])
 })
 
+test('a legal page may be missing in every language but the default one', async () => {
+  await using content = await startFolder()
+  for (const language of ['en', 'ja']) await rm(content.at(`legal/terms/${language}.md`))
+  expect(await checkContent(content.folder)).toEqual([])
+})
+
 test('all problems of all files are reported together', async () => {
   await using content = await startFolder()
   await content.replace('courses/writing.yaml', /semester: .*/, 'semester: 12')
   await content.write('posts/unfinished/post.yaml', 'date: soon\n')
-  await rm(content.at('legal/terms/ja.md'))
+  await rm(content.at('legal/terms/ko.md'))
   expect(await checkContent(content.folder)).toEqual([
     expect.stringMatching(/^courses\/writing\.yaml:\d+ semester is not text/),
-    'legal/terms/ja.md:1 is missing',
+    'legal/terms/ko.md:1 is missing',
     expect.stringMatching(/^posts\/unfinished\/post\.yaml:1 date is not a day/),
     'posts/unfinished/post.yaml:1 status is missing',
     'posts/unfinished/post.yaml:1 tags is missing',

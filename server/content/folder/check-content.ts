@@ -37,8 +37,10 @@ async function renderAll(content: Content, renderer: TextRenderer): Promise<stri
       await attempt(() => renderPage(projectText.pathOf(id, language), description, language))
     }
     for (const page of legalPages) {
-      const { body } = content.legal[page][language]
-      await attempt(() => renderPage(legalText.pathOf(page, language), body, language))
+      const body = content.legal[page][language]?.body
+      if (body !== undefined) {
+        await attempt(() => renderPage(legalText.pathOf(page, language), body, language))
+      }
     }
     for (const [slug, { texts }] of Object.entries(content.posts)) {
       const body = texts[language]?.body

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import { checkDocument, type FieldPath } from '#shared/check-document.ts'
 import type { Content } from '#shared/content.ts'
 import { contentKinds, entryKinds } from '#shared/content-kinds.ts'
-import { languages } from '#shared/i18n/languages.ts'
+import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
 import { legalPages } from '#shared/legal.ts'
 import type { PostContent, PostFacts } from '#shared/posts.ts'
 import { toDocuments } from '../kinds/content-documents.ts'
@@ -24,9 +24,13 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
     }
   }
   for (const page of legalPages) {
+    if (!content.legal[page][fallbackLanguage]) {
+      refuse(layout.legalText.pathOf(page, fallbackLanguage), [], 'is missing')
+    }
     for (const language of languages) {
       const { pathOf, schema, body } = layout.legalText
-      addMarkdown(pathOf(page, language), schema, content.legal[page][language], body)
+      const text = content.legal[page][language]
+      if (text) addMarkdown(pathOf(page, language), schema, text, body)
     }
   }
   for (const { id, facts, texts } of content.projects) {

@@ -22,7 +22,7 @@ test('every missing file is named', async () => {
   await using content = await startFolder()
   const paths = [
     'home.yaml',
-    'legal/terms/ja.md',
+    'legal/terms/ko.md',
     'projects/3/project.yaml',
     'resumes/resume-en.txt',
   ]

@@ -2,8 +2,8 @@
 import type * as v from 'valibot'
 import type { Content } from '#shared/content.ts'
 import { contentKinds, type EntryKind, entryKinds } from '#shared/content-kinds.ts'
-import { type Language, languages } from '#shared/i18n/languages.ts'
-import { legalPages } from '#shared/legal.ts'
+import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
+import { type LegalPageName, legalPages } from '#shared/legal.ts'
 import type { ResumesContent } from '#shared/profile.ts'
 import { toContent } from '../kinds/content-documents.ts'
 import type { ChangedContent } from '../kinds/store-content.ts'
@@ -52,9 +52,7 @@ export async function readChangedContent(
   const changed = [...digests].filter(([slug, digest]) => stored.get(slug) !== digest)
   const documents = {
     ...entries,
-    legal: await byName(legalPages, (page) =>
-      byName(languages, (language) => readLegal(page, language)),
-    ),
+    legal: await byName(legalPages, readLegal),
     project: await byName(listNumbers(), readProject),
     post: await byName(
       changed.map(([slug]) => slug),
@@ -72,9 +70,13 @@ export async function readChangedContent(
   if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }
   return { ok: true, value: { content: value, digests, media } }
 
-  function readLegal(page: (typeof legalPages)[number], language: Language) {
+  /** Only the default language's file must exist. */
+  function readLegal(page: LegalPageName) {
     const { pathOf, schema, body } = layout.legalText
-    return readMarkdown(pathOf(page, language), schema, body)
+    const written = languages.filter(
+      (language) => language === fallbackLanguage || listed.has(pathOf(page, language)),
+    )
+    return byName(written, (language) => readMarkdown(pathOf(page, language), schema, body))
   }
 
   function readEntries(kind: EntryKind) {

@@ -1,11 +1,10 @@
-/** Legal pages: one document per page, with a Markdown text in every language. */
-import { languages } from '#shared/i18n/languages.ts'
+/** Legal pages: one document per page, with a Markdown text in the default language and its translations. */
+import { type fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
 import { type LegalContent, type LegalPageName, legalPages } from '#shared/legal.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { legalText } from '../store/layout.ts'
-import { byLanguage } from './by-language.ts'
 import { type Documents, inBatches, type StoredKind } from './stored-kind.ts'
 
 export const legalKind: StoredKind<LegalContent> = {
@@ -41,7 +40,7 @@ export const legalKind: StoredKind<LegalContent> = {
     return [...texts].map(([id, rows]) => ({
       id,
       titles: Object.fromEntries(rows.map(({ language, title }) => [language, title])),
-      incomplete: [],
+      incomplete: languages.filter((language) => !rows.some((row) => row.language === language)),
       storedAt: null,
     }))
   },
@@ -57,18 +56,33 @@ function selectTexts(db: Database) {
 type TextRow = Awaited<ReturnType<ReturnType<typeof selectTexts>['execute']>>[number]
 
 function toDocument(rows: TextRow[]): LegalContent {
-  return byLanguage(rows.map(({ page, ...text }) => text))
+  const found = new Map(rows.map(({ page, language, ...text }) => [language, text]))
+  // In the order of the languages, as it was written.
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const text = found.get(language)
+      return text ? [[language, text]] : []
+    }),
+  ) as LegalContent
 }
 
-function toRows(documents: Documents<LegalContent>, { renderPage }: TextRenderer) {
+function toRows(documents: Documents<LegalContent>, renderer: TextRenderer) {
   return Promise.all(
     Object.entries(documents).flatMap(([id, document]) =>
-      languages.map(async (language) => {
-        const page = id as LegalPageName
-        const { title, updated, body } = document[language]
-        const body_html = await renderPage(legalText.pathOf(page, language), body, language)
-        return { page, language, title, updated, body, body_html, rendered_by: rendererVersion }
+      languages.flatMap((language) => {
+        const text = document[language]
+        return text ? [toRow(id as LegalPageName, language, text, renderer)] : []
       }),
     ),
   )
+}
+
+async function toRow(
+  page: LegalPageName,
+  language: Language,
+  { title, updated, body }: LegalContent[typeof fallbackLanguage],
+  { renderPage }: TextRenderer,
+) {
+  const body_html = await renderPage(legalText.pathOf(page, language), body, language)
+  return { page, language, title, updated, body, body_html, rendered_by: rendererVersion }
 }

@@ -49,7 +49,7 @@ async function listPages(
     case 'tags':
       return listTags(db, now)
     case 'legal page':
-      return [{ path, lastChange: await findLegalChange(db, path.slice(1)) }]
+      return [await findLegalPage(db, path)]
   }
 }
 
@@ -73,13 +73,13 @@ async function findNewestEntry(db: Database, kinds: string[]): Promise<string | 
   return newest(rows)
 }
 
-async function findLegalChange(db: Database, name: string): Promise<string | null> {
-  const rows = await db
+async function findLegalPage(db: Database, path: string): Promise<PublicPage> {
+  const texts = await db
     .selectFrom('legal_text')
-    .select('updated as lastChange')
-    .where('page', '=', name)
+    .select(['language', 'updated as lastChange'])
+    .where('page', '=', path.slice(1))
     .execute()
-  return newest(rows)
+  return { path, lastChange: newest(texts), languages: writtenIn(texts) }
 }
 
 async function listProjects(db: Database): Promise<PublicPage[]> {
@@ -100,7 +100,7 @@ async function listPosts(db: Database, now: () => Date): Promise<PublicPage[]> {
   return [...Map.groupBy(rows, ({ slug }) => slug)].map(([slug, texts]) => ({
     path: `/blog/${slug}`,
     lastChange: texts[0]?.updated_at ?? null,
-    languages: languages.filter((one) => texts.some(({ language }) => language === one)),
+    languages: writtenIn(texts),
   }))
 }
 
@@ -115,6 +115,10 @@ async function listTags(db: Database, now: () => Date): Promise<PublicPage[]> {
     path: `/blog/tags/${encodeURIComponent(tag)}`,
     lastChange: null,
   }))
+}
+
+function writtenIn(texts: { language: Language }[]): Language[] {
+  return languages.filter((one) => texts.some(({ language }) => language === one))
 }
 
 function newest(all: { lastChange: string | null }[]): string | null {

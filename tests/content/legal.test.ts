@@ -1,0 +1,37 @@
+/** The legal pages over HTTP, where a translation is missing. */
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
+import { openTestSite } from '../support/site.ts'
+
+const origin = 'https://example.com'
+
+test('a legal page without a translation shows the default language, marked as such, and names it as its address', async () => {
+  const content = createFixtureContent()
+  const { ko, ja } = content.legal.terms
+  content.legal.terms = ja ? { ko, ja } : { ko }
+  await using site = await openTestSite({ content, publicOrigin: origin })
+
+  const html = await (await site.get('/en/terms')).text()
+  const { legal, language } = catalogues.en
+  expect(html).toContain('<html lang="en">')
+  expect(html).toContain(`<title lang="ko">${ko.title}</title>`)
+  expect(html).toContain(legal.untranslated(language.names.ko))
+  expect(html).toMatch(new RegExp(`<h1 [^>]*lang="ko"[^>]*>${ko.title}</h1>`))
+  expect(html).toMatch(/<div class="[^"]*" lang="ko"><div class="prose_/)
+  expect(html).toContain(`<link rel="canonical" href="${origin}/ko/terms"/>`)
+  expect(html).not.toContain(`hrefLang="en" href="${origin}/en/terms"`)
+
+  const translated = await (await site.get('/ja/terms')).text()
+  expect(translated).toContain(`<link rel="canonical" href="${origin}/ja/terms"/>`)
+  expect(translated).not.toContain(
+    catalogues.ja.legal.untranslated(catalogues.ja.language.names.ko),
+  )
+  expect(translated).toMatch(/<h1 class="[^" ]*">/)
+  expect(translated).not.toContain(`hrefLang="en" href="${origin}/en/terms"`)
+
+  const sitemap = await (await site.get('/sitemap.xml')).text()
+  expect(sitemap).toContain(`<loc>${origin}/ja/terms</loc>`)
+  expect(sitemap).not.toContain(`${origin}/en/terms<`)
+  expect(sitemap).toContain(`<loc>${origin}/en/privacy</loc>`)
+})

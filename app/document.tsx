@@ -33,7 +33,7 @@ export function Document({ isFramed = false, children }: DocumentProps) {
       <body>
         {children}
         {!isFramed && <DemoNotice />}
-        <script type="module" id={endId} nonce={nonce} src={scriptUrl} />
+        <script type="module" id={endId} nonce={nonce} src={scriptUrl} fetchPriority="low" />
       </body>
     </html>
   )

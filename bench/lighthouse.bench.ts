@@ -1,7 +1,8 @@
 /**
  * Runs Lighthouse on every public page, as a phone. Reports medians, because the performance score depends on
  * the load of the machine; run it on a quiet one. `npm run bench -- lighthouse /ko/about` tests only that
- * page.
+ * page. First it compares paint times with those of a page of 2 KB in the same rounds;
+ * `npm run bench -- lighthouse paint` does only that.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,10 +11,10 @@ import lighthouse, { type Result } from 'lighthouse'
 import { languages } from '#shared/i18n/languages.ts'
 import { pages } from '#tests/support/screens.ts'
 import { fillDatabase } from '../tests/support/fill-database.ts'
-import { findFreePort, startSite } from '../tests/support/server-process.ts'
+import { findFreePort, startBare, startSite } from '../tests/support/server-process.ts'
 import { openBrowser } from './browser.ts'
 import { median } from './median.ts'
-import { createReport } from './report.ts'
+import { createReport, rounded } from './report.ts'
 
 const runs = 5
 const most = 100
@@ -26,9 +27,20 @@ const unlisted = /\/login$/
 /** How often a page's recording is repeated before the benchmark gives up. */
 const recordings = 3
 
+const htmlHeaders = { 'Content-Type': 'text/html; charset=utf-8' }
+const words = 'The quick brown fox jumps over the lazy dog. '.repeat(38)
+const smallPage = Buffer.from(
+  `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Small</title><h1>A page of 2 KB</h1><p>${words}</p></html>`,
+)
+/** How much longer than a page of 2 KB the first and the largest paint of a page may take. */
+const mostPaint = 115
+const paintAudits = ['first-contentful-paint', 'largest-contentful-paint'] as const
+const paintPaths = ['/ko', '/ko/projects', '/ko/projects/1', '/ko/about']
+
 const report = createReport('lighthouse: every public page on a phone')
 report.line(`mobile preset, medians of ${runs}`)
-const asked = process.argv.slice(2)
+const [, , ...asked] = process.argv
+const isOnlyPaint = asked[0] === 'paint'
 const paths = languages.flatMap((language) =>
   pages.map(({ path }) => (path === '/' ? `/${language}` : `/${language}${path}`)),
 )
@@ -41,11 +53,37 @@ const origin = site.origin.replace('127.0.0.1', 'localhost')
 const port = await findFreePort()
 const browser = await openBrowser([`--remote-debugging-port=${port}`])
 try {
-  for (const path of asked.length > 0 ? asked : paths) await reportPage(path)
+  if (asked.length === 0 || isOnlyPaint) await reportPaints()
+  if (!isOnlyPaint) for (const path of asked.length > 0 ? asked : paths) await reportPage(path)
 } finally {
   await browser.close()
 }
 report.finish()
+
+/** The pages take turns, so that the load of the machine is the same for all. */
+async function reportPaints(): Promise<void> {
+  await using small = await startBare({ '/': { headers: htmlHeaders, body: smallPage } })
+  const urls = [`${small.origin}/`, ...paintPaths.map((path) => origin + path)]
+  const paints = urls.map(() => paintAudits.map((): number[] => []))
+  for (let run = 0; run < runs; run += 1) {
+    for (const [at, url] of urls.entries()) {
+      const { audits } = await audit(url, ['performance'])
+      for (const [of, name] of paintAudits.entries())
+        paints[at]?.[of]?.push(audits[name]?.numericValue ?? Number.NaN)
+    }
+  }
+  const [ofSmall = [], ...ofPages] = paints.map((page) => page.map(median))
+  report.line(
+    `a page of 2 KB: ${ofSmall.map(rounded).join(' and ')} ms (${paintAudits.join(', ')})`,
+  )
+  for (const [at, page] of ofPages.entries()) {
+    report.line(`${paintPaths[at]}: ${page.map(rounded).join(' and ')} ms`)
+    for (const [of, name] of paintAudits.entries()) {
+      const value = ((page[of] ?? Number.NaN) / (ofSmall[of] ?? Number.NaN)) * 100
+      report.limit({ name: `${paintPaths[at]} ${name}`, value, unit: '%', most: mostPaint })
+    }
+  }
+}
 
 async function reportPage(path: string): Promise<void> {
   const wanted = unlisted.test(path) ? categories.filter((one) => one !== 'seo') : [...categories]
@@ -53,7 +91,7 @@ async function reportPage(path: string): Promise<void> {
   const scoresOf = (category: Category) =>
     results.map((result) => (result.categories[category]?.score ?? 0) * 100)
   while (results.length < runs && !wanted.every((category) => isSettled(scoresOf(category))))
-    results.push(await audit(path, wanted))
+    results.push(await audit(origin + path, wanted))
   for (const category of wanted) {
     const scores = scoresOf(category)
     const value = isSettled(scores) ? most : median(scores)
@@ -71,16 +109,16 @@ function isSettled(scores: number[]): boolean {
 /**
  * Sometimes the recording lacks its beginning (NO_NAVSTART); then it is repeated, as Lighthouse recommends.
  */
-async function audit(path: string, onlyCategories: Category[]): Promise<Result> {
+async function audit(url: string, onlyCategories: Category[]): Promise<Result> {
   const flags = { port, output: 'json', logLevel: 'error', onlyCategories } as const
   let problem: string | undefined
   for (let recording = 0; recording < recordings; recording += 1) {
-    const outcome = await lighthouse(origin + path, flags)
+    const outcome = await lighthouse(url, flags)
     if (outcome && !outcome.lhr.runtimeError) return outcome.lhr
     problem = outcome?.lhr.runtimeError?.message
-    report.line(`    a recording of ${path} failed: ${problem}`)
+    report.line(`    a recording of ${url} failed: ${problem}`)
   }
-  throw new Error(`Lighthouse could not look at ${path}: ${problem}`)
+  throw new Error(`Lighthouse could not look at ${url}: ${problem}`)
 }
 
 /** The audits that cost points, each with its figure. */

@@ -200,6 +200,13 @@ export const en = {
     notFound: 'This post could not be found.',
     footnotes: 'Footnotes',
     backToText: (reference: number) => `Back to reference ${reference} in the text`,
+    callouts: {
+      note: 'Note',
+      tip: 'Tip',
+      important: 'Important',
+      warning: 'Warning',
+      caution: 'Caution',
+    },
   },
   academics: {
     title: 'Academics',

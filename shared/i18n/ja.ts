@@ -201,6 +201,13 @@ export const ja: Messages = {
     notFound: '記事が見つかりませんでした。',
     footnotes: '脚注',
     backToText: (reference) => `本文の脚注${reference}の位置へ戻る`,
+    callouts: {
+      note: '補足',
+      tip: 'ヒント',
+      important: '重要',
+      warning: '注意',
+      caution: '警告',
+    },
   },
   academics: {
     title: '学業',

@@ -200,6 +200,13 @@ export const ko: Messages = {
     notFound: '글을 찾을 수 없습니다.',
     footnotes: '각주',
     backToText: (reference) => `본문의 ${reference}번 각주 자리로 돌아가기`,
+    callouts: {
+      note: '참고',
+      tip: '도움말',
+      important: '중요',
+      warning: '주의',
+      caution: '경고',
+    },
   },
   academics: {
     title: '학업',

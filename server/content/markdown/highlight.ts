@@ -5,6 +5,8 @@
 import { createRequire } from 'node:module'
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import { type CodeOptions, readCodeOptions } from './code-options.ts'
+import { toCaption } from './figures.ts'
 import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
 
 /** Each becomes a class such as `code-keyword`. All other tokens are not coloured. */
@@ -63,15 +65,26 @@ const longestLine = 2000
 /** A rehype plugin. It runs before the sanitiser, which allows these classes and no others. */
 export function highlightCode() {
   return (tree: HtmlNode) => {
-    for (const node of everyNode(tree)) {
+    // Listed first, because a block with a title is moved into a figure, and must not be met again there.
+    for (const node of [...everyNode(tree)]) {
       const [code] = node.tagName === 'pre' ? (node.children ?? []) : []
       if (code?.tagName !== 'code') continue
       // A scrollable block must be reachable with the keyboard.
       node.properties = { ...node.properties, tabIndex: 0 }
-      const grammar = findGrammar(code)
-      if (grammar) code.children = toSpans(textOf(code), grammar)
+      const options = readCodeOptions(code.data?.meta ?? '')
+      code.children = toSpans(textOf(code), findGrammar(code), options)
+      if (options.title !== null) addTitle(node, options.title)
     }
   }
+}
+
+/** The block becomes a figure whose caption is the title, usually the name of a file. */
+function addTitle(block: HtmlNode, title: string): void {
+  const pre = { ...block }
+  block.tagName = 'figure'
+  block.properties = { className: ['code'] }
+  // The line break keeps the title and the code apart in the text that is searched.
+  block.children = [toCaption(title), { type: 'text', value: '\n' }, pre]
 }
 
 function findGrammar({ properties }: HtmlNode): string | null {
@@ -81,7 +94,34 @@ function findGrammar({ properties }: HtmlNode): string | null {
   return Object.hasOwn(grammars, wanted) ? (grammars[wanted] ?? null) : null
 }
 
-function toSpans(code: string, grammar: string): HtmlNode[] {
+interface Token {
+  content: string
+  color?: string
+}
+
+/** Adjacent marked lines are in one `mark`, with the line breaks, so that the text stays as it was. */
+function toSpans(code: string, grammar: string | null, { isMarked }: CodeOptions): HtmlNode[] {
+  const lines: Token[][] = grammar
+    ? tokenize(code, grammar)
+    : code.split('\n').map((content) => [{ content }])
+  const spans: HtmlNode[] = []
+  let marked: HtmlNode[] | null = null
+  for (const [index, tokens] of lines.entries()) {
+    const isLast = index === lines.length - 1
+    // The code ends with a line break, so its last line is empty and is not one to the writer.
+    if (isLast || !isMarked(index + 1)) marked = null
+    else if (marked === null) {
+      marked = []
+      spans.push({ type: 'element', tagName: 'mark', properties: {}, children: marked })
+    }
+    const place = marked ?? spans
+    for (const { content, color } of tokens) addSpan(place, toClass(color, content), content)
+    if (!isLast) addSpan(place, null, '\n')
+  }
+  return spans
+}
+
+function tokenize(code: string, grammar: string): Token[][] {
   if (!highlighter.getLoadedLanguages().includes(grammar)) {
     highlighter.loadLanguageSync(require(`shiki/langs/${grammar}.mjs`).default)
   }
@@ -93,13 +133,7 @@ function toSpans(code: string, grammar: string): HtmlNode[] {
     tokenizeMaxLineLength: longestLine,
     tokenizeTimeLimit: 0,
   }
-  const lines = highlighter.codeToTokensBase(code, options)
-  const spans: HtmlNode[] = []
-  for (const [index, tokens] of lines.entries()) {
-    if (index > 0) addSpan(spans, null, '\n')
-    for (const { content, color } of tokens) addSpan(spans, toClass(color, content), content)
-  }
-  return spans
+  return highlighter.codeToTokensBase(code, options)
 }
 
 function toClass(color: string | undefined, content: string): string | null {
@@ -112,7 +146,7 @@ function toClass(color: string | undefined, content: string): string | null {
 function addSpan(spans: HtmlNode[], name: string | null, content: string): void {
   const last = spans.at(-1)
   const [lastClass = null] = (last?.properties?.['className'] as string[] | undefined) ?? []
-  const room = name === null ? last : last?.children?.[0]
+  const room = name === null ? last : last?.tagName === 'span' ? last.children?.[0] : undefined
   if (room?.type === 'text' && lastClass === name) {
     room.value += content
     return

@@ -5,6 +5,8 @@ export interface HtmlNode {
   value?: string
   properties?: Record<string, unknown>
   children?: HtmlNode[]
+  /** What follows the language of a code block. It is never part of the output. */
+  data?: { meta?: string | null }
 }
 
 /** Yields a node and all nodes below it, in document order. */

@@ -8,13 +8,21 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import { calloutClasses, makeCallouts } from './callouts.ts'
+import { makeFigures } from './figures.ts'
 import { identifyHeadings } from './headings.ts'
 import { codeClasses, highlightCode } from './highlight.ts'
 import { everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
 
 const schema = {
   ...defaultSchema,
-  attributes: { ...defaultSchema.attributes, span: [['className', ...codeClasses] as [string]] },
+  tagNames: [...(defaultSchema.tagNames ?? []), 'figcaption', 'figure', 'mark'],
+  attributes: {
+    ...defaultSchema.attributes,
+    div: [['className', ...calloutClasses] as [string], ['role', 'note'] as [string, string]],
+    figure: [['className', 'code'] as [string, string]],
+    span: [['className', ...codeClasses] as [string]],
+  },
   // Writers cannot set ids: raw HTML is removed, and generated ids begin with `note-` or `section-`.
   clobberPrefix: '',
   protocols: { ...defaultSchema.protocols, href: ['https', 'mailto'], src: ['https'] },
@@ -69,6 +77,8 @@ function createProcessor({ language, hasSections }: Kind) {
     })
     .use(lowerHeadings)
     .use(hasSections ? [identifyHeadings] : [])
+    .use(makeCallouts(language))
+    .use(makeFigures)
     .use(highlightCode)
     .use(rehypeSanitize, schema)
     .use(makeReachable)

@@ -8,6 +8,7 @@ import { rendererVersion } from './renderer-version.ts'
 /** The digest of the rendered sample, by renderer version. */
 const digests: Record<number, string> = {
   1: '919589ba7c7e1881',
+  2: 'c947ffa964905301',
 }
 
 const sample = `# One
@@ -34,6 +35,18 @@ const answer: number = 42 // and a "string"
 \`\`\`unknown
 plain
 \`\`\`
+
+\`\`\`ts title="room.ts" {1,3-4}
+const one = 1
+const two = 2
+const three = 3
+const four = 4
+\`\`\`
+
+> [!WARNING]
+> Look out.
+
+![alone](https://example.com/b.png "A caption")
 
 <b>raw</b> [safe](https://example.com "title") [local](/ko) [unsafe](javascript:alert(1))
 ![picture](https://example.com/a.png) https://example.com

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
+import { renderMarkdown } from './markdown.ts'
+import { renderPost } from './render-post.ts'
+
+const code = (meta: string, body = 'const a = 1\nlet b\nlet c\nlet d') =>
+  `\`\`\`${meta}\n${body}\n\`\`\``
+
+test('a code block with a title is a figure with a caption', () => {
+  const { html, text } = renderPost(code('ts title="src/room <1>.ts"'), 'en')
+  expect(html).toContain(
+    '<figure class="code"><figcaption>src/room &#x3C;1>.ts</figcaption>\n<pre tabindex="0">',
+  )
+  expect(html.match(/<figure/g)).toHaveLength(1)
+  expect(text.trim()).toBe('src/room <1>.ts\nconst a = 1\nlet b\nlet c\nlet d')
+})
+
+test.each(['ts', 'unknown', 'ts title="a.ts"'])(
+  'marked lines of %s do not change its text',
+  (language) => {
+    const html = renderMarkdown(code(`${language} {1,3-4}`))
+    const marks = [...html.matchAll(/<mark>(.*?)<\/mark>/gs)].map(([, mark = '']) =>
+      mark.replaceAll(/<[^>]*>/g, ''),
+    )
+    expect(marks).toEqual(['const a = 1\n', 'let c\nlet d\n'])
+    expect(html.replaceAll(/<[^>]*>/g, '').trim()).toMatch(
+      /^(a\.ts\n)?const a = 1\nlet b\nlet c\nlet d$/,
+    )
+  },
+)
+
+test.each(['{9}', '{0}', '{4-2}', '{x}', '{', 'title=""', 'title=x', 'title="{1}"', '{99999-9e9}'])(
+  'no line is marked by %s',
+  (meta) => {
+    expect(renderMarkdown(code(`ts ${meta}`))).not.toContain('<mark')
+  },
+)
+
+test('a million ranges of lines are rendered in time', () => {
+  const html = renderMarkdown(code(`x {${'1-2,'.repeat(250_000)}}`, 'a\n'.repeat(2000)))
+  expect(html).toContain('<mark>a\na\n</mark>')
+})
+
+test('a callout has a heading in the language of its text', () => {
+  const html = languages.map((language) => renderMarkdown('> [!warning]\n> Careful.', language))
+  expect(html.map((one) => /<strong>(.*)<\/strong>/.exec(one)?.[1])).toEqual(
+    languages.map((language) => ({ ko: '주의', en: 'Warning', ja: '注意' })[language]),
+  )
+  expect(html[0]).toContain('<div class="callout callout-warning" role="note">')
+  expect(html[0]).not.toContain('[!')
+})
+
+test('a callout may hold more than one paragraph, and begin with a block of its own', () => {
+  const html = renderMarkdown('> [!NOTE]\n>\n> - a\n>\n> b', 'en')
+  expect(html).toContain('<p><strong>Note</strong></p>')
+  expect(html).not.toContain('<p></p>')
+  expect(html).toContain('<li>a</li>')
+})
+
+test.each([
+  '> [!OTHER]\n> a',
+  '> [!NOTE] a',
+  '> a [!NOTE]',
+  '> *[!NOTE]*\n> a',
+  '> [!constructor]',
+])('a quotation that is no callout stays one: %s', (markdown) => {
+  expect(renderMarkdown(markdown)).toContain('<blockquote>')
+})
+
+test('the title of a picture that stands alone is its caption', () => {
+  expect(renderMarkdown('![alt](https://example.com/a.png "A <b> caption")')).toBe(
+    '<figure><img src="https://example.com/a.png" alt="alt"><figcaption>A &#x3C;b> caption</figcaption></figure>',
+  )
+  expect(renderMarkdown('a ![alt](https://example.com/a.png "b")')).not.toContain('<figure')
+})

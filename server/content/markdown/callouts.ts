@@ -1,0 +1,44 @@
+/** Turns a quotation that begins with `[!NOTE]` into a note with a heading, as on GitHub. */
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import { everyNode, type HtmlNode } from './html-tree.ts'
+
+const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
+
+export const calloutClasses: string[] = ['callout', ...kinds.map((kind) => `callout-${kind}`)]
+
+const marker = /^\[!([a-z]+)\][^\S\n]*$/i
+
+/** A rehype plugin. The heading is in the language of the text. */
+export function makeCallouts(language: Language) {
+  const words = catalogues[language].post.callouts
+  return () => (tree: HtmlNode) => {
+    for (const node of everyNode(tree)) {
+      if (node.tagName !== 'blockquote') continue
+      const kind = takeKind(node)
+      if (kind === null) continue
+      const title = element('p', [element('strong', [{ type: 'text', value: words[kind] }])])
+      node.tagName = 'div'
+      node.properties = { className: ['callout', `callout-${kind}`], role: 'note' }
+      node.children = [{ type: 'text', value: '\n' }, title, ...(node.children ?? [])]
+    }
+  }
+}
+
+/** Removes the marker, which must be alone on the first line, and the paragraph if it is then empty. */
+function takeKind(quotation: HtmlNode): (typeof kinds)[number] | null {
+  const paragraph = quotation.children?.find((child) => child.type === 'element')
+  const [first, lineBreak] = paragraph?.children ?? []
+  if (paragraph?.tagName !== 'p' || first?.type !== 'text') return null
+  if (lineBreak && lineBreak.tagName !== 'br') return null
+  const name = marker.exec(first.value ?? '')?.[1]?.toLowerCase()
+  const kind = kinds.find((one) => one === name)
+  if (kind === undefined) return null
+  if (lineBreak) paragraph.children?.splice(0, 2)
+  else quotation.children = quotation.children?.filter((child) => child !== paragraph) ?? []
+  return kind
+}
+
+function element(tagName: string, children: HtmlNode[]): HtmlNode {
+  return { type: 'element', tagName, properties: {}, children }
+}

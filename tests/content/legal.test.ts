@@ -18,7 +18,7 @@ test('a legal page without a translation shows the default language, marked as s
   expect(html).toContain(`<title lang="ko">${ko.title}</title>`)
   expect(html).toContain(legal.untranslated(language.names.ko))
   expect(html).toMatch(new RegExp(`<h1 [^>]*lang="ko"[^>]*>${ko.title}</h1>`))
-  expect(html).toMatch(/<div class="[^"]*" lang="ko"><div class="prose_/)
+  expect(html).toMatch(/<div class="[^"]*" lang="ko"><div class=/)
   expect(html).toContain(`<link rel="canonical" href="${origin}/ko/terms"/>`)
   expect(html).not.toContain(`hrefLang="en" href="${origin}/en/terms"`)
 

@@ -9,6 +9,7 @@ import { ChoiceField, SearchField, toOptions } from '../ui/list-fields.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { DocumentTable } from './document-table.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { NewDocument } from './new-document.tsx'
 import { useWords } from './room-words.ts'
 import { StateTabs } from './state-tabs.tsx'
@@ -36,7 +37,15 @@ export function Component() {
   useRowKeys(box, 'tbody td:first-child a')
 
   return (
-    <Page title={content.title} acts={<NewDocument />}>
+    <Page
+      title={content.title}
+      acts={
+        <>
+          <DownloadButton />
+          <NewDocument />
+        </>
+      }
+    >
       <StateTabs counts={list.counts} />
       <Filters label={lists.filters}>
         <input type="hidden" name="state" value={state ?? ''} />

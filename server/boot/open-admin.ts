@@ -3,6 +3,7 @@
 import { createAccountCalls } from '../admin-api/account-calls.ts'
 import type { AdminCall } from '../admin-api/admin-access.ts'
 import { createContentCalls } from '../admin-api/content-calls.ts'
+import { createContentFolderCalls } from '../admin-api/content-folder-calls.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
 import { createMediaCalls } from '../admin-api/media-calls.ts'
 import { createSecurityCalls } from '../admin-api/security-calls.ts'
@@ -55,6 +56,7 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
       transport: nameTransport(env.mail),
       listOwnerAddresses: listOwners,
     }),
+    ...createContentFolderCalls(common),
     ...createContentCalls(common),
     ...createMediaCalls({ ...needs.openedMedia, media: createMedia(common) }),
     ...createSecurityCalls(common),

@@ -49,6 +49,7 @@ export const auditEvents = [
   'content_trashed',
   'content_restored',
   'content_deleted',
+  'content_exported',
   'media_uploaded',
   'media_changed',
   'media_deleted',

@@ -6,12 +6,22 @@ import type { Content } from '#shared/content.ts'
 import { contentKinds, entryKinds } from '#shared/content-kinds.ts'
 import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
 import { legalPages } from '#shared/legal.ts'
+import type { MediaIndex } from '#shared/media.ts'
 import type { PostContent, PostFacts } from '#shared/posts.ts'
 import { toDocuments } from '../kinds/content-documents.ts'
 import * as layout from '../store/layout.ts'
 import { joinFrontMatter } from './front-matter.ts'
 import { findBrokenReferences } from './references.ts'
 import { toYaml } from './yaml-document.ts'
+
+/** As `toContentFiles`, with the list of uploaded files, if there are any, but without their bytes. */
+export function toExportedFiles(content: Content, media: MediaIndex): Map<string, Uint8Array> {
+  const files = toContentFiles(content)
+  if (Object.keys(media).length > 0) {
+    files.set(layout.mediaIndex.pathOf(), new TextEncoder().encode(toYaml(media)))
+  }
+  return files
+}
 
 /** Returns the bytes of every file by path. Throws if `readContent` would refuse the content. */
 export function toContentFiles(content: Content): Map<string, Uint8Array> {

@@ -4,12 +4,11 @@ import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'n
 import { dirname, join, posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '#shared/content.ts'
-import { entryPath, findOversize, mediaFile, mediaIndex } from '../store/layout.ts'
-import { toContentFiles } from './content-files.ts'
+import { entryPath, findOversize, mediaFile } from '../store/layout.ts'
+import { toExportedFiles } from './content-files.ts'
 import { listContentFolder, readBytes } from './content-folder.ts'
 import { mergeFile } from './merge-file.ts'
 import { noOriginals, type Originals, writeMedia } from './write-media.ts'
-import { toYaml } from './yaml-document.ts'
 
 /**
  * Throws before writing anything if the content is not valid or the folder contains something else. Files
@@ -20,11 +19,8 @@ export async function writeContent(
   content: Content,
   originals: Originals = noOriginals,
 ): Promise<void> {
-  const files = toContentFiles(content)
+  const files = toExportedFiles(content, originals.index)
   const names = Object.keys(originals.index)
-  if (names.length > 0) {
-    files.set(mediaIndex.pathOf(), new TextEncoder().encode(toYaml(originals.index)))
-  }
   await mkdir(folder, { recursive: true })
   await requireContentFolder(folder)
   const root = await realpath(folder)

@@ -38,6 +38,7 @@ export const content = {
     trash: (days: number) =>
       `The trash is empty. What is moved here can be restored for ${days} days.`,
   },
+  download: { act: 'Download all (zip)', isRunning: 'Preparing the zip…' },
   create: {
     label: 'New…',
     title: (kind: string) => `New: ${kind}`,

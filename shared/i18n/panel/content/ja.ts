@@ -36,6 +36,7 @@ export const content: RoomWords = {
     incomplete: 'すべての言語の文章がそろっています。',
     trash: (days) => `ゴミ箱は空です。ここに移した文書は${days}日間、復元できます。`,
   },
+  download: { act: 'すべてダウンロード（zip）', isRunning: 'zip を準備しています…' },
   create: {
     label: '新規作成',
     title: (kind: string) => `新規作成：${kind}`,

@@ -37,6 +37,7 @@ export const content: RoomWords = {
     trash: (days) =>
       `휴지통이 비어 있습니다. 여기로 옮긴 문서는 ${days}일 동안 복원할 수 있습니다.`,
   },
+  download: { act: '전체 내려받기(zip)', isRunning: 'zip을 준비하는 중…' },
   create: {
     label: '새로 만들기',
     title: (kind: string) => `새로 만들기: ${kind}`,

@@ -71,6 +71,7 @@ export const security = {
     content_trashed: 'Content moved to the trash',
     content_restored: 'Content restored',
     content_deleted: 'Content deleted for ever',
+    content_exported: 'Content exported',
     media_uploaded: 'File uploaded',
     media_changed: 'File description changed',
     media_deleted: 'File deleted',

@@ -71,6 +71,7 @@ export const security: SecurityWords = {
     content_trashed: 'コンテンツをゴミ箱に移動',
     content_restored: 'コンテンツを復元',
     content_deleted: 'コンテンツを完全に削除',
+    content_exported: 'コンテンツの書き出し',
     media_uploaded: 'ファイルのアップロード',
     media_changed: 'ファイルの説明の変更',
     media_deleted: 'ファイルの削除',

@@ -1,0 +1,31 @@
+/** Downloads the published content and all uploaded files as a zip. */
+import { useState } from 'react'
+import { callForFile } from '../session/call.ts'
+import { Button } from '../ui/button.tsx'
+import { note } from '../ui/notes.ts'
+import { useWords } from './room-words.ts'
+
+export function DownloadButton() {
+  const { content, session } = useWords()
+  const { download } = content
+  const [isRunning, setRunning] = useState(false)
+
+  const save = async () => {
+    // The button stays focusable, so a second press must do nothing.
+    if (isRunning) return
+    setRunning(true)
+    const answer = await callForFile('/api/admin/content/export')
+    setRunning(false)
+    if (!answer.ok) return note(answer.error ?? session.unreachable, { isProblem: true })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(answer.data)
+    link.download = `content-${new Date().toISOString().slice(0, 10)}.zip`
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <Button onClick={() => void save()} aria-disabled={isRunning}>
+      {isRunning ? download.isRunning : download.act}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+/** The panel's calls about content as files. */
+import * as v from 'valibot'
+import { fail, ok } from '#shared/result.ts'
+import { loadContent } from '../content/folder/load-content.ts'
+import { loadOriginals } from '../content/folder/write-media.ts'
+import { zipContent } from '../content/folder/zip-content.ts'
+import type { Audit } from '../identity/audit/audit.ts'
+import type { Database } from '../platform/db/database.ts'
+import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
+import { defineCall } from '../platform/json-api/define-call.ts'
+import type { AdminCall } from './admin-access.ts'
+
+interface ContentFolderCallsDependencies {
+  audit: Audit
+  db: Database
+  now: () => Date
+}
+
+export function createContentFolderCalls(needs: ContentFolderCallsDependencies): AdminCall[] {
+  const { audit, db, now } = needs
+  return [
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/content/export',
+      summary: 'The published content and all uploaded files, as a zip of a content folder.',
+      input: v.strictObject({}),
+      failures: ['NOT_FOUND'],
+      async run({ change }) {
+        const written = await change(async (tx, by) => {
+          const loaded = await tx.selectFrom('content_revision').select('id').executeTakeFirst()
+          if (!loaded) return fail('NOT_FOUND')
+          return ok(
+            await audit.append(tx, { ...by.acting, event: 'content_exported', result: 'success' }),
+          )
+        })
+        if (!written.ok) return written
+        const zip = zipContent(await loadContent(db), await loadOriginals(db))
+        return new Response(zip, {
+          headers: {
+            ...securityHeaders,
+            'Content-Security-Policy': inertPolicy,
+            'Content-Type': 'application/zip',
+            'Content-Disposition': `attachment; filename="content-${now().toISOString().slice(0, 10)}.zip"`,
+            'Cache-Control': 'no-store',
+          },
+        })
+      },
+    }),
+  ]
+}

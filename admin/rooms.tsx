@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
 import { loadModule } from './session/load-module.ts'
-import { ContentIcon, HomeIcon, InboxIcon, ShieldIcon, SystemIcon } from './ui/icons.tsx'
+import { ContentIcon, HomeIcon, InboxIcon, MediaIcon, ShieldIcon, SystemIcon } from './ui/icons.tsx'
 
 export interface Room {
   /** Below the panel's address; empty for its first room. */
@@ -60,6 +60,20 @@ export const rooms: Room[] = [
           path: ':kind/:id/history',
           lazy: () => loadModule(() => import('./content/history.route.tsx')),
         },
+      ],
+    },
+  },
+  {
+    path: 'media',
+    name: 'media',
+    icon: <MediaIcon />,
+    key: 'm',
+    route: {
+      path: 'media',
+      lazy: () => loadModule(() => import('./media/media.route.tsx')),
+      children: [
+        { index: true, lazy: () => loadModule(() => import('./media/list.route.tsx')) },
+        { path: ':hash', lazy: () => loadModule(() => import('./media/file.route.tsx')) },
       ],
     },
   },

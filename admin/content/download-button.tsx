@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { callForFile } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { note } from '../ui/notes.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { useWords } from './room-words.ts'
 
 export function DownloadButton() {
@@ -17,11 +18,7 @@ export function DownloadButton() {
     const answer = await callForFile('/api/admin/content/export')
     setRunning(false)
     if (!answer.ok) return note(answer.error ?? session.unreachable, { isProblem: true })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(answer.data)
-    link.download = `content-${new Date().toISOString().slice(0, 10)}.zip`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(answer.data, `content-${new Date().toISOString().slice(0, 10)}.zip`)
   }
   return (
     <Button onClick={() => void save()} aria-disabled={isRunning}>

@@ -8,13 +8,13 @@ import { Filters } from '../ui/filters.tsx'
 import { ChoiceField, SearchField, toOptions } from '../ui/list-fields.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paging } from '../ui/paging.tsx'
+import { useRowKeys } from '../ui/use-row-keys.ts'
 import { DocumentTable } from './document-table.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { NewDocument } from './new-document.tsx'
 import { useWords } from './room-words.ts'
 import { StateTabs } from './state-tabs.tsx'
 import { TrashTable } from './trash-table.tsx'
-import { useRowKeys } from './use-row-keys.ts'
 
 const known = ['kind', 'state', 'search', 'page'] as const
 

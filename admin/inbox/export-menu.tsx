@@ -2,6 +2,7 @@ import { exportFormats } from '#shared/inbox.ts'
 import { callForFile } from '../session/call.ts'
 import { Menu } from '../ui/menu.tsx'
 import { note } from '../ui/notes.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { useWords } from '../words/words.ts'
 
 /** Exports all messages that match the filter as a file. */
@@ -14,11 +15,7 @@ export function ExportMenu({ query }: { query: URLSearchParams }) {
     asked.set('format', format)
     const answer = await callForFile(`/api/admin/messages/export?${asked}`)
     if (!answer.ok) return note(answer.error ?? session.unreachable, { isProblem: true })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(answer.data)
-    link.download = `messages-${new Date().toISOString().slice(0, 10)}.${format}`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(answer.data, `messages-${new Date().toISOString().slice(0, 10)}.${format}`)
   }
   return (
     <Menu

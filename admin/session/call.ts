@@ -21,7 +21,7 @@ const calls = createSessionCalls({
   onEnded: () => goToSignIn('elsewhere'),
 })
 
-export const { call, stepUp } = calls
+export const { call, send, stepUp } = calls
 
 /** Gets an access token, and the user who is signed in. */
 export async function openSession(): Promise<Answer<User>> {

@@ -69,10 +69,15 @@ export async function callServer<Data>(
 }
 
 export async function readAnswer<Data>(path: string, response: Response): Promise<Answer<Data>> {
-  const envelope = await readEnvelope(response)
-  return response.ok && envelope?.success === true
+  return toAnswer(path, response.status, await response.text())
+}
+
+/** What a response with the JSON envelope says. */
+export function toAnswer<Data>(path: string, status: number, body: string): Answer<Data> {
+  const envelope = parseEnvelope(body)
+  return status >= 200 && status < 300 && envelope?.success === true
     ? { ok: true, data: envelope.data as Data }
-    : toRefusal(path, response.status, envelope)
+    : toRefusal(path, status, envelope)
 }
 
 /** For calls that are answered with a file. */
@@ -92,7 +97,7 @@ interface Envelope {
   code?: unknown
 }
 
-function toRefusal(path: string, status: number, envelope: Envelope | null): Refusal {
+export function toRefusal(path: string, status: number, envelope: Envelope | null): Refusal {
   const { code, error, data } = envelope ?? {}
   return {
     ok: false,
@@ -106,8 +111,7 @@ function toRefusal(path: string, status: number, envelope: Envelope | null): Ref
 }
 
 /** null: the body is not a JSON object. */
-async function readEnvelope(response: Response): Promise<Envelope | null> {
-  const text = await response.text()
+function parseEnvelope(text: string): Envelope | null {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' ? body : null

@@ -13,6 +13,7 @@ import {
 } from './call-server.ts'
 import { withRefreshLock } from './refresh-lock.ts'
 import type { Proof } from './second-factor.ts'
+import { type SendFileOptions, sendFile } from './send-file.ts'
 
 interface SessionCallsDependencies {
   /** Where the page keeps its access token. */
@@ -36,6 +37,8 @@ export interface SessionCalls {
     options?: SessionCallOptions,
     read?: ReadAnswer<Data>,
   ): Promise<Answer<Data>>
+  /** The same with a file as the body, and with its progress. */
+  send<Data>(path: string, options: SendFileOptions): Promise<Answer<Data>>
   /** Gets a new access token: one request at a time, in this tab and across tabs. */
   refresh(): Promise<Answer<RefreshAnswer>>
   /**
@@ -72,13 +75,22 @@ export function createSessionCalls(dependencies: SessionCallsDependencies): Sess
     return answer
   }
 
-  async function call<Data>(
+  function call<Data>(
     path: string,
     { isActivity = true, ...options }: SessionCallOptions = {},
     read?: ReadAnswer<Data>,
   ): Promise<Answer<Data>> {
+    return withToken(isActivity, (accessToken) =>
+      callServer(path, { ...options, accessToken }, read),
+    )
+  }
+
+  async function withToken<Data>(
+    isActivity: boolean,
+    request: (accessToken: string) => Promise<Answer<Data>>,
+  ): Promise<Answer<Data>> {
     const send = async (accessToken: string) => {
-      const answer = await callServer(path, { ...options, accessToken }, read)
+      const answer = await request(accessToken)
       if (answer.ok && isActivity) onActivity?.()
       return answer
     }
@@ -111,5 +123,12 @@ export function createSessionCalls(dependencies: SessionCallsDependencies): Sess
     return answer
   }
 
-  return { call, refresh, callRenewing, stepUp }
+  return {
+    call,
+    send: (path, options) =>
+      withToken(true, (accessToken) => sendFile(path, { ...options, accessToken })),
+    refresh,
+    callRenewing,
+    stepUp,
+  }
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import {
   type Media,
+  type MediaRefusal,
   mediaChangeSchema,
   mediaListSchema,
   mediaQuerySchema,
@@ -12,9 +13,11 @@ import { fail, ok } from '#shared/result.ts'
 import { optionalLine } from '#shared/text.ts'
 import type { MediaChanged, MediaRemoved, MediaStore } from '../media/media.ts'
 import type { Variants } from '../media/variants.ts'
+import { securityHeaders } from '../platform/http/security-headers.ts'
+import { toStream } from '../platform/http/to-stream.ts'
 import { defineCall, fileSchema, type Outcome } from '../platform/json-api/define-call.ts'
 import type { MediaProcessor } from '../platform/media-processing/processor.ts'
-import { type MediaRefusal, refusalSentences } from '../platform/media-processing/tasks.ts'
+import { refusalSentences } from '../platform/media-processing/tasks.ts'
 import type { AdminCall } from './admin-access.ts'
 
 interface MediaCallsDependencies {
@@ -74,6 +77,25 @@ export function createMediaCalls({
       async run({ admin, input: { hash } }) {
         const found = await media.find(admin, hash)
         return found ? { ok: true, value: found, version: found.version } : fail('NOT_FOUND')
+      },
+    }),
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/media/{hash}/original',
+      summary: 'The bytes of an uploaded file as they were uploaded, with all metadata.',
+      input: byHash,
+      failures: ['NOT_FOUND'],
+      async run({ admin, input: { hash } }) {
+        const found = await media.open(admin, hash)
+        if (!found) return fail('NOT_FOUND')
+        const headers = {
+          ...securityHeaders,
+          'Content-Type': 'application/octet-stream',
+          'Content-Length': String(found.bytes),
+          'Content-Disposition': 'attachment',
+          'Cache-Control': 'no-store',
+        }
+        return new Response(toStream(found.pieces), { headers })
       },
     }),
     defineCall({

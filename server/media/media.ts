@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Media, MediaChange, MediaList, MediaQuery, MediaUse } from '#shared/admin/media.ts'
 import { fail, ok } from '#shared/result.ts'
 import { countRevision } from '../content/store/count-revision.ts'
-import { foldMedia, insertOriginal } from '../content/store/originals.ts'
+import { foldMedia, insertOriginal, readOriginal } from '../content/store/originals.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
@@ -29,6 +29,11 @@ export interface AddedMedia {
   isNew: boolean
 }
 
+export interface Original {
+  bytes: number
+  pieces: AsyncGenerator<Uint8Array>
+}
+
 export type MediaChanged =
   | { ok: true; value: Media }
   | { ok: false; code: 'NOT_FOUND' }
@@ -43,6 +48,8 @@ export type MediaRemoved =
 export interface MediaStore {
   list(by: AdminReader, query: MediaQuery): Promise<MediaList>
   find(by: AdminReader, hash: string): Promise<Media | null>
+  /** The bytes of a file, read piece by piece; null if there is none. */
+  open(by: AdminReader, hash: string): Promise<Original | null>
   add(tx: Transaction, by: Admin, upload: Upload): Promise<AddedMedia>
   change(
     tx: Transaction,
@@ -102,6 +109,11 @@ export function createMedia({ audit, db, now }: MediaDependencies): MediaStore {
     async find(_by, hash) {
       const row = await findRow(db, hash)
       return row ? toMedia(row, await findUses(db, row.name)) : null
+    },
+
+    async open(_by, hash) {
+      const row = await findRow(db, hash)
+      return row ? { bytes: row.size, pieces: readOriginal(db, hash) } : null
     },
 
     async add(tx, by, { file, givenName, inspected }) {

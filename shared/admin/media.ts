@@ -5,6 +5,20 @@ import { altTextsSchema, mediaTypeNames } from '../media.ts'
 import { actorSchema } from './audit.ts'
 import { listEntries, pageEntries, searchEntry } from './list.ts'
 
+/** Why the server refuses a file, in `data.reason` of its answer. */
+export const mediaRefusals = [
+  'EMPTY',
+  'UNKNOWN_TYPE',
+  'SVG',
+  'HEIC',
+  'ARCHIVE',
+  'TOO_MANY_PIXELS',
+  'TOO_LONG',
+  'SOUND_TOO_LARGE',
+  'BROKEN',
+] as const
+export type MediaRefusal = (typeof mediaRefusals)[number]
+
 /** A place in the content that shows a file. */
 const mediaUseSchema = v.strictObject({
   kind: v.string(),

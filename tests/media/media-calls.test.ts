@@ -4,7 +4,7 @@ import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { databases } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { type MediaSite, openMediaSite } from '../support/media-site.ts'
-import { makeGif } from '../support/sample-media.ts'
+import { makeGif, makePhonePhoto } from '../support/sample-media.ts'
 
 async function list(site: MediaSite, query = '') {
   const { data } = await site.ada.ask('GET', `/media${query}`)
@@ -105,6 +105,24 @@ describe.each(databases)('on $name', (database) => {
     expect((await site.ada.ask('DELETE', path, { version: 1 })).status).toBe(412)
     expect((await site.ada.ask('GET', path)).data).toMatchObject({ ...body, version: 2 })
     const unknown = await site.ada.ask('PATCH', `/media/${'0'.repeat(64)}`, { body, version: 1 })
+    expect(unknown.status).toBe(404)
+  })
+
+  test('the owner gets the original back as it was uploaded, and nobody else does', async () => {
+    await using site = await openMediaSite(database)
+    const photo = await makePhonePhoto(60, 40)
+    const { data } = await site.upload(photo)
+    const path = `/api/admin/media/${data.hash}/original`
+    const cookie = [...site.ada.browser.cookies].map((pair) => pair.join('=')).join('; ')
+    const headers = { ...site.ada.bearer, cookie, 'x-requested-with': 'XMLHttpRequest' }
+    const response = await site.get(path, headers)
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment',
+    ])
+    expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(photo))).toBe(true)
+    expect((await site.get(path)).status).toBe(401)
+    const unknown = await site.get(`/api/admin/media/${'0'.repeat(64)}/original`, headers)
     expect(unknown.status).toBe(404)
   })
 

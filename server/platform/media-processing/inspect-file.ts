@@ -1,9 +1,10 @@
 /** Decides by its bytes what an uploaded file is, and whether it is accepted. */
 import { open, readFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
+import type { MediaRefusal } from '#shared/admin/media.ts'
 import { type MediaType, mediaLimits } from '#shared/media.ts'
 import { containsArchive } from './find-archive.ts'
-import type { Inspected, MediaRefusal } from './tasks.ts'
+import type { Inspected } from './tasks.ts'
 
 type Inspection = { ok: true; value: Inspected } | { ok: false; refusal: MediaRefusal }
 

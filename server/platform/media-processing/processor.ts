@@ -4,9 +4,10 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import type { MediaRefusal } from '#shared/admin/media.ts'
 import type { VariantFormat } from '#shared/media.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { Inspected, MediaRefusal, Task, TaskAnswer } from './tasks.ts'
+import type { Inspected, Task, TaskAnswer } from './tasks.ts'
 
 export interface MediaProcessor {
   inspect(file: string): Promise<Result<Inspected, MediaRefusal | ProcessingFailure>>

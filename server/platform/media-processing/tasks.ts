@@ -1,4 +1,5 @@
 /** What the server asks of the process that opens uploaded files, and what that answers. */
+import type { MediaRefusal } from '#shared/admin/media.ts'
 import type { MediaType, VariantFormat } from '#shared/media.ts'
 
 /** Files are given by their path, so that their bytes do not pass through two processes. */
@@ -18,19 +19,7 @@ export type TaskAnswer =
   | { kind: 'drawn'; bytes: Uint8Array }
   | { kind: 'refused'; refusal: MediaRefusal }
 
-/** Why a file is refused. `refusalSentences` says it to programs, the catalogues of the panel to people. */
-export type MediaRefusal =
-  | 'EMPTY'
-  | 'UNKNOWN_TYPE'
-  | 'SVG'
-  | 'HEIC'
-  | 'ARCHIVE'
-  | 'TOO_MANY_PIXELS'
-  | 'TOO_LONG'
-  | 'SOUND_TOO_LARGE'
-  | 'BROKEN'
-
-/** Rest of a sentence that begins with the name of the field. */
+/** For programs: the rest of a sentence that begins with the name of the field. The panel says it in three languages. */
 export const refusalSentences: Record<MediaRefusal, string> = {
   EMPTY: 'is empty',
   UNKNOWN_TYPE: 'is none of JPEG, PNG, WebP, AVIF, GIF, PDF, MP3, M4A and OGG',

@@ -12,6 +12,7 @@ import { answerFailure, refuseForNow } from '../../platform/http/envelope.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import { findRange } from '../../platform/http/range.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
+import { toStream } from '../../platform/http/to-stream.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 
 export interface MediaServer {
@@ -133,17 +134,4 @@ async function* cut(
     at += piece.length
     if (at > last) return
   }
-}
-
-function toStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(new Uint8Array(value))
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
 }

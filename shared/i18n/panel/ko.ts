@@ -13,7 +13,14 @@ function toward(word: string): string {
 }
 
 export const ko: PanelWords = {
-  rooms: { home: '홈', inbox: '메시지함', content: '콘텐츠', security: '보안', system: '시스템' },
+  rooms: {
+    home: '홈',
+    inbox: '메시지함',
+    content: '콘텐츠',
+    media: '미디어',
+    security: '보안',
+    system: '시스템',
+  },
   shell: {
     skip: '본문으로 건너뛰기',
     rooms: '주 메뉴',
@@ -34,6 +41,7 @@ export const ko: PanelWords = {
       { keys: 'g h', text: '홈' },
       { keys: 'g i', text: '메시지함' },
       { keys: 'g c', text: '콘텐츠' },
+      { keys: 'g m', text: '미디어' },
       { keys: 'g s', text: '보안' },
       { keys: 'g y', text: '시스템' },
       { keys: '/', text: '목록에서 검색' },

@@ -8,6 +8,9 @@ import { content as koContent } from './content/ko.ts'
 import { en } from './en.ts'
 import { ja } from './ja.ts'
 import { ko } from './ko.ts'
+import { media as enMedia } from './media/en.ts'
+import { media as jaMedia } from './media/ja.ts'
+import { media as koMedia } from './media/ko.ts'
 import { problems as enProblems } from './problems/en.ts'
 import { problems as jaProblems } from './problems/ja.ts'
 import { problems as koProblems } from './problems/ko.ts'
@@ -17,9 +20,9 @@ import { details as koDetails } from './security/details/ko.ts'
 
 /** With the words that only one room loads. */
 const catalogues = {
-  ko: { ...ko, content: koContent, details: koDetails, problems: koProblems },
-  en: { ...en, content: enContent, details: enDetails, problems: enProblems },
-  ja: { ...ja, content: jaContent, details: jaDetails, problems: jaProblems },
+  ko: { ...ko, content: koContent, media: koMedia, details: koDetails, problems: koProblems },
+  en: { ...en, content: enContent, media: enMedia, details: enDetails, problems: enProblems },
+  ja: { ...ja, content: jaContent, media: jaMedia, details: jaDetails, problems: jaProblems },
 }
 
 /** Every sentence with its path; functions are called with sample values. */

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useShortcuts } from '../ui/shortcuts.ts'
+import { useShortcuts } from './shortcuts.ts'
 
 /** Walks through the links of a list by `j` and `k`; once one has the focus, also by arrows. Enter follows it. */
 export function useRowKeys(box: RefObject<HTMLElement | null>, selector: string): void {

@@ -1,0 +1,99 @@
+/** The alternative texts of a picture, in every language, or that it only decorates. */
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Media, MediaChange } from '#shared/admin/media.ts'
+import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import { mediaLimits } from '#shared/media.ts'
+import { call } from '../session/call.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { note } from '../ui/notes.ts'
+import { useWords } from '../words/words.ts'
+import styles from './media.module.css'
+import { useMediaWords } from './room-words.ts'
+
+/** What is typed and not saved, by file: it is still there after a look at another room. */
+const unsaved = new Map<string, MediaChange>()
+
+export function AltForm({ media }: { media: Media }) {
+  const { session } = useWords()
+  const { file } = useMediaWords()
+  const { revalidate } = useRevalidator()
+  const [texts, setTexts] = useState<MediaChange>(() => unsaved.get(media.hash) ?? media)
+  const [version, setVersion] = useState(media.version)
+  /** Set if somebody else has saved other texts meanwhile. */
+  const [theirs, setTheirs] = useState<Media | null>(null)
+  const [isSaving, setSaving] = useState(false)
+
+  const edit = (next: MediaChange) => {
+    unsaved.set(media.hash, next)
+    setTexts(next)
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setSaving(true)
+    const alt = Object.fromEntries(
+      Object.entries(texts.alt).filter(([, text]) => text.trim() !== ''),
+    )
+    const body: MediaChange = { alt, decorative: texts.decorative }
+    const path = `/api/admin/media/${media.hash}`
+    const answer = await call<Media>(path, { method: 'PATCH', version, body })
+    setSaving(false)
+    if (answer.ok) {
+      unsaved.delete(media.hash)
+      setVersion(answer.data.version)
+      setTheirs(null)
+      note(file.saved)
+      await revalidate()
+    } else if (answer.code === 'STALE') {
+      const { current } = answer.data as { current: Media }
+      setVersion(current.version)
+      setTheirs(current)
+    } else note(answer.error ?? session.unreachable, { isProblem: true })
+  }
+  return (
+    <form className={styles.texts} onSubmit={save}>
+      <p className={styles.hint}>{file.altHint}</p>
+      {languages.map((language) => (
+        <div key={language}>
+          <TextField
+            label={languageNames[language].name}
+            lang={language}
+            maxLength={mediaLimits.altText}
+            autoComplete="off"
+            value={texts.alt[language] ?? ''}
+            disabled={texts.decorative}
+            onChange={({ target }) =>
+              edit({ ...texts, alt: { ...texts.alt, [language]: target.value } })
+            }
+          />
+          {theirs && differs(theirs, language) && (
+            <p className={styles.theirs}>{file.theirs(theirs.alt[language] ?? file.none)}</p>
+          )}
+        </div>
+      ))}
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={texts.decorative}
+          onChange={({ target }) => edit({ ...texts, decorative: target.checked })}
+        />
+        {file.decorative}
+      </label>
+      {theirs && (
+        <p className={styles.theirs} role="alert">
+          {file.stale}
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button isPrimary type="submit" disabled={isSaving}>
+          {file.save}
+        </Button>
+      </div>
+    </form>
+  )
+
+  function differs(other: Media, language: Language): boolean {
+    return (other.alt[language] ?? '') !== (texts.alt[language] ?? '')
+  }
+}

@@ -1,0 +1,94 @@
+/** All uploaded files, newest first. */
+import { useRef } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import type { Media, MediaList } from '#shared/admin/media.ts'
+import { languageNames, languages } from '#shared/i18n/languages.ts'
+import { isPicture } from '#shared/media.ts'
+import { load } from '../session/load.ts'
+import { Filters } from '../ui/filters.tsx'
+import { ChoiceField, SearchField } from '../ui/list-fields.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Page } from '../ui/page.tsx'
+import { Paging } from '../ui/paging.tsx'
+import table from '../ui/table.module.css'
+import { useRowKeys } from '../ui/use-row-keys.ts'
+import { useWords } from '../words/words.ts'
+import styles from './media.module.css'
+import { useMediaWords } from './room-words.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import { UploadButtons } from './upload-buttons.tsx'
+
+const known = ['search', 'unused', 'page'] as const
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams
+  const query = new URLSearchParams({ size: '48' })
+  for (const name of known) {
+    const value = asked.get(name)
+    if (value) query.set(name, value)
+  }
+  return load<MediaList>(`/media?${query}`, request)
+}
+
+export function Component() {
+  const { lists } = useWords()
+  const words = useMediaWords()
+  const list: MediaList = useLoaderData()
+  const [search] = useSearchParams()
+  const box = useRef<HTMLUListElement>(null)
+  const isFiltered = search.has('search') || search.has('unused')
+  useRowKeys(box, 'a')
+
+  return (
+    <Page title={words.title} acts={<UploadButtons />}>
+      <p className={styles.hint}>{words.add.hint}</p>
+      <Filters label={lists.filters}>
+        <SearchField label={words.search} />
+        <ChoiceField
+          label={words.use}
+          name="unused"
+          choices={[
+            { value: '', text: words.useChoices.all },
+            { value: 'true', text: words.useChoices.unused },
+          ]}
+        />
+      </Filters>
+      {list.items.length === 0 ? (
+        <p className={table.empty}>{isFiltered ? lists.empty : words.empty}</p>
+      ) : (
+        <ul ref={box} className={styles.grid} aria-label={words.list}>
+          {list.items.map((media) => (
+            <li key={media.hash}>
+              <Card media={media} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Paging {...list} words={lists.paging} />
+    </Page>
+  )
+}
+
+function Card({ media }: { media: Media }) {
+  const { marks } = useMediaWords()
+  const { alt, decorative, hash, name, type, uses } = media
+  const missing = languages.filter((language) => alt[language] === undefined)
+  const isDescribed = decorative || !isPicture(type) || missing.length === 0
+  const places = new Set(uses.map(({ kind, id }) => `${kind}/${id}`)).size
+  return (
+    <Link className={styles.card} to={`/media/${hash}`}>
+      <span className={styles.frame}>
+        <Thumbnail media={media} most={480} />
+      </span>
+      <span className={styles.name}>{name}</span>
+      {!isDescribed && (
+        <Mark tone="bad">
+          {missing.length === languages.length
+            ? marks.noAlt
+            : marks.missing(missing.map((language) => languageNames[language].name).join(', '))}
+        </Mark>
+      )}
+      <Mark tone="quiet">{places > 0 ? marks.used(places) : marks.unused}</Mark>
+    </Link>
+  )
+}

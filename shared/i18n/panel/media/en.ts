@@ -1,0 +1,78 @@
+import { grouped } from '../grouped.ts'
+import { uploads } from '../uploads/en.ts'
+
+/** The words of the panel's room Media. Only that room loads them. */
+export const media = {
+  title: 'Media',
+  uploads,
+  add: {
+    choose: 'Upload files…',
+    photo: 'Take a photo',
+    hint: 'You can also drop files anywhere on this page, or paste a picture. Pictures, PDF files and short sounds, up to 25 MB each.',
+    drop: 'Drop the files to upload them',
+    list: 'Uploads',
+    waiting: 'Waiting',
+    sending: (percent: string) => `${percent} sent`,
+    checking: 'Being checked',
+    done: 'Uploaded',
+    summary: (done: string, total: string) => `${done} of ${total} uploaded`,
+    cancel: (name: string) => `Cancel the upload of ${name}`,
+    retry: (name: string) => `Try again: ${name}`,
+    dismiss: (name: string) => `Remove ${name} from this list`,
+    open: (name: string) => `Describe ${name}`,
+    clear: 'Clear the list',
+    tooMany: (count: number) =>
+      count === 1
+        ? '1 file was left out: at most 50 are uploaded at once. Add it when these are done.'
+        : `${grouped(count)} files were left out: at most 50 are uploaded at once. Add them when these are done.`,
+  },
+  list: 'Files',
+  search: 'Search names and texts',
+  use: 'Use',
+  useChoices: { all: 'All files', unused: 'Only unused files' },
+  empty: 'There are no files yet. Upload a picture to show it in a project or a post.',
+  marks: {
+    noAlt: 'No alternative text',
+    missing: (languages: string) => `Text missing: ${languages}`,
+    decorative: 'Decorative',
+    unused: 'Unused',
+    used: (count: number) => (count === 1 ? 'Used in 1 place' : `Used in ${count} places`),
+  },
+  types: { picture: 'Picture', pdf: 'PDF', sound: 'Sound' },
+  file: {
+    back: 'All files',
+    facts: 'About the file',
+    type: 'Type',
+    size: 'Size',
+    pixels: 'Width and height',
+    uploaded: 'Uploaded',
+    uploadedBy: (name: string, time: string) => `${time}, by ${name}`,
+    imported: (time: string) => `${time}, by an import`,
+    removedAccount: 'a deleted account',
+    code: 'In Markdown',
+    copy: 'Copy',
+    copied: 'Copied.',
+    notCopied: 'It could not be copied. Select the text and copy it yourself.',
+    download: 'Download the original',
+    alt: 'Alternative text',
+    altHint: 'What the picture shows, in one sentence, for visitors who do not see it.',
+    decorative: 'It only decorates: screen readers skip it',
+    save: 'Save texts',
+    saved: 'The texts were saved.',
+    stale:
+      'Somebody else has changed these texts. Yours are still here; save again to replace theirs.',
+    theirs: (text: string) => `Saved now: ${text}`,
+    none: '(none)',
+    uses: 'Where it is used',
+    noUses: 'Nothing shows this file yet.',
+    states: { published: 'published', draft: 'draft', trashed: 'in the trash' },
+    remove: 'Delete the file',
+    removing: 'Deleting…',
+    inUse: 'A file can be deleted once nothing shows it, not even a draft or the trash.',
+    removed: (name: string) => `${name} was deleted.`,
+    removedElsewhere: (name: string) => `${name} was deleted by somebody else.`,
+    restored: (name: string) => `${name} is back.`,
+  },
+}
+
+export type MediaWords = typeof media

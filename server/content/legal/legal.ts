@@ -2,6 +2,7 @@
 import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
 import type { LegalApi } from '#shared/legal.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { showMedia } from '../store/show-media.ts'
 
 export function createLegal({ db }: { db: Database }): LegalApi {
   return {
@@ -17,7 +18,8 @@ export function createLegal({ db }: { db: Database }): LegalApi {
       if (!row) throw new Error(`The page ${page} has no text in ${fallbackLanguage}.`)
       const { title, updated, body_html } = row
       const written = languages.filter(rowIn)
-      return { language: row.language, languages: written, title, updated, html: body_html }
+      const html = await showMedia(db, body_html, row.language)
+      return { language: row.language, languages: written, title, updated, html }
     },
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '#shared/posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { containing } from '../../platform/search/search-text.ts'
+import { showMedia } from '../store/show-media.ts'
 import { selectVisiblePosts } from '../store/visible-posts.ts'
 import { findNeighbours } from './find-neighbours.ts'
 
@@ -57,7 +58,7 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
       return {
         ...summary,
         body,
-        bodyHtml: body_html,
+        bodyHtml: await showMedia(db, body_html, summary.language),
         sections: v.parse(v.array(postSectionSchema), JSON.parse(sections)),
         related: await listRelated({ db, now }, summary, language),
       }

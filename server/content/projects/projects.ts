@@ -15,6 +15,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { containing } from '../../platform/search/search-text.ts'
 import { listEntries } from '../store/entries.ts'
+import { showMedia } from '../store/show-media.ts'
 
 export function createProjects({ db }: { db: Database }): ProjectsApi {
   return {
@@ -118,7 +119,14 @@ async function getProjects(db: Database, ids: number[], language: Language): Pro
     .where('project.id', 'in', ids)
     .execute()
   const courses = await listCourseNames(db, rows)
-  const projects = new Map(rows.map((row) => [row.id, toProject(row, courses, language)]))
+  const projects = new Map(
+    await Promise.all(
+      rows.map(async (row) => {
+        const html = await showMedia(db, row.description_html, language)
+        return [row.id, toProject({ ...row, description_html: html }, courses, language)] as const
+      }),
+    ),
+  )
   return ids.flatMap((id) => projects.get(id) ?? [])
 }
 

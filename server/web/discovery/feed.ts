@@ -4,6 +4,7 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { postFactsSchema } from '#shared/posts.ts'
 import { getEntry } from '../../content/store/entries.ts'
+import { showMedia } from '../../content/store/show-media.ts'
 import { selectVisiblePosts } from '../../content/store/visible-posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -53,19 +54,21 @@ export async function getFeed(
     .execute()
   const site = await getEntry(db, 'site')
   const profile = await getEntry(db, 'profile')
-  const posts = rows.map(({ slug, document, title, summary, body_html }) => {
+  const toPost = async ({ slug, document, title, summary, body_html }: (typeof rows)[number]) => {
+    const html = await showMedia(db, body_html, language)
     const { date, updated = date, tags } = v.parse(postFactsSchema, JSON.parse(document))
     const url = `${publicOrigin}/${language}/blog/${slug}`
     return {
       url,
       title,
       summary,
-      html: withAbsoluteLinks(body_html, publicOrigin, url),
+      html: withAbsoluteLinks(html, publicOrigin, url),
       published: new Date(date),
       updated: new Date(updated),
       tags,
     }
-  })
+  }
+  const posts = await Promise.all(rows.map(toPost))
   const { blog } = catalogues[language]
   return {
     title: blog.feedTitle(site.title[language]),
@@ -89,6 +92,7 @@ function withAbsoluteLinks(html: string, publicOrigin: string, url: string): str
   return html.replaceAll(/<[a-z](?:"[^"]*"|[^">])*>/g, (tag) =>
     tag
       .replaceAll(/ (href|src)="#/g, ` $1="${url}#`)
-      .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${publicOrigin}/`),
+      .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${publicOrigin}/`)
+      .replaceAll(/(?<= srcset="[^"]*)(?<=["\s])\/media\//g, `${publicOrigin}/media/`),
   )
 }

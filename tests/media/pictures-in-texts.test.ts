@@ -1,0 +1,83 @@
+/** Texts name files of `media/`; pages and feeds show them. */
+import { describe, expect, test } from 'vitest'
+import { countRevision } from '../../server/content/store/count-revision.ts'
+import { type DatabaseUnderTest, databases } from '../support/databases.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
+import { openTestSite, type TestSite } from '../support/site.ts'
+
+const written = `
+![](media/강당.jpg)
+
+![The *yard* & "gate"](media/강당.jpg "Seen from the gate")
+
+![gone](media/gone.jpg) and [the plan](media/plan.pdf)
+`
+const project = `/ko/projects/${createFixtureContent().projects[0]?.id}`
+const origin = 'http://localhost:3000'
+const [hall, plan] = ['a'.repeat(64), 'b'.repeat(64)]
+
+/** A Korean post, a project and the terms, all with the same text, and two files. */
+async function openSite(database: DatabaseUnderTest): Promise<[TestSite, slug: string]> {
+  const content = createFixtureContent()
+  const [slug = '', post] = Object.entries(content.posts).find(([, { texts }]) => texts.ko) ?? []
+  const [first] = content.projects
+  if (!post?.texts.ko || !first) throw new Error('The sample lacks a Korean post or a project.')
+  post.texts.ko.body = written
+  first.texts.ko.description = written
+  content.legal.terms.ko.body = written
+  const site = await openTestSite({ content, database })
+  const file = { size: 1, decorative: 0 as const, folded: '', uploaded_by: null, version: 1 }
+  const uploaded_at = '2026-11-01T00:00:00.000Z'
+  const picture = { type: 'image/jpeg' as const, width: 1200, height: 800 }
+  const document = { type: 'application/pdf' as const, width: null, height: null }
+  await site.database.db
+    .insertInto('media')
+    .values([
+      {
+        ...file,
+        ...picture,
+        hash: hall,
+        name: '강당.jpg',
+        alt: '{"ko":"강당 \\"앞\\" <마당>"}',
+        uploaded_at,
+      },
+      { ...file, ...document, hash: plan, name: 'plan.pdf', alt: '{}', uploaded_at },
+    ])
+    .execute()
+  return [site, slug]
+}
+
+describe.each(databases)('on $name', (database) => {
+  test('a picture is shown in three widths with its own or its stored text, a missing one as its text', async () => {
+    const [opened, slug] = await openSite(database)
+    await using site = opened
+    const address = `/media/${hall}`
+    for (const path of [`/ko/blog/${slug}`, project, '/ko/terms']) {
+      const html = await (await site.get(path)).text()
+      expect(html, path).toContain(`srcset="${address}/480.avif 480w, ${address}/960.avif 960w`)
+      expect(html).toContain(
+        `<img src="${address}/1200.webp" width="1200" height="800" alt="강당 &quot;앞&quot; &lt;마당>" loading="lazy" decoding="async">`,
+      )
+      expect(html).toMatch(/alt="The yard &#x26; &#x22;gate&#x22;"/)
+      expect(html).toContain('<figcaption>Seen from the gate</figcaption>')
+      expect(html).toContain('<p>gone and <a href="')
+      expect(html).toContain(`href="/media/${plan}/original.pdf"`)
+      expect(html).not.toContain('"media/')
+    }
+    const feed = await (await site.get('/ko/feed.json')).text()
+    expect(feed).toContain(`srcset=\\"${origin}${address}/480.avif 480w, ${origin}/media/`)
+  })
+
+  test('a new description of a picture is on the page', async () => {
+    const [opened] = await openSite(database)
+    await using site = opened
+    const { db } = site.database
+    await site.get(project)
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('media').set({ alt: '{"en":"A hall"}' }).execute()
+      await countRevision(tx)
+    })
+    await site.refresh()
+    expect(await (await site.get(project)).text()).toContain('alt="A hall" lang="en"')
+  })
+})

@@ -2,7 +2,7 @@
 import type { Refusal } from '#client/session/call-server.ts'
 import type { Media } from '#shared/admin/media.ts'
 import { call, callForFile } from '../session/call.ts'
-import { type UploadRefusal, uploadFile } from './upload-file.ts'
+import { type UploadRefusal, uploadFile } from '../session/upload-file.ts'
 
 export type Deleted = { ok: true; undo(): Promise<UploadRefusal | null> } | Refusal
 

@@ -1,15 +1,6 @@
 /** Files that are dropped on a page or pasted into it. */
 import { useEffect, useRef, useState } from 'react'
-
-/** Text that is copied in a word processor comes with a picture of it: then the text is meant. */
-export function filesIn(transfer: DataTransfer | null): File[] {
-  const hasText = transfer?.types.includes('text/plain') ?? false
-  return hasText ? [] : [...(transfer?.files ?? [])]
-}
-
-export function holdsFiles(transfer: DataTransfer | null): boolean {
-  return transfer?.types.includes('Files') ?? false
-}
+import { filesIn, holdsFiles } from '../session/files-in.ts'
 
 /** Takes files from the whole page as long as the component is shown. Returns whether files are held over it now. */
 export function useIncomingFiles(take: (files: File[]) => void): boolean {

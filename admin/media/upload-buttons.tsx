@@ -1,18 +1,10 @@
 import { useRef } from 'react'
-import { mediaTypeNames, mediaTypes } from '#shared/media.ts'
+import { acceptedFiles } from '../session/files-in.ts'
 import { Button } from '../ui/button.tsx'
 import { note } from '../ui/notes.ts'
 import styles from './media.module.css'
 import { useMediaWords } from './room-words.ts'
 import { uploads } from './uploads.ts'
-
-/** Pickers of some systems know types only, others endings only. */
-const accepted = [
-  ...mediaTypeNames,
-  ...Object.values(mediaTypes)
-    .flat()
-    .map((ending) => `.${ending}`),
-].join()
 
 /** Opens the picker, or on a touch screen also the camera. */
 export function UploadButtons() {
@@ -33,7 +25,7 @@ export function UploadButtons() {
         type="file"
         hidden
         multiple
-        accept={accepted}
+        accept={acceptedFiles}
         onChange={({ target }) => take(target)}
       />
       <input

@@ -1,5 +1,6 @@
 /** What is being uploaded, and what was refused and why. */
 import { Link } from 'react-router'
+import { isForNow } from '../session/upload-file.ts'
 import { Button } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -7,7 +8,6 @@ import { formatNumber } from '../words/times.ts'
 import { usePanelLanguage } from '../words/words.ts'
 import styles from './media.module.css'
 import { useMediaWords } from './room-words.ts'
-import { isForNow } from './upload-file.ts'
 import type { UploadItem } from './upload-queue.ts'
 import { uploads } from './uploads.ts'
 

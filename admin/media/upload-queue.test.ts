@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Media } from '#shared/admin/media.ts'
-import { isForNow, reasonOf, type Uploaded, type UploadOptions } from './upload-file.ts'
+import { isForNow, reasonOf, type Uploaded, type UploadOptions } from '../session/upload-file.ts'
 import { createUploadQueue, mostWaiting } from './upload-queue.ts'
 
 interface Sent extends UploadOptions {

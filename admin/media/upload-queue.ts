@@ -3,7 +3,7 @@
  * owner looks at another room.
  */
 import type { Media } from '#shared/admin/media.ts'
-import type { UploadFile, UploadRefusal } from './upload-file.ts'
+import type { UploadFile, UploadRefusal } from '../session/upload-file.ts'
 
 export interface UploadItem {
   id: number

@@ -1,5 +1,5 @@
 /** The uploads of this page. */
-import { uploadFile } from './upload-file.ts'
+import { uploadFile } from '../session/upload-file.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 export const uploads = createUploadQueue(uploadFile)

@@ -137,7 +137,8 @@ function addTable({ text, from, to }: Selected, column: string): Selected {
   }
 }
 
-function lineBreakBefore(text: string, at: number): string {
+/** What makes a text at this place begin a paragraph. */
+export function lineBreakBefore(text: string, at: number): string {
   if (at === 0 || text.slice(0, at).endsWith('\n\n')) return ''
   return text[at - 1] === '\n' ? '\n' : '\n\n'
 }

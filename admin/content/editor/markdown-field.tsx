@@ -2,21 +2,24 @@
  * A long text in Markdown: a toolbar, shortcuts and a count, around a plain text field or an editor with
  * highlighting. Both do the same.
  */
-import { type KeyboardEvent, useDeferredValue, useRef } from 'react'
+import { type DragEvent, type KeyboardEvent, useDeferredValue, useRef } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import { fallbackLanguage } from '#shared/i18n/languages.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { acceptedFiles, filesIn, holdsFiles } from '../../session/files-in.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { countWords } from './count-words.ts'
 import type { FieldOf } from './field-editor.tsx'
 import { FieldFrame } from './field-frame.tsx'
+import { FileUploads } from './file-uploads.tsx'
 import { useForm } from './form-context.ts'
 import styles from './markdown.module.css'
 import { actOn, type MarkdownAct, markdownKeys, type Selected } from './markdown-commands.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
 import { PlainEditor } from './plain-editor.tsx'
 import { useCodeEditor } from './use-code-editor.ts'
+import { useFileUploads } from './use-file-uploads.ts'
 
 export interface MarkdownHandle {
   read(): Selected
@@ -30,14 +33,26 @@ export function MarkdownField({
   value,
   isMissing,
 }: FieldOf<'text'>) {
-  const { words, edit } = useForm()
+  const { words, edit, say } = useForm()
   const handle = useRef<MarkdownHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { CodeEditor, isPlain, choose } = useCodeEditor(frame)
   const text = typeof value === 'string' ? value : ''
   const counted = useDeferredValue(text)
-  const { unit, count } = countWords(counted, languageOf(path) ?? fallbackLanguage)
+  const language = languageOf(path) ?? fallbackLanguage
+  const { unit, count } = countWords(counted, language)
   const Editor = CodeEditor ?? PlainEditor
+  const picker = useRef<HTMLInputElement>(null)
+  const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
+  const uploads = useFileUploads({
+    text,
+    language,
+    description: words.markdown.description,
+    handle,
+    frame,
+    onWrite: write,
+    onInserted: (name) => say(words.markdown.inserted(name)),
+  })
 
   const act = (act: MarkdownAct) => {
     const { current } = handle
@@ -53,6 +68,16 @@ export function MarkdownField({
     event.stopPropagation()
     act(chosen)
   }
+  /** Files alone: text is left to the field. */
+  const take = (event: { preventDefault(): void; stopPropagation(): void }, files: File[]) => {
+    if (files.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    uploads.add(files)
+  }
+  const allowDrop = (event: DragEvent) => {
+    if (holdsFiles(event.dataTransfer)) event.preventDefault()
+  }
   return (
     <FieldFrame
       path={path}
@@ -62,18 +87,37 @@ export function MarkdownField({
       isWide
     >
       {(control) => (
-        <div ref={frame} className={styles.editor} onKeyDownCapture={takeKey}>
+        <div
+          ref={frame}
+          className={styles.editor}
+          onKeyDownCapture={takeKey}
+          onPasteCapture={(event) => take(event, filesIn(event.clipboardData))}
+          onDragOverCapture={allowDrop}
+          onDropCapture={(event) => take(event, filesIn(event.dataTransfer))}
+          {...uploads.composition}
+        >
           <MarkdownToolbar controls={control.id} onAct={act} />
-          <Editor
-            control={control}
-            text={text}
-            handle={handle}
-            onWrite={(next) => edit(path, next === '' && isOptional ? undefined : next)}
-          />
+          <Editor control={control} text={text} handle={handle} onWrite={write} />
+          <FileUploads items={uploads.items} onDismiss={uploads.dismiss} />
           <div className={styles.foot}>
             <p className={field.hint}>
               {words.field.markdownHint} · {words.field[unit](count)}
             </p>
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              multiple
+              accept={acceptedFiles}
+              onChange={({ target }) => {
+                uploads.add([...(target.files ?? [])])
+                // The same file can be chosen again.
+                target.value = ''
+              }}
+            />
+            <Button isQuiet onClick={() => picker.current?.click()}>
+              {words.markdown.insertFile}
+            </Button>
             <Button isQuiet onClick={() => choose(!isPlain)}>
               {isPlain ? words.markdown.rich : words.markdown.plain}
             </Button>

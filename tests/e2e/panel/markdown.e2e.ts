@@ -6,6 +6,7 @@ import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
 import { adminPath, isFocused, openPanel, settle } from '../../support/panel.ts'
+import { makePhoto, textBytes } from '../../support/sample-media.ts'
 
 const { enter, site } = await openPanel(1)
 const { db } = site.database
@@ -107,3 +108,46 @@ test('the plain field has the same text, keys and toolbar, and the choice is rem
   expect(await highlighted(page).count()).toBe(0)
   expect(await findAccessibilityFaults(page)).toEqual([])
 })
+
+test('a pasted picture is inserted where it was pasted, while its author writes on', async () => {
+  await using visit = await enter({ refusals: /^\/api\/admin\/media/ })
+  const { page } = visit
+  const upload = Promise.withResolvers<void>()
+  await page.route('**/api/admin/media?*', async (route) => {
+    await upload.promise
+    await route.continue()
+  })
+  await visit.open(`${adminPath}/content/project/3`)
+  const field = highlighted(page)
+  await field.click()
+  await page.keyboard.press('Control+Home')
+  await paste(page, 'yard.png', await makePhoto(60, 40, 'png'))
+  await page.getByText(editor.markdown.uploading('yard.png')).waitFor()
+  await page.keyboard.type('Written meanwhile. ')
+  upload.resolve()
+  await page.getByText(editor.markdown.uploading('yard.png')).waitFor({ state: 'detached' })
+  await expect
+    .poll(() => readDescription('3'))
+    .toMatch(/^!\[description of the picture\]\(media\/yard\.png\)\n\nWritten meanwhile\. /)
+  expect(await isFocused(field)).toBe(true)
+
+  await paste(page, 'drawing.svg', textBytes('<svg><script>alert(1)</script></svg>'))
+  const { refused, reasons } = editor.markdown.uploads
+  await page.getByText(refused('drawing.svg', reasons.SVG)).waitFor()
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: editor.markdown.dismiss }).click()
+  await page.getByText(refused('drawing.svg', reasons.SVG)).waitFor({ state: 'detached' })
+})
+
+async function paste(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  await page.evaluate(
+    ([name, bytes]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([Uint8Array.from(bytes)], name))
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    },
+    [name, [...bytes]] as const,
+  )
+}

@@ -1,4 +1,6 @@
 /** The words of the editing form. Only rooms with a form load them. */
+import { uploads } from '../uploads/en.ts'
+
 export const editor = {
   languages: { ko: 'Korean', en: 'English', ja: 'Japanese' },
   state: {
@@ -99,6 +101,11 @@ export const editor = {
     address: 'address',
     description: 'description of the picture',
     column: 'Column',
+    insertFile: 'Insert a file…',
+    uploading: (name: string) => `Uploading ${name}…`,
+    inserted: (name: string) => `${name} was inserted.`,
+    dismiss: 'Dismiss',
+    uploads,
   },
   figures: {
     title: 'Academic summary with this change',

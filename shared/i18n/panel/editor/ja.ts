@@ -1,3 +1,4 @@
+import { uploads } from '../uploads/ja.ts'
 import type { EditorWords } from './en.ts'
 
 export const editor: EditorWords = {
@@ -100,6 +101,11 @@ export const editor: EditorWords = {
     address: 'アドレス',
     description: '画像の説明',
     column: '列',
+    insertFile: 'ファイルを挿入…',
+    uploading: (name) => `${name}をアップロード中…`,
+    inserted: (name) => `${name}を挿入しました。`,
+    dismiss: 'この通知を消す',
+    uploads,
   },
   figures: {
     title: 'この変更を反映した成績の概要',

@@ -1,3 +1,4 @@
+import { uploads } from '../uploads/ko.ts'
 import type { EditorWords } from './en.ts'
 
 export const editor: EditorWords = {
@@ -100,6 +101,11 @@ export const editor: EditorWords = {
     address: '주소',
     description: '그림 설명',
     column: '열',
+    insertFile: '파일 넣기…',
+    uploading: (name) => `${name} 올리는 중…`,
+    inserted: (name) => `${name} 파일을 넣었습니다.`,
+    dismiss: '이 알림 지우기',
+    uploads,
   },
   figures: {
     title: '이렇게 바꿨을 때의 학업 요약',

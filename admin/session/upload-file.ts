@@ -2,7 +2,7 @@
 import type { Refusal } from '#client/session/call-server.ts'
 import { type Media, type MediaRefusal, mediaRefusals } from '#shared/admin/media.ts'
 import { mediaLimits } from '#shared/media.ts'
-import { send } from '../session/call.ts'
+import { send } from './call.ts'
 
 /** Each has a sentence in the catalogues of `uploads`. */
 export type UploadRefusal = MediaRefusal | 'TOO_LARGE' | 'BUSY' | 'UNREACHABLE' | 'OTHER'

@@ -1,0 +1,102 @@
+/** Uploads files into a Markdown text: each appears where the selection was when it was added. */
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Media } from '#shared/admin/media.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import { type UploadRefusal, uploadFile } from '../../session/upload-file.ts'
+import { insertFile, movePlace } from './insert-file.ts'
+import type { MarkdownHandle } from './markdown-field.tsx'
+
+export interface FileUpload {
+  id: number
+  name: string
+  /** null: it is on its way. */
+  reason: UploadRefusal | null
+}
+
+interface FileUploadsOptions {
+  text: string
+  language: Language
+  /** Stands where a picture still needs one. */
+  description: string
+  handle: RefObject<MarkdownHandle | null>
+  /** Around the field. */
+  frame: RefObject<HTMLElement | null>
+  onWrite(text: string): void
+  onInserted(name: string): void
+}
+
+export function useFileUploads(options: FileUploadsOptions) {
+  const [items, setItems] = useState<readonly FileUpload[]>([])
+  const latest = useRef(options)
+  /** Of the uploads under way, in the text `known`. */
+  const places = useRef(new Map<number, number>())
+  const known = useRef(options.text)
+  const lastId = useRef(0)
+  /** Ends when nothing is composed; an insertion would end the composition. */
+  const composed = useRef<PromiseWithResolvers<void> | null>(null)
+  const sent = useRef(Promise.resolve())
+
+  const follow = (text: string) => {
+    for (const [id, place] of places.current)
+      places.current.set(id, movePlace(place, known.current, text))
+    known.current = text
+  }
+  useEffect(() => {
+    latest.current = options
+    follow(options.text)
+  })
+
+  const insert = async (id: number, media: Media) => {
+    await composed.current?.promise
+    const { frame, handle, language, description, onWrite, onInserted } = latest.current
+    const selected = handle.current?.read()
+    // The form was left: the file is in the room Media.
+    if (!selected) return
+    follow(selected.text)
+    const place = places.current.get(id) ?? selected.text.length
+    places.current.delete(id)
+    const next = insertFile(selected, place, media, { language, description })
+    // Somebody who writes in another field keeps the focus there.
+    if (frame.current?.contains(document.activeElement)) handle.current?.write(next)
+    else onWrite(next.text)
+    onInserted(media.name)
+  }
+  const upload = async (id: number, file: File) => {
+    const uploaded = await uploadFile(file)
+    if (uploaded.ok) await insert(id, uploaded.media)
+    places.current.delete(id)
+    setItems((items) =>
+      uploaded.ok
+        ? items.filter((item) => item.id !== id)
+        : items.map((item) => (item.id === id ? { ...item, reason: uploaded.reason } : item)),
+    )
+  }
+  return {
+    items,
+    add(files: readonly File[]) {
+      const selected = latest.current.handle.current?.read()
+      if (!selected) return
+      follow(selected.text)
+      for (const file of files) {
+        lastId.current += 1
+        const id = lastId.current
+        places.current.set(id, selected.to)
+        setItems((items) => [...items, { id, name: file.name, reason: null }])
+        sent.current = sent.current.then(() => upload(id, file))
+      }
+    },
+    dismiss: (id: number) => setItems((items) => items.filter((item) => item.id !== id)),
+    composition: {
+      onCompositionStart() {
+        composed.current ??= Promise.withResolvers()
+      },
+      onCompositionEnd() {
+        // The editor has the text only after this event.
+        setTimeout(() => {
+          composed.current?.resolve()
+          composed.current = null
+        })
+      },
+    },
+  }
+}

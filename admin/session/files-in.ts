@@ -1,0 +1,20 @@
+/** Files that are chosen, dropped or pasted. */
+import { mediaTypeNames, mediaTypes } from '#shared/media.ts'
+
+/** Text that is copied in a word processor comes with a picture of it: then the text is meant. */
+export function filesIn(transfer: DataTransfer | null): File[] {
+  const hasText = transfer?.types.includes('text/plain') ?? false
+  return hasText ? [] : [...(transfer?.files ?? [])]
+}
+
+export function holdsFiles(transfer: DataTransfer | null): boolean {
+  return transfer?.types.includes('Files') ?? false
+}
+
+/** For file inputs. Pickers of some systems know types only, others endings only. */
+export const acceptedFiles = [
+  ...mediaTypeNames,
+  ...Object.values(mediaTypes)
+    .flat()
+    .map((ending) => `.${ending}`),
+].join()

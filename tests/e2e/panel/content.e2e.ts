@@ -1,7 +1,7 @@
 /** Editing content in the panel: from the list to what visitors see, and back. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { content } from '#shared/i18n/panel/content/en.ts'
 import { content as japaneseRoom } from '#shared/i18n/panel/content/ja.ts'
 import { content as koreanRoom } from '#shared/i18n/panel/content/ko.ts'
@@ -13,7 +13,7 @@ import { fields as englishFields } from '#shared/i18n/panel/fields/en.ts'
 import { fields as japaneseFields } from '#shared/i18n/panel/fields/ja.ts'
 import { fields as koreanFields } from '#shared/i18n/panel/fields/ko.ts'
 import { problems } from '#shared/i18n/panel/problems/en.ts'
-import { findAccessibilityFaults, findColourFaults } from '../../support/accessibility.ts'
+import { accessibleLooks } from '../../support/accessibility.ts'
 import { phone, type Visit } from '../../support/browser.ts'
 import { adminPath, isFocused, openPanel, panelWords, settle, tabTo } from '../../support/panel.ts'
 
@@ -118,20 +118,14 @@ await site.database.db
   })
   .execute()
 
-const looks = languages.flatMap((language) =>
-  [false, true].map((isDark) => ({ language, isDark, theme: isDark ? 'dark' : 'light' })),
-)
-
-test.each(looks)(
+test.each(accessibleLooks)(
   'no page, dialog or preview has faults of accessibility in $language, $theme',
-  async ({ language, isDark }) => {
+  async ({ language, isDark, find }) => {
     const words = roomWords[language]
     const faults: string[] = []
     await using visit = await enter({ language, isDark })
     const { page } = visit
     const check = async (name: string) => {
-      // Everything except colours is the same in both themes.
-      const find = isDark ? findColourFaults : findAccessibilityFaults
       faults.push(...(await find(page)).map((fault) => `${name}: ${fault}`))
     }
     const more = async (name: string) => {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import { en } from '#shared/i18n/panel/en.ts'
 import { demoAdminEmail } from '../../../server/identity/demo-provider/accounts.ts'
-import { findAccessibilityFaults, findColourFaults } from '../../support/accessibility.ts'
+import { accessibleLooks } from '../../support/accessibility.ts'
 import { desktop, phone } from '../../support/browser.ts'
 import { addMessages } from '../../support/many-messages.ts'
 import { adminPath, openPanel, settle, signedIn } from '../../support/panel.ts'
@@ -34,22 +34,14 @@ const rooms = [
   '/system',
 ]
 
-const themes = [
-  { theme: 'light', isDark: false },
-  { theme: 'dark', isDark: true },
-]
-const looks = languages.flatMap((language) => themes.map((theme) => ({ language, ...theme })))
-
-test.each(looks)(
+test.each(accessibleLooks)(
   'no page of the panel has accessibility faults in $language, $theme',
-  async ({ language, isDark }) => {
+  async ({ language, isDark, find }) => {
     const faults: string[] = []
     await using visit = await enter({ language, isDark })
     for (const room of rooms) {
       await visit.open(adminPath + room)
       await settle(visit.page)
-      // Everything except colours is the same in both themes.
-      const find = isDark ? findColourFaults : findAccessibilityFaults
       const found = await find(visit.page)
       faults.push(...found.map((fault) => `${room} ${fault}`))
     }

@@ -4,7 +4,17 @@ import type { Language } from './i18n/languages.ts'
 import { wholeNumber } from './query.ts'
 import { httpsUrl, isoDay, line, localized, markdown, optionalLine, slug } from './text.ts'
 
-export const projectLimits = { techStacks: 30, page: 10_000, size: 50, search: 100, title: 120 }
+export const projectLimits = {
+  techStacks: 30,
+  page: 10_000,
+  size: 50,
+  search: 100,
+  title: 120,
+  role: 120,
+  team: 999,
+  /** One or two sentences. */
+  outline: 300,
+}
 
 /** The name of a technology, as used by projects and filters. */
 export const technologySchema = line(40)
@@ -25,6 +35,14 @@ export const projectFactsSchema = v.pipe(
     githubUrl: v.optional(httpsUrl),
     demoUrl: v.optional(httpsUrl),
     relatedAcademics: v.optional(v.pipe(v.array(slug), v.maxLength(20))),
+    role: v.optional(localized(line(projectLimits.role))),
+    /** How many people worked on it, the owner included. */
+    teamSize: v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(projectLimits.team)),
+    ),
+    problem: v.optional(localized(line(projectLimits.outline))),
+    contribution: v.optional(localized(line(projectLimits.outline))),
+    results: v.optional(localized(line(projectLimits.outline))),
   }),
   v.forward(
     v.check(({ startDate, endDate }) => startDate <= endDate, 'is before startDate'),
@@ -69,6 +87,12 @@ export const projectSchema = v.strictObject({
   githubUrl: v.optional(v.string()),
   demoUrl: v.optional(v.string()),
   relatedAcademics: v.array(v.strictObject({ id: v.string(), name: v.string() })),
+  /** What a recruiter asks first; absent where the owner has written nothing. */
+  role: v.optional(v.string()),
+  teamSize: v.optional(v.number()),
+  problem: v.optional(v.string()),
+  contribution: v.optional(v.string()),
+  results: v.optional(v.string()),
 })
 
 export type Project = v.InferOutput<typeof projectSchema>

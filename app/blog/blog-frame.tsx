@@ -7,6 +7,7 @@ import type { PostTag } from '#shared/posts.ts'
 import { useMessages } from '../page.tsx'
 import button from '../ui/button-link.module.css'
 import lookup from '../ui/lookup-field.module.css'
+import { PaintWhole } from '../ui/paint-from.tsx'
 import railLabel from '../ui/rail-label.module.css'
 import styles from './blog-frame.module.css'
 import { FeedAlternates, FeedLinks } from './feeds.tsx'
@@ -26,6 +27,7 @@ export function BlogFrame({ tags, q = '', tag, children }: BlogFrameProps) {
   return (
     <div className={styles.frame}>
       <FeedAlternates />
+      <PaintWhole />
       <div className={styles.rail}>
         <SearchForm q={q} />
         {tags.length > 0 && (

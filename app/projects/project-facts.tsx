@@ -8,6 +8,8 @@ export function ProjectFacts({ project }: { project: Project }) {
   const { language, publicOrigin } = usePage()
   const { projects } = useMessages()
   const path = `/projects/${project.id}`
+  const { problem, contribution, results, role } = project
+  const outline = [problem, contribution, results].filter((one) => one !== undefined)
   const elsewhere = [project.githubUrl, project.demoUrl].filter((url) => url !== undefined)
   return (
     <>
@@ -23,6 +25,8 @@ export function ProjectFacts({ project }: { project: Project }) {
           temporalCoverage: `${project.startDate}/${project.endDate}`,
           dateCreated: project.endDate,
           keywords: project.techStacks,
+          ...(outline.length > 0 && { abstract: outline.join(' ') }),
+          ...(role && { creditText: role }),
           ...(elsewhere.length > 0 && { sameAs: elsewhere }),
         }}
       />

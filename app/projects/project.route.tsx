@@ -13,6 +13,7 @@ import { Period } from '../ui/period.tsx'
 import { Refused } from '../ui/refused.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import { Written } from '../written.tsx'
+import { Outline } from './outline.tsx'
 import styles from './project.module.css'
 import { ProjectFacts } from './project-facts.tsx'
 
@@ -47,6 +48,7 @@ export function Component() {
         title={project.title}
         summary={project.summary}
         seed={`project-${project.id}`}
+        outline={<Outline project={project} />}
         rail={<Facts project={project} />}
       >
         <Written html={project.descriptionHtml} />

@@ -17,6 +17,8 @@ interface ArticleProps {
   lang?: string | undefined
   /** Shown above the title. */
   notice?: ReactNode
+  /** Shown below the summary. */
+  outline?: ReactNode
   /** The seed of the lattice. */
   seed: string
   rail: ReactNode
@@ -29,6 +31,7 @@ export function Article({
   summary,
   lang,
   notice,
+  outline,
   seed,
   rail,
   children,
@@ -47,6 +50,7 @@ export function Article({
         <p className={styles.summary} lang={lang}>
           {summary}
         </p>
+        {outline}
       </header>
       <div className={styles.picture} data-shared="picture">
         <Lattice seed={seed} />

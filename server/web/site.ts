@@ -145,7 +145,8 @@ export function createSite(needs: SiteDependencies): Site {
     if (reading.kind === 'absent') return pages.findAbsent(path, headers)
     if (reading.kind === 'moved') return toReadyRedirect(reading.to + searchOf(address))
     if (provider?.owns(`${publicOrigin}${path}`)) return null
-    if (assets.has(path) || discovery.owns(path) || pages.owns(path)) return null
+    if (assets.has(path) || pages.owns(path)) return null
+    if (discovery.owns(path)) return discovery.findReady(path, headers)
     // The panel may serve this path to an admin, or lead a browser that knows it to sign-in.
     if (mayOpenPanel(headers.cookie)) return null
     return pages.findUnowned(path, headers)

@@ -142,6 +142,12 @@ export const en = {
   project: {
     back: 'Back to projects',
     period: 'Period',
+    role: 'Role',
+    team: 'Team',
+    people: (count: number) => (count === 1 ? 'Alone' : `${count} people`),
+    problem: 'Problem',
+    contribution: 'What I did',
+    results: 'Results',
     techStacks: 'Technologies',
     relatedAcademics: 'Related courses',
     links: 'Links',

@@ -142,6 +142,12 @@ export const ja: Messages = {
   project: {
     back: 'プロジェクト一覧へ戻る',
     period: '期間',
+    role: '担当',
+    team: 'チーム',
+    people: (count) => (count === 1 ? '個人制作' : `${count}名`),
+    problem: '課題',
+    contribution: '取り組み',
+    results: '成果',
     techStacks: '使用技術',
     relatedAcademics: '関連科目',
     links: 'リンク',

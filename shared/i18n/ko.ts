@@ -142,6 +142,12 @@ export const ko: Messages = {
   project: {
     back: '프로젝트 목록으로',
     period: '기간',
+    role: '맡은 일',
+    team: '팀',
+    people: (count) => (count === 1 ? '혼자' : `${count}명`),
+    problem: '문제',
+    contribution: '한 일',
+    results: '결과',
     techStacks: '사용 기술',
     relatedAcademics: '관련 과목',
     links: '링크',

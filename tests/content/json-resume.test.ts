@@ -64,6 +64,8 @@ test.each(languages)('the resume in %s is valid JSON Resume 1.0.0', async (langu
     expect(project).toEqual({
       name: text,
       description: text,
+      roles: texts,
+      highlights: texts,
       keywords: texts,
       startDate: day,
       endDate: day,

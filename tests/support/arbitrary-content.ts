@@ -134,6 +134,11 @@ const project = (courses: string[]) =>
           githubUrl: url,
           demoUrl: url,
           relatedAcademics: fc.subarray(courses),
+          role: localized(line(120)),
+          teamSize: fc.integer({ min: 1, max: 999 }),
+          problem: localized(line(300)),
+          contribution: localized(line(300)),
+          results: localized(line(300)),
         },
         { requiredKeys: ['startDate', 'endDate', 'techStacks'] },
       )

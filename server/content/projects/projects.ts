@@ -148,7 +148,14 @@ async function listCourseNames(db: Database, rows: ProjectRow[]): Promise<Course
 }
 
 function toProject(row: ProjectRow, courses: CourseNames, language: Language): Project {
-  const { relatedAcademics = [], ...facts } = v.parse(projectFactsSchema, JSON.parse(row.document))
+  const {
+    relatedAcademics = [],
+    role,
+    problem,
+    contribution,
+    results,
+    ...facts
+  } = v.parse(projectFactsSchema, JSON.parse(row.document))
   return {
     id: row.id,
     title: row.title,
@@ -160,6 +167,10 @@ function toProject(row: ProjectRow, courses: CourseNames, language: Language): P
       id,
       name: courses[id]?.name[language] ?? id,
     })),
+    ...(role && { role: role[language] }),
+    ...(problem && { problem: problem[language] }),
+    ...(contribution && { contribution: contribution[language] }),
+    ...(results && { results: results[language] }),
   }
 }
 

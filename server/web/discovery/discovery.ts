@@ -1,10 +1,17 @@
 /** Files for search engines, browsers and other programs, and preview pictures of pages. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Api } from '#shared/api.ts'
 import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
 import { jsonResumePath, type ListedRoute, techStackIconsPath } from '#shared/pages.ts'
 import { toIconSymbols } from '../../content/tech-stack/icon-symbols.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { answerReady, type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
+import {
+  answerReady,
+  chooseAnswer,
+  type ReadyAnswer,
+  type ReadyBytes,
+  toReadyBytes,
+} from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
 import type { Pictures } from '../previews/pictures.ts'
@@ -27,6 +34,8 @@ interface DiscoveryDependencies {
 export interface Discovery {
   /** Whether a path belongs to one of these files or may belong to a preview picture. */
   owns(path: string): boolean
+  /** The cached response to a GET of a canonical path; null until it was made once. */
+  findReady(path: string, headers: IncomingHttpHeaders): ReadyAnswer | null
   /** null if the path is none of these. */
   serve(path: string, request: Request, requestId: string): Promise<Response> | Response | null
 }
@@ -104,6 +113,13 @@ export function createDiscovery({
 
   return {
     owns: (path) => texts.has(path) || path.startsWith('/og/'),
+    findReady(path, headers) {
+      const ifNoneMatch = headers['if-none-match']
+      const text = ready.find(path)
+      if (!text) return pictures.findReady(path, ifNoneMatch)
+      const acceptEncoding = headers['accept-encoding'] as string | undefined
+      return chooseAnswer(text, { acceptEncoding, ifNoneMatch })
+    },
     serve(path, request, requestId) {
       const text = texts.get(path)
       if (!text) return pictures.serve(path, request, requestId)

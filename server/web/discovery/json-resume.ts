@@ -136,9 +136,13 @@ function toSkills(profile: Profile, techStacks: TechStackCategory[]) {
 }
 
 function toProject(project: Project, home: string) {
+  const { problem, contribution, results, role } = project
+  const highlights = [problem, contribution, results].filter((one) => one !== undefined)
   return {
     name: project.title,
     description: project.summary,
+    ...(role && { roles: [role] }),
+    ...(highlights.length > 0 && { highlights }),
     keywords: project.techStacks,
     startDate: project.startDate,
     endDate: project.endDate,

@@ -98,3 +98,16 @@ test.each([
   const { pictures } = openHeldPictures()
   expect(pictures.serve(path, new Request(origin), 'id')).toBeNull()
 })
+
+test('a drawn picture is found without a request, until the content changes', async () => {
+  const { ask, clock, pictures, release } = openHeldPictures()
+  const path = '/og/en/about.png'
+  expect(pictures.findReady(path, undefined)).toBeNull()
+  await release([ask(path)])
+  const ready = pictures.findReady(path, undefined)
+  expect(ready).toMatchObject({ status: 200, headers: { 'Content-Length': '1000' } })
+  const etag = ready?.headers['ETag']
+  expect(pictures.findReady(path, etag)).toMatchObject({ status: 304, body: null })
+  clock.revision = '2'
+  expect(pictures.findReady(path, undefined)).toBeNull()
+})

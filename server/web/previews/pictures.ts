@@ -8,7 +8,7 @@ import type { ContentRevision } from '../../content/store/revision.ts'
 import { readPath } from '../../platform/http/canonical-path.ts'
 import { answerFailure, refuseForNow } from '../../platform/http/envelope.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
-import { toDigest } from '../../platform/http/ready-bytes.ts'
+import { type ReadyAnswer, toAnswer, toDigest } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import {
   type CacheSize,
@@ -26,6 +26,8 @@ interface PicturesDependencies {
 }
 
 export interface Pictures {
+  /** The response to a GET of a picture that is cached. */
+  findReady(path: string, ifNoneMatch: string | undefined): ReadyAnswer | null
   /** null if the path is not that of a picture. */
   serve(path: string, request: Request, requestId: string): Promise<Response> | null
   /** The size of the cache. */
@@ -112,6 +114,14 @@ export function createPictures({
 
   return {
     size: kept.size,
+
+    findReady(path, ifNoneMatch) {
+      const picture = kept.find(path)
+      if (!picture) return null
+      const { png, headers } = picture
+      if (matchesEtag(ifNoneMatch, headers['ETag'] ?? '')) return toAnswer(304, headers, null)
+      return toAnswer(200, { ...headers, 'Content-Length': String(png.byteLength) }, png)
+    },
 
     serve(path, request, requestId) {
       const language = languageOf(path)

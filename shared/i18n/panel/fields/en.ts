@@ -67,6 +67,10 @@ const labels = {
   place: { label: 'Place', hint: 'May stay empty.' },
   organisation: { label: 'Organisation' },
   role: { label: 'Role' },
+  teamSize: { label: 'People in the team', hint: 'With yourself.' },
+  problem: { label: 'Problem', hint: 'What had to be solved, in one or two sentences.' },
+  contribution: { label: 'What you did', hint: 'Your own part, in one or two sentences.' },
+  results: { label: 'Results', hint: 'One or two sentences, with a number.' },
   points: {
     label: 'What you did',
     item: 'Point',

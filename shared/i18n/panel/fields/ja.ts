@@ -59,6 +59,10 @@ export const fields: FieldWords = {
     place: { label: '場所', hint: '空欄でもかまいません。' },
     organisation: { label: '会社・団体' },
     role: { label: '役割' },
+    teamSize: { label: 'チームの人数', hint: '自分を含めます。' },
+    problem: { label: '課題', hint: '何を解決しようとしたかを、1〜2文で書きます。' },
+    contribution: { label: '取り組み', hint: '自分が担当したことを、1〜2文で書きます。' },
+    results: { label: '成果', hint: '数字を入れて、1〜2文で書きます。' },
     points: {
       label: '行ったこと',
       item: '項目',

@@ -59,6 +59,10 @@ export const fields: FieldWords = {
     place: { label: '장소', hint: '비워 두어도 됩니다.' },
     organisation: { label: '회사·기관' },
     role: { label: '맡은 일' },
+    teamSize: { label: '함께한 사람 수', hint: '본인을 포함합니다.' },
+    problem: { label: '문제', hint: '무엇을 풀려고 했는지 한두 문장으로 쓰세요.' },
+    contribution: { label: '한 일', hint: '본인이 한 일을 한두 문장으로 쓰세요.' },
+    results: { label: '결과', hint: '숫자를 하나 이상 넣어 한두 문장으로 쓰세요.' },
     points: {
       label: '한 일',
       item: '항목',

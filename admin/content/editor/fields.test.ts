@@ -27,6 +27,17 @@ test('an optional language ends with its last text, and a required one never doe
   expect(removedLanguage(profile, { name: { en: 'A' } }, ['name', 'en'], '')).toBeNull()
 })
 
+test('an optional field in all languages ends with the last text in any of them', () => {
+  const project = describeFields(contentKinds.project.schema)
+  const path = ['facts', 'role', 'ja']
+  const withRole = (role: object) => ({ facts: { role } })
+  expect(removedLanguage(project, withRole({ ko: '', ja: '担当' }), path, '')).toEqual([
+    'facts',
+    'role',
+  ])
+  expect(removedLanguage(project, withRole({ ko: '담당', ja: '担当' }), path, '')).toBeNull()
+})
+
 test('an entry is moved to a place, and what is beyond the ends stays at the end', () => {
   expect(moveTo(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moveTo(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])

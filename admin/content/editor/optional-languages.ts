@@ -3,8 +3,8 @@ import { replaceAt, valueAt } from '#shared/content-changes.ts'
 import type { Field } from '#shared/content-fields.ts'
 
 /**
- * The path of a language that ends with this edit: where a language may be missing and its last text is emptied,
- * the language is missing, rather than there with empty texts.
+ * The path of what ends with this edit: where a language may be missing and its last text is emptied, the language
+ * is missing, rather than there with empty texts; where a field with all its languages may be missing, the field is.
  */
 export function removedLanguage(
   root: Field,
@@ -15,6 +15,10 @@ export function removedLanguage(
   if (!isEmpty(value)) return null
   let field: Field | undefined = root
   for (const [depth, name] of path.entries()) {
+    if (field.type === 'localized' && field.isOptional) {
+      const whole = path.slice(0, depth)
+      if (isEmpty(valueAt(replaceAt(document, path, value), whole))) return whole
+    }
     const mayBeMissing =
       field.type === 'localized' && !(field.required as readonly unknown[]).includes(name)
     field = stepInto(field, String(name))

@@ -92,10 +92,12 @@ test('the plain field has the same text, keys and toolbar, and the choice is rem
   const { page } = visit
   await visit.open(`${adminPath}/content/project/2`)
   await highlighted(page).waitFor()
-  const before = (await highlighted(page).innerText()).trim().slice(0, 20)
+  // The editor shows an empty line as two line breaks.
+  const start = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 20)
+  const before = start(await highlighted(page).innerText())
   await page.getByRole('button', { name: editor.markdown.plain }).first().click()
   const field = plain(page)
-  expect((await field.inputValue()).slice(0, 20)).toBe(before)
+  expect(start(await field.inputValue())).toBe(before)
   await field.fill('굵게')
   await field.press('Control+a')
   await field.press('Control+b')

@@ -1,6 +1,6 @@
 /** Files that are dropped on a page or pasted into it. */
 import { useEffect, useRef, useState } from 'react'
-import { filesIn, holdsFiles } from '../session/files-in.ts'
+import { droppedFiles, holdsFiles, pastedFiles } from '../session/files-in.ts'
 
 /** Takes files from the whole page as long as the component is shown. Returns whether files are held over it now. */
 export function useIncomingFiles(take: (files: File[]) => void): boolean {
@@ -35,14 +35,14 @@ export function useIncomingFiles(take: (files: File[]) => void): boolean {
         setOver(false)
         if (!holdsFiles(event.dataTransfer)) return
         event.preventDefault()
-        latest.current(filesIn(event.dataTransfer))
+        latest.current(droppedFiles(event.dataTransfer))
       },
       { signal },
     )
     document.addEventListener(
       'paste',
       (event) => {
-        const files = filesIn(event.clipboardData)
+        const files = pastedFiles(event.clipboardData)
         if (files.length === 0) return
         event.preventDefault()
         latest.current(files)

@@ -2,9 +2,14 @@
 import { mediaTypeNames, mediaTypes } from '#shared/media.ts'
 
 /** Text that is copied in a word processor comes with a picture of it: then the text is meant. */
-export function filesIn(transfer: DataTransfer | null): File[] {
+export function pastedFiles(transfer: DataTransfer | null): File[] {
   const hasText = transfer?.types.includes('text/plain') ?? false
-  return hasText ? [] : [...(transfer?.files ?? [])]
+  return hasText ? [] : droppedFiles(transfer)
+}
+
+/** All of them: some file managers add their paths as text. */
+export function droppedFiles(transfer: DataTransfer | null): File[] {
+  return [...(transfer?.files ?? [])]
 }
 
 export function holdsFiles(transfer: DataTransfer | null): boolean {

@@ -6,7 +6,7 @@ import { type DragEvent, type KeyboardEvent, useDeferredValue, useRef } from 're
 import { isComposing } from '#client/is-composing.ts'
 import { fallbackLanguage } from '#shared/i18n/languages.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
-import { acceptedFiles, filesIn, holdsFiles } from '../../session/files-in.ts'
+import { acceptedFiles, droppedFiles, holdsFiles, pastedFiles } from '../../session/files-in.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { countWords } from './count-words.ts'
@@ -91,9 +91,9 @@ export function MarkdownField({
           ref={frame}
           className={styles.editor}
           onKeyDownCapture={takeKey}
-          onPasteCapture={(event) => take(event, filesIn(event.clipboardData))}
+          onPasteCapture={(event) => take(event, pastedFiles(event.clipboardData))}
           onDragOverCapture={allowDrop}
-          onDropCapture={(event) => take(event, filesIn(event.dataTransfer))}
+          onDropCapture={(event) => take(event, droppedFiles(event.dataTransfer))}
           {...uploads.composition}
         >
           <MarkdownToolbar controls={control.id} onAct={act} />

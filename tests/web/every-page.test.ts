@@ -1,7 +1,7 @@
 /** Requirements for every page of the site: valid HTML, its size, and working links. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
@@ -98,6 +98,25 @@ test.each(languages)(
     expect(faults).toEqual([])
   },
   60_000,
+)
+
+test.each(languages)(
+  'refused addresses in %s get a compressed page that arrives in the first ten packets',
+  async (language) => {
+    await using site = await openTestSite()
+    for (const path of ["/no/such/'page'", '/projects/999999', '/a//b']) {
+      const address = `/${language}${path}`
+      const plain = await site.get(address)
+      expect(plain.headers.get('content-encoding'), path).toBe(null)
+      const packed = await site.get(address, { headers: { 'accept-encoding': 'gzip, br' } })
+      expect(packed.headers.get('content-encoding'), path).toBe('gzip')
+      expect([plain.status, packed.status], path).toEqual([404, 404])
+      expect(await countBytes(packed.clone()), path).toBeLessThanOrEqual(maxFlightBytes)
+      const text = gunzipSync(new Uint8Array(await packed.arrayBuffer())).toString()
+      expect(text, path).toBe(await plain.text())
+      expect(Number(packed.headers.get('content-length')), path).toBeLessThan(text.length / 2)
+    }
+  },
 )
 
 test.each(languages)('every page without a link to it is valid HTML in %s', async (language) => {

@@ -52,24 +52,36 @@ function toPlain(buffer: Buffer): Buffer<ArrayBuffer> {
 /** Longer than any browser sends; the rest is ignored. */
 const maxHeaderLength = 256
 
+interface Accepted {
+  br: boolean
+  gzip: boolean
+}
+
+const nothing: Accepted = { br: false, gzip: false }
 /** Most browsers send the same header, so the last result is reused. */
-let last: { header: string; chosen: Encoding } = { header: '', chosen: 'identity' }
+let last: { header: string; accepted: Accepted } = { header: '', accepted: nothing }
 
 /** RFC 9110, section 12.5.3, reduced to the encodings offered: Brotli, then gzip, then identity. */
 export function chooseEncoding(acceptEncoding: string | null): Encoding {
-  if (!acceptEncoding) return 'identity'
-  if (acceptEncoding === last.header) return last.chosen
-  const header = acceptEncoding.slice(0, maxHeaderLength)
-  const chosen = parseAcceptEncoding(header)
-  if (header === acceptEncoding) last = { header, chosen }
-  return chosen
+  const accepted = readAccepted(acceptEncoding)
+  if (accepted.br) return 'br'
+  return accepted.gzip ? 'gzip' : 'identity'
 }
 
-function parseAcceptEncoding(header: string): Encoding {
+/** For bodies that exist in gzip alone. */
+export function acceptsGzip(acceptEncoding: string | null): boolean {
+  return readAccepted(acceptEncoding).gzip
+}
+
+function readAccepted(acceptEncoding: string | null): Accepted {
+  if (!acceptEncoding) return nothing
+  if (acceptEncoding === last.header) return last.accepted
+  const header = acceptEncoding.slice(0, maxHeaderLength)
   const weights = new Map(header.split(',').map(parseCoding))
   const accepts = (coding: string) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0
-  if (accepts('br')) return 'br'
-  return accepts('gzip') ? 'gzip' : 'identity'
+  const accepted = { br: accepts('br'), gzip: accepts('gzip') }
+  if (header === acceptEncoding) last = { header, accepted }
+  return accepted
 }
 
 /**

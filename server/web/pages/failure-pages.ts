@@ -5,7 +5,13 @@ import type { PageFailure, Pages } from '#shared/pages.ts'
 import type { ReadyAnswer } from '../../platform/http/ready-bytes.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 import { toRetryAfter } from './ready-page.ts'
-import { answerRefused, type RefusedPage, toReadyRefusal, toRefusedPage } from './refused-page.ts'
+import {
+  answerRefused,
+  type Refusal,
+  type RefusedPage,
+  toReadyRefusal,
+  toRefusedPage,
+} from './refused-page.ts'
 
 export interface FailurePages {
   /** `retryAfterS`: the value of Retry-After, in seconds. */
@@ -17,7 +23,7 @@ export interface FailurePages {
     retryAfterS?: number,
   ): Response
   /** The same as plain bytes and headers, for the listener that writes to the connection. */
-  toReady(failure: PageFailure, status: number, language: Language, requestId: string): ReadyAnswer
+  toReady(failure: PageFailure, status: number, language: Language, refusal: Refusal): ReadyAnswer
 }
 
 export function createFailurePages(pages: Pick<Pages, 'renderFailure'>): FailurePages {
@@ -39,9 +45,10 @@ export function createFailurePages(pages: Pick<Pages, 'renderFailure'>): Failure
     serve(failure, status, headers, requestId, retryAfterS) {
       const page = find(failure, status, visitorLanguage(headers))
       const more = toRetryAfter({ status, retryAfterS: retryAfterS ?? null })
-      return answerRefused(page, requestId, more)
+      const acceptEncoding = headers.get('accept-encoding')
+      return answerRefused(page, { repeated: requestId, acceptEncoding }, more)
     },
-    toReady: (failure, status, language, requestId) =>
-      toReadyRefusal(find(failure, status, language), requestId),
+    toReady: (failure, status, language, refusal) =>
+      toReadyRefusal(find(failure, status, language), refusal),
   }
 }

@@ -28,8 +28,8 @@ const megabyte = 1024 * 1024
 /** Every page of a large site in three languages. */
 const maxPageBytes = 16 * megabyte
 const maxSearchBytes = 3 * megabyte
-/** Two for each route and language: 60 of 40 KB. */
-const maxRefusedBytes = 3 * megabyte
+/** Two for each route and language: 60 of 40 KB, and 12 KB as gzip. */
+const maxRefusedBytes = 4 * megabyte
 const maxAbsentBytes = megabyte
 const maxSignInBytes = megabyte
 

@@ -11,6 +11,7 @@ import type { Revision } from '../../platform/revision-cache/revision-cache.ts'
 import { createFailurePages } from './failure-pages.ts'
 import { createKeptPages, type KeptPages } from './kept-pages.ts'
 import { addKnownCookie, addKnownCookieTo } from './known-cookie.ts'
+import { readEncodings, toKey, toRefusal, toRefusalKey, toVisit } from './page-keys.ts'
 import { isFirstVisit, prefixOf, visitOf } from './page-visit.ts'
 import { toReadyPage, toUncached } from './ready-page.ts'
 import { answerRefused, type RefusedPage, toReadyRefusal, toRefusedPage } from './refused-page.ts'
@@ -77,7 +78,8 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     if (found.refused) {
       const page = await refuse(found.refused, found.render, visit)
       if (pages.owns(url.pathname)) storeAbsent(key + url.search, page)
-      return () => answerRefused(page, withoutPrefix(url.pathname, visit))
+      return ({ headers }) =>
+        answerRefused(page, toRefusal(url.pathname, visit, headers.get('accept-encoding')))
     }
     const rendered = await found.render()
     const { failure, status } = rendered
@@ -121,6 +123,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
         purpose: headers['sec-purpose'],
       })
       const visit = shared.settle({ ...toVisit(pathname, headers), isFirst })
+      const acceptEncoding = readEncodings(headers)
       const key = toKey(visit, pathname)
       let page = kept.find(key, search)
       if (!page) {
@@ -130,11 +133,11 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
         const usedSearch = sent && (pages.canonicalSearch(pathname, sent) ?? sent)
         page = kept.find(key, usedSearch)
         const absent = page ? undefined : kept.absent.find(key + usedSearch)
-        if (absent) return toReadyRefusal(absent, withoutPrefix(pathname, visit))
+        if (absent) return toReadyRefusal(absent, toRefusal(pathname, visit, acceptEncoding))
       }
       if (!page) return null
       const answer = chooseAnswer(page, {
-        acceptEncoding: headers['accept-encoding'] as string | undefined,
+        acceptEncoding,
         ifNoneMatch: headers['if-none-match'],
       })
       return addKnownCookie(answer, headers.cookie)
@@ -143,17 +146,20 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     findUnowned(path, headers) {
       const visit = toVisit(path, headers)
       const page = kept.refusals.find(toRefusalKey(visit, 404, '*'))
-      return page ? toReadyRefusal(page, withoutPrefix(path, visit)) : null
+      return page ? toReadyRefusal(page, toRefusal(path, visit, readEncodings(headers))) : null
     },
 
     findAbsent(path, headers) {
       const page = kept.refusals.find(toRefusalKey(toVisit(path, headers), 404, '*'))
-      return page ? toReadyRefusal(page, noPath) : null
+      return page
+        ? toReadyRefusal(page, { repeated: noPath, acceptEncoding: readEncodings(headers) })
+        : null
     },
 
     refuseBroken(headers, requestId) {
       const language = chooseLanguage(headers.cookie, headers['accept-language'])
-      return failures.toReady('badRequest', 400, language, requestId)
+      const acceptEncoding = readEncodings(headers)
+      return failures.toReady('badRequest', 400, language, { repeated: requestId, acceptEncoding })
     },
 
     serve(request, requestId, peer) {
@@ -176,7 +182,10 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       url.search = search ?? sent
       const searchKey = key + url.search
       const absent = kept.absent.find(searchKey)
-      if (absent) return answerRefused(absent, withoutPrefix(pathname, visit))
+      if (absent) {
+        const acceptEncoding = request.headers.get('accept-encoding')
+        return answerRefused(absent, toRefusal(pathname, visit, acceptEncoding))
+      }
       let page = rendering.get(searchKey)
       if (!page) {
         const waitS = search ? budget.take(readClient(request, peer).addressKey) : 0
@@ -191,36 +200,14 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       const url = new URL(`http://localhost/${prefixOf(path) ?? ''}/${placeholder}`)
       const visit = visitOf(url, headers, requestId)
       const { render } = await pages.find(url.href, visit)
-      return answerRefused(await refuse({ status: 404, pattern: '*' }, render, visit), noPath)
+      const page = await refuse({ status: 404, pattern: '*' }, render, visit)
+      return answerRefused(page, {
+        repeated: noPath,
+        acceptEncoding: headers.get('accept-encoding'),
+      })
     },
 
     serveFailure: failures.serve,
     sizes: kept.sizes,
   }
-}
-
-function toVisit(path: string, headers: IncomingHttpHeaders) {
-  const prefix = prefixOf(path)
-  const language = prefix ?? chooseLanguage(headers.cookie, headers['accept-language'])
-  return { language, prefixed: prefix !== null }
-}
-
-function withoutPrefix(pathname: string, { prefixed }: Pick<PageVisit, 'prefixed'>): string {
-  return prefixed ? pathname.slice(3) : pathname
-}
-
-/** A pattern has no prefix, so the key includes the language. */
-function toRefusalKey(
-  visit: Pick<PageVisit, 'language' | 'prefixed'>,
-  status: number,
-  pattern: string,
-): string {
-  return `${visit.language} ${toKey({ ...visit, isFirst: false }, `${status} ${pattern}`)}`
-}
-
-function toKey(
-  { language, prefixed, isFirst }: Omit<PageVisit, 'requestId'>,
-  pathname: string,
-): string {
-  return `${isFirst ? 'first ' : ''}${prefixed ? '' : `${language}:`}${pathname}`
 }

@@ -5,7 +5,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -101,7 +101,10 @@ async function tryContainer(): Promise<void> {
 
 /** The processes below `pid` that run as the user of the image. */
 function listSiteProcesses(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+  // A process is listed with the thread of its parent that started it.
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' '),
+  )
   const below = children.filter(Boolean).flatMap((child) => listSiteProcesses(Number(child)))
   const isSite = /^Uid:\t10001\t/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return isSite ? [pid, ...below] : below

@@ -10,6 +10,9 @@ export function ProjectFacts({ project }: { project: Project }) {
   const path = `/projects/${project.id}`
   const { problem, contribution, results, role } = project
   const outline = [problem, contribution, results].filter((one) => one !== undefined)
+  const owner = useOwner()
+  // A role holds the value of the property that it qualifies: https://schema.org/Role
+  const author = role ? { '@type': 'Role', roleName: role, author: owner } : owner
   const elsewhere = [project.githubUrl, project.demoUrl].filter((url) => url !== undefined)
   return (
     <>
@@ -21,12 +24,11 @@ export function ProjectFacts({ project }: { project: Project }) {
           description: project.summary,
           inLanguage: language,
           image: publicOrigin + picturePath(language, path),
-          author: useOwner(),
+          author,
           temporalCoverage: `${project.startDate}/${project.endDate}`,
           dateCreated: project.endDate,
           keywords: project.techStacks,
           ...(outline.length > 0 && { abstract: outline.join(' ') }),
-          ...(role && { creditText: role }),
           ...(elsewhere.length > 0 && { sameAs: elsewhere }),
         }}
       />

@@ -30,7 +30,7 @@ test.each(languages)('a project opens with what a recruiter asks first (%s)', as
   expect(html).toContain(
     `"abstract":"no map. ${language} I drew one. ${language} 12 km. ${language}"`,
   )
-  expect(html).toContain(`"creditText":"surveyor ${language}"`)
+  expect(html).toContain(`"author":{"@type":"Role","roleName":"surveyor ${language}","author":{`)
 
   const { data } = await (await site.get(`/api/projects/${project.id}?lang=${language}`)).json()
   expect(data).toMatchObject({

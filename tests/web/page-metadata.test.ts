@@ -83,7 +83,10 @@ test('structured data describes the owner, each project and its breadcrumbs, in 
       '@type': 'CreativeWork',
       inLanguage: language,
       image: `${publicOrigin}/og/${language}/projects/3.png`,
-      author: { '@type': 'Person', '@id': `${publicOrigin}/#person` },
+      author: {
+        '@type': 'Role',
+        author: { '@type': 'Person', '@id': `${publicOrigin}/#person` },
+      },
     })
     expect(way['@type']).toBe('BreadcrumbList')
     expect(way.itemListElement.map(({ item }: Json) => item)).toEqual(

@@ -17,6 +17,8 @@ export interface FieldProps<Type extends Field = Field> {
   value: unknown
   /** The text is missing in this language. */
   isMissing?: boolean
+  /** The field may be missing as a whole, in all languages. */
+  mayBeLeftOut?: boolean
 }
 
 export const FieldEditor = memo(

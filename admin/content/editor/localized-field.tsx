@@ -17,7 +17,13 @@ export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
   const inner = field.field
   if (inner.type !== 'group') {
     return (
-      <Row path={path} field={inner} texts={texts} toPath={(language) => [...path, language]} />
+      <Row
+        path={path}
+        field={inner}
+        texts={texts}
+        mayBeLeftOut={field.isOptional}
+        toPath={(language) => [...path, language]}
+      />
     )
   }
   const groups = texts as Partial<Record<Language, Record<string, unknown>>>
@@ -52,10 +58,11 @@ interface RowProps {
   path: FieldPath
   field: Field
   texts: Texts
+  mayBeLeftOut?: boolean
   toPath(language: Language): FieldPath
 }
 
-function Row({ path, field, texts, toPath }: RowProps) {
+function Row({ path, field, texts, mayBeLeftOut = false, toPath }: RowProps) {
   const { panes } = useForm()
   return (
     <div className={styles.panes} data-panes={panes.length}>
@@ -66,6 +73,7 @@ function Row({ path, field, texts, toPath }: RowProps) {
             field={field}
             value={texts[language]}
             isMissing={isEmpty(texts[language]) && !isEmpty(texts[fallbackLanguage])}
+            mayBeLeftOut={mayBeLeftOut}
           />
           <Helps path={toPath(language)} texts={texts} language={language} />
         </div>

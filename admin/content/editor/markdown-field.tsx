@@ -32,6 +32,7 @@ export function MarkdownField({
   field: { limit, isOptional },
   value,
   isMissing,
+  mayBeLeftOut = false,
 }: FieldOf<'text'>) {
   const { words, edit, say } = useForm()
   const handle = useRef<MarkdownHandle>(null)
@@ -81,7 +82,7 @@ export function MarkdownField({
   return (
     <FieldFrame
       path={path}
-      isOptional={isOptional}
+      isOptional={isOptional || mayBeLeftOut}
       isMissing={isMissing ?? false}
       length={{ now: text.length, limit }}
       isWide

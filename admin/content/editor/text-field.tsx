@@ -25,7 +25,13 @@ const shapes: Partial<Record<TextControl, RegExp>> = {
 
 const shortControls: readonly TextControl[] = ['day', 'month', 'slug', 'url', 'email']
 
-export function TextField({ path, field, value, isMissing }: FieldOf<'text'>) {
+export function TextField({
+  path,
+  field,
+  value,
+  isMissing,
+  mayBeLeftOut = false,
+}: FieldOf<'text'>) {
   const { edit, suggestions } = useForm()
   const { control, limit, isOptional } = field
   const text = typeof value === 'string' ? value : ''
@@ -36,7 +42,7 @@ export function TextField({ path, field, value, isMissing }: FieldOf<'text'>) {
   return (
     <FieldFrame
       path={path}
-      isOptional={isOptional}
+      isOptional={isOptional || mayBeLeftOut}
       isMissing={isMissing ?? false}
       length={{ now: text.length, limit }}
       isWide={!shortControls.includes(control)}

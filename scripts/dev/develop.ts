@@ -44,7 +44,10 @@ async function watchBuild(configFile: string): Promise<void> {
   })
   if (!('on' in watcher)) throw new Error(`${configFile} is not watched.`)
   watcher.on('event', (event) => {
-    if (event.code === 'BUNDLE_START') building.add(configFile)
+    if (event.code === 'BUNDLE_START') {
+      building.add(configFile)
+      server.endEarly()
+    }
     if (event.code !== 'BUNDLE_END' && event.code !== 'ERROR') return
     if (event.code === 'ERROR') console.error(event.error.message)
     void event.result?.close()

@@ -5,6 +5,8 @@ import { once } from 'node:events'
 export interface ServerProcess {
   /** Ends the running process, if any, and starts a new one. Concurrent calls count as one. */
   restart(): void
+  /** Ends the running process while its successor is being built, because a stop takes a tenth of a second. */
+  endEarly(): void
   stop(): Promise<void>
 }
 
@@ -14,6 +16,7 @@ const patienceMs = 1000
 export function createServerProcess(start: () => ChildProcess): ServerProcess {
   let running: ChildProcess | null = null
   let restarting: Promise<void> | null = null
+  let ending: Promise<void> | null = null
 
   async function end(child: ChildProcess): Promise<void> {
     // A process ended by a signal has no exit code and emits no second exit event.
@@ -25,8 +28,15 @@ export function createServerProcess(start: () => ChildProcess): ServerProcess {
     clearTimeout(giveUp)
   }
 
+  function endRunning(): Promise<void> {
+    ending ??= (running ? end(running) : Promise.resolve()).finally(() => {
+      ending = null
+    })
+    return ending
+  }
+
   async function replace(): Promise<void> {
-    if (running) await end(running)
+    await endRunning()
     running = start()
   }
 
@@ -36,9 +46,12 @@ export function createServerProcess(start: () => ChildProcess): ServerProcess {
         restarting = null
       })
     },
+    endEarly() {
+      if (!restarting) void endRunning()
+    },
     async stop() {
       await restarting
-      if (running) await end(running)
+      await endRunning()
     },
   }
 }

@@ -93,7 +93,7 @@ export interface FactorAccess {
 }
 
 export function createFactorAccess(needs: FactorNeeds): FactorAccess {
-  const { audit, notices, now, preAuths, secondFactor, sessions, signIn, starter, times } = needs
+  const { audit, notices, now, secondFactor, sessions, signIn, starter, times } = needs
 
   async function require(caller: Caller) {
     const found = await sessions.find(caller.cookies)
@@ -163,9 +163,10 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
     },
 
     async verify(caller, proof) {
-      if (signIn && (await preAuths.findPending(caller.cookies))) {
-        return signIn.complete(caller, (claimant, act) => secondFactor.use(claimant, proof, act))
-      }
+      const completed = await signIn?.complete(caller, (claimant, act) =>
+        secondFactor.use(claimant, proof, act),
+      )
+      if (completed) return completed
       const found = await require(caller)
       if (found.ok) return stepUp(caller, found.value, proof)
       return caller.cookies.read('pre') === null ? found : fail('PENDING_EXPIRED')

@@ -33,8 +33,11 @@ export interface SignIn {
     idToken: string,
     code: string | undefined,
   ): Promise<{ ok: true; value: SignInAnswer } | SignInFailure>
-  /** Completes the pending sign-in of this browser if `prove` verifies the second factor. */
-  complete(caller: Caller, prove: Prove): Promise<{ ok: true; value: Tokens } | SecondFactorFailure>
+  /** Completes the pending sign-in of this browser if `prove` verifies the second factor. null: there is none. */
+  complete(
+    caller: Caller,
+    prove: Prove,
+  ): Promise<{ ok: true; value: Tokens } | SecondFactorFailure | null>
 }
 
 interface SignInDependencies {
@@ -122,11 +125,12 @@ export function createSignIn(needs: SignInDependencies): SignIn {
   async function complete(
     caller: Caller,
     prove: Prove,
-  ): Promise<{ ok: true; value: Tokens } | SecondFactorFailure> {
-    if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
+  ): Promise<{ ok: true; value: Tokens } | SecondFactorFailure | null> {
     const { cookies, address, device } = caller
     const pending = await preAuths.findPending(cookies)
-    if (!pending || !(await preAuths.spendTry(pending.id_hash))) return fail('PENDING_EXPIRED')
+    if (!pending) return null
+    if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
+    if (!(await preAuths.spendTry(pending.id_hash))) return fail('PENDING_EXPIRED')
     const userId = pending.user_id
     const claimant = { userId, deviceHash: deviceHashOf(cookies), deviceLabel: device, address }
     const proven = await prove(claimant, async (tx, by) => {
@@ -175,6 +179,7 @@ export function createSignIn(needs: SignInDependencies): SignIn {
       const completed = await complete(caller, (claimant, act) =>
         secondFactor.use(claimant, { factor: 'totp', code }, act),
       )
+      if (!completed) return fail('PENDING_EXPIRED')
       return completed.ok ? ok(toAnswer(completed.value)) : completed
     },
   }

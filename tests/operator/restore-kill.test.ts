@@ -1,5 +1,6 @@
 /**
- * A small `npm run bench -- restore`: a restore is killed six times on SQLite and three times on PostgreSQL.
+ * A small `npm run bench -- restore`: a restore is killed three times on each database, thirty times by
+ * `npm run test:long`.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,11 +8,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Outcome, openRestoreTrials } from '#tests/support/restore-trials.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
+import { depth } from '../support/is-long.ts'
 
-const killsOn = { sqlite: 6, postgres: 3 }
+const kills = 3 * depth
 
 test('a restore that is killed leaves the complete old or the complete new site, on every database', {
-  timeout: 180_000,
+  timeout: 180_000 * depth,
 }, async () => {
   // Each mostly waits for processes of its own.
   await Promise.all(databases.map(killOn))
@@ -20,7 +22,6 @@ test('a restore that is killed leaves the complete old or the complete new site,
 async function killOn({ name, openEmpty }: DatabaseUnderTest): Promise<void> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-restore-'))
   await using empty = await openEmpty()
-  const kills = killsOn[empty.kind]
   const trials = await openRestoreTrials({
     dataFolder: join(folder.path, 'data'),
     databaseUrl: empty.kind === 'postgres' ? empty.address : null,

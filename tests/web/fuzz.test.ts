@@ -1,6 +1,6 @@
 /**
  * Whatever is sent, to whatever route, by any user: no internal error, and no response without security
- * headers. `npm run bench -- fuzz` sends a hundred times as many requests. A failing request is shown with
+ * headers. `npm run test:long` sends ten times as many requests, `npm run bench -- fuzz` a hundred times. A failing request is shown with
  * the seed that generates it again.
  */
 import { matchRoutes } from 'react-router'
@@ -10,29 +10,34 @@ import { openFuzzSite } from '../fuzz/fuzz-site.ts'
 import { runFuzz } from '../fuzz/run-fuzz.ts'
 import { runRawFuzz } from '../fuzz/run-raw-fuzz.ts'
 import { databases } from '../support/databases.ts'
+import { depth } from '../support/is-long.ts'
 
-const requests = 1200
-const rawRequests = 300
+const requests = 1200 * depth
+const rawRequests = 300 * depth
 /** Different in every run: a failing case is added as an example. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000)
 
 describe.each(databases)('on $name', (database) => {
-  test(`${requests} requests to all routes and ${rawRequests} raw requests cause no internal error (FUZZ_SEED=${seed})`, async () => {
-    await using opened = await database.open()
-    const site = await openFuzzSite(opened)
-    const answered = await runFuzz(site, { seed, requests })
-    expect(answered.problems.join('\n\n')).toBe('')
-    const raw = await runRawFuzz(site, { seed, requests: rawRequests })
-    expect(raw.problems.join('\n\n')).toBe('')
+  test(
+    `${requests} requests to all routes and ${rawRequests} raw requests cause no internal error (FUZZ_SEED=${seed})`,
+    async () => {
+      await using opened = await database.open()
+      const site = await openFuzzSite(opened)
+      const answered = await runFuzz(site, { seed, requests })
+      expect(answered.problems.join('\n\n')).toBe('')
+      const raw = await runRawFuzz(site, { seed, requests: rawRequests })
+      expect(raw.problems.join('\n\n')).toBe('')
 
-    // Not all requests were stopped by guards.
-    const kinds = [...answered.counts.keys()].filter((key) => /20[024]$/.test(key))
-    for (const kind of ['public API', 'auth', 'admin API', 'page', 'file', 'panel'])
-      expect(
-        kinds.some((key) => key.startsWith(kind)),
-        kind,
-      ).toBe(true)
-  }, 120_000)
+      // Not all requests were stopped by guards.
+      const kinds = [...answered.counts.keys()].filter((key) => /20[024]$/.test(key))
+      for (const kind of ['public API', 'auth', 'admin API', 'page', 'file', 'panel'])
+        expect(
+          kinds.some((key) => key.startsWith(kind)),
+          kind,
+        ).toBe(true)
+    },
+    120_000 * depth,
+  )
 })
 
 test('every page and every call is among the routes that are fuzzed', async () => {

@@ -1,0 +1,45 @@
+/** Runs vitest, and counts what passed, what failed, and what passed only when it was tried again. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { tryRun } from './bootstrap.mjs'
+
+export function runTests(env) {
+  const folder = mkdtempSync(join(tmpdir(), 'madang-test-'))
+  const report = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = tryRun('vitest', ['run', ...reporters], env)
+  try {
+    return readReport(report, status)
+  } catch {
+    return { passed: 0, failed: 1, flaky: [] }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function readReport(report, status) {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  // A file that failed before its first test, or an error outside of a test, is in no test count.
+  const broken = testResults.filter((file) => file.status === 'failed')
+  const isUncounted = numFailedTests === 0 && (status !== 0 || broken.length > 0)
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + (isUncounted ? 1 : 0),
+    flaky: testResults.flatMap(listFlaky),
+  }
+}
+
+/** The tests of a file that passed only when they were tried again: their first failure is still in the report. */
+function listFlaky({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName }) => `${relative('.', name)} ${fullName.trim()}`)
+}
+
+/** The last lines of a run; the very last one counts passed and failed tests. */
+export function conclude({ passed, failed, flaky }) {
+  for (const line of flaky) console.log(`flaky: ${line}`)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}

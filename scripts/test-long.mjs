@@ -1,0 +1,23 @@
+/**
+ * `npm run test:long`: what `npm test` proves, searched more deeply or on slower paths (decision 62). The last
+ * line counts passed and failed tests.
+ */
+import { ensureBuilt, ensureInstalled } from './bootstrap.mjs'
+import { ensureChromium, ensureFirefox } from './browser.mjs'
+import { conclude, runTests } from './run-tests.mjs'
+
+ensureInstalled()
+const chromium = ensureChromium()
+const firefox = ensureFirefox()
+ensureBuilt()
+
+const tests = runTests({
+  TEST_LONG: '1',
+  CHROMIUM_PATH: chromium,
+  ...(firefox && { FIREFOX_PATH: firefox }),
+})
+
+if (!firefox) {
+  console.log('Firefox is not installed: the journeys in Firefox are not part of this run.')
+}
+conclude(tests)

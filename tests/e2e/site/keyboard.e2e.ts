@@ -1,10 +1,12 @@
 /** Tab reaches every control of every screen, in reading order and with a visible focus. */
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite, desktop, phone } from '../../support/browser.ts'
 import { screens } from '../../support/screens.ts'
 
 const site = await browseTestSite()
+
+/** One page for all screens: focus and what a test numbers end with each document. */
+const { page, open } = await site.visit({ language: 'en', isCalm: true })
 
 const stops = screens.flatMap((screen) =>
   [desktop, phone].map((viewport) => ({ ...screen, viewport })),
@@ -13,20 +15,19 @@ const stops = screens.flatMap((screen) =>
 test.each(stops)(
   'Tab goes once through all controls of $name ($viewport.width px)',
   async ({ path, viewport }) => {
-    await using visit = await site.visit({ language: 'en', viewport, isCalm: true })
-    const { page, open } = visit
+    await page.setViewportSize(viewport)
     await open(path)
-    const count = await numberControls(page)
+    const count = await numberControls()
     expect(count).toBeGreaterThan(0)
     for (let pressed = 0; pressed < count; pressed++) await page.keyboard.press('Tab')
-    const { reached, unseen } = await readStops(page)
+    const { reached, unseen } = await readStops()
     expect(reached).toEqual(Array.from({ length: count }, (_, index) => String(index)))
     expect(unseen).toEqual([])
   },
 )
 
 /** Numbers all controls, and from now on records which one gets the focus, and whether it is visible. */
-function numberControls(page: Page): Promise<number> {
+function numberControls(): Promise<number> {
   return page.evaluate(() => {
     const kinds =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
@@ -52,6 +53,6 @@ function numberControls(page: Page): Promise<number> {
   })
 }
 
-function readStops(page: Page): Promise<{ reached: string[]; unseen: string[] }> {
+function readStops(): Promise<{ reached: string[]; unseen: string[] }> {
   return page.evaluate(() => Reflect.get(window, 'stops'))
 }

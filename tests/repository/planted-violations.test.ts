@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { binary } from '../../scripts/bootstrap.mjs'
+
+const root = join(import.meta.dirname, '..', '..')
+
+test.each([
+  ['shared/planted.ts', "import { useState } from 'react'", 'shared runs anywhere'],
+  ['shared/planted.ts', "import { join } from 'node:path'", 'shared runs anywhere'],
+  [
+    'shared/planted.ts',
+    "import { up } from '../../server/platform/db/migrate.ts'",
+    'it imports none of them',
+  ],
+  ['shared/planted.ts', "import { up } from '#server/boot/api.ts'", 'shared runs anywhere'],
+  ['shared/planted.ts', "import { up } from '../client/call.ts'", 'it imports none of them'],
+  ['client/planted.ts', "import { up } from '../server/boot/api.ts'", 'never by import'],
+  ['client/planted.ts', "import { up } from '#server/boot/api.ts'", 'never by import'],
+  ['client/planted.ts', "import { page } from '../app/page.tsx'", 'it imports neither'],
+  ['client/planted.ts', "import { rooms } from '#admin/rooms.tsx'", 'it imports neither'],
+  ['client/planted.ts', "import { join } from 'node:path'", 'client runs in browsers'],
+  ['app/home/planted.ts', "import { up } from '../../server/boot/api.ts'", 'never by import'],
+  ['app/home/planted.ts', "import { up } from '#server/boot/api.ts'", 'never by import'],
+  ['app/home/planted.ts', "import { join } from 'node:path'", 'app runs in browsers too'],
+  ['app/home/planted.ts', "document.cookie = 'a=b'", 'noDocumentCookie'],
+  ['app/ui/planted.ts', "import { ok } from '#shared/result.ts'", 'ui knows no feature'],
+  ['app/ui/planted.ts', "import { call } from '#client/call.ts'", 'ui knows no feature'],
+  ['app/ui/planted.ts', "import { usePage } from '../page.tsx'", 'it imports none of them'],
+  ['admin/home/planted.ts', "import { up } from '../../server/boot/api.ts'", 'never by import'],
+  ['admin/home/planted.ts', "import { page } from '../../app/page.tsx'", 'never import each other'],
+  ['admin/home/planted.ts', "import { join } from 'node:path'", 'admin runs in browsers'],
+  ['admin/ui/planted.ts', "import { ok } from '#shared/result.ts'", 'ui knows no feature'],
+  ['admin/ui/planted.ts', "import { load } from '../session/load.ts'", 'it imports none of them'],
+  [
+    'app/home/planted.ts',
+    "import { rooms } from '../../admin/rooms.tsx'",
+    'never import each other',
+  ],
+  [
+    'server/content/planted.ts',
+    "import { routes } from '../../app/routes.ts'",
+    'imports no screen',
+  ],
+  ['server/content/planted.ts', "import { routes } from '#admin/routes.tsx'", 'imports no screen'],
+  ['server/content/planted.ts', "import { call } from '#client/call.ts'", 'imports no screen'],
+  [
+    'server/content/planted.ts',
+    "import { createElement } from 'react'",
+    'Rendering belongs to app',
+  ],
+  ['server/content/planted.ts', 'export const port = process.env.PORT', 'process.env'],
+  ['server/content/planted.ts', "console.log('here')", 'console'],
+  [
+    'server/platform/db/migrations/9999-planted.ts',
+    "import { ok } from '../tables.ts'",
+    'is history',
+  ],
+])('lint refuses %s with: %s', async (file, line, reason) => {
+  const folder = await mkdtemp(join(tmpdir(), 'madang-planted-'))
+  await cp(join(root, 'biome.jsonc'), join(folder, 'biome.jsonc'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await mkdir(join(folder, dirname(file)), { recursive: true })
+  await writeFile(join(folder, file), `${line}\n`)
+
+  const args = [binary('biome'), 'lint', '--vcs-enabled=false', file]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  await rm(folder, { recursive: true })
+
+  expect(`${stdout}${stderr}`).toContain(reason)
+  expect(status).not.toBe(0)
+})
+
+test.each([
+  ['shared/planted.ts', 'export const title = document.title', 'document'],
+  ['shared/planted.ts', 'export const cwd = process.cwd()', 'process'],
+  ['app/planted.ts', 'export const cwd = process.cwd()', 'process'],
+  ['client/planted.ts', 'export const cwd = process.cwd()', 'process'],
+  ['server/planted.ts', 'export const title = document.title', 'document'],
+  ['server/planted.ts', 'export enum Colour { Red }', 'erasableSyntaxOnly'],
+])('the types of the folder refuse %s with: %s', async (file, line, reason) => {
+  const [room = ''] = file.split('/')
+  const folder = await mkdtemp(join(tmpdir(), 'madang-planted-'))
+  await cp(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await mkdir(join(folder, room))
+  await cp(join(root, room, 'tsconfig.json'), join(folder, room, 'tsconfig.json'))
+  await writeFile(join(folder, file), `${line}\n`)
+
+  const args = [binary('tsc'), '--project', room]
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  await rm(folder, { recursive: true })
+
+  expect(stdout).toContain(reason)
+  expect(status).not.toBe(0)
+})

@@ -24,6 +24,8 @@ export function readPackages(root) {
     const folder = join(root, path)
     if (path === '' || dev || devOptional || !existsSync(join(folder, 'package.json'))) continue
     const read = readPackage(folder)
+    // Declarations of types: nothing of them runs.
+    if (read.name.startsWith('@types/')) continue
     found.set(`${read.name} ${read.version}`, read)
   }
   return [...found.values()].sort((one, other) =>
@@ -57,7 +59,7 @@ function copyrightIn(text) {
   const line =
     text.match(/^[ \t]*(?:copyright (?:\(c\)|©|\d{4})|(?:\(c\)|©) \d{4}).*$/im)?.[0] ?? ''
   return line
-    .replaceAll(/\s*<[^>]*>/g, '')
+    .replaceAll(/\s*(?:<[^>]*>|\([^()]*@[^()]*\))/g, '')
     .trim()
     .slice(0, 160)
 }

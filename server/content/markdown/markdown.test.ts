@@ -65,3 +65,12 @@ test('no text can produce a script, a style or an event attribute', () => {
     { numRuns: 300 },
   )
 })
+
+test.each([
+  ['**강조(설명)**은', '<strong>강조(설명)</strong>은'],
+  ['이것은**"인용"**이다', '이것은<strong>"인용"</strong>이다'],
+  ['これは**「引用」**です', 'これは<strong>「引用」</strong>です'],
+  ['*강조.*그리고', '<em>강조.</em>그리고'],
+])('stress ends at punctuation although a letter follows without a space: %s', (markdown, html) => {
+  expect(renderMarkdown(markdown)).toBe(`<p>${html}</p>`)
+})

@@ -1,7 +1,9 @@
 /** Renders Markdown to safe HTML: no raw HTML, and only https, mailto and local links. */
+import rehypeKatex from 'rehype-katex'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkBreaks from 'remark-breaks'
+import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
@@ -10,16 +12,33 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
 import { calloutClasses, makeCallouts } from './callouts.ts'
 import { makeFigures } from './figures.ts'
+import {
+  formulaAttributes,
+  katexOptions,
+  keepLongFormulas,
+  readFormulas,
+  tidyFormulas,
+} from './formulas.ts'
 import { identifyHeadings } from './headings.ts'
 import { codeClasses, highlightCode } from './highlight.ts'
 import { everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
+import { addReadings } from './ruby.ts'
+
+const blockClasses = ['formula', ...calloutClasses]
 
 const schema = {
   ...defaultSchema,
-  tagNames: [...(defaultSchema.tagNames ?? []), 'figcaption', 'figure', 'mark'],
+  tagNames: [
+    ...(defaultSchema.tagNames ?? []),
+    ...Object.keys(formulaAttributes),
+    'figcaption',
+    'figure',
+    'mark',
+  ],
   attributes: {
     ...defaultSchema.attributes,
-    div: [['className', ...calloutClasses] as [string], ['role', 'note'] as [string, string]],
+    ...formulaAttributes,
+    div: [['className', ...blockClasses] as [string], ['role', 'note'] as [string, string]],
     figure: [['className', 'code'] as [string, string]],
     span: [['className', ...codeClasses] as [string]],
   },
@@ -51,7 +70,7 @@ interface Kind {
  */
 function makeReachable() {
   const visit = (node: HtmlNode): void => {
-    if (node.tagName === 'pre' || node.tagName === 'table') {
+    if (node.tagName === 'pre' || node.tagName === 'table' || isFormulaBlock(node)) {
       node.properties = { ...node.properties, tabIndex: 0 }
     }
     if (node.tagName === 'th') {
@@ -63,22 +82,33 @@ function makeReachable() {
   return visit
 }
 
+function isFormulaBlock({ tagName, properties }: HtmlNode): boolean {
+  const classes = (properties?.['className'] ?? []) as string[]
+  return tagName === 'div' && classes.includes('formula')
+}
+
 function createProcessor({ language, hasSections }: Kind) {
   const { footnotes, backToText } = catalogues[language].post
   return unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkBreaks)
+    .use(remarkCjkFriendly)
+    .use(readFormulas)
     .use(remarkRehype, {
       clobberPrefix: 'note-',
       footnoteLabel: footnotes,
       footnoteLabelProperties: {},
       footnoteBackLabel: (reference) => backToText(reference + 1),
     })
+    .use(keepLongFormulas)
+    .use(rehypeKatex, katexOptions)
+    .use(tidyFormulas)
     .use(lowerHeadings)
     .use(hasSections ? [identifyHeadings] : [])
     .use(makeCallouts(language))
     .use(makeFigures)
+    .use(addReadings)
     .use(highlightCode)
     .use(rehypeSanitize, schema)
     .use(makeReachable)

@@ -9,6 +9,7 @@ import { rendererVersion } from './renderer-version.ts'
 const digests: Record<number, string> = {
   1: '919589ba7c7e1881',
   2: 'c947ffa964905301',
+  3: '9ee4a70ab4155c28',
 }
 
 const sample = `# One
@@ -45,6 +46,12 @@ const four = 4
 
 > [!WARNING]
 > Look out.
+
+**강조(설명)**은 {漢字|かんじ} and an area of $\\pi r^2$ for $5.
+
+$$
+\\sqrt{2}
+$$
 
 ![alone](https://example.com/b.png "A caption")
 

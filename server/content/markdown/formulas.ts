@@ -1,0 +1,133 @@
+/** Renders `$x$`, blocks between lines of `$$`, and code blocks of the language `math` as MathML. */
+import { mathFromMarkdown } from 'mdast-util-math'
+import { math } from 'micromark-extension-math'
+import type { Construct, State, Tokenizer } from 'micromark-util-types'
+import type { Options } from 'rehype-katex'
+import type { Processor } from 'unified'
+import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
+
+/** Longer texts between dollar signs are shown as they were written. KaTeX takes 40 ms for this length. */
+const maxFormulaLength = 2000
+const dollar = 36
+
+/** Commands that load something or set attributes stay without effect, and macros cannot grow without end. */
+export const katexOptions: Options = {
+  output: 'mathml',
+  trust: false,
+  strict: 'ignore',
+  maxExpand: 200,
+  maxSize: 20,
+}
+
+/** A remark plugin: the syntax of formulas. */
+export function readFormulas(this: Processor) {
+  const data = this.data()
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), formulaSyntax()]
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), mathFromMarkdown()]
+}
+
+/** The syntax of micromark, except that `$5 and $10` are two prices. */
+function formulaSyntax() {
+  const extension = math()
+  const construct = extension.text?.[dollar] as Construct
+  const tokenize: Tokenizer = function (effects, ok, nok) {
+    const start = this.now()
+    const decide: State = (code) => {
+      const text = this.sliceSerialize({ start, end: this.now() })
+      return isFormula(text, code) ? ok(code) : nok(code)
+    }
+    return construct.tokenize.call(this, effects, decide, nok)
+  }
+  return { ...extension, text: { [dollar]: { ...construct, tokenize } } }
+}
+
+/**
+ * The rule of Pandoc (`tex_math_dollars`): inside, no space follows the first dollar sign or precedes the last
+ * one, and no digit follows that.
+ */
+function isFormula(text: string, next: number | null): boolean {
+  const isBeforeDigit = next !== null && next >= 48 && next <= 57
+  return text.length <= maxFormulaLength && /^\$+\S(?:.*\S)?\$+$/s.test(text) && !isBeforeDigit
+}
+
+/** A rehype plugin, before `rehypeKatex`: longer blocks stay code. */
+export function keepLongFormulas() {
+  return (tree: HtmlNode) => {
+    for (const node of everyNode(tree)) {
+      const classes = (node.properties?.['className'] ?? []) as string[]
+      if (node.tagName !== 'code' || !classes.includes('language-math')) continue
+      if (textOf(node).length > maxFormulaLength) node.properties = {}
+    }
+  }
+}
+
+/** A rehype plugin, after `rehypeKatex`: keeps the MathML only, and shows a wrong formula as its source. */
+export function tidyFormulas() {
+  return (tree: HtmlNode) => {
+    for (const node of everyNode(tree)) node.children = node.children?.flatMap(tidy) ?? []
+  }
+}
+
+function tidy(node: HtmlNode): HtmlNode[] {
+  const classes = (node.properties?.['className'] ?? []) as string[]
+  if (classes.includes('katex')) return (node.children ?? []).map(withoutSource).map(asBlock)
+  if (classes.includes('katex-error')) return [{ ...node, tagName: 'code', properties: {} }]
+  return [node]
+}
+
+/** The source is a hidden copy of the formula, which searches and summaries would find twice. */
+function withoutSource(node: HtmlNode): HtmlNode {
+  const semantics = node.children?.find(({ tagName }) => tagName === 'semantics')
+  const shown = semantics?.children?.filter(({ tagName }) => tagName !== 'annotation')
+  return shown ? { ...node, children: shown } : node
+}
+
+/** A block that is wider than a phone scrolls in an element of its own. */
+function asBlock(node: HtmlNode): HtmlNode {
+  if (node.properties?.['display'] !== 'block') return node
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { className: ['formula'] },
+    children: [node],
+  }
+}
+
+const layout = ['depth', 'height', 'lspace', 'rspace', 'voffset', 'width']
+
+/** For the allow-list: every element of MathML that KaTeX writes, with the attributes that change its look. */
+export const formulaAttributes: Record<string, string[]> = {
+  math: ['display', 'xmlns'],
+  menclose: ['notation'],
+  mfrac: ['linethickness'],
+  mi: ['mathvariant'],
+  mn: ['mathvariant'],
+  mo: [
+    'accent',
+    'fence',
+    'lspace',
+    'maxsize',
+    'minsize',
+    'movablelimits',
+    'rspace',
+    'separator',
+    'stretchy',
+  ],
+  mover: ['accent'],
+  mpadded: layout,
+  mphantom: [],
+  mroot: [],
+  mrow: [],
+  mspace: layout,
+  msqrt: [],
+  mstyle: ['displaystyle', 'scriptlevel'],
+  msub: [],
+  msubsup: [],
+  msup: [],
+  mtable: ['columnalign', 'columnlines', 'columnspacing', 'rowlines', 'rowspacing'],
+  mtd: [],
+  mtext: ['mathvariant'],
+  mtr: [],
+  munder: ['accentunder'],
+  munderover: [],
+}

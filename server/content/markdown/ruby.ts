@@ -1,0 +1,51 @@
+/** Turns `{漢字|かんじ}` into a text with its reading above it. */
+import type { HtmlNode } from './html-tree.ts'
+
+/** Limited, so that the search stays linear. */
+const noted = /\{([^{}|\n]{1,60})\|([^{}|\n]{1,120})\}/g
+/** Readings are for these scripts only; elsewhere braces and bars mean something else. */
+const script = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** In code, the braces are part of the code. */
+const literal = new Set(['code', 'math', 'pre'])
+
+/** A rehype plugin. */
+export function addReadings() {
+  return function visit(node: HtmlNode): void {
+    if (literal.has(node.tagName ?? '')) return
+    node.children =
+      node.children?.flatMap((child) => (child.type === 'text' ? withReadings(child) : [child])) ??
+      []
+    for (const child of node.children) visit(child)
+  }
+}
+
+function withReadings(node: HtmlNode): HtmlNode[] {
+  const { value = '' } = node
+  const nodes: HtmlNode[] = []
+  let end = 0
+  for (const match of value.matchAll(noted)) {
+    const [whole, base = '', reading = ''] = match
+    if (!script.test(base)) continue
+    nodes.push(text(value.slice(end, match.index)), toRuby(base, reading))
+    end = match.index + whole.length
+  }
+  return end === 0 ? [node] : [...nodes, text(value.slice(end))]
+}
+
+/** The parentheses are for programs that show readings behind the text, such as search results and feeds. */
+function toRuby(base: string, reading: string): HtmlNode {
+  return element('ruby', [
+    text(base),
+    element('rp', [text('(')]),
+    element('rt', [text(reading)]),
+    element('rp', [text(')')]),
+  ])
+}
+
+function text(value: string): HtmlNode {
+  return { type: 'text', value }
+}
+
+function element(tagName: string, children: HtmlNode[]): HtmlNode {
+  return { type: 'element', tagName, properties: {}, children }
+}

@@ -26,6 +26,8 @@ import {
 import { openTestSite, testKeys } from '../support/site.ts'
 
 const adminPath = '/yard-gate'
+/** Of the same length, because a page repeats its address. */
+const nowherePath = '/nope-gate'
 const provider = createTestProvider()
 
 async function openPanelSite(database = databases[0] as DatabaseUnderTest) {
@@ -74,7 +76,7 @@ test('for visitors and ordinary users, every address of the panel answers like o
 
   for (const browser of [await site.browse(), await site.browse(bom)]) {
     for (const path of addresses) {
-      const nowhere = path.replace(adminPath, '/not-a-gate')
+      const nowhere = path.replace(adminPath, nowherePath)
       const [panel, nothing] = [await browser.open(path), await browser.open(nowhere)]
       expect(await toEvidence(panel), path).toEqual(await toEvidence(nothing))
       expect(panel.status).not.toBe(200)
@@ -106,13 +108,13 @@ test.each(databases)(
       return { ...evidence, digest, queries: counted.queries() - before }
     }
     // The first page of a process loads modules that later ones have.
-    await cost('/not-a-gate', '')
+    await cost(nowherePath, '')
     for (const inside of ['', '/', '/inbox', '/assets/main.js']) {
-      const { queries } = await cost(`/not-a-gate${inside}`, cookies.random)
+      const { queries } = await cost(`${nowherePath}${inside}`, cookies.random)
       // An address with a trailing slash is redirected before authorization.
       expect(queries, inside).toBe(inside === '/' ? 0 : 1)
       for (const [name, cookie] of Object.entries(cookies)) {
-        const nothing = await cost(`/not-a-gate${inside}`, cookie)
+        const nothing = await cost(`${nowherePath}${inside}`, cookie)
         expect(await cost(adminPath + inside, cookie), `${inside} ${name}`).toEqual(nothing)
         const asksSession = cookie.includes('__Host-sid')
         expect(nothing.queries, `${inside} ${name}`).toBe(asksSession ? queries : 0)
@@ -201,7 +203,7 @@ test('an ended session leads from a bookmark through sign-in, in browsers that k
 
   const user = await site.browse(bom)
   const others = {
-    'of another panel': cookieOf(createKnownBrowsers(testKeys, '/not-a-gate')),
+    'of another panel': cookieOf(createKnownBrowsers(testKeys, nowherePath)),
     'signed by another key': cookieOf(
       createKnownBrowsers(createKeyRing([makeKey(now())]), adminPath),
     ),
@@ -211,11 +213,11 @@ test('an ended session leads from a bookmark through sign-in, in browsers that k
     'with the session of a user': `${cookie}; __Host-sid=${user.cookies.get('__Host-sid')}`,
   }
   for (const [name, sent] of Object.entries(others)) {
-    const nothing = await toEvidence(await ask('/not-a-gate/inbox', sent))
+    const nothing = await toEvidence(await ask(`${nowherePath}/inbox`, sent))
     expect(await toEvidence(await ask(`${adminPath}/inbox`, sent)), name).toEqual(nothing)
     expect(nothing.status, name).toBe(404)
   }
-  expect((await ask('/not-a-gate', cookie)).status).toBe(404)
+  expect((await ask(nowherePath, cookie)).status).toBe(404)
 })
 
 function cookieOf(browsers: KnownBrowsers): string {

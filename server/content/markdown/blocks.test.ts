@@ -15,6 +15,17 @@ test('a code block with a title is a figure with a caption', () => {
   expect(text.trim()).toBe('src/room <1>.ts\nconst a = 1\nlet b\nlet c\nlet d')
 })
 
+test.each(['ts', 'unknown', 'ts title="a.ts"', 'ts {2}'])(
+  'a code block of %s has no empty last line',
+  (meta) => {
+    const text = renderMarkdown(code(meta, 'a\n\nb\n')).replaceAll(/<[^>]*>/g, '')
+    // An empty line that the writer put at the end is kept.
+    expect(text.endsWith('a\n\nb\n')).toBe(true)
+    const html = renderMarkdown(code(meta))
+    expect(html).not.toMatch(/\n(?:<\/\w+>)*<\/code>/)
+  },
+)
+
 test.each(['ts', 'unknown', 'ts title="a.ts"'])(
   'marked lines of %s do not change its text',
   (language) => {
@@ -22,7 +33,7 @@ test.each(['ts', 'unknown', 'ts title="a.ts"'])(
     const marks = [...html.matchAll(/<mark>(.*?)<\/mark>/gs)].map(([, mark = '']) =>
       mark.replaceAll(/<[^>]*>/g, ''),
     )
-    expect(marks).toEqual(['const a = 1\n', 'let c\nlet d\n'])
+    expect(marks).toEqual(['const a = 1\n', 'let c\nlet d'])
     expect(html.replaceAll(/<[^>]*>/g, '').trim()).toMatch(
       /^(a\.ts\n)?const a = 1\nlet b\nlet c\nlet d$/,
     )

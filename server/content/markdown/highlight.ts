@@ -72,7 +72,8 @@ export function highlightCode() {
       // A scrollable block must be reachable with the keyboard.
       node.properties = { ...node.properties, tabIndex: 0 }
       const options = readCodeOptions(code.data?.meta ?? '')
-      code.children = toSpans(textOf(code), findGrammar(code), options)
+      // The parser ends the code with a line break, which would be shown as an empty last line.
+      code.children = toSpans(textOf(code).replace(/\n$/, ''), findGrammar(code), options)
       if (options.title !== null) addTitle(node, options.title)
     }
   }
@@ -108,8 +109,7 @@ function toSpans(code: string, grammar: string | null, { isMarked }: CodeOptions
   let marked: HtmlNode[] | null = null
   for (const [index, tokens] of lines.entries()) {
     const isLast = index === lines.length - 1
-    // The code ends with a line break, so its last line is empty and is not one to the writer.
-    if (isLast || !isMarked(index + 1)) marked = null
+    if (!isMarked(index + 1)) marked = null
     else if (marked === null) {
       marked = []
       spans.push({ type: 'element', tagName: 'mark', properties: {}, children: marked })

@@ -9,7 +9,7 @@ import { rendererVersion } from './renderer-version.ts'
 const digests: Record<number, string> = {
   1: '919589ba7c7e1881',
   2: 'c947ffa964905301',
-  3: '9ee4a70ab4155c28',
+  3: 'b735217c5342881c',
 }
 
 const sample = `# One

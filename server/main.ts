@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   // Keeps the heap small, without a collection for every 2 MB that it grows. As command-line flags they
   // would slow down the start (decision 7).
   setFlagsFromString('--optimize-for-size')
-  setFlagsFromString('--heap-growing-percent=40')
+  setFlagsFromString('--heap-growing-percent=15')
   process.umask(ownerOnly)
   const env = readEnv()
   for (const sentence of listMisspeltSettings()) console.warn(sentence)

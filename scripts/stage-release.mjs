@@ -32,10 +32,11 @@ const files = [
 ]
 /**
  * Tests; Node's compile cache, which is valid on one machine only; and files of packages for editors,
- * debuggers, or `require` (5 MB of icons, which are read one by one).
+ * debuggers, or `require` (5 MB of icons, which are read one by one). Of KaTeX only the module that is imported:
+ * its fonts and styles are for HTML, and formulas are MathML.
  */
 const leftOut =
-  /^node_modules\/.+\/(?:tests?|examples?|\.github)$|^node_modules\/simple-icons\/index\.js$|^node_modules\/.*\.(?:d\.[cm]?ts|map|flow)$|\.test\.tsx?$|^build\/compile-cache$|^build\/\.madang-build$/
+  /^node_modules\/.+\/(?:tests?|examples?|\.github)$|^node_modules\/simple-icons\/index\.js$|^node_modules\/katex\/(?:src|contrib|types|cli\.js|katex\.ts|dist\/(?!katex\.mjs$).+)$|^node_modules\/.*\.(?:d\.[cm]?ts|map|flow)$|\.test\.tsx?$|^build\/compile-cache$|^build\/\.madang-build$/
 
 /** `folder` must not exist yet. @returns the content of `release.json`. */
 export function stageRelease(folder) {

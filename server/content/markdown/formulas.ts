@@ -1,9 +1,12 @@
-/** Renders `$x$`, blocks between lines of `$$`, and code blocks of the language `math` as MathML. */
+/**
+ * Renders `$x$`, blocks between lines of `$$`, and code blocks of the language `math` as MathML. Loaded when a text
+ * first contains something like it, because KaTeX takes 10 MB in each thread that renders.
+ */
 import { mathFromMarkdown } from 'mdast-util-math'
 import { math } from 'micromark-extension-math'
 import type { Construct, State, Tokenizer } from 'micromark-util-types'
-import type { Options } from 'rehype-katex'
-import type { Processor } from 'unified'
+import rehypeKatex, { type Options } from 'rehype-katex'
+import type { PluggableList, Processor } from 'unified'
 import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
 
 /** Longer texts between dollar signs are shown as they were written. KaTeX takes 40 ms for this length. */
@@ -11,7 +14,7 @@ const maxFormulaLength = 2000
 const dollar = 36
 
 /** Commands that load something or set attributes stay without effect, and macros cannot grow without end. */
-export const katexOptions: Options = {
+const katexOptions: Options = {
   output: 'mathml',
   trust: false,
   strict: 'ignore',
@@ -20,7 +23,7 @@ export const katexOptions: Options = {
 }
 
 /** A remark plugin: the syntax of formulas. */
-export function readFormulas(this: Processor) {
+function readFormulas(this: Processor) {
   const data = this.data()
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), formulaSyntax()]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), mathFromMarkdown()]
@@ -51,7 +54,7 @@ function isFormula(text: string, next: number | null): boolean {
 }
 
 /** A rehype plugin, before `rehypeKatex`: longer blocks stay code. */
-export function keepLongFormulas() {
+function keepLongFormulas() {
   return (tree: HtmlNode) => {
     for (const node of everyNode(tree)) {
       const classes = (node.properties?.['className'] ?? []) as string[]
@@ -62,7 +65,7 @@ export function keepLongFormulas() {
 }
 
 /** A rehype plugin, after `rehypeKatex`: keeps the MathML only, and shows a wrong formula as its source. */
-export function tidyFormulas() {
+function tidyFormulas() {
   return (tree: HtmlNode) => {
     for (const node of everyNode(tree)) node.children = node.children?.flatMap(tidy) ?? []
   }
@@ -93,41 +96,9 @@ function asBlock(node: HtmlNode): HtmlNode {
   }
 }
 
-const layout = ['depth', 'height', 'lspace', 'rspace', 'voffset', 'width']
-
-/** For the allow-list: every element of MathML that KaTeX writes, with the attributes that change its look. */
-export const formulaAttributes: Record<string, string[]> = {
-  math: ['display', 'xmlns'],
-  menclose: ['notation'],
-  mfrac: ['linethickness'],
-  mi: ['mathvariant'],
-  mn: ['mathvariant'],
-  mo: [
-    'accent',
-    'fence',
-    'lspace',
-    'maxsize',
-    'minsize',
-    'movablelimits',
-    'rspace',
-    'separator',
-    'stretchy',
-  ],
-  mover: ['accent'],
-  mpadded: layout,
-  mphantom: [],
-  mroot: [],
-  mrow: [],
-  mspace: layout,
-  msqrt: [],
-  mstyle: ['displaystyle', 'scriptlevel'],
-  msub: [],
-  msubsup: [],
-  msup: [],
-  mtable: ['columnalign', 'columnlines', 'columnspacing', 'rowlines', 'rowspacing'],
-  mtd: [],
-  mtext: ['mathvariant'],
-  mtr: [],
-  munder: ['accentunder'],
-  munderover: [],
-}
+export const syntaxPlugins: PluggableList = [readFormulas]
+export const htmlPlugins: PluggableList = [
+  keepLongFormulas,
+  [rehypeKatex, katexOptions],
+  tidyFormulas,
+]

@@ -1,5 +1,5 @@
 /** Renders Markdown to safe HTML: no raw HTML, and only https, mailto and local links. */
-import rehypeKatex from 'rehype-katex'
+import { createRequire } from 'node:module'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkBreaks from 'remark-breaks'
@@ -9,16 +9,10 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import { fallbackLanguage, type Language } from '#shared/i18n/languages.ts'
 import { calloutClasses, makeCallouts } from './callouts.ts'
 import { makeFigures } from './figures.ts'
-import {
-  formulaAttributes,
-  katexOptions,
-  keepLongFormulas,
-  readFormulas,
-  tidyFormulas,
-} from './formulas.ts'
+import { formulaAttributes, isFormulaBlock } from './formula-elements.ts'
 import { identifyHeadings } from './headings.ts'
 import { codeClasses, highlightCode } from './highlight.ts'
 import { everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
@@ -62,7 +56,12 @@ function lowerHeadings() {
 interface Kind {
   language: Language
   hasSections: boolean
+  hasFormulas: boolean
 }
+
+const require = createRequire(import.meta.url)
+/** What every formula contains. */
+const formulaMark = /\$|math/
 
 /**
  * A block that is wider than a phone scrolls sideways, so it must be reachable with the keyboard. Header
@@ -82,28 +81,22 @@ function makeReachable() {
   return visit
 }
 
-function isFormulaBlock({ tagName, properties }: HtmlNode): boolean {
-  const classes = (properties?.['className'] ?? []) as string[]
-  return tagName === 'div' && classes.includes('formula')
-}
-
-function createProcessor({ language, hasSections }: Kind) {
+function createProcessor({ language, hasSections, hasFormulas }: Kind) {
+  const formulas = hasFormulas ? (require('./formulas.ts') as typeof import('./formulas.ts')) : null
   const { footnotes, backToText } = catalogues[language].post
   return unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkBreaks)
     .use(remarkCjkFriendly)
-    .use(readFormulas)
+    .use(formulas?.syntaxPlugins ?? [])
     .use(remarkRehype, {
       clobberPrefix: 'note-',
       footnoteLabel: footnotes,
       footnoteLabelProperties: {},
       footnoteBackLabel: (reference) => backToText(reference + 1),
     })
-    .use(keepLongFormulas)
-    .use(rehypeKatex, katexOptions)
-    .use(tidyFormulas)
+    .use(formulas?.htmlPlugins ?? [])
     .use(lowerHeadings)
     .use(hasSections ? [identifyHeadings] : [])
     .use(makeCallouts(language))
@@ -116,20 +109,22 @@ function createProcessor({ language, hasSections }: Kind) {
     .freeze()
 }
 
-const processors = (hasSections: boolean) =>
-  Object.fromEntries(
-    languages.map((language) => [language, createProcessor({ language, hasSections })]),
-  ) as Record<Language, ReturnType<typeof createProcessor>>
+const processors = new Map<string, ReturnType<typeof createProcessor>>()
 
-const plain = processors(false)
-const withSections = processors(true)
+function findProcessor(markdown: string, language: Language, hasSections: boolean) {
+  const hasFormulas = formulaMark.test(markdown)
+  const key = `${language} ${hasSections} ${hasFormulas}`
+  const processor = processors.get(key) ?? createProcessor({ language, hasSections, hasFormulas })
+  processors.set(key, processor)
+  return processor
+}
 
 /**
  * Keeps the line breaks of the source and removes raw HTML. `language` is the language of the footnote
  * labels.
  */
 export function renderMarkdown(markdown: string, language: Language = fallbackLanguage): string {
-  return String(plain[language].processSync(markdown))
+  return String(findProcessor(markdown, language, false).processSync(markdown))
 }
 
 /** The same with an id on every heading. Also returns the tree. */
@@ -137,7 +132,7 @@ export function renderWithSections(
   markdown: string,
   language: Language,
 ): { tree: HtmlNode; html: string } {
-  const processor = withSections[language]
+  const processor = findProcessor(markdown, language, true)
   const tree = processor.runSync(processor.parse(markdown))
   return { tree, html: processor.stringify(tree) }
 }

@@ -3,25 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { createKeyRing, type Key } from '../../server/platform/keys/key-ring.ts'
 import { makeKey } from '../../server/platform/keys/key-text.ts'
 import { publicOrigin } from '../support/auth-addresses.ts'
-import { type AuthSite, openAuthSite, provider } from '../support/auth-site.ts'
+import { openAuthSite, provider } from '../support/auth-site.ts'
 import { databases } from '../support/databases.ts'
-import { ada, type Browser, bom, openBrowser, signIn } from '../support/sign-in.ts'
+import { asked, expired, openSignedIn } from '../support/session-browser.ts'
+import { ada, bom, openBrowser, signIn } from '../support/sign-in.ts'
 
-/** What a page sends to /api: its bearer token and the cookies of its browser. */
-function asked({ cookies }: Browser, accessToken: string | null) {
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const headers = new Headers({ cookie })
-  if (accessToken !== null) headers.set('authorization', `Bearer ${accessToken}`)
-  return { headers }
-}
-
-async function openSignedIn(site: AuthSite, person = ada) {
-  const browser = site.openBrowser()
-  const { data } = await signIn(browser, provider, person, site.now())
-  return { browser, user: data.user, accessToken: data.accessToken as string }
-}
-
-const expired = { ok: false, code: 'SESSION_EXPIRED' }
 const unknown = { ok: false, code: 'UNAUTHENTICATED' }
 
 describe.each(databases)('sessions on $name', (database) => {

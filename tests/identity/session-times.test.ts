@@ -1,23 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type AuthSite, openAuthSite, provider } from '../support/auth-site.ts'
+import { openAuthSite } from '../support/auth-site.ts'
 import { databases } from '../support/databases.ts'
-import { ada, type Browser, signIn } from '../support/sign-in.ts'
-
-/** What a page sends to /api: its bearer token and the cookies of its browser. */
-function asked({ cookies }: Browser, accessToken: string | null) {
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const headers = new Headers({ cookie })
-  if (accessToken !== null) headers.set('authorization', `Bearer ${accessToken}`)
-  return { headers }
-}
-
-async function openSignedIn(site: AuthSite, person = ada) {
-  const browser = site.openBrowser()
-  const { data } = await signIn(browser, provider, person, site.now())
-  return { browser, user: data.user, accessToken: data.accessToken as string }
-}
-
-const expired = { ok: false, code: 'SESSION_EXPIRED' }
+import { asked, expired, openSignedIn } from '../support/session-browser.ts'
 
 describe.each(databases)('the times of sessions on $name', (database) => {
   test('thirty minutes without activity end a session; asking for the current user is not activity', async () => {

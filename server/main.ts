@@ -23,6 +23,7 @@ import type { IdentityProvider } from './identity/sign-in/identity-provider.ts'
 import { forgetMessages } from './inbox/forget-messages.ts'
 import { usualPollMs } from './mail/outbox.ts'
 import { queueLetter } from './mail/queue-letter.ts'
+import { openReceipts } from './mail/receipts.ts'
 import { nameTransport } from './mail/transports/transport.ts'
 import type { Transaction } from './platform/db/database.ts'
 import { createThrottles } from './platform/http/throttle.ts'
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
     log,
     now,
     watch: jobs.watch('outbox', usualPollMs),
+    receipts: openReceipts(join(env.dataDir, 'receipts')),
   })
   const { api, auth, refusals, site, refresh } = await openSite({
     ...database,

@@ -8,7 +8,9 @@ import { openTransport, type Transport } from '../mail/transports/transport.ts'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import type { Env } from '../settings/env.ts'
 
-interface OutboxDependencies extends Pick<OutboxNeeds, 'onAttempt' | 'watch'>, OpenedDatabase {
+interface OutboxDependencies
+  extends Pick<OutboxNeeds, 'onAttempt' | 'receipts' | 'watch'>,
+    OpenedDatabase {
   env: Env
   log: Logger
   now: () => Date

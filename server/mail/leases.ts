@@ -100,10 +100,13 @@ export async function returnLetter(
     .execute()
 }
 
-interface Outcome extends Attempt {
+export interface FinishedAttempt extends Attempt {
   transport: string
   startedAt: Date
   finishedAt: Date
+}
+
+interface Outcome extends FinishedAttempt {
   /** For an email that is tried again. */
   nextAttemptAt: Date
 }
@@ -112,22 +115,10 @@ interface Outcome extends Attempt {
 export async function finishAttempt(
   tx: Database,
   letter: ClaimedLetter,
-  { outcome, status, response, transport, startedAt, finishedAt, nextAttemptAt }: Outcome,
+  { nextAttemptAt, ...attempt }: Outcome,
 ): Promise<void> {
-  await tx
-    .insertInto('delivery')
-    .values({
-      id: randomUUID(),
-      letter_id: letter.id,
-      attempt: letter.attempts,
-      outcome,
-      transport,
-      status,
-      response,
-      started_at: startedAt.toISOString(),
-      finished_at: finishedAt.toISOString(),
-    })
-    .execute()
+  const { outcome, finishedAt } = attempt
+  await logDelivery(tx, letter, attempt)
   await tx
     .updateTable('letter')
     .set({
@@ -142,5 +133,53 @@ export async function finishAttempt(
     .where('state', '=', 'queued')
     // An email that was sent counts as sent, even if its lease has expired and another instance has it now.
     .$if(outcome !== 'sent', (update) => update.where('lease_id', '=', letter.lease_id))
+    .execute()
+}
+
+/**
+ * Records an email that was sent by an attempt whose process could not record it. Returns false if that is
+ * known already.
+ */
+export function finishForgottenAttempt(
+  db: Database,
+  letterId: string,
+  attempt: FinishedAttempt,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const letter = await tx
+      .updateTable('letter')
+      .set({
+        state: 'sent',
+        lease_id: null,
+        lease_until: null,
+        finished_at: attempt.finishedAt.toISOString(),
+      })
+      .where('id', '=', letterId)
+      .where('state', '=', 'queued')
+      .returning(['id', 'attempts'])
+      .executeTakeFirst()
+    if (letter) await logDelivery(tx, letter, attempt)
+    return letter !== undefined
+  })
+}
+
+async function logDelivery(
+  tx: Database,
+  letter: Pick<ClaimedLetter, 'id' | 'attempts'>,
+  { startedAt, finishedAt, outcome, status, response, transport }: FinishedAttempt,
+): Promise<void> {
+  await tx
+    .insertInto('delivery')
+    .values({
+      id: randomUUID(),
+      letter_id: letter.id,
+      attempt: letter.attempts,
+      outcome,
+      transport,
+      status,
+      response,
+      started_at: startedAt.toISOString(),
+      finished_at: finishedAt.toISOString(),
+    })
     .execute()
 }

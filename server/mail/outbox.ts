@@ -6,16 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import { createSharedCommits } from '../platform/db/shared-commits.ts'
+import { keepLease } from './keep-lease.ts'
 import {
   type ClaimedLetter,
   claimLetters,
+  type FinishedAttempt,
   finishAttempt,
-  renewalShare,
-  renewLease,
   returnLetter,
   usualLeaseMs,
 } from './leases.ts'
 import { type SenderNeeds, toOutgoingMail } from './outgoing-mail.ts'
+import type { Receipts } from './receipts.ts'
 import { maxAttempts, retryDelayMs } from './retry-delay.ts'
 import {
   type Attempt,
@@ -32,8 +33,6 @@ const yieldMs = 200
 const maxYieldMs = 2000
 /** Results that arrive within this time are written in one transaction. */
 const batchMs = 20
-/** After this time, an attempt is aborted. */
-const sendLimitMs = 120_000
 const drainMs = 10_000
 /** How long to wait before looking for a recipient again. */
 const noRecipientMs = 60_000
@@ -44,6 +43,8 @@ export interface OutboxNeeds extends SenderNeeds, OpenedDatabase {
   now: () => Date
   leaseMs?: number
   pollMs?: number
+  /** Without them, an email that was sent but not recorded is sent again. */
+  receipts?: Receipts
   /** Called when the first email is sent. */
   openTransport(): Promise<Transport>
   /** Wraps each look for due emails. */
@@ -65,7 +66,7 @@ export interface Outbox {
 
 export function createOutbox(needs: OutboxNeeds): Outbox {
   const { db, log, now, leaseMs = usualLeaseMs, pollMs = usualPollMs } = needs
-  const { watch = (round) => round() } = needs
+  const { receipts, watch = (round) => round() } = needs
   const commits = createSharedCommits(needs, batchMs)
   const inFlight = new Set<Promise<void>>()
   const stopping = new AbortController()
@@ -81,7 +82,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
   }
 
   async function deliver(letter: ClaimedLetter): Promise<void> {
-    const lease = keepLease(letter)
+    const lease = keepLease({ db, now, leaseMs, abort: givingUp.signal }, letter)
     try {
       const startedAt = now()
       const mail = await toOutgoingMail(needs, letter)
@@ -94,7 +95,8 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       if (givingUp.signal.aborted && attempt.outcome === 'deferred') {
         return await returnLetter(db, letter, now())
       }
-      await record(letter, attempt, (await getTransport()).name, startedAt)
+      const { name } = await getTransport()
+      await record(letter, { ...attempt, transport: name, startedAt, finishedAt: now() })
     } catch (error) {
       log.error(
         { letter: letter.id, err: error },
@@ -123,29 +125,24 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
   }
 
   /** Retries the write: a short outage of the database must not cause the email to be sent twice. */
-  async function record(
-    letter: ClaimedLetter,
-    attempt: Attempt,
-    transportName: string,
-    startedAt: Date,
-  ): Promise<void> {
-    const outcome = {
-      ...attempt,
-      transport: transportName,
-      startedAt,
-      finishedAt: now(),
-      nextAttemptAt: after(retryDelayMs(letter.attempts, attempt.retryAfterS)),
-    }
+  async function record(letter: ClaimedLetter, attempt: FinishedAttempt): Promise<void> {
+    const isSent = attempt.outcome === 'sent'
+    if (isSent) writeReceipt(letter, attempt)
+    const nextAttemptAt = after(retryDelayMs(letter.attempts, attempt.retryAfterS))
     const until = Date.now() + leaseMs
     for (;;) {
       try {
-        await commits.commit((tx) => finishAttempt(tx, letter, outcome))
+        await commits.commit((tx) => finishAttempt(tx, letter, { ...attempt, nextAttemptAt }))
         break
       } catch (error) {
-        if (Date.now() > until) throw error
+        if (Date.now() > until) {
+          if (isSent) receipts?.leave(letter.id)
+          throw error
+        }
         await sleep(recordPauseMs)
       }
     }
+    if (isSent) receipts?.remove(letter.id)
     needs.onAttempt?.(attempt, letter)
     const { status, response, outcome: result } = attempt
     const level = result === 'sent' ? 'info' : 'warn'
@@ -155,27 +152,17 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     )
   }
 
-  /** Renews the lease while the email is being sent, and aborts the attempt when the lease is lost. */
-  function keepLease(letter: ClaimedLetter) {
-    const lost = new AbortController()
-    let ends = Date.now() + leaseMs
-    const timer = setInterval(async () => {
-      try {
-        const asked = Date.now()
-        if (await renewLease(db, letter, now(), leaseMs)) ends = asked + leaseMs
-        else lost.abort(new Error('The lease was lost.'))
-      } catch {
-        if (Date.now() > ends) lost.abort(new Error('The lease could not be renewed.'))
-      }
-    }, leaseMs * renewalShare)
-    const late = AbortSignal.timeout(sendLimitMs)
-    return {
-      signal: AbortSignal.any([lost.signal, late, givingUp.signal]),
-      end: () => clearInterval(timer),
+  function writeReceipt(letter: ClaimedLetter, attempt: FinishedAttempt): void {
+    try {
+      receipts?.write(letter.id, attempt)
+    } catch (error) {
+      log.warn({ letter: letter.id, err: error }, 'receipt not written')
     }
   }
 
   async function claimSome(id?: string): Promise<number> {
+    const late = (await receipts?.recordLeft(db)) ?? 0
+    if (late > 0) log.info({ letters: late }, 'letters recorded that an earlier process had sent')
     const claim = { at: now(), limit: parallel - inFlight.size, leaseMs }
     const claimed = await claimLetters(db, id === undefined ? claim : { ...claim, id })
     for (const letter of claimed) {

@@ -1,0 +1,108 @@
+/** An email is not sent again if its process ended, or the database failed, before it was recorded as sent. */
+import { type DisposableTempDir, mkdtempDisposable, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { databases } from '#tests/support/databases.ts'
+import {
+  createFakeTransport,
+  deliveriesIn,
+  letter,
+  lettersIn,
+  openTestOutbox,
+  sent,
+  start,
+} from '#tests/support/outbox.ts'
+import { claimLetters, usualLeaseMs } from './leases.ts'
+import { queueLetter } from './queue-letter.ts'
+import { openReceipts } from './receipts.ts'
+
+const openFolder = (): Promise<DisposableTempDir> => mkdtempDisposable(join(tmpdir(), 'madang-'))
+const afterLease = new Date(start.getTime() + usualLeaseMs)
+const accepted = {
+  outcome: 'sent',
+  status: 250,
+  response: '250 taken',
+  transport: 'smtp',
+  startedAt: start,
+  finishedAt: start,
+} as const
+
+describe.each(databases)('receipts of sent emails on $name', ({ open: openDatabase }) => {
+  test('the next process records what a killed one had sent', async () => {
+    await using opened = await openDatabase()
+    await using folder = await openFolder()
+    await queueLetter(opened.db, letter, start)
+    const [claimed] = await claimLetters(opened.db, { at: start, limit: 1 })
+    openReceipts(folder.path).write(claimed?.id ?? '', accepted)
+
+    const { received, openTransport } = createFakeTransport(async () => sent)
+    const receipts = openReceipts(folder.path)
+    await openTestOutbox(opened, { openTransport, receipts, now: () => afterLease }).sendDue()
+    expect(received).toEqual([])
+    expect(await lettersIn(opened.db)).toMatchObject([
+      { state: 'sent', attempts: 1, lease_id: null, finished_at: start.toISOString() },
+    ])
+    expect(await deliveriesIn(opened.db)).toMatchObject([
+      { letter_id: claimed?.id, attempt: 1, outcome: 'sent', status: 250, transport: 'smtp' },
+    ])
+    expect(await readdir(folder.path)).toEqual([])
+  })
+
+  test('a receipt that was written only in part counts too', async () => {
+    await using opened = await openDatabase()
+    await using folder = await openFolder()
+    const id = await queueLetter(opened.db, letter, start)
+    await writeFile(join(folder.path, id ?? ''), '{"outco')
+
+    const { received, openTransport } = createFakeTransport(async () => sent)
+    const receipts = openReceipts(folder.path)
+    await openTestOutbox(opened, { openTransport, receipts }).sendDue()
+    expect(received).toEqual([])
+    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('a database that fails for longer than the lease records the email afterwards', async () => {
+    await using opened = await openDatabase()
+    await using folder = await openFolder()
+    await queueLetter(opened.db, letter, start)
+    let now = start
+    const { received, openTransport } = createFakeTransport(async () => sent)
+    const receipts = openReceipts(folder.path)
+    const outbox = openTestOutbox(opened, {
+      openTransport,
+      receipts,
+      leaseMs: 100,
+      now: () => now,
+    })
+    await opened.db.schema.alterTable('delivery').renameTo('unreachable').execute()
+    await expect(outbox.sendDue()).rejects.toThrow('delivery')
+    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'queued' }])
+    expect(await readdir(folder.path)).toHaveLength(1)
+
+    await opened.db.schema.alterTable('unreachable').renameTo('delivery').execute()
+    now = afterLease
+    await outbox.sendDue()
+    expect(received).toHaveLength(1)
+    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'sent' }])
+    expect(await readdir(folder.path)).toEqual([])
+  })
+
+  test('an email that was recorded leaves no receipt, and one that was refused has none', async () => {
+    await using opened = await openDatabase()
+    await using folder = await openFolder()
+    const receipts = openReceipts(folder.path)
+    await queueLetter(opened.db, letter, start)
+    const { openTransport } = createFakeTransport(async () => sent)
+    await openTestOutbox(opened, { openTransport, receipts }).sendDue()
+    expect(await readdir(folder.path)).toEqual([])
+
+    await queueLetter(opened.db, letter, start)
+    const refusing = createFakeTransport(async () => ({ ...sent, outcome: 'deferred' as const }))
+    await opened.db.schema.alterTable('delivery').renameTo('unreachable').execute()
+    const outbox = openTestOutbox(opened, { ...refusing, receipts, leaseMs: 100 })
+    await outbox.sendDue()
+    expect(refusing.received).toHaveLength(1)
+    expect(await readdir(folder.path)).toEqual([])
+  })
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakHeadings, keepLanguage, markFigures } from './written.tsx'
+import { addCopyButtons, breakHeadings, keepLanguage, markFigures } from './written.tsx'
 
 test.each([
   ['/', '/ja'],
@@ -46,5 +46,18 @@ test('figures of a table do not break; names of rows and long texts do', () => {
       '<td>없음</td>',
       long,
     ]),
+  )
+})
+
+test('each block of code gets a button, whose label is in the language of the page', () => {
+  const words = { copy: 'Copy', copied: 'Copied', selected: 'Selected' }
+  const code = '<pre tabindex="0"><code>&#x3C;pre>\n<mark>b</mark></code></pre>'
+  const button =
+    '<button type="button" lang="en" data-copied="Copied" data-selected="Selected"><span aria-live="polite">Copy</span></button>'
+  expect(addCopyButtons(`<p>a</p>${code}<p>b</p>${code}`, words, 'en')).toBe(
+    `<p>a</p><div class="copyable">${code}${button}</div><p>b</p><div class="copyable">${code}${button}</div>`,
+  )
+  expect(addCopyButtons('<p><code>a</code> precedes</p>', words, 'en')).toBe(
+    '<p><code>a</code> precedes</p>',
   )
 })

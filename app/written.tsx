@@ -1,9 +1,10 @@
 /**
  * The owner's text in Markdown. Links within the site keep the language of a prefixed page, like all others.
- * Japanese headings break between phrases, and figures of tables do not break.
+ * Japanese headings break between phrases, figures of tables do not break, and code can be copied.
  */
+import type { Messages } from '#shared/i18n/en.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { inLanguage, usePage } from './page.tsx'
+import { inLanguage, useMessages, usePage } from './page.tsx'
 import { Prose } from './ui/prose.tsx'
 import { toParts } from './ui/title-text.tsx'
 
@@ -15,8 +16,10 @@ interface WrittenProps {
 
 export function Written({ html, lang }: WrittenProps) {
   const { language, prefixed } = usePage()
+  const { code } = useMessages()
   const linked = prefixed ? keepLanguage(html, language) : html
-  return <Prose html={markFigures((lang ?? language) === 'ja' ? breakHeadings(linked) : linked)} />
+  const broken = (lang ?? language) === 'ja' ? breakHeadings(linked) : linked
+  return <Prose html={addCopyButtons(markFigures(broken), code, language)} />
 }
 
 /** The text of headings, outside of tags. */
@@ -43,4 +46,13 @@ const pageLink = new RegExp(`(?<=<a href=")/(?!/|(?:${kept})["/?#]|[^"?#]*[.]\\w
 
 export function keepLanguage(html: string, language: Language): string {
   return html.replaceAll(pageLink, (path) => inLanguage(language, path))
+}
+
+const block = /<pre[ >].*?<\/pre>/gs
+
+/** The buttons are not part of the stored HTML, so that feeds have none. They are shown only with a script. */
+export function addCopyButtons(html: string, words: Messages['code'], language: Language): string {
+  const { copy, copied, selected } = words
+  const button = `<button type="button" lang="${language}" data-copied="${copied}" data-selected="${selected}"><span aria-live="polite">${copy}</span></button>`
+  return html.replaceAll(block, (code) => `<div class="copyable">${code}${button}</div>`)
 }

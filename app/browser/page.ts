@@ -7,6 +7,7 @@ import { rememberVisit } from './remember.ts'
 import { submitOnChange } from './submit-on-change.ts'
 import { watchTheme } from './theme.ts'
 import { typeHero } from './typed-hero.ts'
+import { wakeCopyButtons } from './wake-copy-buttons.ts'
 import { wakeForm } from './wake-form.ts'
 import { wakeIslands } from './wake-islands.ts'
 import { watchSecurity } from './watch-security.ts'
@@ -21,6 +22,7 @@ submitOnChange()
 typeHero()
 wakeForm()
 wakeIslands()
+wakeCopyButtons()
 const { analytics } = document.documentElement.dataset
 // Not destructured: the compiled import would be 30 bytes longer.
 if (analytics) void import('./analytics.ts').then((module) => module.startAnalytics(analytics))

@@ -328,6 +328,11 @@ export const en = {
     copyright: 'Copyright',
     allTexts: 'All licence texts (plain text)',
   },
+  code: {
+    copy: 'Copy code',
+    copied: 'Copied',
+    selected: 'Selected: please copy it yourself',
+  },
   legal: {
     updated: 'Last updated',
     untranslated: (shown: string) =>

@@ -329,6 +329,11 @@ export const ja: Messages = {
     copyright: '著作権',
     allTexts: 'ライセンス全文（テキストファイル）',
   },
+  code: {
+    copy: 'コードをコピー',
+    copied: 'コピーしました',
+    selected: '選択しました。手動でコピーしてください',
+  },
   legal: {
     updated: '最終更新日',
     untranslated: (shown) =>

@@ -327,6 +327,11 @@ export const ko: Messages = {
     copyright: '저작권',
     allTexts: '라이선스 전문 모음(텍스트 파일)',
   },
+  code: {
+    copy: '코드 복사',
+    copied: '복사했습니다',
+    selected: '선택했습니다. 직접 복사해 주세요',
+  },
   legal: {
     updated: '마지막으로 고친 날',
     untranslated: (shown) =>

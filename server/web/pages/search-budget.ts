@@ -19,8 +19,11 @@ interface Allowance {
 
 /** More than a person needs who tries every filter of a list, one a second. */
 export const clientAllowance: Allowance = { burst: 40, perSecond: 1 }
-/** For all clients together: during a flood from many addresses, less than 1 % of the time. */
-export const totalAllowance: Allowance = { burst: 80, perSecond: 1 }
+/**
+ * For all clients together: a rendering takes some 10 ms, so a flood from many addresses delays no more than
+ * 0.25 % of the visits after its first seconds.
+ */
+export const totalAllowance: Allowance = { burst: 80, perSecond: 0.25 }
 /**
  * The maximum number of counted clients. A dropped client starts with a full allowance; the total still
  * applies.

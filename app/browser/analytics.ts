@@ -18,7 +18,7 @@ declare global {
 
 const filters = ['tech', 'year', 'sort', 'show']
 
-export async function startAnalytics(id: string): Promise<void> {
+async function startAnalytics(id: string): Promise<void> {
   await identify(id)
   loadTag(id)
   addEventListener(trackEvent, (event) => {
@@ -132,3 +132,6 @@ function watchExceptions(): void {
 function trackException(message: string): void {
   track('exception', { description: message.slice(0, 100), fatal: false })
 }
+
+const { analytics } = document.documentElement.dataset
+if (analytics) void startAnalytics(analytics)

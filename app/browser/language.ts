@@ -29,7 +29,7 @@ export function watchLanguageSwitcher(): void {
   })
   for (const link of links) {
     link.addEventListener('click', (event) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       choose(link)
     })

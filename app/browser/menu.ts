@@ -5,7 +5,7 @@
 export function watchMenu(): void {
   const menu = document.getElementById('menu')
   menu?.addEventListener('click', (event) => {
-    const onLink = event.target instanceof Element && event.target.closest('a')
+    const onLink = (event.target as Element).closest('a')
     if (onLink && !event.defaultPrevented && menu.matches(':popover-open')) menu.hidePopover()
   })
 }

@@ -7,7 +7,6 @@ import { rememberVisit } from './remember.ts'
 import { submitOnChange } from './submit-on-change.ts'
 import { watchTheme } from './theme.ts'
 import { typeHero } from './typed-hero.ts'
-import { wakeCopyButtons } from './wake-copy-buttons.ts'
 import { wakeForm } from './wake-form.ts'
 import { wakeIslands } from './wake-islands.ts'
 import { watchSecurity } from './watch-security.ts'
@@ -22,8 +21,11 @@ submitOnChange()
 typeHero()
 wakeForm()
 wakeIslands()
-wakeCopyButtons()
-const { analytics } = document.documentElement.dataset
-// Not destructured: the compiled import would be 30 bytes longer.
-if (analytics) void import('./analytics.ts').then((module) => module.startAnalytics(analytics))
+if (document.documentElement.dataset['analytics']) void import('./analytics.ts')
+// The button beside a block of code. Its label is no target of clicks.
+addEventListener('click', ({ target }) => {
+  // Not destructured: the compiled code would be longer.
+  if ((target as HTMLElement).dataset['copied'])
+    void import('./copy.ts').then((module) => module.copyCode(target as HTMLElement))
+})
 if (import.meta.env.MODE === 'development') reloadInDevelopment()

@@ -5,7 +5,7 @@ export function watchTheme(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-theme-button]')
   if (!button) return
   const root = document.documentElement
-  const { toLight = '', toDark = '' } = button.dataset
+  const { toLight, toDark } = button.dataset as Record<'toLight' | 'toDark', string>
 
   const show = (isDark: boolean) => {
     root.dataset['theme'] = isDark ? 'dark' : 'light'

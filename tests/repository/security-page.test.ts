@@ -63,7 +63,7 @@ test('the limits on the page equal those of the code', async () => {
   )
   expect(page).toContain(`After ${failuresUntilLocked} failures in a row`)
   const searches = [clientAllowance, totalAllowance]
-    .map(({ burst, perSecond }) => `${burst} at once, then ${perSecond} in 1 s`)
+    .map(({ burst, perSecond }) => `${burst} at once, then 1 in ${1 / perSecond} s`)
     .join('; ')
   expect(page).toContain(`| ${searches} |`)
 })

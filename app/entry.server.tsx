@@ -114,14 +114,16 @@ export function createPages(needs: PageNeeds): Pages {
         toRenderedAt(await query({ url }, visit), visit, at)
       // Refused without the database: if such a refusal is cached, nothing is queried.
       if (route?.path === '*')
-        return { refused: { status: 404, pattern: '*' }, render: renderLater }
+        return { refused: { status: 404, pattern: '*' }, movedTo: null, render: renderLater }
       if (searchOfRoute(route)?.(new URLSearchParams(search)) === null)
-        return { refused: { status: 400, pattern }, render: renderLater }
+        return { refused: { status: 400, pattern }, movedTo: null, render: renderLater }
       const queried = await query({ url }, visit)
       return {
         refused: isRefusal(queried.context)
           ? { status: queried.context.statusCode, pattern }
           : null,
+        movedTo:
+          queried.context instanceof Response ? toRedirect(queried.context).redirectTo : null,
         render: async (at) => toRenderedAt(queried, visit, at),
       }
     },

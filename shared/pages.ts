@@ -124,6 +124,8 @@ export interface FoundPage {
     /** The route, without language: `/projects/:id`, or `*` if no other route matches. */
     pattern: string
   } | null
+  /** The address to which the page has moved for good; null: it is here. */
+  movedTo: string | null
   /**
    * `at`: the path, without language, that the page treats as its own; then it is the same for a browser's
    * first visit and for later ones. Throws what loaders throw.

@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
 import { wholeNumber } from './query.ts'
-import { isoDay, line, markdown, optionalLine } from './text.ts'
+import { isoDay, line, markdown, optionalLine, slug } from './text.ts'
 
-export const postLimits = { tags: 12, page: 10_000, size: 50, search: 100, title: 120 }
+export const postLimits = { aliases: 20, tags: 12, page: 10_000, size: 50, search: 100, title: 120 }
 
 export const postStatuses = ['draft', 'published'] as const
 
@@ -33,6 +33,14 @@ export const postFactsSchema = v.pipe(
         'names a tag twice',
       ),
     ),
+    /** Earlier slugs of the post, oldest first: their addresses lead to the present one. */
+    aliases: v.optional(
+      v.pipe(
+        v.array(slug),
+        v.maxLength(postLimits.aliases),
+        v.check((aliases) => new Set(aliases).size === aliases.length, 'names an address twice'),
+      ),
+    ),
   }),
   v.forward(
     v.check(({ date, updated = date }) => date <= updated, 'is before date'),
@@ -41,6 +49,16 @@ export const postFactsSchema = v.pipe(
 )
 
 export type PostFacts = v.InferOutput<typeof postFactsSchema>
+
+/** The facts of a post that moves from one slug to another. */
+export function addAlias<Facts extends Pick<PostFacts, 'aliases'>>(
+  facts: Facts,
+  from: string,
+  to: string,
+): Facts {
+  const others = (facts.aliases ?? []).filter((alias) => alias !== from && alias !== to)
+  return { ...facts, aliases: [...others, from].slice(-postLimits.aliases) }
+}
 
 /** The fields of each language: `content/posts/{slug}/{language}.md`. The body is Markdown. */
 export const postTextSchema = v.strictObject({
@@ -136,6 +154,8 @@ export interface PostsApi {
   /** Newest first. With `isOwnFirst`, posts that are written in the language come before all others. */
   list(query: PostQuery & { isOwnFirst?: boolean }, language: Language): Promise<PostList>
   find(slug: string, language: Language): Promise<Post | null>
+  /** The present slug of a post that had this one before; null: there is none. */
+  findMoved(slug: string): Promise<string | null>
   findNeighbours(slug: string, language: Language): Promise<PostNeighbours>
   /** Most used first. */
   listTags(): Promise<PostTag[]>

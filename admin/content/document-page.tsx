@@ -21,6 +21,7 @@ import { publicAddress, titleOf } from './names.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 import { useRoomLanguage } from './room-words.ts'
 import { useDocumentActs } from './use-document-acts.ts'
 
@@ -28,6 +29,7 @@ type Opened =
   | { name: 'publish'; version: number; deadLinks: Promise<Warning[]> }
   | { name: 'preview'; problems: FieldProblem[] }
   | { name: 'discard' }
+  | { name: 'rename' }
 
 export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const { language, words } = useRoomLanguage()
@@ -110,6 +112,15 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
                 text: content.document.history,
                 onChoose: () => void navigate(`/content/${kind}/${id}/history`),
               },
+              ...(kind === 'post'
+                ? [
+                    {
+                      id: 'rename',
+                      text: content.rename.open,
+                      onChoose: () => setDialog({ name: 'rename' }),
+                    },
+                  ]
+                : []),
               ...(state.hasDraft
                 ? [
                     {
@@ -200,6 +211,9 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           }}
           onClose={close}
         />
+      )}
+      {dialog?.name === 'rename' && (
+        <RenameDialog document={document} onRename={acts.rename} onClose={close} />
       )}
       {acts.refusal && (
         <RefusedDialog kind={kind} refusal={acts.refusal} onClose={acts.dismissRefusal} />

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import type { Refusal } from '#client/session/call-server.ts'
 import type { EditedDocument, PublishRefusal } from '#shared/admin/content.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
+import { kindOf } from '#shared/content-kinds.ts'
+import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
 import { call } from '../session/call.ts'
 import { note } from '../ui/notes.ts'
 import { useWords } from './room-words.ts'
@@ -17,7 +19,7 @@ interface DocumentActs {
 }
 
 export function useDocumentActs({ document, title, save, show }: DocumentActs) {
-  const { content, session } = useWords()
+  const { content, problems, session } = useWords()
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<FieldProblem[] | null>(null)
   const path = `/api/admin/content/${document.kind}/${document.id}`
@@ -62,9 +64,31 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
       await navigate('/content')
       return note(content.trash.done(title), { undo: () => void restore() })
     }
-    const problems = (answer.data as PublishRefusal | null)?.problems
-    if (answer.code === 'VALIDATION' && problems) setRefusal(problems)
+    const refused = (answer.data as PublishRefusal | null)?.problems
+    if (answer.code === 'VALIDATION' && refused) setRefusal(refused)
     else await fail(answer)
+  }
+
+  /** The sentence that says why not; null: it is done. */
+  async function rename(id: string): Promise<string | null> {
+    const version = await save()
+    if (version === null) return content.document.notSaved
+    const answer = await call<EditedDocument>(`${path}/rename`, {
+      method: 'POST',
+      version,
+      body: { id },
+    })
+    if (answer.ok) {
+      await navigate(`/content/${document.kind}/${answer.data.id}`)
+      note(content.rename.done(kindOf(document.kind).path(answer.data.id)))
+      return null
+    }
+    const [found] = (answer.data as PublishRefusal | null)?.problems ?? []
+    if (answer.code === 'VALIDATION' && found) return sayProblem(problems, found.problem)
+    if (answer.code === 'STALE') await reload()
+    return answer.code === 'STALE'
+      ? content.document.changedElsewhere
+      : (answer.error ?? session.unreachable)
   }
 
   async function restore(): Promise<void> {
@@ -74,5 +98,5 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
     note(content.trash.restored(title))
   }
 
-  return { discard, moveToTrash, reload, refusal, dismissRefusal: () => setRefusal(null) }
+  return { discard, moveToTrash, reload, rename, refusal, dismissRefusal: () => setRefusal(null) }
 }

@@ -1,5 +1,5 @@
 /** /blog/{slug}: one post, with its facts and its table of contents in the rail. */
-import { data, useLoaderData, useRouteError } from 'react-router'
+import { data, redirect, useLoaderData, useRouteError } from 'react-router'
 import * as v from 'valibot'
 import type { PostNeighbours } from '#shared/posts.ts'
 import { slug } from '#shared/text.ts'
@@ -25,8 +25,13 @@ interface LoaderArguments {
 export async function loader({ params, context: given }: LoaderArguments) {
   const { posts } = given.get(context.api)
   const { language } = given.get(context.visit)
-  const post = v.is(slug, params.slug) ? await posts.find(params.slug, language) : null
-  if (!post) throw data(null, 404)
+  if (!v.is(slug, params.slug)) throw data(null, 404)
+  const post = await posts.find(params.slug, language)
+  if (!post) {
+    const moved = await posts.findMoved(params.slug)
+    if (moved === null) throw data(null, 404)
+    throw redirect(`/blog/${moved}`, 301)
+  }
   return { post, neighbours: await posts.findNeighbours(post.slug, language) }
 }
 

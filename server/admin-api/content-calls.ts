@@ -10,6 +10,7 @@ import {
   type EditedDocument,
   newDocumentSchema,
   publishSchema,
+  renameSchema,
   revisionListSchema,
   revisionSchema,
   savedSchema,
@@ -21,6 +22,7 @@ import { createDraft, discardDraft, saveDraft } from '../editing/drafts.ts'
 import { createDocumentList } from '../editing/list-documents.ts'
 import { describeDocument } from '../editing/open-document.ts'
 import { publish } from '../editing/publish.ts'
+import { renameDocument } from '../editing/rename.ts'
 import { findRevision, listRevisions, restoreRevision } from '../editing/revisions.ts'
 import { deleteDocument, restoreDocument, trashDocument } from '../editing/trash.ts'
 import type { Audit } from '../identity/audit/audit.ts'
@@ -160,6 +162,17 @@ function describeDrafts(needs: ContentCallsDependencies): AdminCall[] {
       async run({ admin, change, input, version, body: { overwrites } }) {
         const request = { key: input, version, overwrites }
         return answerDocument(db, admin, await publish({ ...needs, change }, request))
+      },
+    }),
+    defineCall({
+      access: 'admin',
+      ...changes,
+      path: `${oneDocument}/rename`,
+      summary: 'Gives a post another address, to which the earlier one leads.',
+      body: renameSchema,
+      async run({ admin, change, input, version, body: { id } }) {
+        const request = { key: input, version, id }
+        return answerDocument(db, admin, await renameDocument({ ...needs, change }, request))
       },
     }),
     defineCall({

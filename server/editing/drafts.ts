@@ -167,7 +167,7 @@ export async function removeDraft(tx: Transaction, { kind, id }: DocumentKey): P
   await tx.deleteFrom('content_draft').where('kind', '=', kind).where('id', '=', id).execute()
 }
 
-async function isInTrash(tx: Transaction, { kind, id }: DocumentKey): Promise<boolean> {
+export async function isInTrash(tx: Transaction, { kind, id }: DocumentKey): Promise<boolean> {
   const row = await tx
     .selectFrom('content_trash')
     .select('id')
@@ -178,7 +178,7 @@ async function isInTrash(tx: Transaction, { kind, id }: DocumentKey): Promise<bo
 }
 
 type ContentEvent =
-  `content_${'drafted' | 'discarded' | 'published' | 'trashed' | 'restored' | 'deleted'}`
+  `content_${'drafted' | 'discarded' | 'published' | 'renamed' | 'trashed' | 'restored' | 'deleted'}`
 
 /** Must be the last call in a transaction, as `Audit.append`. */
 export async function noteAct(

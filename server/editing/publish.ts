@@ -103,6 +103,6 @@ export async function publish(
 }
 
 /** Whether nothing was published in the meantime. */
-function isSameState(one: { published: unknown }, other: { published: unknown }): boolean {
+export function isSameState(one: { published: unknown }, other: { published: unknown }): boolean {
   return JSON.stringify(one.published) === JSON.stringify(other.published)
 }

@@ -1,6 +1,6 @@
 /** Reads the history of a document, and makes a draft of an earlier version. */
 import type { DocumentKey, RevisionEntry } from '#shared/admin/content.ts'
-import { findChanges } from '#shared/content-changes.ts'
+import { findChanges, replaceAt, valueAt } from '#shared/content-changes.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
@@ -44,10 +44,17 @@ export async function restoreRevision(
   const opened = await openDocument(tx, key)
   if (!row || !opened) return { ok: false, code: 'NOT_FOUND' }
   if (opened.version !== version) return { ok: false, code: 'STALE' }
-  const changes = findChanges(opened.current, JSON.parse(row.document))
+  const changes = findChanges(opened.current, keepAliases(opened.current, JSON.parse(row.document)))
   if (changes.length === 0) return { ok: true, value: key }
   const saved = await saveDraft(needs, tx, by, { key, version, changes })
   return saved.ok ? { ok: true, value: key } : saved
+}
+
+/** The earlier addresses of a post stay: the restored version was written before some of them. */
+function keepAliases(current: unknown, restored: unknown): unknown {
+  const place = ['facts', 'aliases']
+  const aliases = valueAt(current, place)
+  return aliases === undefined ? restored : replaceAt(restored, place, aliases)
 }
 
 function selectRevisions(db: Database, { kind, id }: DocumentKey) {

@@ -46,6 +46,7 @@ export const auditEvents = [
   'content_drafted',
   'content_discarded',
   'content_published',
+  'content_renamed',
   'content_trashed',
   'content_restored',
   'content_deleted',

@@ -132,7 +132,10 @@ export const publishSchema = v.strictObject({ overwrites: v.optional(v.boolean()
 /** The id is missing for kinds that number their documents. */
 export const newDocumentSchema = v.strictObject({ id: v.optional(idSchema) })
 
-export const revisionEvents = ['published', 'imported', 'restored'] as const
+/** The new name of a document, in its address. */
+export const renameSchema = v.strictObject({ id: idSchema })
+
+export const revisionEvents = ['published', 'imported', 'restored', 'renamed'] as const
 export type RevisionEvent = (typeof revisionEvents)[number]
 
 export const revisionEntrySchema = v.strictObject({

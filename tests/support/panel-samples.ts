@@ -99,6 +99,12 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
       version: 1,
       event: 'content_published',
     },
+    'POST /content/{kind}/{id}/rename': {
+      path: '/content/post/old-name/rename',
+      body: { id: 'new-name' },
+      version: 1,
+      event: 'content_renamed',
+    },
     'POST /content/{kind}/{id}/history/{number}/restore': {
       path: '/content/achievement/returned/history/1/restore',
       version: 0,
@@ -145,6 +151,7 @@ async function addDocuments(site: PanelSite): Promise<void> {
   for (const id of ['discarded', 'published']) {
     await site.ada.ask('PATCH', `/content/achievement/${id}`, { body: laterDate, version: 0 })
   }
+  await site.ada.ask('POST', '/content/post', { body: { id: 'old-name' } })
   const earlier = JSON.stringify({ ...achievement, date: '2024-12' })
   await db
     .insertInto('content_history')

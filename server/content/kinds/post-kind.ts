@@ -4,7 +4,7 @@ import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type PostContent, postFactsSchema } from '#shared/posts.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { PostDigests } from '../store/post-digests.ts'
-import { toPostRows, toPostTagRows, toPostTextRows } from '../store/post-rows.ts'
+import { toPostAliasRows, toPostRows, toPostTagRows, toPostTextRows } from '../store/post-rows.ts'
 import {
   type Documents,
   inBatches,
@@ -21,6 +21,7 @@ export const postKind: StoredKind<PostContent> = {
 
   async remove(tx, ids) {
     if (ids) return inBatches(ids, (slugs) => ({ execute: () => removePosts(tx, slugs) }))
+    await tx.deleteFrom('post_alias').execute()
     await tx.deleteFrom('post_tag').execute()
     await tx.deleteFrom('post_text').execute()
     await tx.deleteFrom('post').execute()
@@ -72,10 +73,12 @@ export async function preparePosts(
     )
     await inBatches(texts, (rows) => tx.insertInto('post_text').values(rows))
     await inBatches(toPostTagRows(posts), (rows) => tx.insertInto('post_tag').values(rows))
+    await inBatches(toPostAliasRows(posts), (rows) => tx.insertInto('post_alias').values(rows))
   }
 }
 
 async function removePosts(tx: Transaction, slugs: string[]): Promise<void> {
+  await tx.deleteFrom('post_alias').where('slug', 'in', slugs).execute()
   await tx.deleteFrom('post_tag').where('slug', 'in', slugs).execute()
   await tx.deleteFrom('post_text').where('slug', 'in', slugs).execute()
   await tx.deleteFrom('post').where('slug', 'in', slugs).execute()

@@ -64,6 +64,17 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
       }
     },
 
+    async findMoved(slug) {
+      const row = await selectVisiblePosts(db, now)
+        .innerJoin('post_alias', 'post_alias.slug', 'post.slug')
+        .select('post.slug')
+        .where('post_alias.alias', '=', slug)
+        .orderBy('post.slug')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.slug ?? null
+    },
+
     findNeighbours: (slug, language) => findNeighbours({ db, now }, slug, language),
 
     async listTags() {
@@ -163,7 +174,7 @@ async function toSummaries(
       .map((one) => written.find((each) => each.language === one))
       .find((found) => found !== undefined)
     if (!text) return []
-    const { status: _, ...facts } = v.parse(postFactsSchema, JSON.parse(document))
+    const { status: _, aliases: __, ...facts } = v.parse(postFactsSchema, JSON.parse(document))
     return {
       slug,
       language: text.language,

@@ -51,6 +51,12 @@ export async function toPostTextRows(posts: Posts, { renderPost }: TextRenderer)
   return rows
 }
 
+export function toPostAliasRows(posts: Posts) {
+  return Object.entries(posts).flatMap(([slug, { facts }]) =>
+    (facts.aliases ?? []).map((alias) => ({ slug, alias })),
+  )
+}
+
 export function toPostTagRows(posts: Posts) {
   return Object.entries(posts).flatMap(([slug, { facts }]) =>
     facts.tags.map((tag) => ({ slug, tag })),

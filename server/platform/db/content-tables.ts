@@ -14,6 +14,7 @@ export interface ContentTables {
   post: PostTable
   post_text: PostTextTable
   post_tag: PostTagTable
+  post_alias: PostAliasTable
   content_draft: ContentDraftTable
   content_history: ContentHistoryTable
   content_trash: ContentTrashTable
@@ -119,6 +120,12 @@ interface PostTextTable {
 interface PostTagTable {
   slug: string
   tag: string
+}
+
+/** Earlier slugs of posts. */
+interface PostAliasTable {
+  slug: string
+  alias: string
 }
 
 /** Unpublished changes of a document, at most one row per document. */

@@ -104,6 +104,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'passkey',
       'pending_factor',
       'post',
+      'post_alias',
       'post_tag',
       'post_text',
       'pre_auth',

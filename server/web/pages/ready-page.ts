@@ -2,6 +2,7 @@
 import type { PageVisit, RenderedPage } from '#shared/pages.ts'
 import { type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
 import {
+  inertPolicy,
   pagePolicy,
   reportingEndpoints,
   securityHeaders,
@@ -31,6 +32,19 @@ export async function toReadyPage(
     ...caching,
   }
   return { usesSearch, ...(await toReadyBytes(html, headers, quality)) }
+}
+
+/** A page that has another address for good. Browsers ask again, because it may get its old one back. */
+export function toMoved(location: string): Response {
+  return new Response(null, {
+    status: 301,
+    headers: {
+      ...securityHeaders,
+      'Content-Security-Policy': inertPolicy,
+      'Cache-Control': 'no-cache',
+      Location: location,
+    },
+  })
 }
 
 /** The popup of Google must be able to access the page whose header it was opened from. */

@@ -13,7 +13,7 @@ import { createKeptPages, type KeptPages } from './kept-pages.ts'
 import { addKnownCookie, addKnownCookieTo } from './known-cookie.ts'
 import { readEncodings, toKey, toRefusal, toRefusalKey, toVisit } from './page-keys.ts'
 import { isFirstVisit, prefixOf, visitOf } from './page-visit.ts'
-import { toReadyPage, toUncached } from './ready-page.ts'
+import { toMoved, toReadyPage, toUncached } from './ready-page.ts'
 import { answerRefused, type RefusedPage, toReadyRefusal, toRefusedPage } from './refused-page.ts'
 import type { SearchBudget } from './search-budget.ts'
 import { createSharedCache } from './shared-cache.ts'
@@ -81,6 +81,8 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       return ({ headers }) =>
         answerRefused(page, toRefusal(url.pathname, visit, headers.get('accept-encoding')))
     }
+    const { movedTo } = found
+    if (movedTo !== null) return () => toMoved(movedTo)
     const rendered = await found.render()
     const { failure, status } = rendered
     if (failure)

@@ -44,7 +44,7 @@ export const content = {
     title: (kind: string) => `New: ${kind}`,
     id: 'Short name',
     idInAddress: (address: string) =>
-      `It becomes part of the address, ${address}, and cannot be changed later.`,
+      `It becomes part of the address, ${address}. You can change it later.`,
     idInFiles: 'It names the file when you export the content, and cannot be changed later.',
     idExample: 'Lowercase letters, digits and single hyphens, such as my-first-app',
     act: 'Create',
@@ -67,6 +67,16 @@ export const content = {
     notSaved: 'The last changes could not be saved yet. The form says why.',
     changedElsewhere:
       'This document was changed elsewhere in the meantime. You now see the current version.',
+  },
+  rename: {
+    open: 'Change address…',
+    title: 'Change the address',
+    id: 'New address',
+    published: 'The old address leads readers to the new one.',
+    unpublished: 'The post was never published, so nothing remains at its old address.',
+    address: (address: string) => `The address of the post becomes ${address}.`,
+    act: 'Change',
+    done: (address: string) => `The address of the post is now ${address}.`,
   },
   discard: {
     title: 'Discard the draft?',
@@ -142,6 +152,7 @@ export const content = {
       published: 'Published',
       imported: 'Imported',
       restored: 'Restored from the trash',
+      renamed: 'Address changed',
     },
     who: 'By',
     system: 'Import or deleted account',

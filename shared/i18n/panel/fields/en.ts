@@ -88,6 +88,11 @@ const labels = {
   permits: { label: 'Work permits', hint: 'May stay empty.' },
   languages: { label: 'Spoken languages', item: 'Language' },
   tags: { label: 'Tags', item: 'Tag' },
+  aliases: {
+    label: 'Earlier addresses',
+    item: 'Address',
+    hint: 'They lead readers to the present address.',
+  },
   copyrightYear: { label: 'Year of the copyright notice' },
   englishFlag: { label: 'Flag for English', hint: 'The flag of the USA if none is chosen.' },
   'HIGH DISTINCTION': { label: 'High distinction' },

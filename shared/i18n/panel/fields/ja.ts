@@ -80,6 +80,11 @@ export const fields: FieldWords = {
     permits: { label: '就労資格', hint: '空欄でもかまいません。' },
     languages: { label: '話せる言語', item: '言語' },
     tags: { label: 'タグ', item: 'タグ' },
+    aliases: {
+      label: '以前のアドレス',
+      item: 'アドレス',
+      hint: 'ここから来た読者は、現在のアドレスに移動します。',
+    },
     copyrightYear: { label: '著作権表示の年' },
     englishFlag: { label: '英語を表す国旗', hint: '選ばない場合はアメリカの国旗です。' },
     'HIGH DISTINCTION': { label: '秀（HD）' },

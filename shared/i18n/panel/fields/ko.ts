@@ -80,6 +80,11 @@ export const fields: FieldWords = {
     permits: { label: '취업 자격', hint: '비워 두어도 됩니다.' },
     languages: { label: '구사 언어', item: '언어' },
     tags: { label: '태그', item: '태그' },
+    aliases: {
+      label: '예전 주소',
+      item: '주소',
+      hint: '이 주소로 들어온 독자는 지금 주소로 이어집니다.',
+    },
     copyrightYear: { label: '저작권 표시 연도' },
     englishFlag: { label: '영어를 나타내는 국기', hint: '고르지 않으면 미국 국기를 씁니다.' },
     'HIGH DISTINCTION': { label: '최우등(HD)' },

@@ -33,6 +33,8 @@ export const problems = {
     'names a category twice': 'Two categories have the same short name.',
     'names a semester twice': 'Two semesters have the same short name.',
     'names a tag twice': 'A tag is listed twice.',
+    'names an address twice': 'An address is listed twice.',
+    'cannot be renamed': 'This document cannot be renamed.',
     'may not be called exemption': 'No semester may be called “exemption”.',
     'is exemption exactly when the status is':
       'The semester “exemption” and the status of an exemption belong together.',

@@ -32,6 +32,8 @@ export const problems: ProblemWords = {
     'names a category twice': '短い名前が同じ分類があります。',
     'names a semester twice': '短い名前が同じ学期があります。',
     'names a tag twice': '同じタグが2回入っています。',
+    'names an address twice': '同じアドレスが2回入っています。',
+    'cannot be renamed': 'この文書の名前は変更できません。',
     'may not be called exemption': '学期の名前に「exemption」は使えません。',
     'is exemption exactly when the status is':
       '学期「exemption」は、状態が単位認定のときに限り、必ず使います。',

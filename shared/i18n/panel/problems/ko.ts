@@ -32,6 +32,8 @@ export const problems: ProblemWords = {
     'names a category twice': '짧은 이름이 같은 분류가 있습니다.',
     'names a semester twice': '짧은 이름이 같은 학기가 있습니다.',
     'names a tag twice': '같은 태그가 두 번 들어 있습니다.',
+    'names an address twice': '같은 주소가 두 번 들어 있습니다.',
+    'cannot be renamed': '이 문서의 이름은 바꿀 수 없습니다.',
     'may not be called exemption': '학기의 이름으로 “exemption”은 쓸 수 없습니다.',
     'is exemption exactly when the status is':
       '학기 “exemption”은 상태가 학점 인정일 때만, 그때는 반드시 써야 합니다.',

@@ -68,6 +68,7 @@ export const security = {
     content_drafted: 'Draft started',
     content_discarded: 'Draft discarded',
     content_published: 'Content published',
+    content_renamed: 'Address of a post changed',
     content_trashed: 'Content moved to the trash',
     content_restored: 'Content restored',
     content_deleted: 'Content deleted for ever',

@@ -1,0 +1,109 @@
+/** Gives a post another address. The earlier one leads to it, also after an export and import. */
+import type { DocumentKey } from '#shared/admin/content.ts'
+import { addAlias, type PostContent } from '#shared/posts.ts'
+import { appendVersion } from '../content/kinds/history.ts'
+import { postKind } from '../content/kinds/post-kind.ts'
+import type { TextRenderer } from '../content/markdown/text-renderer.ts'
+import { countRevision } from '../content/store/count-revision.ts'
+import type { Admin } from '../identity/sign-in/admin-guard.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import { takeLock } from '../platform/db/take-lock.ts'
+import type { Outcome } from '../platform/json-api/define-call.ts'
+import { type EditingNeeds, isInTrash, noteAct, refuseFields } from './drafts.ts'
+import { openDocument } from './open-document.ts'
+import { isSameState, prepareDocument } from './publish.ts'
+
+interface Renaming extends EditingNeeds {
+  db: Database
+  renderer: TextRenderer
+  change(
+    act: (tx: Transaction, by: Admin) => Promise<Outcome<DocumentKey>>,
+  ): Promise<Outcome<DocumentKey>>
+}
+
+interface RenameRequest {
+  key: DocumentKey
+  /** Of the draft; 0 without one. */
+  version: number
+  /** The new slug. */
+  id: string
+}
+
+/**
+ * Moves a post with its draft and its history. Visitors find it at the new address from now on. Refused for
+ * other kinds, for a name that is taken (VALIDATION), and if the draft was saved meanwhile (STALE).
+ */
+export async function renameDocument(
+  { audit, change, db, now, renderer }: Renaming,
+  { key, version, id }: RenameRequest,
+): Promise<Outcome<DocumentKey>> {
+  if (key.kind !== 'post') return refuseId('cannot be renamed')
+  const to = { kind: key.kind, id }
+  const opened = await openDocument(db, key)
+  if (!opened) return { ok: false, code: 'NOT_FOUND' }
+  if (opened.version !== version) return { ok: false, code: 'STALE' }
+  if (id === key.id) return { ok: true, value: key }
+  const move = (document: unknown): PostContent => {
+    const post = document as PostContent
+    return { ...post, facts: addAlias(post.facts, key.id, id) }
+  }
+  const prepared =
+    opened.published === null
+      ? null
+      : await prepareDocument(db, to, move(opened.published), { renderer, now })
+  if (prepared && !prepared.ok) {
+    return { ok: false, code: 'VALIDATION', data: { problems: prepared.problems } }
+  }
+  return change(async (tx, by) => {
+    await takeLock(tx, 'content')
+    const still = await openDocument(tx, key)
+    if (still?.version !== version || !isSameState(still, opened)) {
+      return { ok: false, code: 'STALE' }
+    }
+    if ((await openDocument(tx, to)) || (await isInTrash(tx, to))) return refuseId('is taken')
+    const at = now().toISOString()
+    // Of a document that an import has removed.
+    await tx
+      .deleteFrom('content_history')
+      .where('kind', '=', to.kind)
+      .where('id', '=', id)
+      .execute()
+    if (prepared) {
+      const before = { ...key, at, by: null, event: 'imported', document: still.published } as const
+      await appendVersion(tx, before)
+      await postKind.remove(tx, [key.id])
+      await prepared.store(tx)
+      await countRevision(tx)
+    }
+    for (const table of ['content_history', 'content_draft'] as const) {
+      await tx
+        .updateTable(table)
+        .set({ id })
+        .where('kind', '=', key.kind)
+        .where('id', '=', key.id)
+        .execute()
+    }
+    if (prepared) {
+      const { draft } = still
+      if (draft) {
+        await tx
+          .updateTable('content_draft')
+          .set({
+            document: JSON.stringify(move(draft.document)),
+            ...(draft.base !== null && { base: JSON.stringify(move(draft.base)) }),
+          })
+          .where('kind', '=', to.kind)
+          .where('id', '=', id)
+          .execute()
+      }
+      const after = { ...to, at, by: by.userId, event: 'renamed' } as const
+      await appendVersion(tx, { ...after, document: prepared.document })
+    }
+    await noteAct(audit, tx, by, to, 'content_renamed')
+    return { ok: true, value: to }
+  })
+}
+
+function refuseId(problem: string): Outcome<never> {
+  return refuseFields([{ path: ['id'], problem }])
+}

@@ -1,5 +1,9 @@
 /** One document: its state, what can be done with it, and the form. */
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router'
 import type { EditedDocument } from '#shared/admin/content.ts'
 import { load } from '../session/load.ts'
 import { DocumentPage } from './document-page.tsx'
@@ -9,8 +13,8 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 }
 
 /** The form has the document from here on: loading it again would not show it. */
-export function shouldRevalidate() {
-  return false
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams['kind'] !== nextParams['kind'] || currentParams['id'] !== nextParams['id']
 }
 
 export function Component() {

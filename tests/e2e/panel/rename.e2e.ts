@@ -9,7 +9,7 @@ const slug = 'two-bookings-one-room'
 const next = 'one-room-two-bookings'
 
 test('a post moves to another address, and its old one leads there', async () => {
-  await using visit = await enter()
+  await using visit = await enter({ refusals: /\/rename$/ })
   const { page } = visit
   await visit.open(`${adminPath}/content/post/${slug}`)
   const open = async () => {

@@ -13,7 +13,7 @@ export function DocumentState({ document, state }: DocumentStateProps) {
   const { language, words } = useRoomLanguage()
   const { document: said } = words.content
   const { draft, published, publishedAt } = document
-  const time = publishedAt ? formatMoment(publishedAt, language) : ''
+  const time = publishedAt ? formatMoment(publishedAt, language) : null
   const hasDraft = state.hasDraft || !state.isSaved
   return (
     <>

@@ -161,7 +161,7 @@ async function show(
 /** What the main part of a page says. Controls that need a script are hidden without one. */
 async function readText(page: Page): Promise<string> {
   const text = await page.getByRole('main').evaluate((node) => {
-    for (const island of node.querySelectorAll('[data-island]')) island.remove()
+    for (const island of node.querySelectorAll('[data-island], [data-copied]')) island.remove()
     return (node as HTMLElement).innerText
   })
   return text.replaceAll(/[\da-f-]{36}/g, 'a request id').replaceAll(/\s+/g, ' ')

@@ -52,9 +52,10 @@ export const content = {
   },
   document: {
     neverPublished: 'Not published yet: only admins see it.',
-    unpublished: (time: string) =>
-      `There are unpublished changes. Visitors still see the version of ${time}.`,
-    published: (time: string) => `Published on ${time}. There are no unpublished changes.`,
+    unpublished: (time: string | null) =>
+      `There are unpublished changes. Visitors still see ${time === null ? 'the imported version' : `the version of ${time}`}.`,
+    published: (time: string | null) =>
+      `${time === null ? 'Published by an import' : `Published on ${time}`}. There are no unpublished changes.`,
     savedBy: (name: string, time: string) => `Draft last saved by ${name}, ${time}`,
     publish: 'Publish…',
     preview: 'Preview',

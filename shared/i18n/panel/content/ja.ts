@@ -50,8 +50,9 @@ export const content: RoomWords = {
   document: {
     neverPublished: 'まだ公開されていません。見られるのは管理者だけです。',
     unpublished: (time) =>
-      `未公開の変更があります。訪問者には${time}に公開した内容が表示されています。`,
-    published: (time) => `${time}に公開しました。未公開の変更はありません。`,
+      `未公開の変更があります。訪問者には${time === null ? '取り込んだ' : `${time}に公開した`}内容が表示されています。`,
+    published: (time) =>
+      `${time === null ? '取り込みで公開されています' : `${time}に公開しました`}。未公開の変更はありません。`,
     savedBy: (name, time) => `下書きの最終保存：${name}さん、${time}`,
     publish: '公開…',
     preview: 'プレビュー',

@@ -35,6 +35,8 @@ export function IdForm({ before = '', label, act, hint, onSend, onCancel }: IdFo
     setProblem(await onSend(checked.value))
     setSending(false)
   }
+  // Sending nothing is allowed: the answer says what is missing.
+  const isUnchanged = before !== '' && id === before
   return (
     <form onSubmit={submit} noValidate>
       <TextField
@@ -58,7 +60,7 @@ export function IdForm({ before = '', label, act, hint, onSend, onCancel }: IdFo
       <p role="alert">{problem}</p>
       <div className="choices">
         <Button onClick={onCancel}>{create.cancel}</Button>
-        <Button type="submit" isPrimary disabled={isSending || id === before}>
+        <Button type="submit" isPrimary disabled={isSending || isUnchanged}>
           {act}
         </Button>
       </div>

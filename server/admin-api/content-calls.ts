@@ -22,7 +22,7 @@ import { createDraft, discardDraft, saveDraft } from '../editing/drafts.ts'
 import { createDocumentList } from '../editing/list-documents.ts'
 import { describeDocument } from '../editing/open-document.ts'
 import { publish } from '../editing/publish.ts'
-import { renameDocument } from '../editing/rename.ts'
+import { rename } from '../editing/rename.ts'
 import { findRevision, listRevisions, restoreRevision } from '../editing/revisions.ts'
 import { deleteDocument, restoreDocument, trashDocument } from '../editing/trash.ts'
 import type { Audit } from '../identity/audit/audit.ts'
@@ -159,10 +159,12 @@ function describeDrafts(needs: ContentCallsDependencies): AdminCall[] {
       path: `${oneDocument}/publish`,
       summary: 'Publishes the draft of a document.',
       body: publishSchema,
-      async run({ admin, change, input, version, body: { overwrites } }) {
-        const request = { key: input, version, overwrites }
-        return answerDocument(db, admin, await publish({ ...needs, change }, request))
-      },
+      run: async ({ admin, change, input: key, version, body: { overwrites } }) =>
+        answerDocument(
+          db,
+          admin,
+          await publish({ ...needs, change }, { key, version, overwrites }),
+        ),
     }),
     defineCall({
       access: 'admin',
@@ -170,10 +172,8 @@ function describeDrafts(needs: ContentCallsDependencies): AdminCall[] {
       path: `${oneDocument}/rename`,
       summary: 'Gives a post another address, to which the earlier one leads.',
       body: renameSchema,
-      async run({ admin, change, input, version, body: { id } }) {
-        const request = { key: input, version, id }
-        return answerDocument(db, admin, await renameDocument({ ...needs, change }, request))
-      },
+      run: async ({ admin, change, input: key, version, body: { id } }) =>
+        answerDocument(db, admin, await rename({ ...needs, change }, { key, version, id })),
     }),
     defineCall({
       access: 'admin',

@@ -33,7 +33,7 @@ interface RenameRequest {
  * Moves a post with its draft and its history. Visitors find it at the new address from now on. Refused for
  * other kinds, for a name that is taken (VALIDATION), and if the draft was saved meanwhile (STALE).
  */
-export async function renameDocument(
+export async function rename(
   { audit, change, db, now, renderer }: Renaming,
   { key, version, id }: RenameRequest,
 ): Promise<Outcome<DocumentKey>> {

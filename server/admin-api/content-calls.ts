@@ -7,7 +7,6 @@ import {
   documentListSchema,
   documentQuerySchema,
   documentSchema,
-  type EditedDocument,
   newDocumentSchema,
   publishSchema,
   renameSchema,
@@ -20,17 +19,17 @@ import { fail, ok } from '#shared/result.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { createDraft, discardDraft, saveDraft } from '../editing/drafts.ts'
 import { createDocumentList } from '../editing/list-documents.ts'
-import { describeDocument } from '../editing/open-document.ts'
 import { publish } from '../editing/publish.ts'
 import { rename } from '../editing/rename.ts'
 import { findRevision, listRevisions, restoreRevision } from '../editing/revisions.ts'
 import { deleteDocument, restoreDocument, trashDocument } from '../editing/trash.ts'
 import type { Audit } from '../identity/audit/audit.ts'
-import { type AdminReader, requireFresh } from '../identity/sign-in/admin-guard.ts'
+import { requireFresh } from '../identity/sign-in/admin-guard.ts'
 import type { SecondFactor } from '../identity/sign-in/second-factor.ts'
 import type { Database } from '../platform/db/database.ts'
-import { defineCall, type Outcome } from '../platform/json-api/define-call.ts'
+import { defineCall } from '../platform/json-api/define-call.ts'
 import type { AdminCall } from './admin-access.ts'
+import { answerDocument } from './answer-document.ts'
 
 interface ContentCallsDependencies {
   audit: Audit
@@ -240,15 +239,4 @@ function describeTrash(needs: ContentCallsDependencies): AdminCall[] {
       },
     }),
   ]
-}
-
-/** The document after a successful change. One that is gone is answered as an empty one that has no draft. */
-async function answerDocument(
-  db: Database,
-  by: AdminReader,
-  changed: Outcome<DocumentKey>,
-): Promise<Outcome<EditedDocument>> {
-  if (!changed.ok) return changed
-  const document = await describeDocument(db, by, changed.value)
-  return document ? { ok: true, value: document, version: document.version } : fail('NOT_FOUND')
 }

@@ -43,7 +43,8 @@ export async function prepareDocument(
   }
 }
 
-interface Publishing extends EditingNeeds {
+/** For changes that render a document first, and store it in a transaction of their own. */
+export interface Publishing extends EditingNeeds {
   db: Database
   renderer: TextRenderer
   change(

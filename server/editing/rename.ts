@@ -3,23 +3,12 @@ import type { DocumentKey } from '#shared/admin/content.ts'
 import { addAlias, type PostContent } from '#shared/posts.ts'
 import { appendVersion } from '../content/kinds/history.ts'
 import { postKind } from '../content/kinds/post-kind.ts'
-import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { countRevision } from '../content/store/count-revision.ts'
-import type { Admin } from '../identity/sign-in/admin-guard.ts'
-import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { type EditingNeeds, isInTrash, noteAct, refuseFields } from './drafts.ts'
+import { isInTrash, noteAct, refuseFields } from './drafts.ts'
 import { openDocument } from './open-document.ts'
-import { isSameState, prepareDocument } from './publish.ts'
-
-interface Renaming extends EditingNeeds {
-  db: Database
-  renderer: TextRenderer
-  change(
-    act: (tx: Transaction, by: Admin) => Promise<Outcome<DocumentKey>>,
-  ): Promise<Outcome<DocumentKey>>
-}
+import { isSameState, type Publishing, prepareDocument } from './publish.ts'
 
 interface RenameRequest {
   key: DocumentKey
@@ -34,7 +23,7 @@ interface RenameRequest {
  * other kinds, for a name that is taken (VALIDATION), and if the draft was saved meanwhile (STALE).
  */
 export async function rename(
-  { audit, change, db, now, renderer }: Renaming,
+  { audit, change, db, now, renderer }: Publishing,
   { key, version, id }: RenameRequest,
 ): Promise<Outcome<DocumentKey>> {
   if (key.kind !== 'post') return refuseId('cannot be renamed')

@@ -3,7 +3,6 @@ import { contentLimits, type DocumentKey } from '#shared/admin/content.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { appendVersion } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
-import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { countRevision } from '../content/store/count-revision.ts'
 import type { Admin, FreshAdmin } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
@@ -11,7 +10,7 @@ import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { type EditingNeeds, noteAct, removeDraft } from './drafts.ts'
 import { openDocument } from './open-document.ts'
-import { prepareDocument } from './publish.ts'
+import { type Publishing, prepareDocument } from './publish.ts'
 
 /** Refused for documents that every site has, and for those that another document refers to. */
 export async function trashDocument(
@@ -54,17 +53,9 @@ export async function trashDocument(
   return { ok: true, value: key }
 }
 
-interface Restoring extends EditingNeeds {
-  db: Database
-  renderer: TextRenderer
-  change(
-    act: (tx: Transaction, by: Admin) => Promise<Outcome<DocumentKey>>,
-  ): Promise<Outcome<DocumentKey>>
-}
-
 /** Publishes a document again if it was published, and restores its draft. */
 export async function restoreDocument(
-  { audit, change, db, now, renderer }: Restoring,
+  { audit, change, db, now, renderer }: Publishing,
   key: DocumentKey,
 ): Promise<Outcome<DocumentKey>> {
   const row = await findTrashed(db, key)

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
 import { wholeNumber } from './query.ts'
-import { isoDay, line, markdown, optionalLine, slug } from './text.ts'
+import { isoDay, isoMoment, line, markdown, optionalLine, slug } from './text.ts'
 
 export const postLimits = { aliases: 20, tags: 12, page: 10_000, size: 50, search: 100, title: 120 }
 
@@ -20,9 +20,9 @@ export const postSearchSchema = optionalLine(postLimits.search)
 /** The fields that all languages share: `content/posts/{slug}/post.yaml`. */
 export const postFactsSchema = v.pipe(
   v.strictObject({
-    /** A published post is visible from the beginning of this day (UTC). */
+    /** A published post is visible from the beginning of this day (UTC), unless a language says otherwise. */
     date: isoDay,
-    /** The day of the last change that is shown to readers. */
+    /** The day of the last change that is shown to readers, in languages that do not name their own. */
     updated: v.optional(isoDay),
     status: v.picklist(postStatuses),
     tags: v.pipe(
@@ -65,9 +65,21 @@ export const postTextSchema = v.strictObject({
   title: line(postLimits.title),
   summary: line(300),
   body: markdown(200_000),
+  /** The post can be read in this language from this time on, whatever its date. */
+  publishAt: v.optional(isoMoment),
+  /** The day of the last change of this language that is shown to readers. */
+  updated: v.optional(isoDay),
 })
 
 export type PostText = v.InferOutput<typeof postTextSchema>
+
+/** When a published post can be read in the language of a text: ISO 8601 in UTC. */
+export function visibleFrom(
+  { date }: Pick<PostFacts, 'date'>,
+  { publishAt = `${date}T00:00Z` }: Pick<PostText, 'publishAt'>,
+): string {
+  return new Date(publishAt).toISOString()
+}
 
 /** A post is written in at least one language. */
 export interface PostContent {

@@ -7,7 +7,16 @@ export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\
 const unprintableInText = /[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 
 /** How the panel edits a text (`content-fields.ts`). */
-export type TextControl = 'line' | 'lines' | 'markdown' | 'day' | 'month' | 'url' | 'email' | 'slug'
+export type TextControl =
+  | 'line'
+  | 'lines'
+  | 'markdown'
+  | 'day'
+  | 'month'
+  | 'moment'
+  | 'url'
+  | 'email'
+  | 'slug'
 
 const editedAs = (control: TextControl) => v.metadata<string, { control: TextControl }>({ control })
 
@@ -81,6 +90,17 @@ export const isoMonth = v.pipe(
   v.string(),
   editedAs('month'),
   v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'is not a month like 2025-03'),
+)
+
+/** A minute in time with its zone, `2025-03-01T09:00+09:00` or `2025-03-01T00:00Z`. */
+export const isoMoment = v.pipe(
+  v.string(),
+  editedAs('moment'),
+  v.regex(
+    /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/,
+    'is not a time like 2025-03-01T09:00+09:00',
+  ),
+  v.check((moment) => isCalendarDay(moment.slice(0, 10)), 'is not a day of the calendar'),
 )
 
 /** An identifier in addresses and file names. */

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { EditedDocument } from '#shared/admin/content.ts'
+import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
@@ -9,6 +10,7 @@ import { BackIcon, MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { note } from '../ui/notes.ts'
 import { Page } from '../ui/page.tsx'
+import { formatMoment } from '../words/times.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import styles from './document.module.css'
 import { DocumentState } from './document-state.tsx'
@@ -85,7 +87,8 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     if ((await save()) === null) return
     setDialog({ name: 'preview', problems: listProblems(kind, latest.current.current) })
   }
-  const isPublishable = state.hasDraft || !state.isSaved
+  const isWithdrawable = publishesByLanguage(kind) && document.published !== null
+  const isPublishable = state.hasDraft || !state.isSaved || isWithdrawable
   const isFixed = typeof kindOf(kind).ids !== 'string'
 
   return (
@@ -176,12 +179,14 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           refused={refused}
           deadLinks={dialog.deadLinks}
           onField={goToField}
-          onPublished={(next) => {
+          onPublished={(next, from) => {
             close()
             setRefused(null)
             show(next)
             const page = publicAddress(next, language)
-            note(content.publish.done(title.text), {
+            const { done, scheduled } = content.publish
+            const moment = from === null ? null : formatMoment(from, language)
+            note(moment === null ? done(title.text) : scheduled(title.text, moment), {
               link: page ? { href: page, text: content.document.toPage } : null,
             })
           }}

@@ -1,7 +1,7 @@
 /** How documents and their fields are called in sentences of the panel. */
 import type { EditedDocument } from '#shared/admin/content.ts'
+import { listPostStates } from '#shared/admin/publish-languages.ts'
 import type { FieldPath } from '#shared/check-document.ts'
-import { valueAt } from '#shared/content-changes.ts'
 import { type KindName, kindOf, titlesOf } from '#shared/content-kinds.ts'
 import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
@@ -41,14 +41,8 @@ export function publicAddress(
   now = new Date(),
 ): string | null {
   if (published === null || published === undefined) return null
-  if (kind === 'post') {
-    const day = String(valueAt(published, ['facts', 'date']))
-    const isVisible = valueAt(published, ['facts', 'status']) === 'published'
-    if (!isVisible || day > now.toISOString().slice(0, 10)) return null
-  }
-  const written = languages.filter(
-    (language) => kind !== 'post' || valueAt(published, ['texts', language]) !== undefined,
-  )
+  const states = kind === 'post' ? listPostStates(published, published, now) : null
+  const written = languages.filter((language) => !states || states[language] === 'live')
   const language = [panelLanguage, ...languages].find((one) => written.includes(one))
   return language ? `/${language}${kindOf(kind).path(id)}` : null
 }

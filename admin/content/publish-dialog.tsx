@@ -1,20 +1,26 @@
 /** What publishing changes for visitors, with the checklist, before it is done. */
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { EditedDocument, PublishRefusal } from '#shared/admin/content.ts'
+import {
+  chooseTexts,
+  countTexts,
+  type LanguageActs,
+  listScheduled,
+  publishesByLanguage,
+} from '#shared/admin/publish-languages.ts'
 import type { FieldPath } from '#shared/check-document.ts'
-import { languageNames } from '#shared/i18n/languages.ts'
+import { isSame } from '#shared/content-changes.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Mark } from '../ui/mark.tsx'
 import { Checklist } from './checklist.tsx'
 import { FieldChanges } from './field-diff.tsx'
 import { useFieldNames } from './field-words.ts'
 import { findWarnings, type Warning } from './find-warnings.ts'
-import { listLanguageStates } from './language-states.ts'
 import { listChanges } from './list-changes.ts'
 import { listProblems, type Refused } from './list-problems.ts'
 import styles from './publish.module.css'
+import { firstActs, LanguageChoices, LanguageMarks } from './publish-languages.tsx'
 import { useWords } from './room-words.ts'
 
 interface PublishDialogProps {
@@ -26,7 +32,8 @@ interface PublishDialogProps {
   refused: Refused | null
   deadLinks: Promise<Warning[]>
   onField(path: FieldPath): void
-  onPublished(document: EditedDocument): void
+  /** `from`: when the first language appears that visitors do not see yet; null: all are public now. */
+  onPublished(document: EditedDocument, from: string | null): void
   onRefused(refused: Refused): void
   /** Somebody else has changed the draft, or published something else. */
   onStale(): void
@@ -46,7 +53,7 @@ export function PublishDialog(props: PublishDialogProps) {
 }
 
 function Inside(props: PublishDialogProps) {
-  const { document, current, version, refused } = props
+  const { document, version, refused } = props
   const { kind, id, published } = document
   const { content, session } = useWords()
   const { publish } = content
@@ -54,6 +61,16 @@ function Inside(props: PublishDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   /** Fields that were published with another value since the draft was begun. */
   const [conflicts, setConflicts] = useState<FieldPath[]>([])
+  const isByLanguage = publishesByLanguage(kind)
+  const [acts, setActs] = useState<LanguageActs>(() =>
+    isByLanguage ? firstActs(kind, props.current) : {},
+  )
+  const current = useMemo(
+    () => (isByLanguage ? chooseTexts(props.current, published, acts) : props.current),
+    [isByLanguage, props.current, published, acts],
+  )
+  const scheduled = isByLanguage ? listScheduled(current, new Date()) : []
+  const isAllLater = isByLanguage && scheduled.length === countTexts(current)
   const nameOf = useFieldNames(kind)
   const problems = useMemo(() => listProblems(kind, current, refused), [kind, current, refused])
   const warnings = useMemo(() => {
@@ -62,14 +79,18 @@ function Inside(props: PublishDialogProps) {
     return findWarnings(kind, current).filter((one) => one.name !== 'missing' || !isKnown(one))
   }, [kind, current, problems])
 
+  const isPublishable =
+    problems.length === 0 && (document.draft !== null || !isSame(current, published))
+
   const send = async () => {
     setSending(true)
     setFailure(null)
     const path = `/api/admin/content/${kind}/${id}/publish`
-    const body = { overwrites: conflicts.length > 0 }
+    const body = { overwrites: conflicts.length > 0, ...(isByLanguage && { languages: acts }) }
     const answer = await call<EditedDocument>(path, { method: 'POST', version, body })
     setSending(false)
-    if (answer.ok) return props.onPublished(answer.data)
+    if (answer.ok)
+      return props.onPublished(answer.data, isAllLater ? (scheduled[0]?.from ?? null) : null)
     const found = (answer.data as PublishRefusal | null)?.problems
     if (answer.code === 'VALIDATION' && found) {
       return props.onRefused({ document: current, problems: found })
@@ -92,15 +113,18 @@ function Inside(props: PublishDialogProps) {
         onField={props.onField}
       />
       <Part title={publish.languages}>
-        <ul className={styles.languages}>
-          {listLanguageStates(kind, current).map(({ language, state }) => (
-            <li key={language}>
-              <Mark tone={state === 'live' ? 'good' : 'bad'}>
-                {languageNames[language].name}: {publish[state]}
-              </Mark>
-            </li>
-          ))}
-        </ul>
+        {isByLanguage ? (
+          <LanguageChoices
+            kind={kind}
+            current={props.current}
+            published={published}
+            acts={acts}
+            scheduled={scheduled}
+            onChange={setActs}
+          />
+        ) : (
+          <LanguageMarks kind={kind} document={current} />
+        )}
       </Part>
       <Part title={publish.changes}>
         <Changes document={document} current={current} published={published} />
@@ -115,8 +139,8 @@ function Inside(props: PublishDialogProps) {
       </div>
       <div className={`choices ${styles.choices}`}>
         <Button onClick={props.onClose}>{publish.cancel}</Button>
-        <Button isPrimary disabled={problems.length > 0 || isSending} onClick={send}>
-          {conflicts.length > 0 ? publish.overwrite : publish.act}
+        <Button isPrimary disabled={!isPublishable || isSending} onClick={send}>
+          {conflicts.length > 0 ? publish.overwrite : isAllLater ? publish.schedule : publish.act}
         </Button>
       </div>
     </>

@@ -156,14 +156,10 @@ function describeDrafts(needs: ContentCallsDependencies): AdminCall[] {
       access: 'admin',
       ...changes,
       path: `${oneDocument}/publish`,
-      summary: 'Publishes the draft of a document.',
+      summary: 'Publishes the draft of a document, or some of its languages.',
       body: publishSchema,
-      run: async ({ admin, change, input: key, version, body: { overwrites } }) =>
-        answerDocument(
-          db,
-          admin,
-          await publish({ ...needs, change }, { key, version, overwrites }),
-        ),
+      run: async ({ admin, change, input: key, version, body }) =>
+        answerDocument(db, admin, await publish({ ...needs, change }, { ...body, key, version })),
     }),
     defineCall({
       access: 'admin',

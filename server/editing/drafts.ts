@@ -76,7 +76,8 @@ interface DraftToStore {
   savedAt: string
 }
 
-async function storeDraft(
+/** `version`: of the draft that is stored. */
+export async function storeDraft(
   tx: Transaction,
   by: Admin,
   { key, opened, text, version, savedAt }: DraftToStore,

@@ -1,5 +1,11 @@
 /** Publishes drafts. */
 import type { DocumentKey } from '#shared/admin/content.ts'
+import {
+  chooseTexts,
+  findRemainder,
+  type LanguageActs,
+  publishesByLanguage,
+} from '#shared/admin/publish-languages.ts'
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { appendVersion } from '../content/kinds/history.ts'
@@ -11,7 +17,7 @@ import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { type EditingNeeds, noteAct, removeDraft } from './drafts.ts'
+import { type EditingNeeds, noteAct, refuseFields, removeDraft, storeDraft } from './drafts.ts'
 import { openDocument } from './open-document.ts'
 
 export type Prepared =
@@ -58,29 +64,38 @@ export interface PublishRequest {
   version: number
   /** Whether fields of the draft win that were published with another value since the draft was made. */
   overwrites: boolean
+  /** Missing: the whole draft is published. */
+  languages?: LanguageActs | undefined
 }
 
 /**
  * Visitors see the draft from now on. Refused if the draft was saved meanwhile (STALE), if a field was published
  * with another value since the draft was made (STALE, with the conflicts), or if the document has problems.
+ * Texts in languages that are not published remain as a draft.
  */
 export async function publish(
   { audit, change, db, now, renderer }: Publishing,
-  { key, version, overwrites }: PublishRequest,
+  { key, version, overwrites, languages: acts }: PublishRequest,
 ): Promise<Outcome<DocumentKey>> {
+  if (acts && !publishesByLanguage(key.kind)) {
+    return refuseFields([{ path: ['languages'], problem: 'are published together' }])
+  }
   const opened = await openDocument(db, key)
   if (!opened) return { ok: false, code: 'NOT_FOUND' }
-  if (!opened.draft || opened.version !== version) return { ok: false, code: 'STALE' }
+  const withdraws = Object.values(acts ?? {}).includes('withdraw')
+  const isPublishable = opened.draft !== null || withdraws
+  if (!isPublishable || opened.version !== version) return { ok: false, code: 'STALE' }
   if (opened.conflicts.length > 0 && !overwrites) {
     const conflicts = opened.conflicts.map(({ path }) => path)
     return { ok: false, code: 'STALE', data: { conflicts } }
   }
-  const prepared = await prepareDocument(db, key, opened.current, { renderer, now })
+  const chosen = acts ? chooseTexts(opened.current, opened.published, acts) : opened.current
+  const prepared = await prepareDocument(db, key, chosen, { renderer, now })
   if (!prepared.ok) return { ok: false, code: 'VALIDATION', data: { problems: prepared.problems } }
   return change(async (tx, by) => {
     await takeLock(tx, 'content')
     const still = await openDocument(tx, key)
-    if (!still?.draft || still.version !== version || !isSameState(still, opened)) {
+    if (still?.version !== version || !isSameState(still, opened)) {
       return { ok: false, code: 'STALE' }
     }
     const stored = storedKindOf(key.kind)
@@ -97,6 +112,16 @@ export async function publish(
     const after = { ...key, at, by: by.userId, event: 'published' } as const
     await appendVersion(tx, { ...after, document: prepared.document })
     await removeDraft(tx, key)
+    const remainder = acts ? findRemainder(opened.current, prepared.document, acts) : null
+    if (remainder !== null) {
+      await storeDraft(tx, by, {
+        key,
+        opened: { draft: null, published: prepared.document },
+        text: JSON.stringify(remainder),
+        version: version + 1,
+        savedAt: at,
+      })
+    }
     await countRevision(tx)
     await noteAct(audit, tx, by, key, 'content_published')
     return { ok: true, value: key }

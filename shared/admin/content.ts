@@ -4,6 +4,7 @@ import { type KindName, kindNames } from '../content-kinds.ts'
 import { type Language, languages } from '../i18n/languages.ts'
 import { line } from '../text.ts'
 import { listEntries, pageEntries, searchEntry } from './list.ts'
+import { languageActs } from './publish-languages.ts'
 
 export const contentLimits = {
   /** Bytes of a draft as JSON. */
@@ -126,8 +127,23 @@ export interface PublishRefusal {
   problems: v.InferOutput<typeof problemSchema>[]
 }
 
-/** `overwrites`: fields of the draft win that were published with another value since the draft was made. */
-export const publishSchema = v.strictObject({ overwrites: v.optional(v.boolean(), false) })
+/**
+ * `overwrites`: fields of the draft win that were published with another value since the draft was made.
+ * `languages`: only for kinds whose languages are published one by one.
+ */
+export const publishSchema = v.strictObject({
+  overwrites: v.optional(v.boolean(), false),
+  languages: v.optional(
+    v.strictObject(
+      Object.fromEntries(
+        languages.map((language) => [language, v.optional(v.picklist(languageActs))]),
+      ) as Record<
+        Language,
+        v.OptionalSchema<v.PicklistSchema<typeof languageActs, undefined>, undefined>
+      >,
+    ),
+  ),
+})
 
 /** The id is missing for kinds that number their documents. */
 export const newDocumentSchema = v.strictObject({ id: v.optional(idSchema) })

@@ -153,7 +153,19 @@ const project = (courses: string[]) =>
   })
 
 const tag = line(40).filter((text) => v.is(tagSchema, text))
-const postText = fc.record({ title: line(120), summary: line(300), body: paragraphs(50_000) })
+const moment = fc
+  .tuple(day, fc.constantFrom('T00:00Z', 'T23:59+09:00', 'T09:30-03:30'))
+  .map((parts) => parts.join(''))
+const postText = fc.record(
+  {
+    title: line(120),
+    summary: line(300),
+    body: paragraphs(50_000),
+    publishAt: moment,
+    updated: day,
+  },
+  { requiredKeys: ['title', 'summary', 'body'] },
+)
 const post: fc.Arbitrary<PostContent> = fc.record({
   facts: fc
     .record(

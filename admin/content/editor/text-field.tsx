@@ -4,10 +4,11 @@ import type { TextControl } from '#shared/text.ts'
 import type { FieldOf } from './field-editor.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
+import { MomentField } from './moment-field.tsx'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
-const controls: Record<Exclude<TextControl, 'lines' | 'markdown'>, InputProps> = {
+const controls: Record<Exclude<TextControl, 'lines' | 'markdown' | 'moment'>, InputProps> = {
   line: { type: 'text' },
   day: { type: 'date', max: '9999-12-31' },
   // Firefox and Safari show a text field for months.
@@ -39,6 +40,7 @@ export function TextField({
   const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
   const likely = suggestions[String(path.at(-1))]
   const isLines = control === 'lines' || control === 'markdown'
+  if (control === 'moment') return <MomentField path={path} text={text} write={write} />
   return (
     <FieldFrame
       path={path}

@@ -1,8 +1,9 @@
 /** Posts of the blog. */
 import * as v from 'valibot'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { type PostContent, postFactsSchema } from '#shared/posts.ts'
+import { type PostContent, type PostText, postFactsSchema } from '#shared/posts.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { PostDigests } from '../store/post-digests.ts'
 import { toPostAliasRows, toPostRows, toPostTagRows, toPostTextRows } from '../store/post-rows.ts'
 import {
@@ -88,7 +89,7 @@ async function loadPosts(db: Database, slug?: string): Promise<Documents<PostCon
   const all = db.selectFrom('post').select(['slug', 'document'])
   const allTexts = db
     .selectFrom('post_text')
-    .select(['slug', 'language', 'title', 'summary', 'body'])
+    .select(['slug', 'language', 'title', 'summary', 'body', 'publish_at', 'updated'])
   const posts = await (slug === undefined ? all : all.where('slug', '=', slug)).execute()
   const texts = await (slug === undefined ? allTexts : allTexts.where('slug', '=', slug)).execute()
   const textsOf = Map.groupBy(texts, ({ slug }) => slug)
@@ -98,9 +99,21 @@ async function loadPosts(db: Database, slug?: string): Promise<Documents<PostCon
       {
         facts: v.parse(postFactsSchema, JSON.parse(document)),
         texts: Object.fromEntries(
-          (textsOf.get(slug) ?? []).map(({ slug: _, language, ...text }) => [language, text]),
+          (textsOf.get(slug) ?? []).map((row) => [row.language, toText(row)]),
         ),
       },
     ]),
   )
+}
+
+type TextRow = Pick<Tables['post_text'], 'title' | 'summary' | 'body' | 'publish_at' | 'updated'>
+
+function toText({ title, summary, body, publish_at, updated }: TextRow): PostText {
+  return {
+    title,
+    summary,
+    body,
+    ...(publish_at !== null && { publishAt: publish_at }),
+    ...(updated !== null && { updated }),
+  }
 }

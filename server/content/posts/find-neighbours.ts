@@ -1,7 +1,7 @@
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PostNeighbours } from '#shared/posts.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { selectVisiblePosts } from '../store/visible-posts.ts'
+import { selectVisiblePosts, selectVisibleTexts } from '../store/visible-posts.ts'
 
 /** The order of the list: newest first, and of one day by slug. */
 export async function findNeighbours(
@@ -16,8 +16,7 @@ export async function findNeighbours(
   if (!post) return { newer: null, older: null }
   const next = async (isOlder: boolean) => {
     const [earlier, later] = isOlder ? (['<', '>'] as const) : (['>', '<'] as const)
-    const found = await selectVisiblePosts(db, now)
-      .innerJoin('post_text', 'post_text.slug', 'post.slug')
+    const found = await selectVisibleTexts(db, now)
       .select(['post.slug', 'post_text.title'])
       .where('post_text.language', '=', language)
       .where(({ eb, and, or }) =>

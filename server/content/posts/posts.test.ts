@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Content } from '#shared/content.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { PostContent, PostQuery } from '#shared/posts.ts'
+import type { PostContent, PostQuery, PostText } from '#shared/posts.ts'
 import { databases } from '#tests/support/databases.ts'
 import { createFixtureContent } from '#tests/support/fixture-content.ts'
 import { storeContent } from '../kinds/store-content.ts'
@@ -133,6 +133,49 @@ describe.each(databases)('posts on $name', ({ open }) => {
     expect(await posts.api.find('tomorrow', 'ko')).toMatchObject({ title: '내일' })
     expect(await posts.slugs({})).toContain('tomorrow')
     expect((await posts.api.listTags()).map(({ tag }) => tag)).toContain('Later')
+  })
+
+  test('a language with a time of its own is not shown before it, whatever the date of the post', async () => {
+    const { canals, alleys } = six as { canals: PostContent; alleys: PostContent }
+    const ofCanals = canals.texts
+    await using posts = await openPosts({
+      alleys,
+      canals: {
+        facts: { ...canals.facts, date: '2026-11-30', tags: ['QGIS'] },
+        texts: {
+          ko: { ...(ofCanals.ko as PostText), publishAt: '2026-11-21T21:05+09:00' },
+          ja: {
+            ...(ofCanals.ja as PostText),
+            publishAt: '2026-11-21T12:10Z',
+            updated: '2026-12-01',
+          },
+        },
+      },
+    })
+    const read = async (language: Language) => (await posts.api.find('canals', language))?.language
+    expect(await read('ko')).toBeUndefined()
+    expect(await posts.slugs({})).toEqual(['alleys'])
+    expect(await posts.api.listTags()).toContainEqual({ tag: 'QGIS', posts: 1 })
+    expect((await posts.api.find('alleys', 'ko'))?.related).toEqual([])
+    expect((await posts.api.findNeighbours('alleys', 'ko')).newer).toBeNull()
+
+    posts.clock.now = new Date('2026-11-21T12:05:00Z')
+    expect(await posts.api.find('canals', 'ja')).toMatchObject({
+      language: 'ko',
+      languages: ['ko'],
+    })
+    expect(await posts.slugs({ search: '水路' }, 'ja')).toEqual([])
+    expect(await posts.slugs({ search: '물길' }, 'ja')).toEqual(['canals'])
+    expect((await posts.api.findNeighbours('alleys', 'ko')).newer?.slug).toBe('canals')
+    expect((await posts.api.findNeighbours('alleys', 'ja')).newer).toBeNull()
+
+    posts.clock.now = new Date('2026-11-21T12:10:00Z')
+    expect(await posts.api.find('canals', 'ja')).toMatchObject({
+      language: 'ja',
+      languages: ['ko', 'ja'],
+      updated: '2026-12-01',
+    })
+    expect(await posts.slugs({ search: '水路' })).toEqual(['canals'])
   })
 
   test('a tag matches only as a whole and with the same case', async () => {

@@ -12,7 +12,7 @@ import {
 import type { Database } from '../../platform/db/database.ts'
 import { containing } from '../../platform/search/search-text.ts'
 import { showMedia } from '../store/show-media.ts'
-import { selectVisiblePosts } from '../store/visible-posts.ts'
+import { selectVisiblePosts, selectVisibleTexts } from '../store/visible-posts.ts'
 import { findNeighbours } from './find-neighbours.ts'
 
 interface PostsDependencies {
@@ -30,7 +30,7 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
       const rows = await matching
         .select((expression) => expression.fn.countAll().over().as('total'))
         .select(['post.slug', 'post.document'])
-        .$if(query.isOwnFirst === true, (posts) => posts.orderBy(isForeign(language)))
+        .$if(query.isOwnFirst === true, (posts) => posts.orderBy(isForeign(language, now)))
         .orderBy('post.published_at', 'desc')
         .orderBy('post.slug')
         .limit(query.size)
@@ -38,7 +38,7 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
         .execute()
       const isPastTheEnd = rows.length === 0 && query.page > 0
       const total = isPastTheEnd ? await countOf(matching) : (rows[0]?.total ?? 0)
-      const items = await toSummaries(db, rows, language)
+      const items = await toSummaries({ db, now }, rows, language)
       return { page: query.page, size: query.size, total: Number(total), items }
     },
 
@@ -47,7 +47,7 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
         .select(['post.slug', 'post.document'])
         .where('post.slug', '=', slug)
         .execute()
-      const [summary] = await toSummaries(db, rows, language)
+      const [summary] = await toSummaries({ db, now }, rows, language)
       if (!summary) return null
       const { body, body_html, sections } = await db
         .selectFrom('post_text')
@@ -106,6 +106,7 @@ function selectMatching({ db, now }: PostsDependencies, { tag, search }: PostQue
         expression
           .selectFrom('post_text')
           .select('post_text.slug')
+          .where('post_text.visible_from', '<=', now().toISOString())
           .where(({ and }) =>
             and(
               words.map(
@@ -118,9 +119,10 @@ function selectMatching({ db, now }: PostsDependencies, { tag, search }: PostQue
 }
 
 /** 0 for a post that is written in the language, 1 for any other. */
-function isForeign(language: Language) {
+function isForeign(language: Language, now: () => Date) {
   return sql`case when exists (
-    select 1 from post_text where post_text.slug = post.slug and post_text.language = ${language}
+    select 1 from post_text where post_text.slug = post.slug
+      and post_text.language = ${language} and post_text.visible_from <= ${now().toISOString()}
   ) then 0 else 1 end`
 }
 
@@ -149,20 +151,19 @@ async function listRelated(
     .orderBy('post.slug')
     .limit(relatedShown)
     .execute()
-  return toSummaries(db, rows, language)
+  return toSummaries({ db, now }, rows, language)
 }
 
 async function toSummaries(
-  db: Database,
+  { db, now }: PostsDependencies,
   rows: { slug: string; document: string }[],
   language: Language,
 ): Promise<PostSummary[]> {
   if (rows.length === 0) return []
-  const texts = await db
-    .selectFrom('post_text')
-    .select(['slug', 'language', 'title', 'summary', 'reading_minutes'])
+  const texts = await selectVisibleTexts(db, now)
+    .select(['post_text.slug', 'language', 'title', 'summary', 'reading_minutes', 'updated'])
     .where(
-      'slug',
+      'post_text.slug',
       'in',
       rows.map(({ slug }) => slug),
     )
@@ -174,14 +175,17 @@ async function toSummaries(
       .map((one) => written.find((each) => each.language === one))
       .find((found) => found !== undefined)
     if (!text) return []
-    const { status: _, aliases: __, ...facts } = v.parse(postFactsSchema, JSON.parse(document))
+    const { date, tags, updated: updatedInAll } = v.parse(postFactsSchema, JSON.parse(document))
+    const updated = text.updated ?? updatedInAll
     return {
       slug,
       language: text.language,
       languages: languages.filter((one) => written.some((each) => each.language === one)),
       title: text.title,
       summary: text.summary,
-      ...facts,
+      date,
+      ...(updated !== undefined && { updated }),
+      tags,
       readingMinutes: text.reading_minutes,
     }
   })

@@ -3,7 +3,7 @@
  * search text.
  */
 import { languages } from '#shared/i18n/languages.ts'
-import type { PostContent } from '#shared/posts.ts'
+import { type PostContent, visibleFrom } from '#shared/posts.ts'
 import { foldForSearch } from '../../platform/search/search-text.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
@@ -13,11 +13,14 @@ import type { PostDigests } from './post-digests.ts'
 type Posts = Record<string, PostContent>
 
 export function toPostRows(posts: Posts, digests: PostDigests, updatedAt: string) {
-  return Object.entries(posts).map(([slug, { facts }]) => ({
+  return Object.entries(posts).map(([slug, { facts, texts }]) => ({
     slug,
     source: digests.get(slug) ?? null,
     status: facts.status,
     published_at: `${facts.date}T00:00:00.000Z`,
+    visible_from: Object.values(texts)
+      .map((text) => visibleFrom(facts, text))
+      .reduce((one, other) => (one < other ? one : other)),
     document: JSON.stringify(facts),
     version: 1,
     updated_at: updatedAt,
@@ -31,7 +34,7 @@ export async function toPostTextRows(posts: Posts, { renderPost }: TextRenderer)
     for (const language of languages) {
       const written = texts[language]
       if (!written) continue
-      const { title, summary, body } = written
+      const { title, summary, body, publishAt = null, updated = null } = written
       const file = postText.pathOf(slug, language)
       const { html, sections, text, readingMinutes } = await renderPost(file, body, language)
       rows.push({
@@ -41,6 +44,9 @@ export async function toPostTextRows(posts: Posts, { renderPost }: TextRenderer)
         summary,
         body,
         body_html: html,
+        publish_at: publishAt,
+        updated,
+        visible_from: visibleFrom(facts, written),
         sections: JSON.stringify(sections),
         reading_minutes: readingMinutes,
         search: foldForSearch([title, summary, ...facts.tags, text].join('\n')),

@@ -1,9 +1,9 @@
 /**
- * Detects changes of content by any process, and posts whose publication date has come. The page cache
+ * Detects changes of content by any process, and texts of posts whose time has come. The page cache
  * depends on it.
  */
 import type { Database } from '../../platform/db/database.ts'
-import { selectVisiblePosts } from './visible-posts.ts'
+import { selectVisibleTexts } from './visible-posts.ts'
 
 export interface ContentRevision {
   /**
@@ -26,10 +26,10 @@ export function createContentRevision({ db, now }: ContentRevisionDependencies):
     current: () => current,
     async refresh() {
       const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
-      const { visible } = await selectVisiblePosts(db, now)
+      const { visible } = await selectVisibleTexts(db, now)
         .select((expression) => expression.fn.countAll().as('visible'))
         .executeTakeFirstOrThrow()
-      // Within one revision, time can only add posts, so a pair never occurs twice.
+      // Within one revision, time can only add texts, so a pair never occurs twice.
       current = `${row?.revision ?? 0}.${visible}`
     },
   }

@@ -91,8 +91,10 @@ interface ProjectTechnologyTable {
 interface PostTable {
   slug: string
   status: 'draft' | 'published'
-  /** A published post is visible from this time on. */
+  /** The beginning of its date; posts are listed in this order. */
   published_at: string
+  /** A published post is visible from this time on: the earliest of its texts. */
+  visible_from: string
   /** The JSON facts of `shared/posts.ts`. */
   document: string
   version: number
@@ -114,6 +116,12 @@ interface PostTextTable {
   reading_minutes: number
   /** Title, summary, tags and text, normalised for search. */
   search: string
+  /** As in its file. */
+  publish_at: string | null
+  /** As in its file. */
+  updated: string | null
+  /** A text of a published post is visible from this time on. */
+  visible_from: string
   rendered_by: RenderedBy
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { postFactsSchema } from '#shared/posts.ts'
 import { getEntry } from '../../content/store/entries.ts'
 import { showMedia } from '../../content/store/show-media.ts'
-import { selectVisiblePosts } from '../../content/store/visible-posts.ts'
+import { selectVisibleTexts } from '../../content/store/visible-posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export interface Feed {
@@ -43,29 +43,32 @@ export async function getFeed(
   { db, now, publicOrigin }: FeedDependencies,
   language: Language,
 ): Promise<Feed> {
-  const rows = await selectVisiblePosts(db, now)
-    .innerJoin('post_text', 'post_text.slug', 'post.slug')
+  const rows = await selectVisibleTexts(db, now)
     .where('post_text.language', '=', language)
     .select(['post.slug', 'post.document', 'post_text.title', 'post_text.summary'])
-    .select('post_text.body_html')
-    .orderBy('post.published_at', 'desc')
+    .select(['post_text.body_html', 'post_text.updated as own_update', 'post_text.visible_from'])
+    // A translation that is published a month later is new to its subscribers.
+    .orderBy('post_text.visible_from', 'desc')
     .orderBy('post.slug')
     .limit(postsInFeed)
     .execute()
   const site = await getEntry(db, 'site')
   const profile = await getEntry(db, 'profile')
-  const toPost = async ({ slug, document, title, summary, body_html }: (typeof rows)[number]) => {
-    const html = await showMedia(db, body_html, language)
-    const { date, updated = date, tags } = v.parse(postFactsSchema, JSON.parse(document))
+  const toPost = async (row: (typeof rows)[number]) => {
+    const { slug, title, summary } = row
+    const html = await showMedia(db, row.body_html, language)
+    const facts = v.parse(postFactsSchema, JSON.parse(row.document))
+    const published = new Date(row.visible_from)
+    const updated = row.own_update ?? facts.updated
     const url = `${publicOrigin}/${language}/blog/${slug}`
     return {
       url,
       title,
       summary,
       html: withAbsoluteLinks(html, publicOrigin, url),
-      published: new Date(date),
-      updated: new Date(updated),
-      tags,
+      published,
+      updated: updated && new Date(updated) > published ? new Date(updated) : published,
+      tags: facts.tags,
     }
   }
   const posts = await Promise.all(rows.map(toPost))

@@ -2,7 +2,7 @@
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { ListedRoute, SitemapSource } from '#shared/pages.ts'
 import { getEntry } from '../../content/store/entries.ts'
-import { selectVisiblePosts } from '../../content/store/visible-posts.ts'
+import { selectVisiblePosts, selectVisibleTexts } from '../../content/store/visible-posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export interface PublicPage {
@@ -92,14 +92,13 @@ async function listProjects(db: Database): Promise<PublicPage[]> {
 }
 
 async function listPosts(db: Database, now: () => Date): Promise<PublicPage[]> {
-  const rows = await selectVisiblePosts(db, now)
-    .innerJoin('post_text', 'post_text.slug', 'post.slug')
-    .select(['post.slug', 'post.updated_at', 'post_text.language'])
+  const rows = await selectVisibleTexts(db, now)
+    .select(['post.slug', 'post.updated_at', 'post_text.language', 'post_text.visible_from'])
     .orderBy('post.slug')
     .execute()
   return [...Map.groupBy(rows, ({ slug }) => slug)].map(([slug, texts]) => ({
     path: `/blog/${slug}`,
-    lastChange: texts[0]?.updated_at ?? null,
+    lastChange: texts.flatMap((text) => [text.updated_at, text.visible_from]).reduce(later),
     languages: writtenIn(texts),
   }))
 }

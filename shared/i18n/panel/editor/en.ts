@@ -78,6 +78,7 @@ export const editor = {
   },
   field: {
     optional: 'optional',
+    zone: (zone: string, utc: string) => `${zone}. In UTC: ${utc}`,
     none: '(not chosen)',
     length: (length: number, limit: number) => `${length} of ${limit} characters`,
     markdownHint: 'Markdown',

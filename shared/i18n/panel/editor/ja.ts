@@ -78,6 +78,7 @@ export const editor: EditorWords = {
   },
   field: {
     optional: '任意',
+    zone: (zone, utc) => `${zone}の時刻。UTCでは ${utc}`,
     none: '（未選択）',
     length: (length, limit) => `${limit}文字中${length}文字`,
     markdownHint: 'Markdownで書きます',

@@ -78,6 +78,7 @@ export const editor: EditorWords = {
   },
   field: {
     optional: '선택',
+    zone: (zone, utc) => `${zone} 기준, UTC로는 ${utc}`,
     none: '(선택 안 함)',
     length: (length, limit) => `${limit}자 중 ${length}자`,
     markdownHint: '마크다운으로 씁니다',

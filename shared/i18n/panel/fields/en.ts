@@ -20,6 +20,10 @@ const labels = {
     hint: 'Small letters, digits and hyphens. Part of addresses: better not changed later.',
   },
   date: { label: 'Date' },
+  publishAt: {
+    label: 'Appears at',
+    hint: 'Empty: on the date of the post. With a later time, this language appears then.',
+  },
   updated: { label: 'Last updated', hint: 'The day that readers see.' },
   startDate: { label: 'Start' },
   endDate: { label: 'End' },

@@ -12,6 +12,10 @@ export const fields: FieldWords = {
       hint: '英小文字、数字、ハイフンだけを使います。アドレスに入るため、あとで変えないほうが安全です。',
     },
     date: { label: '日付' },
+    publishAt: {
+      label: '公開日時',
+      hint: '空欄にすると、記事の日付に公開されます。先の日時を入れると、この言語はその時に公開されます。',
+    },
     updated: { label: '最終更新日', hint: '読者に表示される日付です。' },
     startDate: { label: '開始日' },
     endDate: { label: '終了日' },

@@ -17,6 +17,8 @@ export const problems = {
     'has a control character or a line break': 'This must be one line without control characters.',
     'has a control character': 'This has a character that cannot be shown.',
     'has a space or a control character': 'An address has no spaces.',
+    'is not a time like 2025-03-01T09:00+09:00':
+      'Write a time with its zone, like 2025-03-01T09:00+09:00.',
     'is not a day like 2025-03-01': 'Write a day like 2025-03-01.',
     'is not a day of the calendar': 'There is no such day.',
     'is not a month like 2025-03': 'Write a month like 2025-03.',

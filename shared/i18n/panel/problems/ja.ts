@@ -15,6 +15,8 @@ export const problems: ProblemWords = {
     'has a control character or a line break': '改行や制御文字を入れず、1行で入力してください。',
     'has a control character': '表示できない文字が含まれています。',
     'has a space or a control character': 'アドレスに空白は使えません。',
+    'is not a time like 2025-03-01T09:00+09:00':
+      '日時をタイムゾーン付きで 2025-03-01T09:00+09:00 の形で入力してください。',
     'is not a day like 2025-03-01': '日付を 2025-03-01 の形で入力してください。',
     'is not a day of the calendar': '存在しない日付です。',
     'is not a month like 2025-03': '年月を 2025-03 の形で入力してください。',

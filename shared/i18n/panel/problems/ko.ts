@@ -15,6 +15,8 @@ export const problems: ProblemWords = {
     'has a control character or a line break': '줄바꿈과 제어 문자 없이 한 줄로 써 주세요.',
     'has a control character': '화면에 표시할 수 없는 문자가 있습니다.',
     'has a space or a control character': '주소에는 빈칸을 넣을 수 없습니다.',
+    'is not a time like 2025-03-01T09:00+09:00':
+      '시각을 시간대와 함께 2025-03-01T09:00+09:00처럼 써 주세요.',
     'is not a day like 2025-03-01': '날짜를 2025-03-01처럼 써 주세요.',
     'is not a day of the calendar': '달력에 없는 날짜입니다.',
     'is not a month like 2025-03': '연월을 2025-03처럼 써 주세요.',

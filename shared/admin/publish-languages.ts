@@ -1,0 +1,94 @@
+/** Publishing the languages of a document one by one, for kinds that require none. */
+import { isSame, valueAt } from '../content-changes.ts'
+import { describeFields } from '../content-fields.ts'
+import { type KindName, kindOf } from '../content-kinds.ts'
+import { type Language, languages } from '../i18n/languages.ts'
+import { type PostFacts, type PostText, visibleFrom } from '../posts.ts'
+
+/**
+ * What publishing does with a language: its draft goes live; visitors see what they saw before; or the language
+ * is taken back and stays as a draft.
+ */
+export const languageActs = ['publish', 'keep', 'withdraw'] as const
+export type LanguageAct = (typeof languageActs)[number]
+/** Languages that are not named are published. */
+export type LanguageActs = Partial<Record<Language, LanguageAct>>
+
+export type LanguageState = 'missing' | 'draft' | 'scheduled' | 'live' | 'changed'
+
+export function publishesByLanguage(kind: KindName): boolean {
+  const field = describeFields(kindOf(kind).schema)
+  const texts = field.type === 'group' ? field.fields['texts'] : undefined
+  return texts?.type === 'localized' && texts.required.length === 0
+}
+
+/** The document that visitors see after publishing: the facts of the draft, and the texts as chosen. */
+export function chooseTexts(current: unknown, published: unknown, acts: LanguageActs): unknown {
+  const texts = languages.flatMap((language) => {
+    const act = acts[language] ?? 'publish'
+    const source = act === 'publish' ? current : act === 'keep' ? published : null
+    const text = textOf(source, language)
+    return text === undefined ? [] : [[language, text]]
+  })
+  return { ...(current as object), texts: Object.fromEntries(texts) }
+}
+
+/** What is left of a draft after publishing; null: nothing that visitors do not see. */
+export function findRemainder(current: unknown, published: unknown, acts: LanguageActs): unknown {
+  const left = languages.filter((language) => (acts[language] ?? 'publish') !== 'publish')
+  if (left.every((language) => isSame(textOf(current, language), textOf(published, language)))) {
+    return null
+  }
+  const texts = languages.flatMap((language) => {
+    const text = textOf(left.includes(language) ? current : published, language)
+    return text === undefined ? [] : [[language, text]]
+  })
+  return { ...(published as object), texts: Object.fromEntries(texts) }
+}
+
+/** `current`: the draft, or the published document if there is none; `published`: null if it never was. */
+export function listPostStates(
+  current: unknown,
+  published: unknown,
+  now: Date,
+): Record<Language, LanguageState> {
+  const states = languages.map((language) => {
+    const text = textOf(published, language) as PostText | undefined
+    const isWritten = textOf(current, language) !== undefined
+    if (!text) return [language, isWritten ? 'draft' : 'missing']
+    const facts = valueAt(published, ['facts']) as PostFacts
+    if (facts.status === 'draft') return [language, 'draft']
+    if (visibleFrom(facts, text) > now.toISOString()) return [language, 'scheduled']
+    return [language, isSame(textOf(current, language), text) ? 'live' : 'changed']
+  })
+  return Object.fromEntries(states)
+}
+
+/** The languages of a published document that appear later, the first one first. */
+export function listScheduled(
+  published: unknown,
+  now: Date,
+): { language: Language; from: string }[] {
+  const facts = valueAt(published, ['facts']) as PostFacts
+  return languages
+    .flatMap((language) => {
+      const text = textOf(published, language) as PostText | undefined
+      const from = text && findMoment(facts, text)
+      return from && from > now.toISOString() ? [{ language, from }] : []
+    })
+    .sort((one, other) => (one.from < other.from ? -1 : 1))
+}
+
+export function countTexts(document: unknown): number {
+  return languages.filter((language) => textOf(document, language) !== undefined).length
+}
+
+/** A draft may hold a moment or a date that is none. */
+function findMoment(facts: PostFacts, text: PostText): string | null {
+  const time = new Date(text.publishAt ?? facts.date).getTime()
+  return Number.isNaN(time) ? null : visibleFrom(facts, text)
+}
+
+function textOf(document: unknown, language: Language): unknown {
+  return valueAt(document, ['texts', language])
+}

@@ -1,0 +1,106 @@
+/** The languages of a post go live one by one, now or at a time of their own. */
+import { describe, expect, test } from 'vitest'
+import { databases } from '../support/databases.ts'
+import { openEditingSite } from '../support/editing-site.ts'
+import { now } from '../support/sample-content.ts'
+
+const path = '/post/rain'
+const korean = { title: '비', summary: '비에 대하여', body: '비가 온다.' }
+const english = { title: 'Rain', summary: 'About rain', body: 'It rains.' }
+const minuteMs = 60_000
+
+describe.each(databases)('on $name', (database) => {
+  async function openWithDraft(publishAt?: string) {
+    const clock = { now: now() }
+    const site = await openEditingSite({ database, now: () => clock.now })
+    await site.ask('POST', '/post', { body: { id: 'rain' } })
+    await site.save(path, 1, {
+      'facts.date': ['', '2026-11-01'],
+      'facts.status': ['draft', 'published'],
+      'texts.ko': [
+        { title: '', summary: '', body: '' },
+        { ...korean, ...(publishAt && { publishAt }) },
+      ],
+      'texts.en': [undefined, { ...english, body: '' }],
+    })
+    const publish = (version: number, languages: object) =>
+      site.ask('POST', `${path}/publish`, { version, body: { languages } })
+    const status = async (language: string) => {
+      await site.refresh()
+      return (await site.get(`/${language}/blog/rain`)).status
+    }
+    return { ...site, clock, publish, status }
+  }
+
+  test('one language is published, and the other one remains a draft', async () => {
+    await using site = await openWithDraft()
+    const all = await site.publish(2, {})
+    expect(all.data.problems).toEqual([{ path: ['texts', 'en', 'body'], problem: 'is empty' }])
+
+    const published = await site.publish(2, { en: 'keep' })
+    expect(published.data).toMatchObject({
+      version: 3,
+      published: { texts: { ko: korean } },
+      document: { texts: { ko: korean, en: { ...english, body: '' } } },
+    })
+    expect(published.data.published.texts.en).toBeUndefined()
+    expect(await site.read('/ko/blog/rain')).toContain('비가 온다.')
+    expect(await site.read('/en/blog/rain')).toContain('비가 온다.')
+
+    await site.save(path, 3, { 'texts.en.body': ['', english.body] })
+    const rest = await site.publish(4, {})
+    expect(rest.data).toMatchObject({ version: 0, draft: null })
+    expect(await site.read('/en/blog/rain')).toContain('It rains.')
+  })
+
+  test('a change of one language goes live without the change of another, which stays', async () => {
+    await using site = await openWithDraft()
+    await site.save(path, 2, { 'texts.en.body': ['', english.body] })
+    await site.publish(3, {})
+    await site.save(path, 0, {
+      'texts.ko.body': [korean.body, '비가 그쳤다.'],
+      'texts.en.body': [english.body, 'The rain has'],
+    })
+    const published = await site.publish(1, { en: 'keep' })
+    expect(published.data).toMatchObject({
+      published: { texts: { ko: { body: '비가 그쳤다.' }, en: english } },
+      document: { texts: { en: { body: 'The rain has' } } },
+    })
+    expect(await site.read('/en/blog/rain')).toContain('It rains.')
+  })
+
+  test('a language that is taken back becomes a draft; the last one cannot be', async () => {
+    await using site = await openWithDraft()
+    await site.save(path, 2, { 'texts.en.body': ['', english.body] })
+    await site.publish(3, {})
+    const withdrawn = await site.publish(0, { en: 'withdraw' })
+    expect(withdrawn.data).toMatchObject({ version: 1, document: { texts: { en: english } } })
+    expect(await site.read('/en/blog/rain')).not.toContain('It rains.')
+    const both = await site.publish(1, { en: 'withdraw', ko: 'withdraw' })
+    expect(both.data.problems).toEqual([{ path: ['texts'], problem: 'has no text' }])
+    expect(await site.status('ko')).toBe(200)
+  })
+
+  test('a scheduled post appears by itself', async () => {
+    const from = new Date(now().getTime() + 2 * minuteMs)
+    await using site = await openWithDraft(`${from.toISOString().slice(0, 16)}Z`)
+    await site.publish(2, { en: 'keep' })
+    expect(await site.status('ko')).toBe(404)
+    site.clock.now = new Date(from.getTime() - 1)
+    expect(await site.status('ko')).toBe(404)
+    site.clock.now = from
+    expect(await site.status('ko')).toBe(200)
+    expect(await site.read('/ko/feed.xml')).toContain('/ko/blog/rain')
+  })
+
+  test('other kinds are published in all languages, and unknown acts are refused', async () => {
+    await using site = await openWithDraft()
+    const refused = await site.ask('POST', '/project/1/publish', {
+      version: 0,
+      body: { languages: { ko: 'keep' } },
+    })
+    expect(refused.data.fields).toEqual({ languages: 'are published together' })
+    expect((await site.publish(2, { ko: 'hide' })).status).toBe(400)
+    expect((await site.publish(2, { fr: 'keep' })).status).toBe(400)
+  })
+})

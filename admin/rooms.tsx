@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
 import { loadModule } from './session/load-module.ts'
-import { ContentIcon, HomeIcon, InboxIcon, MediaIcon, ShieldIcon, SystemIcon } from './ui/icons.tsx'
+import {
+  BlogIcon,
+  ContentIcon,
+  HomeIcon,
+  InboxIcon,
+  MediaIcon,
+  ShieldIcon,
+  SystemIcon,
+} from './ui/icons.tsx'
 
 export interface Room {
   /** Below the panel's address; empty for its first room. */
@@ -62,6 +70,13 @@ export const rooms: Room[] = [
         },
       ],
     },
+  },
+  {
+    path: 'blog',
+    name: 'blog',
+    icon: <BlogIcon />,
+    key: 'b',
+    route: { path: 'blog', lazy: () => loadModule(() => import('./content/blog/blog.route.tsx')) },
   },
   {
     path: 'media',

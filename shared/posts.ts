@@ -50,6 +50,15 @@ export const postFactsSchema = v.pipe(
 
 export type PostFacts = v.InferOutput<typeof postFactsSchema>
 
+/** The tags of a post in which one gets another name; a tag that it is then the same as goes. */
+export function renameTagIn(
+  tags: readonly string[],
+  { from, to }: { from: string; to: string },
+): string[] {
+  const isSame = (tag: string) => tag.toLowerCase() === to.toLowerCase()
+  return tags.filter((tag) => tag === from || !isSame(tag)).map((tag) => (tag === from ? to : tag))
+}
+
 /** The facts of a post that moves from one slug to another. */
 export function addAlias<Facts extends Pick<PostFacts, 'aliases'>>(
   facts: Facts,

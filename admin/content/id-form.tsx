@@ -11,6 +11,8 @@ import { useWords } from './room-words.ts'
 interface IdFormProps {
   /** The present name, if there is one. */
   before?: string
+  /** What the field begins with; it can be sent as it is. */
+  suggested?: string
   label: string
   act: string
   /** What the name is for; it is `…` while nothing is typed. */
@@ -20,10 +22,18 @@ interface IdFormProps {
   onCancel(): void
 }
 
-export function IdForm({ before = '', label, act, hint, onSend, onCancel }: IdFormProps) {
+export function IdForm({
+  before = '',
+  suggested = before,
+  label,
+  act,
+  hint,
+  onSend,
+  onCancel,
+}: IdFormProps) {
   const { content, problems } = useWords()
   const { create } = content
-  const [id, setId] = useState(before)
+  const [id, setId] = useState(suggested)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
 

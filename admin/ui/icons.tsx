@@ -24,6 +24,7 @@ function icon(shape: ReactNode, size = 18) {
 export const HomeIcon = icon(<path d="M3 10.5 12 3l9 7.5V21h-6v-7H9v7H3Z" />)
 export const InboxIcon = icon(<path d="M22 12h-6l-2 3h-4l-2-3H2m3.5-7L2 12v7h20v-7l-3.5-7Z" />)
 export const ContentIcon = icon(<path d="M6 3h9l4 4v14H6ZM15 3v4h4M9.5 12h6m-6 4h6" />)
+export const BlogIcon = icon(<path d="M4 20h4L19 9l-4-4L4 16Zm9-13 4 4M13 20h7" />)
 export const MediaIcon = icon(
   <path d="M4 4h16v16H4ZM4 16l4.500-4.500L13 16l2.500-2.500L20 18M15 8.500a1 1 0 1 0 0 .010" />,
 )

@@ -2,6 +2,7 @@
 
 import { createAccountCalls } from '../admin-api/account-calls.ts'
 import type { AdminCall } from '../admin-api/admin-access.ts'
+import { createBlogCalls } from '../admin-api/blog-calls.ts'
 import { createContentCalls } from '../admin-api/content-calls.ts'
 import { createContentFolderCalls } from '../admin-api/content-folder-calls.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
@@ -58,6 +59,7 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
     }),
     ...createContentFolderCalls(common),
     ...createContentCalls(common),
+    ...createBlogCalls(common),
     ...createMediaCalls({ ...needs.openedMedia, media: createMedia(common) }),
     ...createSecurityCalls(common),
     ...createAccountCalls({

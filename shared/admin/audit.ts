@@ -47,6 +47,7 @@ export const auditEvents = [
   'content_discarded',
   'content_published',
   'content_renamed',
+  'content_tag_renamed',
   'content_trashed',
   'content_restored',
   'content_deleted',

@@ -14,7 +14,8 @@ export type LanguageAct = (typeof languageActs)[number]
 /** Languages that are not named are published. */
 export type LanguageActs = Partial<Record<Language, LanguageAct>>
 
-export type LanguageState = 'missing' | 'draft' | 'scheduled' | 'live' | 'changed'
+export const languageStates = ['missing', 'draft', 'scheduled', 'live', 'changed'] as const
+export type LanguageState = (typeof languageStates)[number]
 
 export function publishesByLanguage(kind: KindName): boolean {
   const field = describeFields(kindOf(kind).schema)

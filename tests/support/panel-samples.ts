@@ -99,6 +99,11 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
       version: 1,
       event: 'content_published',
     },
+    'POST /posts/tags': {
+      path: '/posts/tags',
+      body: { from: 'QGIS', to: 'Maps' },
+      event: 'content_tag_renamed',
+    },
     'POST /content/{kind}/{id}/rename': {
       path: '/content/post/old-name/rename',
       body: { id: 'new-name' },
@@ -152,6 +157,9 @@ async function addDocuments(site: PanelSite): Promise<void> {
     await site.ada.ask('PATCH', `/content/achievement/${id}`, { body: laterDate, version: 0 })
   }
   await site.ada.ask('POST', '/content/post', { body: { id: 'old-name' } })
+  await site.ada.ask('POST', '/content/post', { body: { id: 'tagged' } })
+  const tagged = { path: ['facts', 'tags'], before: [], value: ['QGIS'] }
+  await site.ada.ask('PATCH', '/content/post/tagged', { body: { changes: [tagged] }, version: 1 })
   const earlier = JSON.stringify({ ...achievement, date: '2024-12' })
   await db
     .insertInto('content_history')

@@ -46,7 +46,7 @@ export interface StoredKind<Document = unknown> {
   findUses(db: Database, id: string): Promise<string[]>
 }
 
-/** PostgreSQL allows 65,535 values in a statement. A row has at most eleven. */
+/** PostgreSQL allows 65,535 values in a statement. A row has at most fourteen. */
 const rowsAtOnce = 200
 
 export async function inBatches<Row>(

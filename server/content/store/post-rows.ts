@@ -49,7 +49,7 @@ export async function toPostTextRows(posts: Posts, { renderPost }: TextRenderer)
         visible_from: visibleFrom(facts, written),
         sections: JSON.stringify(sections),
         reading_minutes: readingMinutes,
-        search: foldForSearch([title, summary, ...facts.tags, text].join('\n')),
+        search: toSearched({ title, summary, tags: facts.tags, text }),
         rendered_by: rendererVersion,
       })
     }
@@ -67,4 +67,27 @@ export function toPostTagRows(posts: Posts) {
   return Object.entries(posts).flatMap(([slug, { facts }]) =>
     facts.tags.map((tag) => ({ slug, tag })),
   )
+}
+
+/** One line each for the title, the summary and every tag, and then the text. */
+function toSearched({ title, summary, tags, text }: Searched): string {
+  return foldForSearch([title, summary, ...tags, text].join('\n'))
+}
+
+interface Searched {
+  title: string
+  summary: string
+  tags: readonly string[]
+  text: string
+}
+
+/** The searched text of a post whose tags change, without rendering it again. */
+export function replaceTags(
+  searched: string,
+  before: readonly string[],
+  after: readonly string[],
+): string {
+  const lines = searched.split('\n')
+  lines.splice(2, before.length, ...after.map(foldForSearch))
+  return lines.join('\n')
 }

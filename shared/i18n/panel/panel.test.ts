@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { refusalKinds } from '../../admin/refusals.ts'
 import type { Language } from '../languages.ts'
 import { languages } from '../languages.ts'
+import { blog as enBlog } from './blog/en.ts'
+import { blog as jaBlog } from './blog/ja.ts'
+import { blog as koBlog } from './blog/ko.ts'
 import { content as enContent } from './content/en.ts'
 import { content as jaContent } from './content/ja.ts'
 import { content as koContent } from './content/ko.ts'
@@ -20,9 +23,30 @@ import { details as koDetails } from './security/details/ko.ts'
 
 /** With the words that only one room loads. */
 const catalogues = {
-  ko: { ...ko, content: koContent, media: koMedia, details: koDetails, problems: koProblems },
-  en: { ...en, content: enContent, media: enMedia, details: enDetails, problems: enProblems },
-  ja: { ...ja, content: jaContent, media: jaMedia, details: jaDetails, problems: jaProblems },
+  ko: {
+    ...ko,
+    blog: koBlog,
+    content: koContent,
+    media: koMedia,
+    details: koDetails,
+    problems: koProblems,
+  },
+  en: {
+    ...en,
+    blog: enBlog,
+    content: enContent,
+    media: enMedia,
+    details: enDetails,
+    problems: enProblems,
+  },
+  ja: {
+    ...ja,
+    blog: jaBlog,
+    content: jaContent,
+    media: jaMedia,
+    details: jaDetails,
+    problems: jaProblems,
+  },
 }
 
 /** Every sentence with its path; functions are called with sample values. */

@@ -124,13 +124,6 @@ export const content = {
     unchanged: 'unchanged text',
     act: 'Publish now',
     cancel: 'Not yet',
-    languageStates: {
-      missing: 'Not written',
-      draft: 'Draft',
-      scheduled: 'Scheduled',
-      live: 'Live',
-      changed: 'Live, with changes',
-    },
     choices: {
       publish: 'Publish',
       keep: 'Leave as it is',

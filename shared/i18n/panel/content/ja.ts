@@ -117,13 +117,6 @@ export const content: RoomWords = {
     unchanged: '変更のない文章',
     act: '今すぐ公開',
     cancel: 'あとで',
-    languageStates: {
-      missing: '未作成',
-      draft: '下書き',
-      scheduled: '予約済み',
-      live: '公開中',
-      changed: '公開中・変更あり',
-    },
     choices: {
       publish: '公開する',
       keep: '今のまま',

@@ -119,13 +119,6 @@ export const content: RoomWords = {
     unchanged: '바뀌지 않은 글',
     act: '지금 게시',
     cancel: '나중에',
-    languageStates: {
-      missing: '아직 쓰지 않음',
-      draft: '초안',
-      scheduled: '예약됨',
-      live: '공개 중',
-      changed: '공개 중, 변경 있음',
-    },
     choices: {
       publish: '공개',
       keep: '지금 그대로',

@@ -69,6 +69,7 @@ export const security = {
     content_discarded: 'Draft discarded',
     content_published: 'Content published',
     content_renamed: 'Address of a post changed',
+    content_tag_renamed: 'Tag of posts renamed',
     content_trashed: 'Content moved to the trash',
     content_restored: 'Content restored',
     content_deleted: 'Content deleted for ever',

@@ -69,6 +69,7 @@ export const security: SecurityWords = {
     content_discarded: '下書きを破棄',
     content_published: 'コンテンツを公開',
     content_renamed: '記事のアドレスを変更',
+    content_tag_renamed: '記事のタグ名を変更',
     content_trashed: 'コンテンツをゴミ箱に移動',
     content_restored: 'コンテンツを復元',
     content_deleted: 'コンテンツを完全に削除',

@@ -1,0 +1,91 @@
+/** All posts with the state of each language. A post itself is edited in the room Content. */
+import { Suspense, useRef } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import type { PostAdminList } from '#shared/admin/posts.ts'
+import { languageStates } from '#shared/admin/publish-languages.ts'
+import { languageNames, languages } from '#shared/i18n/languages.ts'
+import { load } from '../../session/load.ts'
+import { Filters } from '../../ui/filters.tsx'
+import { ChoiceField, SearchField, toOptions } from '../../ui/list-fields.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Paging } from '../../ui/paging.tsx'
+import { useRowKeys } from '../../ui/use-row-keys.ts'
+import { useWords } from '../../words/words.ts'
+import { NewPost } from './new-post.tsx'
+import { PostTable } from './post-table.tsx'
+import { useBlogWords } from './room-words.ts'
+import { TagsButton } from './tags-dialog.tsx'
+
+const known = ['search', 'tag', 'year', 'state', 'language', 'page'] as const
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams
+  const query = new URLSearchParams({ size: '50' })
+  for (const name of known) {
+    const value = asked.get(name)
+    if (value) query.set(name, value)
+  }
+  return load<PostAdminList>(`/posts?${query}`, request)
+}
+
+export function Component() {
+  const { shell } = useWords()
+  return (
+    <Suspense fallback={<p role="status">{shell.loading}</p>}>
+      <Blog />
+    </Suspense>
+  )
+}
+
+function Blog() {
+  const { lists } = useWords()
+  const words = useBlogWords()
+  const list: PostAdminList = useLoaderData()
+  const [search] = useSearchParams()
+  const box = useRef<HTMLDivElement>(null)
+  useRowKeys(box, 'tbody td:first-child a')
+  const isFiltered = known.some((name) => name !== 'page' && search.has(name))
+  const tags = list.tags.map(({ tag, posts }) => ({ value: tag, text: `${tag} (${posts})` }))
+  const years = list.years.map((year) => ({ value: year, text: year }))
+  const names = Object.fromEntries(languages.map((one) => [one, languageNames[one].name]))
+  const states = Object.fromEntries(
+    languageStates.map((state) => [state, `${words.states[state]} (${list.counts[state]})`]),
+  )
+  const all = { value: '', text: lists.all }
+
+  return (
+    <Page
+      title={words.title}
+      acts={
+        <>
+          <TagsButton tags={list.tags} />
+          <NewPost />
+        </>
+      }
+    >
+      <Filters label={lists.filters}>
+        <SearchField label={words.search} />
+        <ChoiceField
+          label={words.state}
+          name="state"
+          choices={toOptions(lists.all, languageStates, states as typeof words.states)}
+        />
+        <ChoiceField
+          label={words.language}
+          name="language"
+          choices={toOptions(
+            lists.all,
+            languages,
+            names as Record<(typeof languages)[number], string>,
+          )}
+        />
+        <ChoiceField label={words.tag} name="tag" choices={[all, ...tags]} />
+        <ChoiceField label={words.year} name="year" choices={[all, ...years]} />
+      </Filters>
+      <div ref={box}>
+        <PostTable posts={list.items} empty={isFiltered ? lists.empty : words.empty} />
+      </div>
+      <Paging {...list} words={lists.paging} />
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+/** Creates a post. Its address begins with today, so that one can write at once. */
+import { useState } from 'react'
+import { kindOf } from '#shared/content-kinds.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { IdForm } from '../id-form.tsx'
+import { useWords } from '../room-words.ts'
+import { useCreateDocument } from '../use-create-document.ts'
+import { useBlogWords } from './room-words.ts'
+
+export function NewPost() {
+  const { create } = useWords().content
+  const words = useBlogWords()
+  const send = useCreateDocument()
+  const [isOpen, setOpen] = useState(false)
+  useShortcuts({ n: () => setOpen(true) })
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button isPrimary onClick={() => setOpen(true)}>
+        {words.create}
+      </Button>
+      {isOpen && (
+        <Dialog isOpen title={words.createTitle} onClose={close}>
+          <IdForm
+            suggested={today()}
+            label={create.id}
+            act={create.act}
+            hint={(id) => create.idInAddress(kindOf('post').path(id))}
+            onSend={(id) => send('post', id)}
+            onCancel={close}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** In the time zone of the owner. */
+function today(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}

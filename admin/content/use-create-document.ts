@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router'
+import type { EditedDocument, PublishRefusal } from '#shared/admin/content.ts'
+import type { KindName } from '#shared/content-kinds.ts'
+import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { call } from '../session/call.ts'
+import { useWords } from './room-words.ts'
+
+/** Creates a document and opens it. Resolves to the sentence that says why not; null: it was created. */
+export function useCreateDocument(): (kind: KindName, id?: string) => Promise<string | null> {
+  const { problems, session } = useWords()
+  const navigate = useNavigate()
+  return async (kind, id) => {
+    const answer = await call<EditedDocument>(`/api/admin/content/${kind}`, {
+      method: 'POST',
+      body: id === undefined ? {} : { id },
+    })
+    if (answer.ok) {
+      await navigate(`/content/${kind}/${answer.data.id}`)
+      return null
+    }
+    const [found] = (answer.data as PublishRefusal | null)?.problems ?? []
+    if (answer.code === 'VALIDATION' && found) return sayProblem(problems, found.problem)
+    return answer.error ?? session.unreachable
+  }
+}

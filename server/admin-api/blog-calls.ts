@@ -1,0 +1,44 @@
+/** The calls of the panel's room Blog. Posts are edited by the calls of all content. */
+import {
+  postListQuerySchema,
+  postListSchema,
+  tagChangedSchema,
+  tagChangeSchema,
+} from '#shared/admin/posts.ts'
+import { ok } from '#shared/result.ts'
+import { createPostList } from '../editing/list-posts.ts'
+import { renameTag } from '../editing/rename-tag.ts'
+import type { Audit } from '../identity/audit/audit.ts'
+import type { Database } from '../platform/db/database.ts'
+import { defineCall } from '../platform/json-api/define-call.ts'
+import type { AdminCall } from './admin-access.ts'
+
+interface BlogCallsDependencies {
+  audit: Audit
+  db: Database
+  now: () => Date
+}
+
+export function createBlogCalls(needs: BlogCallsDependencies): AdminCall[] {
+  const listPosts = createPostList(needs)
+  return [
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/posts',
+      summary: 'Lists posts with the state of each language, newest first.',
+      input: postListQuerySchema,
+      answer: postListSchema,
+      run: async ({ admin, input }) => ok(await listPosts(admin, input)),
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: '/api/admin/posts/tags',
+      summary: 'Renames a tag in all posts and drafts; two tags become one.',
+      body: tagChangeSchema,
+      answer: tagChangedSchema,
+      failures: ['NOT_FOUND'],
+      run: ({ change, body }) => change((tx, by) => renameTag(needs, tx, by, body)),
+    }),
+  ]
+}

@@ -1,0 +1,123 @@
+/** Gives a tag another name in all posts and drafts. */
+import { replaceAt, valueAt } from '#shared/content-changes.ts'
+import { type PostFacts, renameTagIn } from '#shared/posts.ts'
+import { appendVersion } from '../content/kinds/history.ts'
+import { postKind } from '../content/kinds/post-kind.ts'
+import { countRevision } from '../content/store/count-revision.ts'
+import { replaceTags } from '../content/store/post-rows.ts'
+import type { Admin } from '../identity/sign-in/admin-guard.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { takeLock } from '../platform/db/take-lock.ts'
+import type { Outcome } from '../platform/json-api/define-call.ts'
+import type { EditingNeeds } from './drafts.ts'
+
+interface TagChange {
+  from: string
+  to: string
+}
+
+export interface TagChanged {
+  /** How many published posts and how many drafts had the tag. */
+  posts: number
+  drafts: number
+}
+
+/** Posts that have the new name already keep it once. Refused if nothing has the tag (NOT_FOUND). */
+export async function renameTag(
+  { audit, now }: EditingNeeds,
+  tx: Transaction,
+  by: Admin,
+  change: TagChange,
+): Promise<Outcome<TagChanged>> {
+  await takeLock(tx, 'content')
+  const at = now().toISOString()
+  const rows = await tx
+    .selectFrom('post_tag')
+    .select('slug')
+    .where('tag', '=', change.from)
+    .orderBy('slug')
+    .execute()
+  for (const { slug } of rows) await changePost(tx, by, slug, change, at)
+  const drafts = await changeDrafts(tx, change)
+  if (rows.length === 0 && drafts === 0) return { ok: false, code: 'NOT_FOUND' }
+  if (rows.length > 0) await countRevision(tx)
+  await audit.append(tx, {
+    ...by.acting,
+    event: 'content_tag_renamed',
+    result: 'success',
+    detail: { from: change.from, to: change.to },
+  })
+  return { ok: true, value: { posts: rows.length, drafts } }
+}
+
+async function changePost(
+  tx: Transaction,
+  by: Admin,
+  slug: string,
+  change: TagChange,
+  at: string,
+): Promise<void> {
+  const post = await postKind.find(tx, slug)
+  if (!post) return
+  const key = { kind: 'post', id: slug } as const
+  const facts: PostFacts = { ...post.facts, tags: renameTagIn(post.facts.tags, change) }
+  await appendVersion(tx, { ...key, at, by: null, event: 'imported', document: post })
+  await tx
+    .updateTable('post')
+    // Without a source, the next import replaces the post by its files.
+    .set({ document: JSON.stringify(facts), source: null, updated_at: at })
+    .where('slug', '=', slug)
+    .execute()
+  await tx.deleteFrom('post_tag').where('slug', '=', slug).execute()
+  await tx
+    .insertInto('post_tag')
+    .values(facts.tags.map((tag) => ({ slug, tag })))
+    .execute()
+  const texts = await tx
+    .selectFrom('post_text')
+    .select(['language', 'search'])
+    .where('slug', '=', slug)
+    .execute()
+  for (const { language, search } of texts) {
+    await tx
+      .updateTable('post_text')
+      .set({ search: replaceTags(search, post.facts.tags, facts.tags) })
+      .where('slug', '=', slug)
+      .where('language', '=', language)
+      .execute()
+  }
+  const document = { ...post, facts }
+  await appendVersion(tx, { ...key, at, by: by.userId, event: 'published', document })
+}
+
+/** Drafts keep their versions: whoever is writing has not changed the tags, or is asked about a conflict. */
+async function changeDrafts(tx: Transaction, change: TagChange): Promise<number> {
+  const drafts = await tx
+    .selectFrom('content_draft')
+    .select(['id', 'document', 'base'])
+    .where('kind', '=', 'post')
+    .execute()
+  let changed = 0
+  for (const { id, document, base } of drafts) {
+    const next = changeDocument(document, change)
+    const nextBase = base === null ? null : changeDocument(base, change)
+    if (next === document && nextBase === base) continue
+    changed += 1
+    await tx
+      .updateTable('content_draft')
+      .set({ document: next, base: nextBase })
+      .where('kind', '=', 'post')
+      .where('id', '=', id)
+      .execute()
+  }
+  return changed
+}
+
+/** A document as JSON; the same text if it does not have the tag. */
+function changeDocument(text: string, change: TagChange): string {
+  const place = ['facts', 'tags']
+  const document: unknown = JSON.parse(text)
+  const tags = valueAt(document, place)
+  if (!Array.isArray(tags) || !tags.includes(change.from)) return text
+  return JSON.stringify(replaceAt(document, place, renameTagIn(tags, change)))
+}

@@ -1,0 +1,61 @@
+/** The panel's room Blog: /api/admin/posts. */
+import * as v from 'valibot'
+import { type Language, languages } from '../i18n/languages.ts'
+import { tagSchema } from '../posts.ts'
+import { listEntries, pageEntries, searchEntry } from './list.ts'
+import { languageStates } from './publish-languages.ts'
+
+const languageSchema = v.picklist(languages)
+const stateSchema = v.picklist(languageStates)
+
+export const postListQuerySchema = v.strictObject({
+  ...pageEntries,
+  ...searchEntry,
+  tag: v.optional(tagSchema),
+  year: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/, 'is not a year'))),
+  /** Posts that are in this state in `language`, or in any language if that is missing. */
+  state: v.optional(stateSchema),
+  language: v.optional(languageSchema),
+})
+export type PostListQuery = v.InferOutput<typeof postListQuerySchema>
+
+function byLanguage<const Schema extends v.GenericSchema>(schema: Schema) {
+  return v.strictObject(
+    Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>,
+  )
+}
+
+export const postEntrySchema = v.strictObject({
+  id: v.string(),
+  /** Of the draft, if there is one. */
+  titles: byLanguage(v.optional(v.string())),
+  /** May be empty in a draft. */
+  date: v.string(),
+  tags: v.array(v.string()),
+  states: byLanguage(stateSchema),
+  /** When the next language appears that is scheduled; null: none is. */
+  appearsAt: v.nullable(v.string()),
+  /** When the draft was saved; null: there is none. */
+  draftedAt: v.nullable(v.string()),
+})
+export type PostEntry = v.InferOutput<typeof postEntrySchema>
+
+export const postListSchema = v.strictObject({
+  ...listEntries(postEntrySchema),
+  /** Of all posts, most used first. */
+  tags: v.array(v.strictObject({ tag: v.string(), posts: v.number() })),
+  /** Of all posts, latest first. */
+  years: v.array(v.string()),
+  /** Posts with at least one language in the state. */
+  counts: v.strictObject(
+    Object.fromEntries(languageStates.map((state) => [state, v.number()])) as Record<
+      (typeof languageStates)[number],
+      v.NumberSchema<undefined>
+    >,
+  ),
+})
+export type PostAdminList = v.InferOutput<typeof postListSchema>
+
+/** Renames a tag in all posts. If posts have `to` already, the two become one. */
+export const tagChangeSchema = v.strictObject({ from: tagSchema, to: tagSchema })
+export const tagChangedSchema = v.strictObject({ posts: v.number(), drafts: v.number() })

@@ -1,0 +1,47 @@
+import { grouped } from '../grouped.ts'
+import type { BlogWords } from './en.ts'
+
+export const blog: BlogWords = {
+  title: 'ブログ',
+  list: '記事の一覧',
+  create: '新しい記事',
+  createTitle: '新しい記事',
+  search: 'タイトルとタグを検索',
+  name: 'タイトル',
+  date: '日付',
+  noDate: '日付なし',
+  tags: 'タグ',
+  tag: 'タグ',
+  year: '年',
+  state: '状態',
+  language: '言語',
+  draft: '下書きの保存',
+  states: {
+    missing: '未作成',
+    draft: '下書き',
+    scheduled: '予約済み',
+    live: '公開中',
+    changed: '公開中・変更あり',
+  },
+  tabs: '状態ごとの記事',
+  all: 'すべて',
+  appears: (moment) => `${moment}から`,
+  empty: 'まだ記事がありません。一つの言語だけでも始められます。',
+  manageTags: 'タグの管理…',
+  tagsTitle: 'タグ',
+  tagsHint:
+    '新しい名前は、すべての記事と下書きに適用されます。すでにあるタグの名前にすると、二つのタグが一つになります。',
+  noTags: 'タグのある記事はまだありません。',
+  count: (posts) => `${grouped(posts)}件の記事`,
+  rename: '名前を変更',
+  renameTag: (tag) => `タグ「${tag}」の名前を変更`,
+  newName: (tag) => `タグ「${tag}」の新しい名前`,
+  merges: (tag) =>
+    `タグ「${tag}」はすでにあるため、二つが一つになります。一度に元へ戻すことはできません。`,
+  save: '変更',
+  merge: '統合',
+  cancel: 'キャンセル',
+  close: '閉じる',
+  renamed: (from, to) => `タグ「${from}」の名前を「${to}」に変更しました。`,
+  changed: 'このタグのある記事はもうないため、一覧を読み込み直しました。',
+}

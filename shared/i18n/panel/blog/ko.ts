@@ -1,0 +1,47 @@
+import { grouped } from '../grouped.ts'
+import type { BlogWords } from './en.ts'
+
+export const blog: BlogWords = {
+  title: '블로그',
+  list: '글 목록',
+  create: '새 글',
+  createTitle: '새 글',
+  search: '제목과 태그 검색',
+  name: '제목',
+  date: '날짜',
+  noDate: '날짜 없음',
+  tags: '태그',
+  tag: '태그',
+  year: '연도',
+  state: '상태',
+  language: '언어',
+  draft: '초안 저장',
+  states: {
+    missing: '아직 쓰지 않음',
+    draft: '초안',
+    scheduled: '예약됨',
+    live: '공개 중',
+    changed: '공개 중, 변경 있음',
+  },
+  tabs: '상태별 글',
+  all: '전체',
+  appears: (moment) => `${moment}부터`,
+  empty: '아직 글이 없습니다. 한 언어로만 써도 시작할 수 있습니다.',
+  manageTags: '태그 관리…',
+  tagsTitle: '태그',
+  tagsHint:
+    '새 이름은 모든 글과 초안에 적용됩니다. 이미 있는 태그의 이름을 쓰면 두 태그가 하나로 합쳐집니다.',
+  noTags: '태그가 있는 글이 아직 없습니다.',
+  count: (posts) => `글 ${grouped(posts)}개`,
+  rename: '이름 바꾸기',
+  renameTag: (tag) => `태그 ${tag} 이름 바꾸기`,
+  newName: (tag) => `태그 ${tag}의 새 이름`,
+  merges: (tag) =>
+    `${tag} 태그가 이미 있어 두 태그가 하나로 합쳐집니다. 한 번에 되돌릴 수 없습니다.`,
+  save: '바꾸기',
+  merge: '합치기',
+  cancel: '취소',
+  close: '닫기',
+  renamed: (from, to) => `태그 이름을 ${from}에서 ${to}(으)로 바꾸었습니다.`,
+  changed: '이 태그가 있는 글이 더는 없어 목록을 다시 불러왔습니다.',
+}

@@ -150,7 +150,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       }
     >
       <p className={styles.facts}>
-        <Link className={`alone ${styles.back}`} to="/content">
+        <Link className={`alone ${styles.back}`} to={kind === 'post' ? '/blog' : '/content'}>
           <BackIcon /> {content.back}
         </Link>
         <span>{content.kinds[kind]}</span>

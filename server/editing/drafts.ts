@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 import { contentLimits, type DocumentKey, type SavedDraft } from '#shared/admin/content.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
-import { applyChanges, type Change } from '#shared/content-changes.ts'
+import { applyChanges, type Change, replaceAt } from '#shared/content-changes.ts'
 import { checkDraft, describeFields, emptyOf } from '#shared/content-fields.ts'
 import { documentIdSchema, kindOf } from '#shared/content-kinds.ts'
 import type { Audit } from '../identity/audit/audit.ts'
@@ -119,12 +119,19 @@ export async function createDraft(
   const key = { kind, id: chosen }
   const isTaken = (await openDocument(tx, key)) !== null || (await isInTrash(tx, key))
   if (isTaken) return refuseFields([{ path: ['id'], problem: 'is taken' }])
-  const text = JSON.stringify(emptyOf(describeFields(schema)))
   const savedAt = now().toISOString()
+  const text = JSON.stringify(beginDocument(kind, emptyOf(describeFields(schema)), savedAt))
   const opened = { draft: null, published: null }
   await storeDraft(tx, by, { key, opened, text, version: 1, savedAt })
   await noteAct(audit, tx, by, key, 'content_drafted')
   return { ok: true, value: key }
+}
+
+/** A post is public from the day on that it was begun; until it is published it is a draft anyway. */
+function beginDocument(kind: DocumentKey['kind'], empty: unknown, at: string): unknown {
+  if (kind !== 'post') return empty
+  const dated = replaceAt(empty, ['facts', 'date'], at.slice(0, 10))
+  return replaceAt(dated, ['facts', 'status'], 'published')
 }
 
 function checkNewId(ids: ReturnType<typeof kindOf>['ids'], id: string | undefined): string | null {

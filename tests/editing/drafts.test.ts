@@ -127,8 +127,6 @@ describe.each(databases)('on $name', (database) => {
     const { data } = await site.ask('POST', '/post', { body: { id: 'korean-only' } })
     expect(Object.keys(data.document.texts)).toEqual(['ko'])
     await site.save('/post/korean-only', 1, {
-      'facts.date': ['', '2025-01-01'],
-      'facts.status': ['draft', 'published'],
       'texts.ko.title': ['', '한국어 글'],
       'texts.ko.summary': ['', '한국어로만 썼습니다'],
       'texts.ko.body': ['', '본문'],

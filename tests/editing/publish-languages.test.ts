@@ -15,8 +15,6 @@ describe.each(databases)('on $name', (database) => {
     const site = await openEditingSite({ database, now: () => clock.now })
     await site.ask('POST', '/post', { body: { id: 'rain' } })
     await site.save(path, 1, {
-      'facts.date': ['', '2026-11-01'],
-      'facts.status': ['draft', 'published'],
       'texts.ko': [
         { title: '', summary: '', body: '' },
         { ...korean, ...(publishAt && { publishAt }) },

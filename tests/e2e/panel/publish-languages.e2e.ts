@@ -1,8 +1,121 @@
-/** The owner writes a post in two languages, schedules one, and publishes the other, by keyboard and on a phone. */
+/** The owner writes a post in two languages, publishes one, schedules the other, and takes one back. */
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { blog } from '#shared/i18n/panel/blog/en.ts'
+import { blog as japaneseBlog } from '#shared/i18n/panel/blog/ja.ts'
+import { blog as koreanBlog } from '#shared/i18n/panel/blog/ko.ts'
 import { content } from '#shared/i18n/panel/content/en.ts'
+import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
-import { adminPath, openPanel } from '../../support/panel.ts'
+import { accessibleLooks } from '../../support/accessibility.ts'
+import { phone, type Visit } from '../../support/browser.ts'
+import { adminPath, openPanel, settle } from '../../support/panel.ts'
 
 const { site, enter } = await openPanel(0)
+const roomWords = { ko: koreanBlog, en: blog, ja: japaneseBlog }
+const { publish } = content
+
+const fieldOf = (
+  page: Page,
+  name: 'title' | 'summary' | 'body' | 'publishAt',
+  language: Language,
+) => page.getByLabel(new RegExp(`^${fields.labels[name].label} · ${editor.languages[language]}`))
+
+async function write(page: Page, language: Language, word: string): Promise<void> {
+  await fieldOf(page, 'title', language).fill(word)
+  await fieldOf(page, 'summary', language).fill(`About ${word}`)
+  await fieldOf(page, 'body', language).fill(`${word} is written.`)
+}
+
+async function textOf({ context }: Visit, path: string): Promise<string> {
+  await site.refresh()
+  return (await context.request.get(site.origin + path)).text()
+}
+
+test('a post goes live in one language, later in another, and is found in the room by its states', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/blog`)
+  await page.getByRole('heading', { level: 1, name: blog.title }).waitFor()
+  await page.keyboard.press('n')
+  const name = page.getByRole('dialog').getByRole('textbox')
+  expect(await name.inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  await name.fill('rain')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/content/post/rain')
+  await write(page, 'ko', '비')
+  await fieldOf(page, 'title', 'en').fill('Rain')
+
+  const dialog = page.getByRole('dialog')
+  const choiceOf = (language: Language) =>
+    dialog.getByRole('combobox', { name: publish.choiceLabel(languageNames[language].name) })
+  const open = () => page.getByRole('button', { name: content.document.publish }).click()
+  await open()
+  // English has no text yet, so it is not going to be published.
+  expect(await choiceOf('en').inputValue()).toBe('keep')
+  expect(await choiceOf('ko').inputValue()).toBe('publish')
+  await dialog.getByRole('button', { name: publish.act }).click()
+  await page.getByText(publish.done('Rain')).waitFor()
+  expect(await textOf(visit, '/en/blog/rain')).toContain('비 is written.')
+
+  await write(page, 'en', 'Rain')
+  await fieldOf(page, 'publishAt', 'en').fill('2039-01-01T09:00')
+  await open()
+  await dialog.getByText(publish.appears('1 Jan 2039, 09:00')).waitFor()
+  await dialog.getByRole('button', { name: publish.act }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await textOf(visit, '/en/blog/rain')).not.toContain('Rain is written.')
+
+  await page.getByRole('link', { name: content.back }).click()
+  await page.getByRole('combobox', { name: blog.state }).selectOption('scheduled')
+  await page.getByText(blog.appears('1 Jan 2039, 09:00')).waitFor()
+  await page.locator('tbody tr').nth(1).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Rain' }).click()
+
+  await open()
+  await choiceOf('en').selectOption('withdraw')
+  await dialog.getByRole('button', { name: publish.act }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await fieldOf(page, 'title', 'en').inputValue()).toBe('Rain')
+  expect((await site.api.posts.find('rain', 'en'))?.languages).toEqual(['ko'])
+})
+
+test('a tag is renamed on a phone, and merged with another', async () => {
+  await using visit = await enter({ viewport: phone })
+  const { page } = visit
+  await visit.open(`${adminPath}/blog`)
+  await page.getByRole('button', { name: blog.manageTags }).click()
+  const dialog = page.getByRole('dialog', { name: blog.tagsTitle })
+  await dialog.getByRole('button', { name: blog.renameTag('SQL') }).click()
+  const field = dialog.getByRole('textbox', { name: blog.newName('SQL') })
+  await field.fill('a/b')
+  await field.press('Enter')
+  await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor()
+  await field.fill('postgresql')
+  await dialog.getByText(blog.merges('PostgreSQL')).waitFor()
+  await field.fill('Databases')
+  await dialog.getByRole('button', { name: blog.save, exact: true }).click()
+  await page.getByText(blog.renamed('SQL', 'Databases')).waitFor()
+  await dialog.getByRole('button', { name: blog.renameTag('Databases') }).waitFor()
+  expect(await textOf(visit, '/ko/blog/tags/Databases')).toContain('/ko/blog/')
+})
+
+test.each(accessibleLooks)(
+  'neither the room nor its dialogs have faults of accessibility in $language, $theme',
+  async ({ language, isDark, find }) => {
+    const words = roomWords[language]
+    await using visit = await enter({ language, isDark, viewport: phone })
+    const { page } = visit
+    await visit.open(`${adminPath}/blog`)
+    await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
+    await settle(page)
+    const faults = await find(page)
+    await page.getByRole('button', { name: words.manageTags }).click()
+    await page.getByRole('button', { name: /TypeScript/ }).click()
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+    await settle(page)
+    faults.push(...(await find(page)))
+    expect(faults).toEqual([])
+  },
+)

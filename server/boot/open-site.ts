@@ -26,6 +26,7 @@ import type { Env } from '../settings/env.ts'
 import { loadAssets } from '../web/assets/assets.ts'
 import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
+import { createMarkdownTexts } from '../web/discovery/markdown-texts.ts'
 import { createFormServer } from '../web/pages/answer-posts.ts'
 import { loadPagesModule } from '../web/pages/load-pages.ts'
 import { createSearchBudget, unlimitedBudget } from '../web/pages/search-budget.ts'
@@ -144,6 +145,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
       publicOrigin,
       revision,
     }),
+    markdownTexts: createMarkdownTexts({ api, db, publicOrigin, revision }),
     hsts: settings.hsts,
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
     keptAnswers,

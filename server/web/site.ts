@@ -29,6 +29,7 @@ import { createClosedReports } from '../security-reports/closed-reports.ts'
 import { type AddressesDependencies, createAddresses } from './addresses.ts'
 import type { Assets } from './assets/assets.ts'
 import type { Discovery } from './discovery/discovery.ts'
+import type { MarkdownTexts } from './discovery/markdown-texts.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import { mayOpenPanel, type PanelServer } from './panel/serve-panel.ts'
@@ -40,6 +41,7 @@ export interface SiteDependencies extends AddressesDependencies {
   assets: Assets
   keptAnswers: KeptAnswers
   discovery: Discovery
+  markdownTexts: MarkdownTexts
   hsts: HstsMode
   forms: FormServer
   pages: PageServer
@@ -124,12 +126,15 @@ export function createSite(needs: SiteDependencies): Site {
         Allow: takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD',
       })
     }
+    const servePage = () =>
+      pages.owns(path)
+        ? pages.serve(request, requestId, peer)
+        : answerUnowned(path, request, requestId, peer)
     return (
       assets.serve(path, headers) ??
       discovery.serve(path, request, requestId) ??
-      (pages.owns(path)
-        ? pages.serve(request, requestId, peer)
-        : answerUnowned(path, request, requestId, peer))
+      needs.markdownTexts.serve(path, request)?.then((text) => text ?? servePage()) ??
+      servePage()
     )
   }
 

@@ -66,6 +66,10 @@ describe.each(databases)('on $name', (database) => {
     }
     const feed = await (await site.get('/ko/feed.json')).text()
     expect(feed).toContain(`srcset=\\"${origin}${address}/480.avif 480w, ${origin}/media/`)
+    const markdown = await (await site.get(`/ko/blog/${slug}.md`)).text()
+    expect(markdown).toContain(`![](${origin}${address}/1200.webp)`)
+    expect(markdown).toContain(`[the plan](${origin}/media/${plan}/original.pdf)`)
+    expect(markdown).toContain('![gone](media/gone.jpg)')
   })
 
   test('a new description of a picture is on the page', async () => {

@@ -1,0 +1,40 @@
+import { isPicture, type MediaType, originalPath, variantPath, widthsOf } from '#shared/media.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+/** The address of a picture or a link in Markdown: `](media/hall.jpg`. */
+const references = /(?<=\]\(<?)media\/([^\s()<>"]+)/g
+
+/** Markdown outside of the site: files of `media/` have whole addresses. Pictures are in their largest width. */
+export async function linkMedia(
+  db: Database,
+  markdown: string,
+  publicOrigin: string,
+): Promise<string> {
+  const names = new Set([...markdown.matchAll(references)].map(([, name = '']) => decode(name)))
+  if (names.size === 0) return markdown
+  const rows = await db
+    .selectFrom('media')
+    .select(['name', 'hash', 'type', 'width'])
+    .where('name', 'in', [...names])
+    .execute()
+  const paths = new Map(
+    rows.map(({ name, hash, type, width }) => [name, pathOf(hash, type as MediaType, width)]),
+  )
+  return markdown.replaceAll(references, (reference, name: string) => {
+    const path = paths.get(decode(name))
+    return path ? publicOrigin + path : reference
+  })
+}
+
+function pathOf(hash: string, type: MediaType, width: number | null): string {
+  const largest = isPicture(type) && width !== null ? widthsOf(width).at(-1) : undefined
+  return largest === undefined ? originalPath(hash, type) : variantPath(hash, largest, 'webp')
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}

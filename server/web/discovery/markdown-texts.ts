@@ -1,0 +1,109 @@
+/**
+ * /blog/{slug}.md and /projects/{id}.md, with or without a language before them: the Markdown of a page with its
+ * facts as front matter, for people and programs that read text.
+ */
+import * as v from 'valibot'
+import type { Api } from '#shared/api.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import { projectIdSchema } from '#shared/projects.ts'
+import { slug } from '#shared/text.ts'
+import { joinFrontMatter } from '../../content/folder/front-matter.ts'
+import { linkMedia } from '../../content/store/link-media.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { answerReady, type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
+import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
+import { visitorLanguage } from '../../platform/http/visitor-language.ts'
+import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
+
+interface MarkdownTextsDependencies {
+  api: Pick<Api, 'posts' | 'projects'>
+  db: Database
+  publicOrigin: string
+  revision: Revision
+}
+
+export interface MarkdownTexts {
+  /** null: the path is none of these. Resolves to null if there is no such text. */
+  serve(path: string, request: Request): Promise<Response | null> | null
+}
+
+interface Text {
+  /** As the front matter names them; values without a text are left out. */
+  facts: Record<string, string | string[] | undefined>
+  body: string
+  language: Language
+}
+
+const pattern = /^(?:\/(ko|en|ja))?\/(blog|projects)\/([^/]+)\.md$/
+const maxBytes = 2 * 1024 * 1024
+
+export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownTexts {
+  const { db, publicOrigin, revision } = needs
+  const ready = createRevisionCache<ReadyBytes>(revision, maxBytes, ({ bytes }) => bytes)
+
+  async function render(section: string, name: string, language: Language, isChosen: boolean) {
+    const text =
+      section === 'blog' ? await findPost(name, language) : await findProject(name, language)
+    if (!text) return null
+    const page = `${publicOrigin}/${text.language}/${section}/${name}`
+    const body = await linkMedia(db, text.body, publicOrigin)
+    const front = Object.entries({ ...text.facts, language: text.language, url: page })
+      // JSON is YAML too, and needs no rules about quotes.
+      .map(([key, value]) => (value === undefined ? '' : `${key}: ${JSON.stringify(value)}\n`))
+      .join('')
+    const headers = {
+      ...securityHeaders,
+      'Content-Security-Policy': inertPolicy,
+      'Content-Type': 'text/markdown; charset=utf-8',
+      'Content-Language': text.language,
+      Link: `<${page}>; rel="canonical"`,
+      Vary: isChosen ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
+    }
+    return toReadyBytes(joinFrontMatter(front, body), headers, 5)
+  }
+
+  async function findPost(name: string, language: Language): Promise<Text | null> {
+    const post = v.is(slug, name) ? await needs.api.posts.find(name, language) : null
+    if (!post) return null
+    const { title, summary, date, updated, tags, body } = post
+    return { facts: { title, summary, date, updated, tags }, body, language: post.language }
+  }
+
+  async function findProject(name: string, language: Language): Promise<Text | null> {
+    const isId = /^[1-9]\d*$/.test(name) && v.is(projectIdSchema, Number(name))
+    const project = isId ? await needs.api.projects.find(Number(name), language) : null
+    if (!project) return null
+    const { title, summary, startDate, endDate, role, techStacks, githubUrl, demoUrl } = project
+    const facts = { title, summary, startDate, endDate, role, techStacks, githubUrl, demoUrl }
+    return { facts, body: project.description, language }
+  }
+
+  async function redirectMoved(path: string, name: string): Promise<Response | null> {
+    const moved = v.is(slug, name) ? await needs.api.posts.findMoved(name) : null
+    if (moved === null) return null
+    const headers = {
+      ...securityHeaders,
+      Location: path.replace(`/${name}.md`, `/${moved}.md`),
+      // Browsers would keep the redirect for ever, and a post may get an earlier address back.
+      'Cache-Control': 'no-cache',
+    }
+    return new Response(null, { status: 301, headers })
+  }
+
+  return {
+    serve(path, request) {
+      const [, prefix, section = '', name = ''] = pattern.exec(path) ?? []
+      if (name === '') return null
+      const language = (prefix as Language | undefined) ?? visitorLanguage(request.headers)
+      const key = `${path} ${language}`
+      const kept = ready.find(key)
+      if (kept) return Promise.resolve(answerReady(kept, request))
+      const store = ready.begin()
+      return render(section, name, language, prefix === undefined).then((bytes) => {
+        if (!bytes) return section === 'blog' ? redirectMoved(path, name) : null
+        store(key, bytes)
+        return answerReady(bytes, request)
+      })
+    },
+  }
+}

@@ -13,6 +13,7 @@ import { openSite } from './boot/open-site.ts'
 import { prepareStop } from './boot/stop-server.ts'
 import { importFirstContent } from './content/folder/import-content.ts'
 import { startRenderingAgain } from './content/store/start-rendering-again.ts'
+import { forgetExpiredLinks } from './editing/preview-links.ts'
 import { emptyTrash } from './editing/trash.ts'
 import { archiveOldRows } from './identity/audit/archive-old-rows.ts'
 import { openFittingKeys } from './identity/audit/require-keys.ts'
@@ -110,7 +111,12 @@ async function main(): Promise<void> {
   // During an outage of the database the site serves cached pages; the next run tries again.
   jobs.every('content', refreshMs, refresh)
   jobs.every('sweep', sweepMs, () =>
-    Promise.all([auth.sweep(), forgetMessages(db, now()), emptyTrash(db, now())]),
+    Promise.all([
+      auth.sweep(),
+      forgetMessages(db, now()),
+      emptyTrash(db, now()),
+      forgetExpiredLinks(db, now()),
+    ]),
   )
   jobs.every('reports', sweepMs, api.reports.cut)
   jobs.every('refusals', refusalsMs, () => {

@@ -1,6 +1,6 @@
 /**
  * Ends everything in a copy that a restore must not make valid again: sessions with all their tokens, started
- * sign-ins, and codes that were used since the backup. `present` is the replaced site, if it could be read.
+ * sign-ins, links to drafts, and codes that were used since the backup. `present` is the replaced site, if it could be read.
  */
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { PresentSite } from './present-site.ts'
@@ -24,7 +24,7 @@ export async function endRevived(
 ): Promise<Ended> {
   const sessions = await countSessions(tx)
   // Deleting a session also deletes its access tokens and refresh handles.
-  for (const table of ['session', 'pre_auth', 'pending_factor'] as const) {
+  for (const table of ['session', 'pre_auth', 'pending_factor', 'preview_link'] as const) {
     await tx.deleteFrom(table).execute()
   }
   const codes = await tx.selectFrom('recovery_code').select('hmac').execute()

@@ -7,6 +7,7 @@ import { createContentCalls } from '../admin-api/content-calls.ts'
 import { createContentFolderCalls } from '../admin-api/content-folder-calls.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
 import { createMediaCalls } from '../admin-api/media-calls.ts'
+import { createPreviewLinkCalls } from '../admin-api/preview-link-calls.ts'
 import { createSecurityCalls } from '../admin-api/security-calls.ts'
 import { createSystem } from '../admin-api/system/system.ts'
 import { createSystemCalls } from '../admin-api/system-calls.ts'
@@ -60,6 +61,7 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
     ...createContentFolderCalls(common),
     ...createContentCalls(common),
     ...createBlogCalls(common),
+    ...createPreviewLinkCalls(common),
     ...createMediaCalls({ ...needs.openedMedia, media: createMedia(common) }),
     ...createSecurityCalls(common),
     ...createAccountCalls({

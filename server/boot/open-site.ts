@@ -32,6 +32,7 @@ import { loadPagesModule } from '../web/pages/load-pages.ts'
 import { createSearchBudget, unlimitedBudget } from '../web/pages/search-budget.ts'
 import { createPageServer } from '../web/pages/serve-pages.ts'
 import { loadPanel } from '../web/panel/serve-panel.ts'
+import { createSharedPreviews } from '../web/panel/serve-shared-preview.ts'
 import { createPictures } from '../web/previews/pictures.ts'
 import { createPublicCalls } from '../web/public-calls.ts'
 import { createSite, type Site } from '../web/site.ts'
@@ -146,6 +147,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
       revision,
     }),
     markdownTexts: createMarkdownTexts({ api, db, publicOrigin, revision }),
+    sharedPreviews: createSharedPreviews({ db, now, preview }),
     hsts: settings.hsts,
     forms: createFormServer({ log, pages, publicOrigin, readClient }),
     keptAnswers,

@@ -167,12 +167,22 @@ export async function discardDraft(
   if (!opened?.draft) return { ok: false, code: 'NOT_FOUND' }
   if (opened.version !== version) return { ok: false, code: 'STALE' }
   await removeDraft(tx, key)
+  if (opened.published === null) await removeLinks(tx, key)
   await noteAct(audit, tx, by, key, 'content_discarded')
   return { ok: true, value: key }
 }
 
 export async function removeDraft(tx: Transaction, { kind, id }: DocumentKey): Promise<void> {
   await tx.deleteFrom('content_draft').where('kind', '=', kind).where('id', '=', id).execute()
+}
+
+/** Another document of the same name must not be visible at the links to one that is gone. */
+export async function removeLinks(tx: Transaction, { kind, id }: DocumentKey): Promise<void> {
+  await tx
+    .deleteFrom('preview_link')
+    .where('kind', '=', kind)
+    .where('document_id', '=', id)
+    .execute()
 }
 
 export async function isInTrash(tx: Transaction, { kind, id }: DocumentKey): Promise<boolean> {
@@ -186,7 +196,7 @@ export async function isInTrash(tx: Transaction, { kind, id }: DocumentKey): Pro
 }
 
 type ContentEvent =
-  `content_${'drafted' | 'discarded' | 'published' | 'renamed' | 'trashed' | 'restored' | 'deleted'}`
+  `content_${'drafted' | 'discarded' | 'published' | 'renamed' | 'shared' | 'unshared' | 'trashed' | 'restored' | 'deleted'}`
 
 /** Must be the last call in a transaction, as `Audit.append`. */
 export async function noteAct(

@@ -10,6 +10,7 @@ import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import { openDocument } from './open-document.ts'
+import type { SharedDocument } from './preview-links.ts'
 import { prepareDocument } from './publish.ts'
 
 /** Renders a public page, such as `/ko/projects/1`, from the content that a transaction sees. */
@@ -29,7 +30,7 @@ interface PreviewNeeds {
 export type Preview = { ok: true; page: RenderedPage } | { ok: false; problems: FieldProblem[] }
 
 export type PreviewDocument = (
-  by: AdminReader,
+  by: AdminReader | SharedDocument,
   key: DocumentKey,
   language: Language,
 ) => Promise<Preview | null>

@@ -72,6 +72,12 @@ export async function rename(
         .where('id', '=', key.id)
         .execute()
     }
+    await tx
+      .updateTable('preview_link')
+      .set({ document_id: id })
+      .where('kind', '=', key.kind)
+      .where('document_id', '=', key.id)
+      .execute()
     if (prepared) {
       const { draft } = still
       if (draft) {

@@ -8,7 +8,7 @@ import type { Admin, FreshAdmin } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { type EditingNeeds, noteAct, removeDraft } from './drafts.ts'
+import { type EditingNeeds, noteAct, removeDraft, removeLinks } from './drafts.ts'
 import { openDocument } from './open-document.ts'
 import { type Publishing, prepareDocument } from './publish.ts'
 
@@ -49,6 +49,7 @@ export async function trashDocument(
     await countRevision(tx)
   }
   await removeDraft(tx, key)
+  await removeLinks(tx, key)
   await noteAct(audit, tx, by, key, 'content_trashed')
   return { ok: true, value: key }
 }

@@ -33,6 +33,7 @@ import type { MarkdownTexts } from './discovery/markdown-texts.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import { mayOpenPanel, type PanelServer } from './panel/serve-panel.ts'
+import type { SharedPreviews } from './panel/serve-shared-preview.ts'
 
 export interface SiteDependencies extends AddressesDependencies {
   /** null: requests are not logged. */
@@ -42,6 +43,7 @@ export interface SiteDependencies extends AddressesDependencies {
   keptAnswers: KeptAnswers
   discovery: Discovery
   markdownTexts: MarkdownTexts
+  sharedPreviews: SharedPreviews
   hsts: HstsMode
   forms: FormServer
   pages: PageServer
@@ -133,7 +135,10 @@ export function createSite(needs: SiteDependencies): Site {
     return (
       assets.serve(path, headers) ??
       discovery.serve(path, request, requestId) ??
-      needs.markdownTexts.serve(path, request)?.then((text) => text ?? servePage()) ??
+      (
+        needs.markdownTexts.serve(path, request) ??
+        needs.sharedPreviews.serve(path, searchOf(request.url), headers)
+      )?.then((found) => found ?? servePage()) ??
       servePage()
     )
   }

@@ -48,6 +48,8 @@ export const auditEvents = [
   'content_published',
   'content_renamed',
   'content_tag_renamed',
+  'content_shared',
+  'content_unshared',
   'content_trashed',
   'content_restored',
   'content_deleted',

@@ -42,6 +42,7 @@ const tables = [
   'content_draft',
   'content_entry',
   'content_trash',
+  'preview_link',
   'media',
 ] as const
 

@@ -99,6 +99,15 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
       version: 1,
       event: 'content_published',
     },
+    'POST /content/{kind}/{id}/links': {
+      path: '/content/achievement/edited/links',
+      body: { days: 7 },
+      event: 'content_shared',
+    },
+    'DELETE /content/{kind}/{id}/links/{link}': {
+      path: '/content/achievement/edited/links/0123456789abcdef',
+      event: 'content_unshared',
+    },
     'POST /posts/tags': {
       path: '/posts/tags',
       body: { from: 'QGIS', to: 'Maps' },
@@ -160,6 +169,18 @@ async function addDocuments(site: PanelSite): Promise<void> {
   await site.ada.ask('POST', '/content/post', { body: { id: 'tagged' } })
   const tagged = { path: ['facts', 'tags'], before: [], value: ['QGIS'] }
   await site.ada.ask('PATCH', '/content/post/tagged', { body: { changes: [tagged] }, version: 1 })
+  await db
+    .insertInto('preview_link')
+    .values({
+      id: '0123456789abcdef',
+      token_hash: 'x',
+      kind,
+      document_id: 'edited',
+      created_at: at,
+      created_by: by,
+      expires_at: '2030-01-01T00:00:00.000Z',
+    })
+    .execute()
   const earlier = JSON.stringify({ ...achievement, date: '2024-12' })
   await db
     .insertInto('content_history')

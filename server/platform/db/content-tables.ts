@@ -18,6 +18,7 @@ export interface ContentTables {
   content_draft: ContentDraftTable
   content_history: ContentHistoryTable
   content_trash: ContentTrashTable
+  preview_link: PreviewLinkTable
 }
 
 /** The version of the renderer that made the HTML. The next start renders rows of an older version again. */
@@ -172,4 +173,17 @@ interface ContentTrashTable {
   draft: string | null
   at: string
   by: string
+}
+
+/** Addresses at which people without an account see a draft. */
+interface PreviewLinkTable {
+  /** Names the link in the panel. */
+  id: string
+  /** SHA-256 of the token in the address. */
+  token_hash: string
+  kind: string
+  document_id: string
+  created_at: string
+  created_by: string
+  expires_at: string
 }

@@ -108,6 +108,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'post_tag',
       'post_text',
       'pre_auth',
+      'preview_link',
       'project',
       'project_search',
       'project_technology',

@@ -66,7 +66,7 @@ export function pagePolicy({
 }
 
 /** For the page of a draft, which the panel shows in a frame. Nothing in it may run or be sent. */
-export function previewPolicy(inlineStyles: string[]): string {
+export function previewPolicy(inlineStyles: string[], framedBy: 'self' | 'none'): string {
   return [
     "default-src 'none'",
     `style-src ${inlineStyles.map(toHash).join(' ')}`,
@@ -74,7 +74,7 @@ export function previewPolicy(inlineStyles: string[]): string {
     "font-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'self'",
+    `frame-ancestors '${framedBy}'`,
     // The fonts are of this origin.
     'sandbox allow-same-origin',
   ].join('; ')

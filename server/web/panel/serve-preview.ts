@@ -1,7 +1,8 @@
 /** Serves the public page of a draft inside the panel. */
 import * as v from 'valibot'
 import { documentKeySchema } from '#shared/admin/content.ts'
-import { languages } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { RenderedPage } from '#shared/pages.ts'
 import { includeIcons } from '../../content/tech-stack/icon-symbols.ts'
 import type { PreviewDocument } from '../../editing/preview.ts'
 import type { AdminReader } from '../../identity/sign-in/admin-guard.ts'
@@ -28,30 +29,41 @@ export async function servePreview(
   const [kind, id, language] = asked.output
   const result = await preview(by, { kind, id }, language)
   if (!result) return null
-  const headers = {
-    ...securityHeaders,
-    'Content-Language': language,
-    'Cache-Control': 'no-store',
-    'X-Robots-Tag': 'noindex',
-  }
-  if (!result.ok) {
-    const lines = result.problems.map(({ path, problem }) => `${path.join('.')} ${problem}`)
-    return new Response(lines.join('\n'), {
-      status: 422,
-      headers: {
-        ...headers,
-        'Content-Type': 'text/plain; charset=utf-8',
-        'Content-Security-Policy': inertPolicy,
-      },
-    })
-  }
-  const { html, inlineStyles, status } = result.page
+  if (result.ok) return answerPreview(result.page, language, 'self')
+  const lines = result.problems.map(({ path, problem }) => `${path.join('.')} ${problem}`)
+  return answerProblem(lines.join('\n'), language, 422)
+}
+
+const headersIn = (language: Language) => ({
+  ...securityHeaders,
+  'Content-Language': language,
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+})
+
+/** `framedBy`: what may show the page in a frame. */
+export async function answerPreview(
+  { html, inlineStyles, status }: RenderedPage,
+  language: Language,
+  framedBy: 'self' | 'none',
+): Promise<Response> {
   return new Response(await includeIcons(withoutScripts(html)), {
     status,
     headers: {
-      ...headers,
+      ...headersIn(language),
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': previewPolicy(inlineStyles),
+      'Content-Security-Policy': previewPolicy(inlineStyles, framedBy),
+    },
+  })
+}
+
+export function answerProblem(text: string, language: Language, status: number): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      ...headersIn(language),
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Security-Policy': inertPolicy,
     },
   })
 }

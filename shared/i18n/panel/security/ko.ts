@@ -70,6 +70,8 @@ export const security: SecurityWords = {
     content_published: '콘텐츠 게시',
     content_renamed: '글 주소 변경',
     content_tag_renamed: '글 태그 이름 변경',
+    content_shared: '초안 링크 만듦',
+    content_unshared: '초안 링크 취소',
     content_trashed: '콘텐츠를 휴지통으로 이동',
     content_restored: '콘텐츠 복원',
     content_deleted: '콘텐츠 영구 삭제',

@@ -1,0 +1,105 @@
+/** People without an account see a draft at the address of a link, until it expires or is revoked. */
+import { describe, expect, test } from 'vitest'
+import { databases } from '../support/databases.ts'
+import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
+import { now } from '../support/sample-content.ts'
+
+const path = '/post/rain'
+const dayMs = 86_400_000
+
+describe.each(databases)('on $name', (database) => {
+  async function openWithDraft() {
+    const clock = { now: now() }
+    const site = await openEditingSite({ database, now: () => clock.now })
+    await site.ask('POST', '/post', { body: { id: 'rain' } })
+    await site.save(path, 1, {
+      'texts.ko.title': ['', '비'],
+      'texts.ko.summary': ['', '비에 대하여'],
+      'texts.ko.body': ['', '비가 온다.'],
+    })
+    return { ...site, clock }
+  }
+  const share = async (site: EditingSite, days = 7) =>
+    (await site.ask('POST', `${path}/links`, { body: { days } })).data
+
+  test('a link shows the draft as it is now, to nobody but who has it, and nothing is stored in caches', async () => {
+    await using site = await openWithDraft()
+    const link = await share(site)
+    expect(link.path).toMatch(/^\/preview\/[0-9a-f]{32}$/)
+    const response = await site.get(`${link.path}?lang=ko`)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('비가 온다.')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
+    await site.save(path, 2, { 'texts.ko.body': ['비가 온다.', '눈이 온다.'] })
+    expect(await (await site.get(link.path)).text()).toContain('눈이 온다.')
+    expect((await site.get('/ko/blog/rain')).status).toBe(404)
+
+    await site.save(path, 3, { 'texts.ko.title': ['비', ''] })
+    const unfinished = await site.get(`${link.path}?lang=en`)
+    expect([unfinished.status, await unfinished.text()]).toEqual([
+      503,
+      'The author is still working on this draft, so it cannot be shown right now. Please try again later.',
+    ])
+  })
+
+  test('no other address shows it: the same 404 for a wrong token, a half one, and none', async () => {
+    await using site = await openWithDraft()
+    const { path: shared } = await share(site)
+    const wrong = [`/preview/${'0'.repeat(32)}`, shared.slice(0, -1), `${shared}0`, '/preview/x']
+    for (const address of [...wrong, `${shared}/ko`, '/preview/%25']) {
+      expect([address, (await site.get(address)).status]).toEqual([address, 404])
+    }
+    const { db } = site.database
+    const rows = JSON.stringify(await db.selectFrom('preview_link').selectAll().execute())
+    expect(rows).not.toContain(shared.slice('/preview/'.length))
+  })
+
+  test('a link ends when it expires, is revoked, or its document goes; a renamed post keeps it', async () => {
+    await using site = await openWithDraft()
+    const [day, week] = [await share(site, 1), await share(site, 7)]
+    const status = async ({ path }: { path: string }) => (await site.get(path)).status
+    const list = async () => (await site.ask('GET', `${path}/links`)).data.items
+    expect((await list()).map(({ id }: { id: string }) => id).sort()).toEqual(
+      [day.id, week.id].sort(),
+    )
+    expect(JSON.stringify(await list())).not.toContain('/preview/')
+    expect(await status(day)).toBe(200)
+
+    const revoke = () => site.ask('DELETE', `${path}/links/${day.id}`)
+    expect((await revoke()).status).toBe(200)
+    expect((await revoke()).status).toBe(404)
+    expect(await status(day)).toBe(404)
+
+    await site.ask('POST', `${path}/rename`, { version: 2, body: { id: 'snow' } })
+    expect(await status(week)).toBe(200)
+    site.clock.now = new Date(now().getTime() + 7 * dayMs - 1)
+    expect(await status(week)).toBe(200)
+    site.clock.now = new Date(now().getTime() + 7 * dayMs)
+    expect(await status(week)).toBe(404)
+  })
+
+  test('a new document of the same name is not shown by an old link', async () => {
+    await using site = await openWithDraft()
+    const link = await share(site)
+    await site.ask('POST', `${path}/discard`, { version: 2 })
+    await site.ask('POST', '/post', { body: { id: 'rain' } })
+    expect((await site.get(link.path)).status).toBe(404)
+  })
+
+  test('other durations, unknown documents and too many links are refused', async () => {
+    await using site = await openWithDraft()
+    const create = (document: string, days: number) =>
+      site.ask('POST', `${document}/links`, { body: { days } })
+    expect((await create(path, 365)).status).toBe(400)
+    expect((await create('/post/none', 7)).status).toBe(404)
+    for (let count = 0; count < 20; count += 1) expect((await create(path, 7)).status).toBe(200)
+    expect((await create(path, 7)).data.problems).toEqual([
+      { path: ['days'], problem: 'has 20 links already' },
+    ])
+  })
+})

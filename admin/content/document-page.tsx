@@ -25,6 +25,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useRoomLanguage } from './room-words.ts'
+import { ShareDialog } from './share-dialog.tsx'
 import { useDocumentActs } from './use-document-acts.ts'
 
 type Opened =
@@ -32,6 +33,7 @@ type Opened =
   | { name: 'preview'; problems: FieldProblem[] }
   | { name: 'discard' }
   | { name: 'rename' }
+  | { name: 'share' }
 
 export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const { language, words } = useRoomLanguage()
@@ -114,6 +116,11 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
                 id: 'history',
                 text: content.document.history,
                 onChoose: () => void navigate(`/content/${kind}/${id}/history`),
+              },
+              {
+                id: 'share',
+                text: content.share.open,
+                onChoose: () => setDialog({ name: 'share' }),
               },
               ...(kind === 'post'
                 ? [
@@ -220,6 +227,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       {dialog?.name === 'rename' && (
         <RenameDialog document={document} onRename={acts.rename} onClose={close} />
       )}
+      {dialog?.name === 'share' && <ShareDialog document={document} onClose={close} />}
       {acts.refusal && (
         <RefusedDialog kind={kind} refusal={acts.refusal} onClose={acts.dismissRefusal} />
       )}

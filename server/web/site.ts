@@ -7,6 +7,7 @@ import { isOutage } from '../platform/db/outage.ts'
 import { readPath } from '../platform/http/canonical-path.ts'
 import { isDirectConnection } from '../platform/http/direct-connection.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
+import { hideToken } from '../platform/http/hide-token.ts'
 import { createHostGuard } from '../platform/http/host-guard.ts'
 import { type ReadyAnswer, toAnswer } from '../platform/http/ready-bytes.ts'
 import {
@@ -184,7 +185,7 @@ export function createSite(needs: SiteDependencies): Site {
   }
 
   function fail(request: Request, requestId: string, error: unknown): Response {
-    log.error({ requestId, err: error, path: pathOf(request.url) }, 'request failed')
+    log.error({ requestId, err: error, path: hideToken(pathOf(request.url)) }, 'request failed')
     const isAway = isOutage(error)
     return addresses.owns(pathOf(request.url))
       ? answerFailure(isAway ? 'UNAVAILABLE' : 'INTERNAL', visitorLanguage(request.headers), {

@@ -91,6 +91,7 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
         'refresh_handle',
         'pre_auth',
         'pending_factor',
+        'preview_link',
       ] as const) {
         expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
       }

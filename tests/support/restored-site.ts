@@ -125,6 +125,18 @@ export async function addAccess(db: Database, user_id: string, keys: KeyRing): P
     .execute()
   const pending = { user_id, secret_enc: seal(), expires_at: '9999' }
   await db.insertInto('pending_factor').values(pending).execute()
+  await db
+    .insertInto('preview_link')
+    .values({
+      id: user_id,
+      token_hash: user_id,
+      kind: 'post',
+      document_id: 'x',
+      created_at: time,
+      created_by: user_id,
+      expires_at: '9999',
+    })
+    .execute()
   await addApp(db, user_id, keys)
   await addPasskey(db, user_id)
   for (const one of ['used', 'unused']) {

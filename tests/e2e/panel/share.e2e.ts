@@ -1,0 +1,51 @@
+/** The owner shares a draft with somebody who has no account, and takes the link back. */
+import { expect, test } from 'vitest'
+import { content } from '#shared/i18n/panel/content/en.ts'
+import { content as japaneseRoom } from '#shared/i18n/panel/content/ja.ts'
+import { content as koreanRoom } from '#shared/i18n/panel/content/ko.ts'
+import { accessibleLooks } from '../../support/accessibility.ts'
+import { phone } from '../../support/browser.ts'
+import { adminPath, openPanel, settle } from '../../support/panel.ts'
+
+const { site, enter } = await openPanel(0)
+const roomWords = { ko: koreanRoom, en: content, ja: japaneseRoom }
+const path = `${adminPath}/content/project/1`
+
+test('a link shows the project to somebody else until it is revoked', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  const { share, document } = content
+  await visit.open(path)
+  await page.getByRole('button', { name: document.more }).click()
+  await page.getByRole('menuitem', { name: share.open }).click()
+  const dialog = page.getByRole('dialog', { name: share.title })
+  await dialog.getByText(share.none).waitFor()
+  await dialog.getByRole('combobox', { name: share.days }).selectOption('1')
+  await dialog.getByRole('button', { name: share.act }).click()
+  const address = await dialog.getByRole('textbox', { name: share.address }).inputValue()
+
+  await using stranger = await site.visit({ language: 'en', refusals: /^\/preview\// })
+  const title = (await site.api.projects.find(1, 'en'))?.title ?? ''
+  await stranger.page.goto(address)
+  await stranger.page.getByRole('heading', { level: 1, name: title }).waitFor()
+
+  await dialog.getByRole('button', { name: share.revoke }).click()
+  await dialog.getByText(share.none).waitFor()
+  expect((await stranger.page.goto(address))?.status()).toBe(404)
+})
+
+test.each(accessibleLooks)(
+  'the dialog has no faults of accessibility in $language, $theme',
+  async ({ language, isDark, find }) => {
+    const { share, document } = roomWords[language]
+    await using visit = await enter({ language, isDark, viewport: phone })
+    const { page } = visit
+    await visit.open(path)
+    await page.getByRole('button', { name: document.more }).click()
+    await page.getByRole('menuitem', { name: share.open }).click()
+    await page.getByRole('button', { name: share.act }).click()
+    await page.getByRole('textbox', { name: share.address }).waitFor()
+    await settle(page)
+    expect(await find(page)).toEqual([])
+  },
+)

@@ -5,6 +5,7 @@ import { languagesOfPost } from './blog/languages-of-post.ts'
 import { listingSearch, parseListing } from './blog/listing.ts'
 import { cardOf } from './home/pieces/pieces.ts'
 import { isSent, sentSearch } from './messages/sent-search.ts'
+import { languagesOfProject } from './projects/languages-of-project.ts'
 import { parseFilter } from './projects/parse-filter.ts'
 import { loader, Root } from './root.tsx'
 import type { RouteHandle } from './route-handle.ts'
@@ -71,6 +72,7 @@ export const routes: RouteObject[] = withCase([
         path: 'projects/:id',
         handle: {
           sitemap: 'projects',
+          languagesOf: languagesOfProject,
           samples: { 'a project': '/projects/1' },
           refusals: { 'an unknown project': [404, '/projects/999'] },
         } satisfies RouteHandle,

@@ -11,6 +11,7 @@ import type { TextRenderer } from '#server/content/markdown/text-renderer.ts'
 import type { DocumentList, EditedDocument, SavedDraft } from '#shared/admin/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import type { PostContent } from '#shared/posts.ts'
+import { inLanguage } from '#shared/text.ts'
 import { fillDatabase } from '../tests/support/fill-database.ts'
 import { startSite } from '../tests/support/server-process.ts'
 import { signInDemoAdmin } from './demo-admin.ts'
@@ -86,7 +87,7 @@ function createPosts(): Record<string, PostContent> {
   return Object.fromEntries(
     createProjects(posts).map(({ id, facts, texts }) => {
       const language = languages[id % languages.length] ?? 'ko'
-      const { description: body, ...text } = texts[language]
+      const { description: body, ...text } = inLanguage(texts, language)
       const tags = facts.techStacks.slice(0, 3)
       const post = { date: facts.startDate, status: 'published', tags } as const
       return [`post-${id}`, { facts: post, texts: { [language]: { ...text, body } } }]

@@ -1,7 +1,6 @@
 /** Generates any number of projects, as long and as different as real ones, the same in every run. */
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { ProjectContent } from '#shared/projects.ts'
-import type { Localized } from '#shared/text.ts'
 import { createRandom, type Random } from '../tests/support/random.ts'
 import * as words from './project-words.ts'
 
@@ -22,12 +21,12 @@ function createProject(id: number, random: Random): ProjectContent {
     sentences: random.pickSome(words.sentences, 4),
     number: 2 + random.below(900),
   }))
-  const titles: Localized = {
+  const titles: Record<Language, string> = {
     ko: `${place.ko} ${subject.ko} ${form.ko} ${id}`,
     en: `${place.en} ${subject.en} ${form.en} ${id}`,
     ja: `${place.ja}の${subject.ja}${form.ja} ${id}`,
   }
-  const summaries: Localized = {
+  const summaries: Record<Language, string> = {
     ko: `${audience.ko}을 위해 만든 ${subject.ko} ${form.ko}입니다. ${place.ko}에서 쓰고 있습니다.`,
     en: `A ${subject.en} ${form.en} for ${audience.en}, in use in ${place.en}.`,
     ja: `${audience.ja}のために作った${subject.ja}${form.ja}です。${place.ja}で使われています。`,

@@ -1,7 +1,7 @@
 /** The words of generated projects. */
-import type { Localized } from '#shared/text.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 
-const words = (ko: string, en: string, ja: string): Localized => ({ ko, en, ja })
+const words = (ko: string, en: string, ja: string): Record<Language, string> => ({ ko, en, ja })
 
 export const technologies =
   'TypeScript|JavaScript|React|Vue.js|Svelte|Node.js|Deno|Python|Django|FastAPI|Go|Rust|Java|Spring|Kotlin|Swift|C++|C#|PostgreSQL|SQLite|MySQL|Redis|Kafka|GraphQL|Docker|Kubernetes|Terraform|AWS|Linux|Nginx|Three.js|WebGL|PyTorch|Pandas|QGIS|Figma|Vite|Playwright|OpenTelemetry|WebAssembly'.split(

@@ -1,13 +1,13 @@
 /** The legal pages: privacy and terms. */
 import * as v from 'valibot'
 import type { Language } from './i18n/languages.ts'
-import { isoDay, line, markdown, translated } from './text.ts'
+import { isoDay, line, localized, markdown } from './text.ts'
 
 export const legalPages = ['privacy', 'terms'] as const
 export type LegalPageName = (typeof legalPages)[number]
 
 /** `content/legal/{page}/{language}.md`: front matter with a title and a day, then Markdown. */
-export const legalContentSchema = translated(
+export const legalContentSchema = localized(
   v.strictObject({ title: line(80), updated: isoDay, body: markdown(50_000) }),
 )
 

@@ -1,6 +1,6 @@
 /** Projects: their content schemas, queries and results. */
 import * as v from 'valibot'
-import type { Language } from './i18n/languages.ts'
+import { type Language, languages } from './i18n/languages.ts'
 import { wholeNumber } from './query.ts'
 import { httpsUrl, isoDay, line, localized, markdown, optionalLine, slug } from './text.ts'
 
@@ -57,6 +57,8 @@ export const projectTextSchema = v.strictObject({
   description: markdown(50_000),
 })
 
+export type ProjectText = v.InferOutput<typeof projectTextSchema>
+
 export const projectIdSchema = v.pipe(
   v.number(),
   v.integer(),
@@ -75,6 +77,10 @@ export type ProjectContent = v.InferOutput<typeof projectContentSchema>
 /** A project as shown, in one language. */
 export const projectSchema = v.strictObject({
   id: v.number(),
+  /** The language of title, summary and description: the default one if there is no translation. */
+  language: v.picklist(languages),
+  /** Every language that these are written in. */
+  languages: v.array(v.picklist(languages)),
   title: v.string(),
   summary: v.string(),
   /** Markdown, as the owner wrote it. */

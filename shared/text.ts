@@ -50,32 +50,34 @@ export const text = (limit: number) => v.pipe(optionalText(limit), v.nonEmpty('i
 /** The same as Markdown. */
 export const markdown = (limit: number) => v.pipe(text(limit), editedAs('markdown'))
 
-/** The same text in every language of the site. */
-export function localized<const Schema extends v.GenericSchema>(schema: Schema) {
-  return v.strictObject(
-    Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>,
-  )
-}
-
 /** The same text in the default language, and in those others that it has been translated into. */
-export function translated<const Schema extends v.GenericSchema>(schema: Schema) {
+export function localized<const Schema extends v.GenericSchema>(schema: Schema) {
   return v.strictObject(
     Object.fromEntries(
       languages.map((language) => [
         language,
         language === fallbackLanguage ? schema : v.optional(schema),
       ]),
-    ) as TranslatedEntries<Schema>,
+    ) as LocalizedEntries<Schema>,
   )
 }
 
-type TranslatedEntries<Schema extends v.GenericSchema> = {
+type LocalizedEntries<Schema extends v.GenericSchema> = {
   [Name in Language]: Name extends typeof fallbackLanguage
     ? Schema
     : v.OptionalSchema<Schema, undefined>
 }
 
-export type Localized<Value = string> = Record<Language, Value>
+export type Localized<Value = string> = Record<typeof fallbackLanguage, Value> &
+  Partial<Record<Language, Value>>
+
+/** In the default language where there is no translation. Only for reading: nothing is filled in when it is stored. */
+export function inLanguage<Value>(
+  texts: Record<typeof fallbackLanguage, Value> & { [Name in Language]?: Value | undefined },
+  language: Language,
+): Value {
+  return texts[language] ?? texts[fallbackLanguage]
+}
 
 /** A day, `2025-03-01`. */
 export const isoDay = v.pipe(

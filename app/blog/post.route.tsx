@@ -9,12 +9,12 @@ import { PageMeta } from '../page-meta.tsx'
 import { Article } from '../ui/article.tsx'
 import { Neighbours } from '../ui/neighbours.tsx'
 import { Refused } from '../ui/refused.tsx'
+import { Untranslated } from '../ui/untranslated.tsx'
 import { Written } from '../written.tsx'
 import { Contents } from './contents.tsx'
 import { Ending } from './ending.tsx'
 import { Facts } from './facts.tsx'
 import { FeedAlternates } from './feeds.tsx'
-import styles from './post.module.css'
 import { Related } from './related.tsx'
 
 interface LoaderArguments {
@@ -55,11 +55,7 @@ export function Component() {
         summary={post.summary}
         lang={foreign}
         notice={
-          foreign && (
-            <p className={styles.untranslated}>
-              {words.untranslated(languageWords.names[foreign])}
-            </p>
-          )
+          foreign && <Untranslated>{words.untranslated(languageWords.names[foreign])}</Untranslated>
         }
         seed={`post-${post.slug}`}
         rail={

@@ -5,6 +5,7 @@ import { useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { formatDay } from '../ui/dates.ts'
 import { Heading } from '../ui/heading.tsx'
+import { Untranslated } from '../ui/untranslated.tsx'
 import { Written } from '../written.tsx'
 import styles from './legal-page.module.css'
 
@@ -21,9 +22,7 @@ export function LegalPage({ name, text }: { name: LegalPageName; text: LegalText
         seed={name}
       />
       <Heading title={title} lang={foreign} text={words.descriptions[name]} seed={name}>
-        {foreign && (
-          <p className={styles.untranslated}>{words.untranslated(languageWords.names[foreign])}</p>
-        )}
+        {foreign && <Untranslated>{words.untranslated(languageWords.names[foreign])}</Untranslated>}
       </Heading>
       <div className={styles.page}>
         <p className={styles.updated}>

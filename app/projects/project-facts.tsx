@@ -5,7 +5,8 @@ import { Breadcrumbs, JsonLd, useOwner } from '../json-ld.tsx'
 import { inLanguage, useMessages, usePage } from '../page.tsx'
 
 export function ProjectFacts({ project }: { project: Project }) {
-  const { language, publicOrigin } = usePage()
+  const { publicOrigin } = usePage()
+  const { language } = project
   const { projects } = useMessages()
   const path = `/projects/${project.id}`
   const { problem, contribution, results, role } = project

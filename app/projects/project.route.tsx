@@ -12,6 +12,7 @@ import { Neighbours } from '../ui/neighbours.tsx'
 import { Period } from '../ui/period.tsx'
 import { Refused } from '../ui/refused.tsx'
 import { TitleText } from '../ui/title-text.tsx'
+import { Untranslated } from '../ui/untranslated.tsx'
 import { Written } from '../written.tsx'
 import { Outline } from './outline.tsx'
 import styles from './project.module.css'
@@ -33,7 +34,9 @@ export async function loader({ params, context: given }: LoaderArguments) {
 
 export function Component() {
   const { project, neighbours } = useLoaderData<typeof loader>()
-  const words = useMessages().project
+  const { project: words, legal, language: languageWords } = useMessages()
+  const { language } = usePage()
+  const foreign = project.language === language ? undefined : project.language
   return (
     <>
       <PageMeta
@@ -47,11 +50,21 @@ export function Component() {
         back={{ to: '/projects', label: words.back }}
         title={project.title}
         summary={project.summary}
+        lang={foreign}
+        notice={
+          foreign && <Untranslated>{legal.untranslated(languageWords.names[foreign])}</Untranslated>
+        }
         seed={`project-${project.id}`}
         outline={<Outline project={project} />}
         rail={<Facts project={project} />}
       >
-        <Written html={project.descriptionHtml} />
+        {foreign ? (
+          <div lang={foreign}>
+            <Written html={project.descriptionHtml} lang={foreign} />
+          </div>
+        ) : (
+          <Written html={project.descriptionHtml} />
+        )}
       </Article>
       <Neighbours
         label={words.neighbours}

@@ -9,6 +9,8 @@ import { TitleText } from './title-text.tsx'
 interface ProjectCardProps {
   project: {
     id: number
+    /** Of title and summary. */
+    language: string
     title: string
     summary: string
     startDate: string
@@ -24,6 +26,7 @@ const chipsShown = 4
 
 export function ProjectCard({ project, language, level }: ProjectCardProps) {
   const Heading = `h${level}` as const
+  const foreign = project.language === language ? undefined : project.language
   return (
     <li className={styles.card} data-item="">
       <div className={styles.picture} data-shared="picture">
@@ -33,12 +36,14 @@ export function ProjectCard({ project, language, level }: ProjectCardProps) {
         <p className={styles.period}>
           <Period startDate={project.startDate} endDate={project.endDate} language={language} />
         </p>
-        <Heading className={styles.title} data-shared="title">
+        <Heading className={styles.title} lang={foreign} data-shared="title">
           <Link to={`/projects/${project.id}`}>
             <TitleText>{project.title}</TitleText>
           </Link>
         </Heading>
-        <p className={styles.summary}>{project.summary}</p>
+        <p className={styles.summary} lang={foreign}>
+          {project.summary}
+        </p>
         <Chips names={project.techStacks.slice(0, chipsShown)} />
       </div>
     </li>

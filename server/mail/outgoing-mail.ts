@@ -1,5 +1,6 @@
 /** Turns a row of the outbox into an email that a transport can send. */
 import type { Language } from '#shared/i18n/languages.ts'
+import { inLanguage } from '#shared/text.ts'
 import { getEntry } from '../content/store/entries.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { ClaimedLetter } from './leases.ts'
@@ -61,7 +62,7 @@ function toMailHost(hostname: string): string {
 /** A site without content has no name yet, but its emails are sent too. */
 async function findSiteName({ db, ownerLanguage }: SenderNeeds): Promise<string> {
   const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
-  return loaded ? (await getEntry(db, 'site')).title[ownerLanguage] : 'Madang'
+  return loaded ? inLanguage((await getEntry(db, 'site')).title, ownerLanguage) : 'Madang'
 }
 
 async function findVisitorMessage(

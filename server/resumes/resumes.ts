@@ -24,11 +24,11 @@ export function createResumes({ db }: { db: Database }): Resumes {
         .executeTakeFirst()
       if (!row) return null
       const resumes = await getEntry(db, 'resumes')
-      const language = languages.find((one) => resumes[one].file === file)
+      const language = languages.find((one) => resumes[one]?.file === file)
       return {
         bytes: Buffer.from(row.bytes_base64, 'base64'),
         mediaType: file.endsWith('.pdf') ? 'application/pdf' : 'text/plain; charset=utf-8',
-        fileName: language ? resumes[language].fileName : file,
+        fileName: (language && resumes[language]?.fileName) ?? file,
       }
     },
   }

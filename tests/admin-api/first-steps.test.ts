@@ -33,8 +33,9 @@ describe.each(databases)('on $name', (database) => {
     content.profile.contact.email = sample.email
     content.profile.name.ja = sample.names['ja'] ?? ''
     const [project] = content.projects
-    if (!project) throw new Error('There is no project.')
-    project.texts.en.title = sample.projects[0] ?? ''
+    const english = project?.texts.en
+    if (!english) throw new Error('There is no project in English.')
+    english.title = sample.projects[0] ?? ''
     await store()
     expect(await ofContent()).toEqual(['site', 'languages', 'content'])
 
@@ -44,7 +45,7 @@ describe.each(databases)('on $name', (database) => {
     content.profile.name.ja = '田中'
     await store()
     expect(await ofContent()).toEqual(['content'])
-    project.texts.en.title = 'My own project'
+    english.title = 'My own project'
     await store()
     expect(await ofContent()).toEqual([])
   })

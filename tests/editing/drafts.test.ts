@@ -110,8 +110,7 @@ describe.each(databases)('on $name', (database) => {
       'facts.endDate': ['', '2026-02-01'],
       'texts.ko.summary': ['', '새 지도입니다'],
       'texts.ko.description': ['', '본문'],
-      'texts.en': [{ title: '', summary: '', description: '' }, text],
-      'texts.ja': [{ title: '', summary: '', description: '' }, text],
+      'texts.en': [undefined, text],
     })
     expect(await site.ask('POST', `${project}/publish`, { version: 3 })).toMatchObject({
       code: 'VALIDATION',

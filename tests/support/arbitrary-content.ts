@@ -9,7 +9,6 @@ import {
   grades,
 } from '#shared/academics.ts'
 import type { Content } from '#shared/content.ts'
-import { languages } from '#shared/i18n/languages.ts'
 import { type PostContent, postStatuses, tagSchema } from '#shared/posts.ts'
 import { linkKinds } from '#shared/profile.ts'
 import { englishFlags } from '#shared/site.ts'
@@ -218,7 +217,7 @@ export const arbitraryContent: fc.Arbitrary<Content> = fc
         .map((all) => all.toSorted((one, other) => one.id - other.id)),
       posts: byId(posts, post),
       resumeFiles: byId(
-        languages.map((language) => files[language].file),
+        Object.values(files).map(({ file }) => file),
         fc.uint8Array({ maxLength: 20 }),
       ),
     }),

@@ -63,7 +63,9 @@ export const line = (limit: number) => optionalLine(limit).map((text) => text ||
 export const paragraphs = (limit: number) => optionalParagraphs(limit).map((text) => text || '---')
 
 export const localized = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Localized<Value>> =>
-  fc.record({ ko: value, en: value, ja: value })
+  fc.record({ ko: value, en: value, ja: value }, { requiredKeys: ['ko'] }) as fc.Arbitrary<
+    Localized<Value>
+  >
 
 export const id = fc
   .oneof(

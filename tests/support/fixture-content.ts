@@ -1,10 +1,10 @@
 /** Another person's site: small, complete, and different from the sample content in every word. */
 import type { Content } from '#shared/content.ts'
-import type { Localized } from '#shared/text.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 
-const words = (ko: string, en: string, ja: string): Localized => ({ ko, en, ja })
+const words = (ko: string, en: string, ja: string): Record<Language, string> => ({ ko, en, ja })
 
-const legal = (title: Localized, body: Localized) => ({
+const legal = (title: Record<Language, string>, body: Record<Language, string>) => ({
   ko: { title: title.ko, updated: '2024-05-01', body: body.ko },
   en: { title: title.en, updated: '2024-05-01', body: body.en },
   ja: { title: title.ja, updated: '2024-05-01', body: body.ja },

@@ -20,6 +20,7 @@ async function openCaller({ site, renew }: FuzzSite) {
       .replace('{hash}', '0'.repeat(64))
       .replace('{kind}', 'achievement')
       .replace('{number}', '1')
+      .replace('{link}', '0'.repeat(16))
     const request = new Request(`http://localhost:3000${path}`, {
       method: route.method,
       headers: {

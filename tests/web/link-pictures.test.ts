@@ -31,7 +31,10 @@ test.each(languages)(
     const long = { ko: '아주 긴 제목 ', en: 'A very long title ', ja: 'とても長い題名 ' }[language]
     const [project] = content.projects
     if (!project) throw new Error('There is no project.')
-    Object.assign(project.texts[language], { title: long.repeat(12), summary: long.repeat(20) })
+    Object.assign(project.texts[language] ?? {}, {
+      title: long.repeat(12),
+      summary: long.repeat(20),
+    })
     await using site = await openTestSite({ content })
     const png = await (await site.get(`/og/${language}/projects/${project.id}.png`)).arrayBuffer()
     // Left of the lattice, above and below the middle 1200×600.

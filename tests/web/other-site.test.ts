@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import { inLanguage } from '#shared/text.ts'
 import { readContent } from '../../server/content/folder/read-content.ts'
 import { writeContent } from '../../server/content/folder/write-content.ts'
 import { databases } from '../support/databases.ts'
@@ -23,11 +24,15 @@ describe.each(databases)('on $name', (database) => {
     if (!shipped.ok) throw new Error('The shipped content is broken.')
     for (const language of languages) {
       const { profile } = shipped.value
-      const strangers = [profile.name[language], profile.contact.email, 'network.example']
+      const strangers = [
+        inLanguage(profile.name, language),
+        profile.contact.email,
+        'network.example',
+      ]
       const ids = content.projects.map(({ id }) => `/projects/${id}`)
       for (const path of ['', '/projects', ...ids, '/nowhere']) {
         const html = await (await site.get(`/${language}${path}`)).text()
-        expect(html).toContain(content.site.title[language].replace("'", '&#x27;'))
+        expect(html).toContain(inLanguage(content.site.title, language).replace("'", '&#x27;'))
         expect(html).toContain(content.profile.contact.email)
         expect(strangers.filter((words) => html.includes(words))).toEqual([])
       }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { listRoutes } from '#app/list-routes.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { inLanguage } from '#shared/text.ts'
 import { pieces } from '../../app/home/pieces/pieces.ts'
 import { readContent } from '../../server/content/folder/read-content.ts'
 import { factsOf, htmlOf, type Json, metaOf, pathsOf, publicOrigin } from '../support/discovery.ts'
@@ -101,7 +102,7 @@ test('content cannot break out of the block of structured data', async () => {
   const attack = '</script><script>alert(1)</script><!--'
   for (const language of languages) {
     content.profile.name[language] = attack
-    for (const project of content.projects) project.texts[language].title = attack
+    for (const { texts } of content.projects) inLanguage(texts, language).title = attack
   }
   await using site = await openTestSite({ content })
   for (const path of ['/en', '/en/about', `/en/projects/${content.projects[0]?.id}`]) {

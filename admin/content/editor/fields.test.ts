@@ -24,7 +24,9 @@ test('an optional language ends with its last text, and a required one never doe
   expect(removedLanguage(post, document, ['texts', 'en', 'title'], '')).toEqual(['texts', 'en'])
   expect(removedLanguage(post, document, ['texts', 'ko', 'summary'], '')).toBeNull()
   expect(removedLanguage(post, document, ['texts', 'en', 'title'], 'T')).toBeNull()
-  expect(removedLanguage(profile, { name: { en: 'A' } }, ['name', 'en'], '')).toBeNull()
+  const named = { name: { ko: '가', en: 'A' } }
+  expect(removedLanguage(profile, named, ['name', 'en'], '')).toEqual(['name', 'en'])
+  expect(removedLanguage(profile, named, ['name', 'ko'], '')).toBeNull()
 })
 
 test('an optional field in all languages ends with the last text in any of them', () => {
@@ -35,7 +37,7 @@ test('an optional field in all languages ends with the last text in any of them'
     'facts',
     'role',
   ])
-  expect(removedLanguage(project, withRole({ ko: '담당', ja: '担当' }), path, '')).toBeNull()
+  expect(removedLanguage(project, withRole({ ko: '담당', ja: '担当' }), path, '')).toEqual(path)
 })
 
 test('an entry is moved to a place, and what is beyond the ends stays at the end', () => {

@@ -10,6 +10,7 @@ import {
 } from '#shared/academics.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { inLanguage } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry, listEntries } from '../store/entries.ts'
 
@@ -22,9 +23,9 @@ export function createAcademics({ db }: { db: Database }): AcademicsApi {
       return {
         ...(study && {
           study: {
-            degree: study.degree[language],
-            university: study.university[language],
-            period: study.period[language],
+            degree: inLanguage(study.degree, language),
+            university: inLanguage(study.university, language),
+            period: inLanguage(study.period, language),
           },
         }),
         courses: courses
@@ -50,13 +51,14 @@ function toCourse(
   return {
     id,
     ...course,
-    name: name[language],
-    semester: found?.name[language] ?? catalogues[language].academics.exemption,
+    name: inLanguage(name, language),
+    semester:
+      (found && inLanguage(found.name, language)) ?? catalogues[language].academics.exemption,
     semesterId: semester,
     ...(found?.endDate && {
       semesterMonths: toMonths(found.startDate, found.endDate, language),
     }),
-    description: description[language],
+    description: inLanguage(description, language),
   }
 }
 

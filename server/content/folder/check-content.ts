@@ -33,7 +33,8 @@ async function renderAll(content: Content, renderer: TextRenderer): Promise<stri
   }
   for (const language of languages) {
     for (const { id, texts } of content.projects) {
-      const { description } = texts[language]
+      const description = texts[language]?.description
+      if (description === undefined) continue
       await attempt(() => renderPage(projectText.pathOf(id, language), description, language))
     }
     for (const page of legalPages) {

@@ -47,7 +47,8 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
     addYaml(layout.projectFacts.pathOf(id), layout.projectFacts.schema, facts)
     for (const language of languages) {
       const { pathOf, schema, body } = layout.projectText
-      addMarkdown(pathOf(id, language), schema, texts[language], body)
+      const text = texts[language]
+      if (text) addMarkdown(pathOf(id, language), schema, text, body)
     }
   }
   for (const [slug, { facts, texts }] of Object.entries(content.posts)) addPost(slug, facts, texts)
@@ -80,7 +81,7 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
   }
 
   function addResumes() {
-    const named = new Set(languages.map((language) => content.resumes[language].file))
+    const named = new Set(Object.values(content.resumes).map(({ file }) => file))
     for (const [name, bytes] of Object.entries(content.resumeFiles)) {
       if (!named.has(name)) refuse(layout.resumeFile.pathOf(name), [], 'is not listed in resumes')
       add(layout.resumeFile.pathOf(name), bytes)

@@ -78,7 +78,7 @@ test.each<[problem: string, old: string | RegExp, replacement: string]>([
   ['posts/first-survey/en.md:2 title is empty', /title: The.*/, 'title:'],
   // Fields
   ['site.yaml:1 copyrightYear is missing', 'copyrightYear: 2023', ''],
-  ['site.yaml:5 description.ja is missing', / {2}ja: 地図を.*\n/, ''],
+  ['site.yaml:5 description.ko is missing', / {2}ko: 지도를.*\n/, ''],
   ['site.yaml:9 copyrightYear is not a number', 'copyrightYear: 2023', 'copyrightYear: "2023"'],
   ['site.yaml:9 copyrightYear is not a whole number', 'copyrightYear: 2023', 'copyrightYear: 20.5'],
   ['site.yaml:9 copyrightYear is less than 1970', 'copyrightYear: 2023', 'copyrightYear: 19'],

@@ -2,7 +2,7 @@
 import type * as v from 'valibot'
 import type { Content } from '#shared/content.ts'
 import { contentKinds, type EntryKind, entryKinds } from '#shared/content-kinds.ts'
-import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
+import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
 import { type LegalPageName, legalPages } from '#shared/legal.ts'
 import type { ResumesContent } from '#shared/profile.ts'
 import { toContent } from '../kinds/content-documents.ts'
@@ -70,13 +70,18 @@ export async function readChangedContent(
   if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }
   return { ok: true, value: { content: value, digests, media } }
 
-  /** Only the default language's file must exist. */
   function readLegal(page: LegalPageName) {
     const { pathOf, schema, body } = layout.legalText
-    const written = languages.filter(
-      (language) => language === fallbackLanguage || listed.has(pathOf(page, language)),
+    return byName(listWritten(page, pathOf), (language) =>
+      readMarkdown(pathOf(page, language), schema, body),
     )
-    return byName(written, (language) => readMarkdown(pathOf(page, language), schema, body))
+  }
+
+  /** Only the default language's file must exist. */
+  function listWritten<Name>(name: Name, pathOf: (name: Name, language: Language) => string) {
+    return languages.filter(
+      (language) => language === fallbackLanguage || listed.has(pathOf(name, language)),
+    )
   }
 
   function readEntries(kind: EntryKind) {
@@ -94,7 +99,7 @@ export async function readChangedContent(
   async function readProject(id: string) {
     const { pathOf, schema, body } = layout.projectText
     const facts = await readYaml(layout.projectFacts.pathOf(id), layout.projectFacts.schema)
-    const texts = await byName(languages, (language) =>
+    const texts = await byName(listWritten(id, pathOf), (language) =>
       readMarkdown(pathOf(id, language), schema, body),
     )
     return { facts, texts }
@@ -116,7 +121,7 @@ export async function readChangedContent(
   async function readResumeFiles() {
     const resumes = entries.resumes['resumes'] as ResumesContent | null | undefined
     if (!resumes) return {}
-    const named = new Set(languages.map((language) => resumes[language].file))
+    const named = new Set(Object.values(resumes).map(({ file }) => file))
     for (const path of files.filter(layout.isResumeFile)) {
       if (!named.has(path.slice(path.indexOf('/') + 1))) {
         reader.refuse(path, [], 'is not listed in resumes.yaml')

@@ -1,5 +1,6 @@
 /** Reads the texts of the home page. */
 import type { HomeApi } from '#shared/home.ts'
+import { inLanguage } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry } from '../store/entries.ts'
 
@@ -8,11 +9,11 @@ export function createHome({ db }: { db: Database }): HomeApi {
     async get(language) {
       const { showcase, showcaseHint } = await getEntry(db, 'home')
       return {
-        showcaseHint: showcaseHint[language],
+        showcaseHint: inLanguage(showcaseHint, language),
         showcase: showcase.map(({ id, title, description, technologies }) => ({
           id,
-          title: title[language],
-          description: description[language],
+          title: inLanguage(title, language),
+          description: inLanguage(description, language),
           technologies,
         })),
       }

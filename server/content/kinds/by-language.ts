@@ -1,12 +1,16 @@
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import type { Localized } from '#shared/text.ts'
 
-/** Rows of one document as one value per language, in the order of the languages. */
+/** Rows of one document as one value per language that has one, in the order of the languages. */
 export function byLanguage<Row extends { language: Language }>(
   rows: Row[],
-): Record<Language, Omit<Row, 'language'>> {
+): Localized<Omit<Row, 'language'>> {
   const found = new Map(rows.map(({ language, ...text }) => [language, text]))
-  return Object.fromEntries(languages.map((language) => [language, found.get(language)])) as Record<
-    Language,
-    Omit<Row, 'language'>
-  >
+  if (!found.has(fallbackLanguage))
+    throw new Error('A document has no text in the default language.')
+  const written = languages.flatMap((language) => {
+    const text = found.get(language)
+    return text ? [[language, text]] : []
+  })
+  return Object.fromEntries(written) as Localized<Omit<Row, 'language'>>
 }

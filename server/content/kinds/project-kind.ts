@@ -2,7 +2,13 @@
 import * as v from 'valibot'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { type ProjectContent, projectFactsSchema, projectIdSchema } from '#shared/projects.ts'
+import {
+  type ProjectContent,
+  type ProjectText,
+  projectFactsSchema,
+  projectIdSchema,
+} from '#shared/projects.ts'
+import { inLanguage } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { foldForSearch } from '../../platform/search/search-text.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
@@ -62,7 +68,7 @@ export const projectKind: StoredKind<ProjectDocument> = {
     return [...Map.groupBy(rows, ({ id }) => id)].map(([id, texts]) => ({
       id: String(id),
       titles: Object.fromEntries(texts.map(({ language, title }) => [language, title])),
-      incomplete: [],
+      incomplete: languages.filter((one) => !texts.some(({ language }) => language === one)),
       storedAt: texts[0]?.updated_at ?? null,
     }))
   },
@@ -135,8 +141,9 @@ function toRow({ id, facts }: ProjectContent, storedAt: string) {
 }
 
 function toSearchRows({ id, facts, texts }: ProjectContent) {
+  // Where there is no translation, readers of the language find the text that they see.
   return languages.map((language) => {
-    const { title, summary } = texts[language]
+    const { title, summary } = inLanguage(texts, language)
     const folded = foldForSearch([title, summary, ...facts.techStacks].join('\n'))
     return { project_id: id, language, folded }
   })
@@ -149,17 +156,20 @@ function toTechnologyRows({ id, facts }: ProjectContent) {
 function toTextRows(projects: ProjectContent[], renderer: TextRenderer) {
   return Promise.all(
     projects.flatMap((project) =>
-      languages.map((language) => toTextRow(project, language, renderer)),
+      languages.flatMap((language) => {
+        const text = project.texts[language]
+        return text ? [toTextRow(project.id, text, language, renderer)] : []
+      }),
     ),
   )
 }
 
 async function toTextRow(
-  { id, texts }: ProjectContent,
+  id: number,
+  { title, summary, description }: ProjectText,
   language: Language,
   { renderPage }: TextRenderer,
 ) {
-  const { title, summary, description } = texts[language]
   const file = projectText.pathOf(id, language)
   const description_html = await renderPage(file, description, language)
   return {

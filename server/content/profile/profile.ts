@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { ProfileApi, ProfileContent } from '#shared/profile.ts'
+import { inLanguage } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry, listEntries } from '../store/entries.ts'
 
@@ -10,7 +11,7 @@ export function createProfile({ db }: { db: Database }): ProfileApi {
     async get(language) {
       const profile = await getEntry(db, 'profile')
       return {
-        ...inLanguage(profile, language),
+        ...readProfile(profile, language),
         achievements: await listAchievements(db, language),
         resumes: await listResumes(db),
       }
@@ -18,30 +19,33 @@ export function createProfile({ db }: { db: Database }): ProfileApi {
   }
 }
 
-function inLanguage(profile: ProfileContent, language: Language) {
+function readProfile(profile: ProfileContent, language: Language) {
   const { availability, contact, languages = [] } = profile
   return {
-    name: profile.name[language],
-    greeting: profile.greeting[language],
-    subtitle: profile.subtitle[language],
-    summary: profile.summary[language],
-    contact: { ...contact, locations: contact.locations.map((location) => location[language]) },
+    name: inLanguage(profile.name, language),
+    greeting: inLanguage(profile.greeting, language),
+    subtitle: inLanguage(profile.subtitle, language),
+    summary: inLanguage(profile.summary, language),
+    contact: {
+      ...contact,
+      locations: contact.locations.map((location) => inLanguage(location, language)),
+    },
     totalProjects: profile.totalProjects,
-    totalExperience: profile.totalExperience[language],
+    totalExperience: inLanguage(profile.totalExperience, language),
     primarySkills: profile.primarySkills,
-    industryFocus: profile.industryFocus.map((focus) => focus[language]),
+    industryFocus: profile.industryFocus.map((focus) => inLanguage(focus, language)),
     ...(availability && {
       availability: {
-        seeking: availability.seeking[language],
-        level: availability.level[language],
-        from: availability.from[language],
-        places: availability.places[language],
-        permits: availability.permits[language],
+        seeking: inLanguage(availability.seeking, language),
+        level: inLanguage(availability.level, language),
+        from: inLanguage(availability.from, language),
+        places: inLanguage(availability.places, language),
+        permits: inLanguage(availability.permits, language),
       },
     }),
     languages: languages.map(({ name, level }) => ({
-      name: name[language],
-      level: level[language],
+      name: inLanguage(name, language),
+      level: inLanguage(level, language),
     })),
   }
 }
@@ -52,9 +56,9 @@ async function listAchievements(db: Database, language: Language) {
   return achievements
     .sort((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
     .map(({ date, title, description, impact }) => ({
-      title: title[language],
-      description: description[language],
-      impact: impact[language],
+      title: inLanguage(title, language),
+      description: inLanguage(description, language),
+      impact: inLanguage(impact, language),
       date,
     }))
 }
@@ -70,8 +74,10 @@ async function listResumes(db: Database) {
     ])
     .execute()
   const sizes = new Map(files.map(({ name, characters, end }) => [name, toBytes(characters, end)]))
-  return languages.map((lang) => {
-    const { file, fileName } = resumes[lang]
+  return languages.flatMap((lang) => {
+    const resume = resumes[lang]
+    if (!resume) return []
+    const { file, fileName } = resume
     const bytes = sizes.get(file)
     return { lang, url: `/resumes/${file}`, fileName, ...(bytes !== undefined && { bytes }) }
   })

@@ -1,7 +1,7 @@
 /** Reads projects in the language of the visitor. */
 import { type ExpressionBuilder, sql } from 'kysely'
 import * as v from 'valibot'
-import type { Language } from '#shared/i18n/languages.ts'
+import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
 import {
   type Project,
   type ProjectFilters,
@@ -10,7 +10,7 @@ import {
   type ProjectsApi,
   projectFactsSchema,
 } from '#shared/projects.ts'
-import type { Localized } from '#shared/text.ts'
+import { inLanguage, type Localized } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { containing } from '../../platform/search/search-text.ts'
@@ -111,6 +111,7 @@ async function getProjects(db: Database, ids: number[], language: Language): Pro
     .select([
       'project.id',
       'project.document',
+      'project_text.language',
       'title',
       'summary',
       'description',
@@ -119,20 +120,39 @@ async function getProjects(db: Database, ids: number[], language: Language): Pro
     .where('project.id', 'in', ids)
     .execute()
   const courses = await listCourseNames(db, rows)
+  const written = await listWritten(db, ids)
   const projects = new Map(
     await Promise.all(
       rows.map(async (row) => {
-        const html = await showMedia(db, row.description_html, language)
-        return [row.id, toProject({ ...row, description_html: html }, courses, language)] as const
+        const html = await showMedia(db, row.description_html, row.language)
+        const project = toProject({ ...row, description_html: html }, courses, language)
+        return [row.id, { ...project, languages: written.get(row.id) ?? [] }] as const
       }),
     ),
   )
   return ids.flatMap((id) => projects.get(id) ?? [])
 }
 
+/** The languages of the texts of projects, in their usual order. */
+async function listWritten(db: Database, ids: number[]): Promise<Map<number, Language[]>> {
+  const rows = await db
+    .selectFrom('project_text')
+    .select(['project_id', 'language'])
+    .where('project_id', 'in', ids)
+    .execute()
+  const groups = Map.groupBy(rows, ({ project_id }) => project_id)
+  return new Map(
+    [...groups].map(([id, texts]) => [
+      id,
+      languages.filter((one) => texts.some(({ language }) => language === one)),
+    ]),
+  )
+}
+
 interface ProjectRow {
   id: number
   document: string
+  language: Language
   title: string
   summary: string
   description: string
@@ -147,7 +167,11 @@ async function listCourseNames(db: Database, rows: ProjectRow[]): Promise<Course
   return anyRelated ? listEntries(db, 'course') : {}
 }
 
-function toProject(row: ProjectRow, courses: CourseNames, language: Language): Project {
+function toProject(
+  row: ProjectRow,
+  courses: CourseNames,
+  language: Language,
+): Omit<Project, 'languages'> {
   const {
     relatedAcademics = [],
     role,
@@ -158,6 +182,7 @@ function toProject(row: ProjectRow, courses: CourseNames, language: Language): P
   } = v.parse(projectFactsSchema, JSON.parse(row.document))
   return {
     id: row.id,
+    language: row.language,
     title: row.title,
     summary: row.summary,
     description: row.description,
@@ -165,12 +190,12 @@ function toProject(row: ProjectRow, courses: CourseNames, language: Language): P
     ...facts,
     relatedAcademics: relatedAcademics.map((id) => ({
       id,
-      name: courses[id]?.name[language] ?? id,
+      name: courses[id] ? inLanguage(courses[id].name, language) : id,
     })),
-    ...(role && { role: role[language] }),
-    ...(problem && { problem: problem[language] }),
-    ...(contribution && { contribution: contribution[language] }),
-    ...(results && { results: results[language] }),
+    ...(role && { role: inLanguage(role, language) }),
+    ...(problem && { problem: inLanguage(problem, language) }),
+    ...(contribution && { contribution: inLanguage(contribution, language) }),
+    ...(results && { results: inLanguage(results, language) }),
   }
 }
 
@@ -197,13 +222,17 @@ async function listFilters(db: Database): Promise<ProjectFilters> {
   }
 }
 
+/** Each project with its text in the language, or else in the default one, which every project has. */
 function selectTexts(db: Database, language: Language) {
+  const own = sql<Language>`case when exists (
+    select 1 from project_text as own where own.project_id = project.id and own.language = ${language}
+  ) then ${language} else ${fallbackLanguage} end`
   return db
     .selectFrom('project')
     .innerJoin('project_text', (join) =>
       join
         .onRef('project_text.project_id', '=', 'project.id')
-        .on('project_text.language', '=', language),
+        .on('project_text.language', '=', own),
     )
 }
 

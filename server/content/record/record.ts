@@ -7,6 +7,7 @@ import type {
   RecordApi,
   TimelineEntry,
 } from '#shared/record.ts'
+import { inLanguage } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listEntries } from '../store/entries.ts'
 
@@ -22,7 +23,7 @@ export function createRecord({ db }: { db: Database }): RecordApi {
           ...experience.map(([id, entry]) => fromExperience(id, entry, language)),
         ].sort(newestFirst),
         certificates: certificates
-          .map(([id, certificate]) => inLanguage(id, certificate, language))
+          .map(([id, certificate]) => readCertificate(id, certificate, language))
           .sort((one, other) => compare(other.date, one.date)),
       }
     },
@@ -40,14 +41,14 @@ function fromEducation(id: string, entry: EducationContent, language: Language):
   return {
     id,
     kind: 'education',
-    title: entry.programme[language],
-    organisation: entry.institution[language],
-    place: entry.place[language],
+    title: inLanguage(entry.programme, language),
+    organisation: inLanguage(entry.institution, language),
+    place: inLanguage(entry.place, language),
     startDate,
     ...(endDate !== undefined && { endDate }),
     isExpected: status === 'current' && endDate !== undefined,
     isLeft: status === 'left',
-    points: description[language] === '' ? [] : [description[language]],
+    points: inLanguage(description, language) === '' ? [] : [inLanguage(description, language)],
     technologies: [],
     ...(url !== undefined && { url }),
   }
@@ -58,26 +59,26 @@ function fromExperience(id: string, entry: ExperienceContent, language: Language
   return {
     id,
     kind,
-    title: entry.role[language],
-    organisation: entry.organisation[language],
-    place: entry.place[language],
+    title: inLanguage(entry.role, language),
+    organisation: inLanguage(entry.organisation, language),
+    place: inLanguage(entry.place, language),
     startDate,
     ...(endDate !== undefined && { endDate }),
     isExpected: false,
     isLeft: false,
-    points: entry.points.map((point) => point[language]),
+    points: entry.points.map((point) => inLanguage(point, language)),
     technologies,
     ...(url !== undefined && { url }),
   }
 }
 
-function inLanguage(id: string, certificate: CertificateContent, language: Language) {
+function readCertificate(id: string, certificate: CertificateContent, language: Language) {
   const { kind, name, issuer, score, date, validUntil, url } = certificate
   return {
     id,
     kind,
-    name: name[language],
-    issuer: issuer[language],
+    name: inLanguage(name, language),
+    issuer: inLanguage(issuer, language),
     score,
     date,
     ...(validUntil !== undefined && { validUntil }),

@@ -1,5 +1,6 @@
 /** Reads the technology stack, and adds the icons. */
 import type { TechStacksApi } from '#shared/tech-stack.ts'
+import { inLanguage } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry } from '../store/entries.ts'
 import { findIconPath } from './icons.ts'
@@ -11,7 +12,7 @@ export function createTechStacks({ db }: { db: Database }): TechStacksApi {
       return Promise.all(
         categories.map(async ({ title, technologies, ...category }) => ({
           ...category,
-          title: title[language],
+          title: inLanguage(title, language),
           technologies: await Promise.all(
             technologies.map(async ({ name, icon }) => ({
               name,

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { postFactsSchema } from '#shared/posts.ts'
+import { inLanguage } from '#shared/text.ts'
 import { getEntry } from '../../content/store/entries.ts'
 import { showMedia } from '../../content/store/show-media.ts'
 import { selectVisibleTexts } from '../../content/store/visible-posts.ts'
@@ -74,10 +75,10 @@ export async function getFeed(
   const posts = await Promise.all(rows.map(toPost))
   const { blog } = catalogues[language]
   return {
-    title: blog.feedTitle(site.title[language]),
+    title: blog.feedTitle(inLanguage(site.title, language)),
     description: blog.description,
     language,
-    author: profile.name[language],
+    author: inLanguage(profile.name, language),
     url: `${publicOrigin}/${language}/blog`,
     updated: posts.reduce<Date | null>(
       (latest, { updated }) => (latest && latest > updated ? latest : updated),

@@ -75,7 +75,7 @@ export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownT
     if (!project) return null
     const { title, summary, startDate, endDate, role, techStacks, githubUrl, demoUrl } = project
     const facts = { title, summary, startDate, endDate, role, techStacks, githubUrl, demoUrl }
-    return { facts, body: project.description, language }
+    return { facts, body: project.description, language: project.language }
   }
 
   async function redirectMoved(path: string, name: string): Promise<Response | null> {

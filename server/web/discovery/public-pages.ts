@@ -85,10 +85,15 @@ async function findLegalPage(db: Database, path: string): Promise<PublicPage> {
 async function listProjects(db: Database): Promise<PublicPage[]> {
   const rows = await db
     .selectFrom('project')
-    .select(['id', 'updated_at as lastChange'])
-    .orderBy('id')
+    .innerJoin('project_text', 'project_text.project_id', 'project.id')
+    .select(['project.id', 'project.updated_at', 'project_text.language'])
+    .orderBy('project.id')
     .execute()
-  return rows.map(({ id, lastChange }) => ({ path: `/projects/${id}`, lastChange }))
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, texts]) => ({
+    path: `/projects/${id}`,
+    lastChange: texts[0]?.updated_at ?? null,
+    languages: writtenIn(texts),
+  }))
 }
 
 async function listPosts(db: Database, now: () => Date): Promise<PublicPage[]> {

@@ -283,8 +283,11 @@ test('a document is made and thrown away by keys alone', async () => {
   await page.getByText(content.document.neverPublished).waitFor()
   await tabTo(page, page.getByRole('button', { name: content.document.more }))
   await keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: content.document.discard }).waitFor()
-  await keyboard.press('ArrowDown')
+  const discard = page.getByRole('menuitem', { name: content.document.discard })
+  await discard.waitFor()
+  for (let presses = 0; presses < 9 && !(await isFocused(discard)); presses += 1) {
+    await keyboard.press('ArrowDown')
+  }
   await keyboard.press('Enter')
   const asked = page.getByRole('alertdialog', { name: content.discard.newTitle })
   await tabTo(page, asked.getByRole('button', { name: content.discard.newAct }))

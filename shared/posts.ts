@@ -17,6 +17,13 @@ export const tagSchema = v.pipe(
 /** The search text; may be empty. */
 export const postSearchSchema = optionalLine(postLimits.search)
 
+const seriesPart = v.pipe(
+  v.number(),
+  v.integer('is not a whole number'),
+  v.minValue(1, 'is less than 1'),
+  v.maxValue(1000, 'is more than 1000'),
+)
+
 /** The fields that all languages share: `content/posts/{slug}/post.yaml`. */
 export const postFactsSchema = v.pipe(
   v.strictObject({
@@ -33,6 +40,8 @@ export const postFactsSchema = v.pipe(
         'names a tag twice',
       ),
     ),
+    /** The series that the post is a part of; its name is the same in every language, like that of a tag. */
+    series: v.optional(v.strictObject({ name: line(60), part: seriesPart })),
     /** Earlier slugs of the post, oldest first: their addresses lead to the present one. */
     aliases: v.optional(
       v.pipe(
@@ -130,11 +139,27 @@ export const postSchema = v.strictObject({
   /** The same, as sanitised HTML. */
   bodyHtml: v.string(),
   sections: v.array(postSectionSchema),
+  /** All parts of its series that can be read, in order; only if there are others. */
+  series: v.optional(
+    v.strictObject({
+      name: v.string(),
+      parts: v.array(
+        v.strictObject({
+          part: v.number(),
+          slug: v.string(),
+          /** The language of the title. */
+          language: v.picklist(languages),
+          title: v.string(),
+        }),
+      ),
+    }),
+  ),
   /** The posts that share most tags with this one. */
   related: v.array(postSummarySchema),
 })
 
 export type Post = v.InferOutput<typeof postSchema>
+export type PostSeries = NonNullable<Post['series']>
 
 export const postListSchema = v.strictObject({
   page: v.number(),

@@ -155,8 +155,8 @@ export interface ProjectFilters {
 
 /** The previous and next project, in the order of the list. */
 export interface ProjectNeighbours {
-  previous: Pick<Project, 'id' | 'title'> | null
-  next: Pick<Project, 'id' | 'title'> | null
+  previous: Pick<Project, 'id' | 'language' | 'title'> | null
+  next: Pick<Project, 'id' | 'language' | 'title'> | null
 }
 
 export interface ProjectsApi {

@@ -2,6 +2,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { DocumentList } from '#shared/admin/content.ts'
 import type { AdminHome } from '#shared/admin/home.ts'
+import type { PostAdminList } from '#shared/admin/posts.ts'
 import { load } from '../session/load.ts'
 import { Page } from '../ui/page.tsx'
 import { chooseTitle } from '../words/document-title.ts'
@@ -17,22 +18,26 @@ interface Loaded {
   needs: AdminHome
   /** Unpublished drafts, with the counts of all documents. */
   drafts: DocumentList
+  /** The counts of all posts. */
+  posts: PostAdminList
 }
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
-  const [needs, drafts] = await Promise.all([
+  const [needs, drafts, posts] = await Promise.all([
     load<AdminHome>('/home', request, { isActivity: false }),
     load<DocumentList>(`/content?state=draft&size=${draftsShown}`, request),
+    load<PostAdminList>('/posts?size=1', request),
   ])
-  return { needs, drafts }
+  return { needs, drafts, posts }
 }
 
 export function Component() {
   const { language, words } = usePanelLanguage()
   const { documents, home, inbox, rooms, security, shell } = words
-  const { needs, drafts }: Loaded = useLoaderData()
+  const { needs, drafts, posts }: Loaded = useLoaderData()
   const { firstSteps, messages, letters, alerts, reports, secondFactor, backup } = needs
   const { draft, incomplete } = drafts.counts
+  const { scheduled } = posts.counts
   const eventNames: Record<string, string> = security.eventNames
   const needed = messages.unread + letters.failed + alerts.total + draft
   const isCalm = needed === 0 && !secondFactor.isMissing
@@ -111,6 +116,13 @@ export function Component() {
       </div>
       <FirstSteps steps={firstSteps} />
       <ul className={styles.quietly} aria-label={shell.notes}>
+        {scheduled > 0 && (
+          <li>
+            <Link className="alone" to="/blog?state=scheduled">
+              {home.scheduled(scheduled)}
+            </Link>
+          </li>
+        )}
         {incomplete > 0 && (
           <li>
             <Link className="alone" to="/content?state=incomplete">

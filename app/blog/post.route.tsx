@@ -15,7 +15,12 @@ import { Contents } from './contents.tsx'
 import { Ending } from './ending.tsx'
 import { Facts } from './facts.tsx'
 import { FeedAlternates } from './feeds.tsx'
+import { ReadingPosition } from './reading-position.tsx'
 import { Related } from './related.tsx'
+import { Series } from './series.tsx'
+
+/** Posts that take at least this long show how far they have been read. */
+const longMinutes = 4
 
 interface LoaderArguments {
   params: { slug?: string }
@@ -58,6 +63,7 @@ export function Component() {
           foreign && <Untranslated>{words.untranslated(languageWords.names[foreign])}</Untranslated>
         }
         seed={`post-${post.slug}`}
+        outline={post.series && <Series series={post.series} current={post.slug} />}
         rail={
           <>
             <Facts post={post} />
@@ -65,9 +71,11 @@ export function Component() {
           </>
         }
       >
-        <div lang={post.language}>
-          <Written html={post.bodyHtml} lang={post.language} />
-        </div>
+        <ReadingPosition isLong={post.readingMinutes >= longMinutes}>
+          <div lang={post.language}>
+            <Written html={post.bodyHtml} lang={post.language} />
+          </div>
+        </ReadingPosition>
       </Article>
       <Ending />
       <Related posts={post.related} />

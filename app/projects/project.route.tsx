@@ -1,5 +1,6 @@
 /** /projects/{id}: one project, with its facts in the rail. */
 import { data, Link, useLoaderData, useRouteError } from 'react-router'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { Project, ProjectNeighbours } from '#shared/projects.ts'
 import * as context from '../context.ts'
 import { useMessages, usePage } from '../page.tsx'
@@ -68,15 +69,18 @@ export function Component() {
       </Article>
       <Neighbours
         label={words.neighbours}
-        previous={toNeighbour(neighbours.previous, words.previous)}
-        next={toNeighbour(neighbours.next, words.next)}
+        previous={toNeighbour(neighbours.previous, words.previous, language)}
+        next={toNeighbour(neighbours.next, words.next, language)}
       />
     </>
   )
 }
 
-function toNeighbour(project: ProjectNeighbours['next'], label: string) {
-  return project && { to: `/projects/${project.id}`, label, title: project.title }
+function toNeighbour(project: ProjectNeighbours['next'], label: string, pageLanguage: Language) {
+  if (!project) return null
+  const { id, title, language } = project
+  const lang = language === pageLanguage ? undefined : language
+  return { to: `/projects/${id}`, label, title, lang }
 }
 
 export function ErrorBoundary() {

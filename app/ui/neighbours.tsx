@@ -8,6 +8,8 @@ interface Neighbour {
   /** Above the title: `Newer project`. */
   label: string
   title: string
+  /** The language of the title, if it is not that of the page. */
+  lang?: string | undefined
 }
 
 interface NeighboursProps {
@@ -34,11 +36,11 @@ export function Neighbours({ label, previous, next }: NeighboursProps) {
   )
 }
 
-function Words({ label, title }: Neighbour) {
+function Words({ label, title, lang }: Neighbour) {
   return (
     <>
       <span>{label}</span>
-      <b className={styles.title}>
+      <b className={styles.title} lang={lang}>
         <TitleText>{title}</TitleText>
       </b>
     </>

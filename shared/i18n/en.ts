@@ -194,6 +194,8 @@ export const en = {
     tags: 'Tags',
     languages: 'Languages',
     contents: 'Contents',
+    series: (name: string) => `Series: ${name}`,
+    seriesPart: (part: number, all: number) => `Part ${part} of ${all}`,
     related: 'Related posts',
     newer: 'Newer post',
     older: 'Older post',

@@ -195,6 +195,8 @@ export const ja: Messages = {
     tags: 'タグ',
     languages: '言語',
     contents: '目次',
+    series: (name) => `シリーズ：${name}`,
+    seriesPart: (part, all) => `全${all}回の第${part}回`,
     related: '関連記事',
     newer: '新しい記事',
     older: '以前の記事',

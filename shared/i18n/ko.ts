@@ -194,6 +194,8 @@ export const ko: Messages = {
     tags: '태그',
     languages: '언어',
     contents: '차례',
+    series: (name) => `시리즈: ${name}`,
+    seriesPart: (part, all) => `전체 ${all}편 중 ${part}편`,
     related: '이어 읽을 글',
     newer: '최근 글',
     older: '지난 글',

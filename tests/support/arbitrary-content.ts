@@ -173,6 +173,7 @@ const post: fc.Arbitrary<PostContent> = fc.record({
         updated: day,
         status: fc.constantFrom(...postStatuses),
         tags: fc.uniqueArray(tag, { maxLength: 4, selector: (text) => text.toLowerCase() }),
+        series: fc.record({ name: line(60), part: fc.integer({ min: 1, max: 1000 }) }),
       },
       { requiredKeys: ['date', 'status', 'tags'] },
     )

@@ -178,6 +178,35 @@ describe.each(databases)('posts on $name', ({ open }) => {
     expect(await posts.slugs({ search: '水路' })).toEqual(['canals'])
   })
 
+  test('a post shows the parts of its series that can be read, in their order', async () => {
+    const part = (number: number, given: Written, name = '댐') => {
+      const { facts, texts } = post(given)
+      return { facts: { ...facts, series: { name, part: number } }, texts }
+    }
+    await using posts = await openPosts({
+      end: part(9, { texts: { ko: ['끝', '…'] } }),
+      begin: part(1, { texts: { ja: ['始まり', '…'] } }),
+      middle: part(2, { date: '2026-11-22', texts: { ko: ['가운데', '…'] } }),
+      secret: part(3, { status: 'draft', texts: { ko: ['비밀', '…'] } }),
+      alone: part(1, { texts: { ko: ['혼자', '…'] } }, '다른'),
+    })
+    const series = async (slug: string) => (await posts.api.find(slug, 'ko'))?.series
+    expect(await series('end')).toEqual({
+      name: '댐',
+      parts: [
+        { part: 1, slug: 'begin', language: 'ja', title: '始まり' },
+        { part: 9, slug: 'end', language: 'ko', title: '끝' },
+      ],
+    })
+    expect(await series('alone')).toBeUndefined()
+    posts.clock.now = new Date('2026-11-22T00:00:00Z')
+    expect((await series('begin'))?.parts.map(({ slug }) => slug)).toEqual([
+      'begin',
+      'middle',
+      'end',
+    ])
+  })
+
   test('a tag matches only as a whole and with the same case', async () => {
     await using posts = await openPosts()
     expect(await posts.slugs({ tag: 'QGIS' })).toEqual(['bridges', 'alleys'])

@@ -14,6 +14,7 @@ import { containing } from '../../platform/search/search-text.ts'
 import { showMedia } from '../store/show-media.ts'
 import { selectVisiblePosts, selectVisibleTexts } from '../store/visible-posts.ts'
 import { findNeighbours } from './find-neighbours.ts'
+import { findSeries } from './find-series.ts'
 
 interface PostsDependencies {
   db: Database
@@ -49,6 +50,16 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
         .execute()
       const [summary] = await toSummaries({ db, now }, rows, language)
       if (!summary) return null
+      const facts = v.parse(postFactsSchema, JSON.parse(rows[0]?.document ?? ''))
+      const series = await findSeries(
+        {
+          db,
+          now,
+          toSummaries: (parts, inLanguage) => toSummaries({ db, now }, parts, inLanguage),
+        },
+        facts.series,
+        language,
+      )
       const { body, body_html, sections } = await db
         .selectFrom('post_text')
         .select(['body', 'body_html', 'sections'])
@@ -60,6 +71,7 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
         body,
         bodyHtml: await showMedia(db, body_html, summary.language),
         sections: v.parse(v.array(postSectionSchema), JSON.parse(sections)),
+        ...(series && { series }),
         related: await listRelated({ db, now }, summary, language),
       }
     },

@@ -179,7 +179,7 @@ async function findNeighbours(
 
   const beside = (comparison: '<' | '>', direction: 'asc' | 'desc') =>
     selectTexts(db, language)
-      .select(['project.id', 'project_text.title'])
+      .select(['project.id', 'project_text.language', 'project_text.title'])
       .where(({ eb, refTuple, tuple }) =>
         eb(refTuple('project.end_date', 'project.id'), comparison, tuple(at.end_date, id)),
       )

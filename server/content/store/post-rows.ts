@@ -21,6 +21,8 @@ export function toPostRows(posts: Posts, digests: PostDigests, updatedAt: string
     visible_from: Object.values(texts)
       .map((text) => visibleFrom(facts, text))
       .reduce((one, other) => (one < other ? one : other)),
+    series: facts.series?.name ?? null,
+    part: facts.series?.part ?? null,
     document: JSON.stringify(facts),
     version: 1,
     updated_at: updatedAt,

@@ -96,6 +96,9 @@ interface PostTable {
   published_at: string
   /** A published post is visible from this time on: the earliest of its texts. */
   visible_from: string
+  /** The name of its series, and its place there; null: it is in none. */
+  series: string | null
+  part: number | null
   /** The JSON facts of `shared/posts.ts`. */
   document: string
   version: number

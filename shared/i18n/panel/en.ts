@@ -140,6 +140,8 @@ export const en = {
     backup: (age: string) => `The last backup was made ${age} ago`,
     drafts: (count: number) =>
       count === 1 ? '1 unpublished draft' : `${grouped(count)} unpublished drafts`,
+    scheduled: (count: number) =>
+      count === 1 ? '1 post is scheduled' : `${grouped(count)} posts are scheduled`,
     incomplete: (count: number) =>
       count === 1
         ? '1 document lacks texts in a language'

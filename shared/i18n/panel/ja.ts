@@ -131,6 +131,7 @@ export const ja: PanelWords = {
       'バックアップはまだありません。サーバーで 「npm run madang -- backup」を実行すると作成されます。',
     backup: (age) => `最後のバックアップ：${age}前`,
     drafts: (count) => `未公開の下書き ${grouped(count)}件`,
+    scheduled: (count) => `公開予約中の記事 ${grouped(count)}件`,
     incomplete: (count) => `未入力の文章がある文書 ${grouped(count)}件`,
     more: 'すべて表示',
   },

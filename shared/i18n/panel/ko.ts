@@ -138,6 +138,7 @@ export const ko: PanelWords = {
     noBackup: '아직 백업이 없습니다. 서버에서 npm run madang -- backup 명령으로 만들 수 있습니다.',
     backup: (age) => `마지막 백업: ${age} 전`,
     drafts: (count) => `게시하지 않은 초안 ${grouped(count)}개`,
+    scheduled: (count) => `공개 예약된 글 ${grouped(count)}개`,
     incomplete: (count) => `빠진 글이 있는 문서 ${grouped(count)}개`,
     more: '모두 보기',
   },

@@ -20,6 +20,8 @@ const labels = {
     hint: 'Small letters, digits and hyphens. Part of addresses: better not changed later.',
   },
   date: { label: 'Date' },
+  series: { label: 'Series' },
+  part: { label: 'Part', hint: 'Its place in the series: 1, 2, 3 …' },
   publishAt: {
     label: 'Appears at',
     hint: 'Empty: on the date of the post. With a later time, this language appears then.',

@@ -12,6 +12,8 @@ export const fields: FieldWords = {
       hint: '英小文字、数字、ハイフンだけを使います。アドレスに入るため、あとで変えないほうが安全です。',
     },
     date: { label: '日付' },
+    series: { label: 'シリーズ' },
+    part: { label: '回', hint: 'シリーズの何番目かを入力します：1、2、3…' },
     publishAt: {
       label: '公開日時',
       hint: '空欄にすると、記事の日付に公開されます。先の日時を入れると、この言語はその時に公開されます。',

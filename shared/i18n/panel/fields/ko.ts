@@ -12,6 +12,8 @@ export const fields: FieldWords = {
       hint: '영문 소문자, 숫자, 붙임표만 씁니다. 주소에 들어가므로 나중에 바꾸지 않는 것이 좋습니다.',
     },
     date: { label: '날짜' },
+    series: { label: '시리즈' },
+    part: { label: '순서', hint: '시리즈에서 몇 번째 글인지 씁니다: 1, 2, 3 …' },
     publishAt: {
       label: '공개 시각',
       hint: '비워 두면 글의 날짜에 공개됩니다. 나중 시각을 넣으면 이 언어는 그때 공개됩니다.',

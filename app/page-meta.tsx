@@ -3,7 +3,7 @@
  * one; an error page renders none, and so has no canonical address and no picture.
  */
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import type { Language } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import { picturePath, pictureSize } from '#shared/pages.ts'
 import {
   inLanguage,
@@ -102,9 +102,11 @@ function Alternates({ path, search }: { path: string; search: string }) {
   return (
     <>
       <link rel="canonical" href={addressIn(shown)} />
-      {written.map((one) => (
-        <link key={one} rel="alternate" hrefLang={one} href={addressIn(one)} />
-      ))}
+      {languages
+        .filter((one) => written.includes(one))
+        .map((one) => (
+          <link key={one} rel="alternate" hrefLang={one} href={addressIn(one)} />
+        ))}
       <link rel="alternate" hrefLang="x-default" href={publicOrigin + path + search} />
     </>
   )

@@ -6,7 +6,7 @@ const elements =
   /^(?:script|style|iframe|object|embed|form|button|base|meta|link|template|svg|textarea|select|dialog|video|audio)$/i
 const acting = /^(?:on.*|style|srcdoc|formaction|id|name)$/i
 /** Ids that the renderer makes itself. */
-const ownIds = /^(?:section|note)-/
+const ownIds = /^(?:(?:section|note)-.*|footnote-label)$/s
 const addresses = /^(?:href|src|srcset|action|xlink:href|cite|poster)$/i
 const schemes = /^(?:https?|mailto):/i
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -45,12 +45,12 @@ const repeated: ((count: number) => string)[] = [
   (count) => '![['.repeat(count),
   (count) => '*a '.repeat(count),
   (count) => '**_'.repeat(count),
-  (count) => '> '.repeat(count) + 'x',
+  (count) => `${'> '.repeat(count)}x`,
   (count) =>
     Array.from({ length: Math.min(count, 300) }, (_, depth) => `${'  '.repeat(depth)}- x`).join(
       '\n',
     ),
-  (count) => '`'.repeat(count) + 'x',
+  (count) => `${'`'.repeat(count)}x`,
   (count) => '<a '.repeat(count),
   (count) => '<!--'.repeat(count),
   (count) => '&'.repeat(count),

@@ -44,7 +44,7 @@ export function Component() {
         {list.items.length === 0 ? (
           <EmptyList searched={q !== ''} />
         ) : (
-          <PostList list={list} to={(page) => `/blog${listingSearch({ q, page })}`} />
+          <PostList list={list} search={q} to={(page) => `/blog${listingSearch({ q, page })}`} />
         )}
       </BlogFrame>
     </>

@@ -4,6 +4,7 @@ import type { PostSummary, PostList as Posts } from '#shared/posts.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { formatDay } from '../ui/dates.ts'
 import { Lattice } from '../ui/lattice.tsx'
+import { Marked } from '../ui/marked.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './post-list.module.css'
@@ -11,11 +12,13 @@ import { TagLinks } from './tag-links.tsx'
 
 interface PostListProps {
   list: Posts
+  /** What was searched for; it is marked. */
+  search?: string
   /** The address of another page of the list, counted from 1. */
   to(page: number): string
 }
 
-export function PostList({ list, to }: PostListProps) {
+export function PostList({ list, search = '', to }: PostListProps) {
   const words = useMessages().blog
   const { language } = usePage()
   const { page, size, total, items } = list
@@ -27,13 +30,13 @@ export function PostList({ list, to }: PostListProps) {
   return (
     <>
       <p className={styles.count}>{count}</p>
-      <Entries posts={items.filter((post) => post.language === language)} />
+      <Entries posts={items.filter((post) => post.language === language)} search={search} />
       {foreign.length > 0 && (
         <section aria-labelledby="other-languages">
           <p className={styles.others} id="other-languages">
             {words.otherLanguages}
           </p>
-          <Entries posts={foreign} />
+          <Entries posts={foreign} search={search} />
         </section>
       )}
       <Paging
@@ -48,18 +51,23 @@ export function PostList({ list, to }: PostListProps) {
   )
 }
 
-function Entries({ posts }: { posts: PostSummary[] }) {
+interface EntriesProps {
+  posts: PostSummary[]
+  search: string
+}
+
+function Entries({ posts, search }: EntriesProps) {
   if (posts.length === 0) return null
   return (
     <ol className={styles.posts}>
       {posts.map((post) => (
-        <Entry key={post.slug} post={post} />
+        <Entry key={post.slug} post={post} search={search} />
       ))}
     </ol>
   )
 }
 
-function Entry({ post }: { post: PostSummary }) {
+function Entry({ post, search }: { post: PostSummary; search: string }) {
   const { language } = usePage()
   const { blog } = useMessages()
   return (
@@ -69,7 +77,7 @@ function Entry({ post }: { post: PostSummary }) {
         <span>{blog.minutes(post.readingMinutes)}</span>
       </p>
       <div className={styles.what}>
-        <PostTitle post={post} level={2} />
+        <PostTitle post={post} level={2} search={search} />
         <TagLinks label={blog.tags} tags={post.tags.map((tag) => ({ tag }))} />
       </div>
       <div className={styles.picture} data-shared="picture">
@@ -83,10 +91,11 @@ interface PostTitleProps {
   post: PostSummary
   /** The heading level of the title. */
   level: 2 | 3
+  search?: string
 }
 
 /** Marks a post in another language, visibly and for screen readers. */
-export function PostTitle({ post, level }: PostTitleProps) {
+export function PostTitle({ post, level, search = '' }: PostTitleProps) {
   const { language } = usePage()
   const { blog, language: words } = useMessages()
   const Heading = `h${level}` as const
@@ -95,12 +104,14 @@ export function PostTitle({ post, level }: PostTitleProps) {
     <>
       <Heading className={styles.title} lang={foreign} data-shared="title">
         <Link to={`/blog/${post.slug}`}>
-          <TitleText>{post.title}</TitleText>
+          <Marked search={search} show={(piece) => <TitleText>{piece}</TitleText>}>
+            {post.title}
+          </Marked>
         </Link>
       </Heading>
       {foreign && <p className={styles.foreign}>{blog.writtenIn(words.names[foreign])}</p>}
       <p className={styles.summary} lang={foreign}>
-        {post.summary}
+        <Marked search={search}>{post.summary}</Marked>
       </p>
     </>
   )

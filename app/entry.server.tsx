@@ -37,7 +37,7 @@ interface Queried {
   context: StaticHandlerContext | Response
 }
 
-type Refusal = StaticHandlerContext & { statusCode: 400 | 404 }
+type Refusal = StaticHandlerContext & { statusCode: 400 | 404 | 410 }
 
 /** For tests and benches. */
 export const samples = listSamples()
@@ -181,7 +181,7 @@ function searchOfRoute(route: RouteObject | undefined): RouteHandle['searchOf'] 
 function isRefusal(context: Queried['context']): context is Refusal {
   if (context instanceof Response) return false
   const broke = Object.values(context.errors ?? {}).some((one) => one instanceof Error)
-  return !broke && (context.statusCode === 400 || context.statusCode === 404)
+  return !broke && [400, 404, 410].includes(context.statusCode)
 }
 
 /** The same request at another path, and without a query. */

@@ -120,7 +120,7 @@ export function jsonResumePath(language: Language): string {
 export interface FoundPage {
   /** For a refusal that is the same at every address of its route except for that address itself. */
   refused: {
-    status: 400 | 404
+    status: 400 | 404 | 410
     /** The route, without language: `/projects/:id`, or `*` if no other route matches. */
     pattern: string
   } | null
@@ -172,7 +172,7 @@ export interface PageSample {
   name: string
   /** Without its language. */
   path: string
-  status: 200 | 400 | 404
+  status: 200 | 400 | 404 | 410
   /** Whether somebody must be signed in to see it. */
   isForSignedIn: boolean
 }

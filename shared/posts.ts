@@ -202,6 +202,8 @@ export interface PostsApi {
   find(slug: string, language: Language): Promise<Post | null>
   /** The present slug of a post that had this one before; null: there is none. */
   findMoved(slug: string): Promise<string | null>
+  /** Whether there was a post of this slug that the owner has removed in the panel. */
+  wasRemoved(slug: string): Promise<boolean>
   findNeighbours(slug: string, language: Language): Promise<PostNeighbours>
   /** Most used first. */
   listTags(): Promise<PostTag[]>

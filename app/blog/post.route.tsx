@@ -1,5 +1,5 @@
 /** /blog/{slug}: one post, with its facts and its table of contents in the rail. */
-import { data, redirect, useLoaderData, useRouteError } from 'react-router'
+import { data, isRouteErrorResponse, redirect, useLoaderData, useRouteError } from 'react-router'
 import * as v from 'valibot'
 import type { PostNeighbours } from '#shared/posts.ts'
 import { slug } from '#shared/text.ts'
@@ -34,7 +34,7 @@ export async function loader({ params, context: given }: LoaderArguments) {
   const post = await posts.find(params.slug, language)
   if (!post) {
     const moved = await posts.findMoved(params.slug)
-    if (moved === null) throw data(null, 404)
+    if (moved === null) throw data(null, (await posts.wasRemoved(params.slug)) ? 410 : 404)
     throw redirect(`/blog/${moved}`, 301)
   }
   return { post, neighbours: await posts.findNeighbours(post.slug, language) }
@@ -93,13 +93,15 @@ function toNeighbour(post: PostNeighbours['newer'], label: string) {
 }
 
 export function ErrorBoundary() {
-  const failed = useRouteError() instanceof Error
+  const error = useRouteError()
+  const failed = error instanceof Error
+  const isGone = isRouteErrorResponse(error) && error.status === 410
   const { pages, post, blog } = useMessages()
   return (
     <Refused
-      status={failed ? 500 : 404}
+      status={failed ? 500 : isGone ? 410 : 404}
       title={failed ? pages.failed.title : pages.notFound.title}
-      text={failed ? blog.failed : post.notFound}
+      text={failed ? blog.failed : isGone ? post.removed : post.notFound}
       way={{ to: '/blog', label: post.back }}
     />
   )

@@ -206,6 +206,7 @@ export const en = {
     untranslated: (shown: string) =>
       `This post has not been translated into English yet. It is shown in ${shown}.`,
     notFound: 'This post could not be found.',
+    removed: 'This post has been removed.',
     footnotes: 'Footnotes',
     backToText: (reference: number) => `Back to reference ${reference} in the text`,
     callouts: {

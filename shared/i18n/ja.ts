@@ -207,6 +207,7 @@ export const ja: Messages = {
     untranslated: (shown) =>
       `この記事はまだ日本語に翻訳されていません。${shown}の本文をそのまま表示しています。`,
     notFound: '記事が見つかりませんでした。',
+    removed: 'この記事は削除されました。',
     footnotes: '脚注',
     backToText: (reference) => `本文の脚注${reference}の位置へ戻る`,
     callouts: {

@@ -34,6 +34,28 @@ describe.each(databases)('on $name', (database) => {
     expect(await site.read(page)).toContain(project?.texts.ko.title)
   })
 
+  test('a removed post is gone (410) until it is restored; one that never was is not found', async () => {
+    await using site = await openEditingSite({ database })
+    const [slug = ''] = Object.keys(createFixtureContent().posts)
+    const status = async (name: string) => {
+      await site.refresh()
+      return (await site.get(`/ko/blog/${name}`)).status
+    }
+    expect(await status(slug)).toBe(200)
+    await site.ask('POST', `/post/${slug}/trash`, { version: 0 })
+    expect(await status(slug)).toBe(410)
+    expect(await site.read(`/en/blog/${slug}`)).toContain('This post has been removed.')
+    expect(await status('another')).toBe(404)
+    await site.ask('POST', '/post', { body: { id: 'begun' } })
+    await site.ask('POST', '/post/begun/trash', { version: 1 })
+    expect(await status('begun')).toBe(404)
+    await site.ask('POST', `/post/${slug}/restore`)
+    expect(await status(slug)).toBe(200)
+    await site.save(`/post/${slug}`, 0, { 'facts.status': ['published', 'draft'] })
+    await site.ask('POST', `/post/${slug}/publish`, { version: 1 })
+    expect(await status(slug)).toBe(404)
+  })
+
   test('documents that every site has, or that others refer to, cannot be removed', async () => {
     await using site = await openEditingSite({ database })
     expect((await site.ask('POST', '/profile/profile/trash', { version: 0 })).data).toMatchObject({

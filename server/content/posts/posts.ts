@@ -87,6 +87,20 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
       return row?.slug ?? null
     },
 
+    async wasRemoved(slug) {
+      const version = await db
+        .selectFrom('content_history')
+        .select('content_history.id')
+        .where('kind', '=', 'post')
+        .where('content_history.id', '=', slug)
+        .where(({ exists, not, selectFrom }) =>
+          not(exists(selectFrom('post').select('post.slug').where('post.slug', '=', slug))),
+        )
+        .limit(1)
+        .executeTakeFirst()
+      return version !== undefined
+    },
+
     findNeighbours: (slug, language) => findNeighbours({ db, now }, slug, language),
 
     async listTags() {

@@ -8,6 +8,7 @@ import type {
 import { describeFields, findMissingLanguages } from '#shared/content-fields.ts'
 import { type KindName, kindNames, kindOf, titlesOf } from '#shared/content-kinds.ts'
 import { storedKinds } from '../content/kinds/kinds.ts'
+import { readPerRevision } from '../content/store/read-per-revision.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { foldForSearch } from '../platform/search/search-text.ts'
@@ -16,19 +17,7 @@ type ListDocuments = (by: AdminReader, query: DocumentQuery) => Promise<Document
 
 /** What was published is read once for each revision of the content: a site may have thousands of documents. */
 export function createDocumentList(db: Database): ListDocuments {
-  let read: { revision: string; entries: Promise<DocumentEntry[]> } | null = null
-
-  async function listPublished(): Promise<DocumentEntry[]> {
-    const revision = await readRevision(db)
-    if (read?.revision !== revision) {
-      const entries = readPublished(db)
-      read = { revision, entries }
-      entries.catch(() => {
-        if (read?.entries === entries) read = null
-      })
-    }
-    return read.entries
-  }
+  const listPublished = readPerRevision(db, readPublished)
 
   return async (_by, query) => {
     const published = await listPublished()
@@ -55,11 +44,6 @@ export function createDocumentList(db: Database): ListDocuments {
       },
     }
   }
-}
-
-async function readRevision(db: Database): Promise<string> {
-  const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
-  return String(row?.revision ?? 0)
 }
 
 async function readPublished(db: Database): Promise<DocumentEntry[]> {

@@ -9,6 +9,7 @@ import {
 import { titlesOf } from '#shared/content-kinds.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { PostFacts } from '#shared/posts.ts'
+import { readPerRevision } from '../content/store/read-per-revision.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { foldForSearch } from '../platform/search/search-text.ts'
@@ -28,23 +29,10 @@ interface PostOutline {
 
 /** What was published is read once for each revision of the content: a site may have thousands of posts. */
 export function createPostList({ db, now }: ListPostsDependencies): ListPosts {
-  let read: { revision: string; posts: Promise<Map<string, PostOutline>> } | null = null
-
-  async function readOnce(): Promise<Map<string, PostOutline>> {
-    const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
-    const revision = String(row?.revision ?? 0)
-    if (read?.revision !== revision) {
-      const posts = readPublished(db)
-      read = { revision, posts }
-      posts.catch(() => {
-        if (read?.posts === posts) read = null
-      })
-    }
-    return read.posts
-  }
+  const listPublished = readPerRevision(db, readPublished)
 
   return async (_by, query) => {
-    const published = await readOnce()
+    const published = await listPublished()
     const drafts = await readDrafts(db)
     const time = now()
     const ids = new Set([...published.keys(), ...drafts.keys()])

@@ -1,0 +1,21 @@
+import type { Database } from '../../platform/db/database.ts'
+
+/** Reads something from the content once for each revision of it. What could not be read is tried again. */
+export function readPerRevision<Value>(
+  db: Database,
+  read: (db: Database) => Promise<Value>,
+): () => Promise<Value> {
+  let kept: { revision: number; value: Promise<Value> } | null = null
+  return async () => {
+    const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
+    const revision = row?.revision ?? 0
+    if (kept?.revision !== revision) {
+      const value = read(db)
+      kept = { revision, value }
+      value.catch(() => {
+        if (kept?.value === value) kept = null
+      })
+    }
+    return kept.value
+  }
+}

@@ -21,7 +21,9 @@ import { createReport, rounded, share } from './report.ts'
 const messages = Number(process.argv[2] ?? 63_000)
 const rounds = 5
 const roundSeconds = 2
-const visitSeconds = 6
+const visitSeconds = 10
+const exports = 5
+const maxExportSeconds = 120
 const visitors = 4
 const pauseMs = 5
 const code = 'the-code-of-the-bench'
@@ -99,29 +101,31 @@ async function load(server: ServerProcess, status: number, paths: string[]): Pro
   return { rate: answered / seconds, cpuUs }
 }
 
+/**
+ * Each export is compared with the seconds right before and after it, and the median of several counts: on a
+ * shared machine the 99th percentile of a few seconds differs up to twofold by itself.
+ */
 async function reportExport(): Promise<void> {
   const admin = await signInDemoAdmin(site.origin.replace('127.0.0.1', 'localhost'), code)
   await visit(1000)
-  const alone = await visit(visitSeconds * 1000)
-  const exporting = downloadExport(admin)
-  const meanwhile = await visit(visitSeconds * 1000, exporting.isOver)
-  const { seconds, rows } = await exporting.done
-  const after = await visit(visitSeconds * 1000)
-  const p99 = (times: number[]) => quantile(times, 0.99)
-  const usual = median([p99(alone), p99(after)])
   report.line(
     `GET /ko by ${visitors} visitors, ${pauseMs} ms apart, while ${messages} messages are exported`,
   )
-  report.line(
-    `  99 % within: ${rounded(p99(alone))} ms before, ${rounded(p99(meanwhile))} meanwhile, ${rounded(p99(after))} after`,
-  )
-  report.line(
-    `  longest: ${rounded(Math.max(...alone))}, ${rounded(Math.max(...meanwhile))}, ${rounded(Math.max(...after))} ms`,
-  )
-  report.line(
-    `  the export of ${rows} rows took ${rounded(seconds)} s; ${meanwhile.length} pages in the same time`,
-  )
-  const value = (p99(meanwhile) / usual) * 100
+  const p99 = (times: number[]) => quantile(times, 0.99)
+  const shares: number[] = []
+  let before = await visit(visitSeconds * 1000)
+  for (let round = 0; round < exports; round += 1) {
+    const exporting = downloadExport(admin)
+    const meanwhile = await visit(maxExportSeconds * 1000, exporting.isOver)
+    const { seconds, rows } = await exporting.done
+    const after = await visit(visitSeconds * 1000)
+    shares.push((2 * p99(meanwhile)) / (p99(before) + p99(after)))
+    const [one, two, three] = [before, meanwhile, after].map((times) => rounded(p99(times)))
+    report.line(`  99 % within: ${one} ms before, ${two} meanwhile, ${three} after`)
+    report.line(`  ${rows} rows in ${rounded(seconds)} s; ${meanwhile.length} pages meanwhile`)
+    before = after
+  }
+  const value = median(shares) * 100
   report.limit({ name: 'p99 of /ko during an export', value, unit: '% of the usual', most: 150 })
 }
 

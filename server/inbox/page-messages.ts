@@ -15,7 +15,7 @@ import { toMessage } from './message-row.ts'
  * than that.
  */
 const pageSize = 10
-const pauseMs = 4
+const pauseMs = 6
 
 /**
  * Yields the messages that existed at `until`, oldest first. Each appears once, as it was when its page was

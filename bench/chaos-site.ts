@@ -14,11 +14,13 @@ import { findFreePort } from '../tests/support/server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 const startLimitMs = 60_000
+/** nginx does not use an instance for a second after a failed attempt (`fail_timeout` below). */
+const proxyPauseMs = 2000
 
 export interface Instance {
   /** Kills it with SIGKILL; it is started again a moment later. */
   kill(): void
-  /** Replaces it like an operator during an upgrade: SIGTERM, exit, new process, ready. */
+  /** Replaces it like an operator during an upgrade: SIGTERM, exit, new process, ready, in use again. */
   replace(): Promise<void>
 }
 
@@ -134,6 +136,7 @@ async function startInstance(
       comesBack = true
       start()
       await ready()
+      await sleep(proxyPauseMs)
     },
   }
 }

@@ -24,6 +24,9 @@ const mediaTypes: Record<ExportFormat, string> = {
   json: 'application/json; charset=utf-8',
 }
 
+/** Characters. Shorter texts are joined, so that ten messages do not cost a write to the network each time. */
+const chunkLength = 2 ** 15
+
 export function answerExport(
   batches: AsyncIterable<InboxMessage[]>,
   format: ExportFormat,
@@ -40,9 +43,6 @@ export function answerExport(
     },
   })
 }
-
-/** A write to the network costs about as much as reading ten messages, so small texts are joined first. */
-const chunkLength = 2 ** 15
 
 function toBytes(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()

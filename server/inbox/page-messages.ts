@@ -10,10 +10,7 @@ import type { Database } from '../platform/db/database.ts'
 import { matches } from './match-messages.ts'
 import { toMessage } from './message-row.ts'
 
-/**
- * Reading and writing ten messages takes less than half a millisecond, so no page of the site waits longer
- * than that.
- */
+/** Reading and writing ten messages takes about half a millisecond, so a page of the site waits no longer. */
 const pageSize = 10
 const pauseMs = 6
 

@@ -17,7 +17,7 @@ import { createReport, rounded } from './report.ts'
 
 const chaosSeconds = 120
 const databaseKills = 4
-const rounds = 3
+const rounds = 15
 /** How long the last emails may take: the lease of a dead instance ends within 60 s. */
 const lettersMs = 240_000
 

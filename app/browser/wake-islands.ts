@@ -40,9 +40,13 @@ function waitFor(island: HTMLElement): void {
       awake.abort()
       if (module) hydrate(island, module.Component)
     } catch {
-      // The network failed: the next interaction tries again. A link is followed, as without a script.
+      // The network failed. A click follows a link as without a script; otherwise it loads the page again,
+      // because most browsers never request a failed module twice (https://github.com/whatwg/html/issues/6768).
       isWaking = false
-      if (!clicked?.closest('a')) return
+      if (!clicked?.closest('a')) {
+        if (clicked && navigator.onLine) location.reload()
+        return
+      }
       awake.abort()
     }
     if (clicked?.isConnected) clicked.click?.()

@@ -17,8 +17,7 @@ export const stopTimes: StopTimes = { quietMs: 500, drainMs: 10_000 }
 
 /**
  * The site stops listening after this many steps without a new connection or any bytes: the time that a client
- * needs to open its next connection after a response that was sent just before the stop. Each step is a
- * timer and thus at least one turn of the event loop, in which Node accepts a waiting connection.
+ * needs to open its next connection after a response that was sent just before the stop.
  */
 const quietSteps = 10
 const stepMs = 10
@@ -52,6 +51,8 @@ export function prepareStop(server: Server, times: StopTimes = stopTimes): () =>
     let before = ''
     for (let step = 0, quiet = 0; step < maxSteps && quiet < quietSteps; step += 1) {
       await sleep(stepMs)
+      // Other work may have delayed the timer: in this turn Node accepts what has connected since.
+      await nextTurn()
       const activity = `${accepted} ${countBytes(open)}`
       quiet = activity === before ? quiet + 1 : 0
       before = activity

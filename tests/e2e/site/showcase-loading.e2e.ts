@@ -75,19 +75,33 @@ test('a click on a piece that is not loaded yet is not lost, and counts once', a
   expect(await stage.evaluate((canvas) => canvas === document.activeElement)).toBe(true)
 })
 
-test('a piece that failed to load is loaded again at the next use', async () => {
+test('a click on a piece that failed to load loads the page again, and the next one starts it', async () => {
   await using visit = await site.visit()
   const { page, context, open } = visit
   await open('/ko')
-  let refused = 0
-  await context.route('**/assets/games.island*', (route) => {
-    refused++
-    return route.abort('aborted')
-  })
+  await context.route('**/assets/games.island*', (route) => route.abort('aborted'), { times: 1 })
+  const failed = page.waitForEvent('requestfailed')
+  await starterOf(page, 'games').hover()
+  await failed
+  const loaded = page.waitForEvent('load')
   await starterOf(page, 'games').click()
-  await expect.poll(() => refused).toBe(1)
-  await context.unroute('**/assets/games.island*')
-  await page.mouse.move(0, 0)
+  await loaded
   await starterOf(page, 'games').click()
   await islandOf(page, 'games').getByRole('application').waitFor()
+})
+
+test('without a network, a click on a piece that failed to load keeps the page', async () => {
+  await using visit = await site.visit()
+  const { page, context, open } = visit
+  await open('/ko')
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+  await context.route('**/assets/games.island*', (route) => route.abort('aborted'))
+  let loads = 0
+  page.on('load', () => loads++)
+  const failed = page.waitForEvent('requestfailed')
+  await starterOf(page, 'games').click()
+  await failed
+  await starterOf(page, 'games').click()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(false)
+  expect(loads).toBe(0)
 })

@@ -11,6 +11,7 @@ import { Paging } from '../ui/paging.tsx'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 import { DocumentTable } from './document-table.tsx'
 import { DownloadButton } from './download-button.tsx'
+import { ImportButton } from './import-button.tsx'
 import { NewDocument } from './new-document.tsx'
 import { useWords } from './room-words.ts'
 import { StateTabs } from './state-tabs.tsx'
@@ -42,6 +43,7 @@ export function Component() {
       acts={
         <>
           <DownloadButton />
+          <ImportButton />
           <NewDocument />
         </>
       }

@@ -5,6 +5,7 @@ import type { AdminCall } from '../admin-api/admin-access.ts'
 import { createBlogCalls } from '../admin-api/blog-calls.ts'
 import { createContentCalls } from '../admin-api/content-calls.ts'
 import { createContentFolderCalls } from '../admin-api/content-folder-calls.ts'
+import { createImportContentCall } from '../admin-api/import-content-call.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
 import { createMediaCalls } from '../admin-api/media-calls.ts'
 import { createPreviewLinkCalls } from '../admin-api/preview-link-calls.ts'
@@ -59,6 +60,7 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
       listOwnerAddresses: listOwners,
     }),
     ...createContentFolderCalls(common),
+    createImportContentCall(common),
     ...createContentCalls(common),
     ...createBlogCalls(common),
     ...createPreviewLinkCalls(common),

@@ -5,14 +5,15 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-const uploadPath = '/api/admin/media'
+const uploadPaths = ['/api/admin/media', '/api/admin/content/import']
 
 /** `uploadMs`: from the usual limit on. */
 export function giveUploadsTime(server: Server, uploadMs: number): void {
   const uploads = new WeakMap<Duplex, ServerResponse>()
 
   server.on('request', ({ method, socket, url = '' }, outgoing) => {
-    if (method === 'POST' && url.startsWith(uploadPath)) uploads.set(socket, outgoing)
+    const isUpload = method === 'POST' && uploadPaths.some((path) => url.startsWith(path))
+    if (isUpload) uploads.set(socket, outgoing)
   })
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -54,6 +54,7 @@ export const auditEvents = [
   'content_restored',
   'content_deleted',
   'content_exported',
+  'content_imported',
   'media_uploaded',
   'media_changed',
   'media_deleted',

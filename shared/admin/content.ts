@@ -33,7 +33,7 @@ export const documentQuerySchema = v.strictObject({
 })
 export type DocumentQuery = v.InferOutput<typeof documentQuerySchema>
 
-const titlesSchema = v.strictObject(
+export const titlesSchema = v.strictObject(
   Object.fromEntries(languages.map((language) => [language, v.optional(v.string())])) as Record<
     (typeof languages)[number],
     v.OptionalSchema<v.StringSchema<undefined>, undefined>

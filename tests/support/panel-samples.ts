@@ -3,6 +3,7 @@ import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { AdminCall } from '../../server/admin-api/admin-access.ts'
 import type { PanelSite } from './panel-api.ts'
 import { makeGif } from './sample-media.ts'
+import { zipFixtureContent } from './zip-files.ts'
 
 export interface PanelSample {
   /** Below `/api/admin`. */
@@ -136,6 +137,13 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
     'POST /content/{kind}/{id}/delete': {
       path: '/content/achievement/deleted/delete',
       event: 'content_deleted',
+      isFresh: true,
+    },
+    // The last one, because it replaces the documents of the others.
+    'POST /content/import': {
+      path: '/content/import',
+      body: await zipFixtureContent(),
+      event: 'content_imported',
       isFresh: true,
     },
   }

@@ -15,7 +15,7 @@ interface Version {
   id: string
   /** ISO time. */
   at: string
-  /** The id of the admin; null: an import. */
+  /** The id of the admin; null: an import by a command. */
   by: string | null
   event: RevisionEvent
   document: unknown
@@ -43,7 +43,7 @@ export async function appendVersion(tx: Transaction, version: Version): Promise<
 export async function noteImported(
   tx: Transaction,
   documents: AllDocuments,
-  at: string,
+  { at, by }: Pick<Version, 'at' | 'by'>,
 ): Promise<void> {
   const edited = await tx.selectFrom('content_history').select(['kind', 'id']).distinct().execute()
   for (const { kind, id } of edited) {
@@ -53,7 +53,7 @@ export async function noteImported(
       kind: kind as KindName,
       id,
       at,
-      by: null,
+      by,
       event: 'imported',
       document,
     })

@@ -23,6 +23,10 @@ export interface ChangedContent {
   media: FolderMedia[] | null
 }
 
+export class ContentChangedError extends OperatorError {
+  override name = 'ContentChangedError'
+}
+
 /** Uses one transaction: visitors see either the old or the new content. */
 export function storeContent(
   db: Database,
@@ -36,31 +40,46 @@ export function storeContent(
 /** The same, but posts that are stored with one of the digests are not changed. */
 export async function storeChanges(
   db: Database,
-  { content, digests, media }: ChangedContent,
+  changed: ChangedContent,
   now: () => Date,
   renderer: TextRenderer = defaultRenderer,
 ): Promise<void> {
+  const store = await prepareChanges(changed, now, renderer)
+  await db.transaction().execute((tx) => store(tx, null))
+}
+
+/** Replaces the content inside a transaction. `by`: the id of the admin who imports it; null: a command. */
+export type StoreChanges = (tx: Transaction, by: string | null) => Promise<void>
+
+/**
+ * Renders the content, which takes longest, before any lock is taken. Throws `RefusedTextError` for a text that cannot be
+ * rendered. The returned function throws `ContentChangedError` if a post that was not read has changed meanwhile.
+ */
+export async function prepareChanges(
+  { content, digests, media }: ChangedContent,
+  now: () => Date,
+  renderer: TextRenderer,
+): Promise<StoreChanges> {
   const preparing = { renderer, storedAt: now().toISOString() }
   const { post: _, ...documents } = toDocuments(content)
   const others = storedKinds.filter((kind) => kind.name !== 'post')
-  // Rendering takes longest, so it runs before any lock is taken.
   const stores = await Promise.all([
     preparePosts(content.posts, preparing, digests),
     ...others.map((kind) =>
       kind.prepare(documents[kind.name as keyof typeof documents], preparing),
     ),
   ])
-  await db.transaction().execute(async (tx) => {
+  return async (tx, by) => {
     // Of two concurrent imports, the later one replaces the content of the other.
     await takeLock(tx, 'content')
     await removeChangedPosts(tx, { content, digests })
     for (const kind of others) await kind.remove(tx)
     for (const store of stores) await store(tx)
     await replaceResumeFiles(tx, content.resumeFiles)
-    if (media) await storeMedia(tx, media, preparing.storedAt)
-    await noteImported(tx, toDocuments(content), preparing.storedAt)
+    if (media) await storeMedia(tx, media, { at: preparing.storedAt, by })
+    await noteImported(tx, toDocuments(content), { at: preparing.storedAt, by })
     await countRevision(tx)
-  })
+  }
 }
 
 /** Removes all posts except those that are unchanged. */
@@ -72,7 +91,7 @@ async function removeChangedPosts(
   const stored = await tx.selectFrom('post').select(['slug', 'source']).execute()
   const sources = new Map(stored.map(({ slug, source }) => [slug, source]))
   if (unchanged.some(([slug, digest]) => sources.get(slug) !== digest)) {
-    throw new OperatorError('The content was changed while it was imported. Import it again.')
+    throw new ContentChangedError('The content was changed while it was imported. Import it again.')
   }
   for (const [slug] of unchanged) sources.delete(slug)
   await postKind.remove(tx, [...sources.keys()])

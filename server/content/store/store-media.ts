@@ -24,11 +24,17 @@ export async function listStoredMedia(db: Database): Promise<StoredMedia> {
   return new Map(rows.map(({ hash, ...inspected }) => [hash, inspected]))
 }
 
+/** When files are stored, and by which admin; null: by a command. */
+interface Storing {
+  at: string
+  by: string | null
+}
+
 /** `media`: all files. Those that are not among them are deleted. */
 export async function storeMedia(
   tx: Database,
   media: readonly FolderMedia[],
-  at: string,
+  storing: Storing,
 ): Promise<void> {
   const stored = await tx
     .selectFrom('media')
@@ -52,10 +58,10 @@ export async function storeMedia(
     await tx.updateTable('media').set(values).where('hash', '=', hash).execute()
   }
   const present = new Set(stored.map(({ hash }) => hash))
-  for (const one of media) if (!present.has(one.hash)) await insert(tx, one, at)
+  for (const one of media) if (!present.has(one.hash)) await insert(tx, one, storing)
 }
 
-async function insert(tx: Database, one: FolderMedia, at: string): Promise<void> {
+async function insert(tx: Database, one: FolderMedia, { at, by }: Storing): Promise<void> {
   const { bytes: size, file, hash, inspected } = one
   const row = {
     ...inspected,
@@ -63,7 +69,7 @@ async function insert(tx: Database, one: FolderMedia, at: string): Promise<void>
     hash,
     size,
     uploaded_at: at,
-    uploaded_by: null,
+    uploaded_by: by,
     version: 1,
   }
   await insertOriginal(tx, row, file)

@@ -99,6 +99,7 @@ async function removeLeftOvers(folder: string): Promise<void> {
     const path = join(folder, name)
     // Another upload may have removed it meanwhile.
     const stats = await stat(path).catch(() => null)
-    if (stats && stats.mtimeMs < Date.now() - leftOverMs) await rm(path, { force: true })
+    if (stats && stats.mtimeMs < Date.now() - leftOverMs)
+      await rm(path, { force: true, recursive: true })
   }
 }

@@ -39,6 +39,36 @@ export const content = {
       `The trash is empty. What is moved here can be restored for ${days} days.`,
   },
   download: { act: 'Download all (zip)', isRunning: 'Preparing the zip…' },
+  upload: {
+    act: 'Import a zip',
+    title: 'Import content',
+    checking: (percent: number) => `Sending and checking the zip: ${percent} %`,
+    storing: (percent: number) => `Importing: ${percent} %`,
+    nothing: 'This zip has exactly the content that is published. There is nothing to import.',
+    replaces:
+      'All published content and all uploaded files will be as in the zip. What the zip does not have is removed. Drafts are kept.',
+    keepFirst: 'The import cannot be undone. Download the present content first:',
+    counts: {
+      added: (count: number) => `Added: ${grouped(count)}`,
+      changed: (count: number) => `Changed: ${grouped(count)}`,
+      removed: (count: number) => `Removed: ${grouped(count)}`,
+    },
+    files: 'Uploaded files and resumes',
+    confirm: 'Replace the content',
+    done: 'The content was imported.',
+    stale: 'The content has changed since the zip was checked. Look at the changes again.',
+    refusals: {
+      NO_ZIP: 'This file is not a zip, or it is damaged.',
+      TOO_LARGE: (megabytes: number) =>
+        `The zip is too large: at most ${megabytes} MB. Import larger ones on the server with npm run madang -- content:import.`,
+      PROBLEMS: 'Nothing was imported, because the zip has problems:',
+      TEXT: 'Nothing was imported, because a text cannot be shown:',
+    },
+    line: (line: number) => `line ${line}`,
+    more: (count: number) => `And ${count} more.`,
+    again: 'Choose another zip',
+    cancel: 'Cancel',
+  },
   create: {
     label: 'New…',
     title: (kind: string) => `New: ${kind}`,

@@ -38,6 +38,36 @@ export const content: RoomWords = {
       `휴지통이 비어 있습니다. 여기로 옮긴 문서는 ${days}일 동안 복원할 수 있습니다.`,
   },
   download: { act: '전체 내려받기(zip)', isRunning: 'zip을 준비하는 중…' },
+  upload: {
+    act: 'zip 가져오기',
+    title: '콘텐츠 가져오기',
+    checking: (percent) => `zip을 보내고 확인하는 중: ${percent}%`,
+    storing: (percent) => `가져오는 중: ${percent}%`,
+    nothing: '이 zip은 지금 공개된 콘텐츠와 똑같습니다. 가져올 것이 없습니다.',
+    replaces:
+      '공개된 콘텐츠와 올린 파일이 모두 zip의 내용으로 바뀝니다. zip에 없는 것은 삭제됩니다. 초안은 그대로 남습니다.',
+    keepFirst: '가져오기는 되돌릴 수 없습니다. 먼저 지금 콘텐츠를 내려받아 두세요.',
+    counts: {
+      added: (count) => `추가 ${grouped(count)}개`,
+      changed: (count) => `변경 ${grouped(count)}개`,
+      removed: (count) => `삭제 ${grouped(count)}개`,
+    },
+    files: '올린 파일과 이력서',
+    confirm: '콘텐츠 바꾸기',
+    done: '콘텐츠를 가져왔습니다.',
+    stale: 'zip을 확인한 뒤에 콘텐츠가 바뀌었습니다. 바뀔 내용을 다시 확인해 주세요.',
+    refusals: {
+      NO_ZIP: 'zip 파일이 아니거나 손상되었습니다.',
+      TOO_LARGE: (megabytes) =>
+        `zip이 너무 큽니다. ${megabytes}MB까지 가져올 수 있습니다. 더 큰 것은 서버에서 npm run madang -- content:import로 가져오세요.`,
+      PROBLEMS: 'zip에 문제가 있어 아무것도 가져오지 않았습니다.',
+      TEXT: '표시할 수 없는 글이 있어 아무것도 가져오지 않았습니다.',
+    },
+    line: (line) => `${line}번째 줄`,
+    more: (count) => `그 밖에 ${count}개가 더 있습니다.`,
+    again: '다른 zip 고르기',
+    cancel: '취소',
+  },
   create: {
     label: '새로 만들기',
     title: (kind: string) => `새로 만들기: ${kind}`,

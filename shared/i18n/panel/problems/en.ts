@@ -56,6 +56,12 @@ export const problems = {
     'is chosen by the site': 'The site chooses the number itself.',
     'is one of the documents that every site has': 'Every site has this document.',
     'is not the name of a document': 'Only lowercase letters, digits and hyphens are possible.',
+    'leads out of the folder': 'The path leads out of the folder.',
+    'is a link, but must be a file': 'This is a link to another file, which cannot be imported.',
+    'is encrypted, or compressed in an unusual way':
+      'This is encrypted, or compressed in an unusual way.',
+    'is twice in the zip': 'This file is in the zip twice.',
+    'does not belong in a content folder': 'This file does not belong to the content.',
   },
   limits: {
     characters: (limit: string) => `At most ${limit} characters are possible.`,

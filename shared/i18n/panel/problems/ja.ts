@@ -55,6 +55,12 @@ export const problems: ProblemWords = {
     'is chosen by the site': '番号はサイトが決めます。',
     'is one of the documents that every site has': 'どのサイトにも必要な文書です。',
     'is not the name of a document': '英小文字、数字、ハイフンのみ使えます。',
+    'leads out of the folder': 'パスがフォルダーの外を指しています。',
+    'is a link, but must be a file': 'ほかのファイルへのリンクなので、取り込めません。',
+    'is encrypted, or compressed in an unusual way':
+      '暗号化されているか、特殊な方法で圧縮されています。',
+    'is twice in the zip': '同じファイルが zip に 2 つあります。',
+    'does not belong in a content folder': 'コンテンツのファイルではありません。',
   },
   limits: {
     characters: (limit) => `${limit}文字まで入力できます。`,

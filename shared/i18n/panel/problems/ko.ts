@@ -56,6 +56,12 @@ export const problems: ProblemWords = {
     'is chosen by the site': '번호는 사이트에서 정합니다.',
     'is one of the documents that every site has': '모든 사이트에 꼭 있어야 하는 문서입니다.',
     'is not the name of a document': '영어 소문자, 숫자, 하이픈만 쓸 수 있습니다.',
+    'leads out of the folder': '경로가 폴더 밖을 가리킵니다.',
+    'is a link, but must be a file': '다른 파일을 가리키는 링크라서 가져올 수 없습니다.',
+    'is encrypted, or compressed in an unusual way':
+      '암호화되었거나 특이한 방식으로 압축된 파일입니다.',
+    'is twice in the zip': 'zip에 같은 파일이 두 번 있습니다.',
+    'does not belong in a content folder': '콘텐츠에 속하지 않는 파일입니다.',
   },
   limits: {
     characters: (limit) => `${limit}자까지 쓸 수 있습니다.`,

@@ -76,6 +76,7 @@ export const security = {
     content_restored: 'Content restored',
     content_deleted: 'Content deleted for ever',
     content_exported: 'Content exported',
+    content_imported: 'Content imported',
     media_uploaded: 'File uploaded',
     media_changed: 'File description changed',
     media_deleted: 'File deleted',

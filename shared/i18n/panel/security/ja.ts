@@ -76,6 +76,7 @@ export const security: SecurityWords = {
     content_restored: 'コンテンツを復元',
     content_deleted: 'コンテンツを完全に削除',
     content_exported: 'コンテンツの書き出し',
+    content_imported: 'コンテンツの取り込み',
     media_uploaded: 'ファイルのアップロード',
     media_changed: 'ファイルの説明の変更',
     media_deleted: 'ファイルの削除',

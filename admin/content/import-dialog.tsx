@@ -1,0 +1,175 @@
+/** What a zip of content would change, why it was refused, and the button that imports it. */
+import { useRevalidator } from 'react-router'
+import { type ImportChange, type ImportReport, importLimits } from '#shared/admin/content-import.ts'
+import { languageNames } from '#shared/i18n/languages.ts'
+import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { StepUpDialog } from '../session/step-up-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { note } from '../ui/notes.ts'
+import { DocumentTitle } from './document-title.tsx'
+import { DownloadButton } from './download-button.tsx'
+import styles from './import.module.css'
+import { useWords } from './room-words.ts'
+import { type ImportRefused, type ImportState, useImport } from './use-import.ts'
+
+interface ImportDialogProps {
+  file: File
+  /** The owner wants to choose another file. */
+  onOther(): void
+  onClose(): void
+}
+
+export function ImportDialog({ file, onOther, onClose }: ImportDialogProps) {
+  const { content } = useWords()
+  const { upload } = content
+  const { revalidate } = useRevalidator()
+  const { state, question, store } = useImport(file, () => {
+    note(upload.done)
+    onClose()
+    void revalidate()
+  })
+  // While it is stored, closing would hide how it ends.
+  const close = state.step === 'storing' ? () => {} : onClose
+  return (
+    <>
+      <Dialog isOpen isAlert isWide title={upload.title} onClose={close}>
+        <p className={styles.file}>{file.name}</p>
+        <Step state={state} />
+        <Choices state={state} onStore={() => void store()} onOther={onOther} onClose={close} />
+      </Dialog>
+      {question && <StepUpDialog {...question} />}
+    </>
+  )
+}
+
+function Step({ state }: { state: ImportState }) {
+  const { upload } = useWords().content
+  switch (state.step) {
+    case 'checking':
+    case 'storing':
+      return <p role="status">{upload[state.step](Math.round(state.fraction * 100))}</p>
+    case 'seen':
+      return (
+        <div role="status">
+          {state.isStale && <p>{upload.stale}</p>}
+          <Report report={state.report} />
+        </div>
+      )
+    case 'refused':
+      return <Refused refused={state.refused} />
+  }
+}
+
+const changes: ImportChange[] = ['removed', 'added', 'changed']
+
+function isNothing({ documents, files }: ImportReport): boolean {
+  return documents.length === 0 && files.length === 0
+}
+
+function Report({ report }: { report: ImportReport }) {
+  const { upload } = useWords().content
+  if (isNothing(report)) return <p>{upload.nothing}</p>
+  return (
+    <>
+      <p>{upload.replaces}</p>
+      <div className={styles.keep}>
+        <p>{upload.keepFirst}</p>
+        <DownloadButton />
+      </div>
+      <div className={styles.changes}>
+        {changes.map((change) => (
+          <Changes key={change} change={change} report={report} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Changes({ change, report }: { change: ImportChange; report: ImportReport }) {
+  const { content } = useWords()
+  const documents = report.documents.filter((one) => one.change === change)
+  const files = report.files.filter((one) => one.change === change)
+  if (documents.length + files.length === 0) return null
+  return (
+    <section>
+      <h3>{content.upload.counts[change](documents.length + files.length)}</h3>
+      <ul>
+        {documents.map((entry) => (
+          <li key={`${entry.kind}/${entry.id}`}>
+            {entry.id !== entry.kind && `${content.kinds[entry.kind]}: `}
+            <DocumentTitle entry={entry} />
+            {change === 'changed' && entry.languages.length > 0 && (
+              <span className={styles.languages}>
+                {' '}
+                ({entry.languages.map((language) => languageNames[language].name).join(', ')})
+              </span>
+            )}
+          </li>
+        ))}
+        {files.length > 0 && (
+          <li>
+            {content.upload.files}: {files.map(({ name }) => name).join(', ')}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Refused({ refused }: { refused: ImportRefused }) {
+  const { content, problems, session } = useWords()
+  const { upload } = content
+  const { reason } = refused
+  const sentence =
+    reason === null
+      ? (refused.error ?? session.unreachable)
+      : reason === 'TOO_LARGE'
+        ? upload.refusals.TOO_LARGE(importLimits.bytes / 1_000_000)
+        : upload.refusals[reason]
+  return (
+    <div role="alert">
+      <p>{sentence}</p>
+      <ul className={styles.problems}>
+        {refused.problems.map(({ file, line, field, problem }) => (
+          <li key={`${file}:${line} ${field} ${problem}`}>
+            <code>{file}</code>
+            {line > 1 && `, ${upload.line(line)}`}
+            {field && (
+              <>
+                , <code>{field}</code>
+              </>
+            )}
+            : {sayProblem(problems, problem)}
+          </li>
+        ))}
+      </ul>
+      {refused.more > 0 && <p>{upload.more(refused.more)}</p>}
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  state: ImportState
+  onStore(): void
+  onOther(): void
+  onClose(): void
+}
+
+function Choices({ state, onStore, onOther, onClose }: ChoicesProps) {
+  const { content, shell } = useWords()
+  const { upload } = content
+  if (state.step === 'storing') return null
+  const mayStore = state.step === 'seen' && !isNothing(state.report)
+  return (
+    <div className="choices">
+      <Button onClick={onClose}>{mayStore ? upload.cancel : shell.close}</Button>
+      {state.step === 'refused' && <Button onClick={onOther}>{upload.again}</Button>}
+      {mayStore && (
+        <Button isPrimary onClick={onStore}>
+          {upload.confirm}
+        </Button>
+      )}
+    </div>
+  )
+}

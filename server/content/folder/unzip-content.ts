@@ -1,0 +1,144 @@
+/** Unpacks a zip of a content folder. Nothing is written for an entry that does not belong to the layout. */
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { fail, ok, type Result } from '#shared/result.ts'
+import { findMisplacement, findOversize } from '../store/layout.ts'
+import type { ContentProblem } from './content-problem.ts'
+
+export interface UnzipLimits {
+  /** Of all files together, unpacked. */
+  bytes: number
+  files: number
+}
+
+export const unzipLimits: UnzipLimits = { bytes: 500_000_000, files: 20_000 }
+
+export type UnzipFailure = 'NO_ZIP' | 'TOO_LARGE'
+export type Unzipped = Result<ContentProblem[], UnzipFailure>
+
+/**
+ * Writes the files of the zip `file` below `folder`, which must be empty, and returns the problems of those that it left
+ * out. Sizes are those that the zip declares, which the library enforces while it inflates.
+ */
+export async function unzipContent(
+  file: string,
+  folder: string,
+  limits: UnzipLimits = unzipLimits,
+): Promise<Unzipped> {
+  const opened = await readDirectory(file, limits)
+  if (!opened.ok) return opened
+  const { zip, entries, unsafe } = opened.value
+  try {
+    if (unsafe !== null) return ok([toProblem(unsafe, 'leads out of the folder')])
+    const { accepted, problems } = chooseEntries(entries)
+    const bytes = accepted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
+    if (bytes > limits.bytes) return fail('TOO_LARGE')
+    for (const { path, entry } of accepted) await unpack(zip, entry, join(folder, path))
+    return ok(problems)
+  } catch (error) {
+    // Not an error of the disk: the bytes are damaged, or are more than the zip declares.
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
+    return fail('NO_ZIP')
+  } finally {
+    zip.close()
+  }
+}
+
+interface Directory {
+  zip: ZipFile
+  entries: Entry[]
+  /** A path such as `../x`, which the library refuses to read on after; null: there is none. */
+  unsafe: string | null
+}
+
+const unsafePath = /^(?:invalid relative path|absolute path|invalid characters in fileName): (.*)$/s
+
+async function readDirectory(
+  file: string,
+  { files }: UnzipLimits,
+): Promise<Result<Directory, UnzipFailure>> {
+  const zip = await openPromise(file, { autoClose: false }).catch(() => null)
+  if (!zip) return fail('NO_ZIP')
+  const entries: Entry[] = []
+  if (zip.entryCount > files) {
+    zip.close()
+    return fail('TOO_LARGE')
+  }
+  try {
+    for await (const entry of zip.eachEntry()) entries.push(entry)
+    return ok({ zip, entries, unsafe: null })
+  } catch (error) {
+    const [, unsafe = null] = unsafePath.exec((error as Error).message) ?? []
+    if (unsafe !== null) return ok({ zip, entries, unsafe })
+    zip.close()
+    return fail('NO_ZIP')
+  }
+}
+
+function toProblem(file: string, problem: string): ContentProblem {
+  return { file, line: 1, field: '', problem }
+}
+
+interface Accepted {
+  path: string
+  entry: Entry
+}
+
+function chooseEntries(entries: readonly Entry[]): {
+  accepted: Accepted[]
+  problems: ContentProblem[]
+} {
+  const accepted = new Map<string, Accepted>()
+  const problems: ContentProblem[] = []
+  for (const [path, entry] of withoutTopFolder(entries)) {
+    const problem = accepted.has(path) ? 'is twice in the zip' : findProblem(path, entry)
+    if (problem) problems.push(toProblem(path, problem))
+    else accepted.set(path, { path, entry })
+  }
+  return { accepted: [...accepted.values()], problems }
+}
+
+function findProblem(path: string, entry: Entry): string | null {
+  if (isLink(entry)) return 'is a link, but must be a file'
+  if (!entry.canDecodeFileData()) return 'is encrypted, or compressed in an unusual way'
+  return findMisplacement(path, 'file') ?? findOversize(path, entry.uncompressedSize)
+}
+
+/** The files by path. Programs that pack a folder put its name before every path, and add files of their own. */
+function withoutTopFolder(entries: readonly Entry[]): [string, Entry][] {
+  let files = entries
+    // macOS writes letters and their marks apart.
+    .map((entry): [string, Entry] => [entry.fileName.normalize('NFC'), entry])
+    .filter(([path]) => !path.endsWith('/') && !isForeign(path))
+  for (;;) {
+    const [top = '', ...rest] = files[0]?.[0].split('/') ?? []
+    const isWrapped =
+      rest.length > 0 &&
+      findMisplacement(top, 'folder') !== null &&
+      files.every(([path]) => path.startsWith(`${top}/`))
+    if (!isWrapped) return files
+    files = files.map(([path, entry]) => [path.slice(top.length + 1), entry])
+  }
+}
+
+/** The same files that the reader of a content folder ignores, and those of macOS. */
+function isForeign(path: string): boolean {
+  const names = path.split('/')
+  return (
+    names[0] === '__MACOSX' || names.some((name) => name.startsWith('.') || name === 'README.md')
+  )
+}
+
+/** Unix keeps the type of a file in the upper half of its attributes. */
+function isLink({ externalFileAttributes }: Entry): boolean {
+  return ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
+}
+
+async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const bytes = await zip.openReadStreamPromise(entry)
+  await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+}

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
 import {
+  editedAs,
   email,
   httpsUrl,
   isoMonth,
@@ -62,12 +63,15 @@ export const achievementContentSchema = v.strictObject({
 
 export type AchievementContent = v.InferOutput<typeof achievementContentSchema>
 
+export const resumeLimits = { bytes: 5_000_000, name: 80 }
+
 /** `content/resumes.yaml`: the file of each language in `content/resumes/`, and the name for the download. */
 export const resumesContentSchema = localized(
   v.strictObject({
     file: v.pipe(
       v.string(),
-      v.maxLength(80),
+      editedAs('resume'),
+      v.maxLength(resumeLimits.name),
       v.regex(
         /^[a-z0-9][a-z0-9._-]*\.(?:pdf|txt)$/,
         'is not a plain file name that ends in .pdf or .txt',

@@ -17,8 +17,10 @@ export type TextControl =
   | 'url'
   | 'email'
   | 'slug'
+  | 'resume'
 
-const editedAs = (control: TextControl) => v.metadata<string, { control: TextControl }>({ control })
+export const editedAs = (control: TextControl) =>
+  v.metadata<string, { control: TextControl }>({ control })
 
 /** One line of at most `limit` characters (UTF-16 units); may be empty. */
 export const optionalLine = (limit: number) =>

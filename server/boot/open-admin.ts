@@ -9,6 +9,7 @@ import { createImportContentCall } from '../admin-api/import-content-call.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
 import { createMediaCalls } from '../admin-api/media-calls.ts'
 import { createPreviewLinkCalls } from '../admin-api/preview-link-calls.ts'
+import { createResumeCalls } from '../admin-api/resume-calls.ts'
 import { createSecurityCalls } from '../admin-api/security-calls.ts'
 import { createSystem } from '../admin-api/system/system.ts'
 import { createSystemCalls } from '../admin-api/system-calls.ts'
@@ -65,6 +66,7 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
     ...createBlogCalls(common),
     ...createPreviewLinkCalls(common),
     ...createMediaCalls({ ...needs.openedMedia, media: createMedia(common) }),
+    ...createResumeCalls({ ...common, ...needs.openedMedia }),
     ...createSecurityCalls(common),
     ...createAccountCalls({
       ...common,

@@ -17,18 +17,20 @@ export interface Resumes {
 export function createResumes({ db }: { db: Database }): Resumes {
   return {
     async find(file) {
+      const resumes = await getEntry(db, 'resumes')
+      const language = languages.find((one) => resumes[one]?.file === file)
+      // It was uploaded, but is not published yet, or no longer.
+      if (!language) return null
       const row = await db
         .selectFrom('resume_file')
         .select('bytes_base64')
         .where('name', '=', file)
         .executeTakeFirst()
       if (!row) return null
-      const resumes = await getEntry(db, 'resumes')
-      const language = languages.find((one) => resumes[one]?.file === file)
       return {
         bytes: Buffer.from(row.bytes_base64, 'base64'),
         mediaType: file.endsWith('.pdf') ? 'application/pdf' : 'text/plain; charset=utf-8',
-        fileName: (language && resumes[language]?.fileName) ?? file,
+        fileName: resumes[language]?.fileName ?? file,
       }
     },
   }

@@ -5,7 +5,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-const uploadPaths = ['/api/admin/media', '/api/admin/content/import']
+const uploadPaths = ['/api/admin/media', '/api/admin/resumes', '/api/admin/content/import']
 
 /** `uploadMs`: from the usual limit on. */
 export function giveUploadsTime(server: Server, uploadMs: number): void {

@@ -55,6 +55,7 @@ export const auditEvents = [
   'content_deleted',
   'content_exported',
   'content_imported',
+  'resume_uploaded',
   'media_uploaded',
   'media_changed',
   'media_deleted',

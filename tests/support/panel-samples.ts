@@ -2,7 +2,7 @@
 import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { AdminCall } from '../../server/admin-api/admin-access.ts'
 import type { PanelSite } from './panel-api.ts'
-import { makeGif } from './sample-media.ts'
+import { makeGif, pdf } from './sample-media.ts'
 import { zipFixtureContent } from './zip-files.ts'
 
 export interface PanelSample {
@@ -64,6 +64,7 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
     'POST /letters/test': { path: '/letters/test', event: 'test_letter_sent' },
     'POST /letters/{id}/retry': { path: `/letters/${letter}/retry`, event: 'letter_retried' },
     'POST /media': { path: '/media?name=dot.gif', body: makeGif(3), event: 'media_uploaded' },
+    'POST /resumes': { path: '/resumes?name=cv.pdf', body: pdf, event: 'resume_uploaded' },
     'PATCH /media/{hash}': {
       path: `/media/${described}`,
       body: { alt: { ko: '점' }, decorative: false },

@@ -5,10 +5,14 @@ import type { FieldOf } from './field-editor.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
 import { MomentField } from './moment-field.tsx'
+import { ResumeField } from './resume-field.tsx'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
-const controls: Record<Exclude<TextControl, 'lines' | 'markdown' | 'moment'>, InputProps> = {
+const controls: Record<
+  Exclude<TextControl, 'lines' | 'markdown' | 'moment' | 'resume'>,
+  InputProps
+> = {
   line: { type: 'text' },
   day: { type: 'date', max: '9999-12-31' },
   // Firefox and Safari show a text field for months.
@@ -41,6 +45,7 @@ export function TextField({
   const likely = suggestions[String(path.at(-1))]
   const isLines = control === 'lines' || control === 'markdown'
   if (control === 'moment') return <MomentField path={path} text={text} write={write} />
+  if (control === 'resume') return <ResumeField path={path} file={text} write={write} />
   return (
     <FieldFrame
       path={path}

@@ -3,6 +3,7 @@ import type { Content } from '#shared/content.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type AllDocuments, toContent } from '../kinds/content-documents.ts'
 import { storedKinds } from '../kinds/kinds.ts'
+import { findEntry } from '../store/entries.ts'
 
 /** Throws if no content was imported. */
 export async function loadContent(db: Database): Promise<Content> {
@@ -17,8 +18,17 @@ export async function loadDocuments(db: Database): Promise<AllDocuments> {
   return documents as AllDocuments
 }
 
+/** Those that the published resumes name: uploads that are not published yet, or no longer, are not content. */
 export async function loadResumeFiles(db: Database): Promise<Record<string, Uint8Array>> {
-  const rows = await db.selectFrom('resume_file').selectAll().orderBy('name').execute()
+  const resumes = await findEntry(db, 'resumes', 'resumes')
+  const named = Object.values(resumes ?? {}).map(({ file }) => file)
+  if (named.length === 0) return {}
+  const rows = await db
+    .selectFrom('resume_file')
+    .selectAll()
+    .where('name', 'in', named)
+    .orderBy('name')
+    .execute()
   return Object.fromEntries(
     rows.map(({ name, bytes_base64 }) => [
       name,

@@ -5,12 +5,11 @@ import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type LegalPageName, legalContentSchema, legalPages } from '#shared/legal.ts'
 import { mediaIndexSchema, mediaLimits, mediaNameSchema } from '#shared/media.ts'
 import { postFactsSchema, postTextSchema } from '#shared/posts.ts'
-import { resumesContentSchema } from '#shared/profile.ts'
+import { resumeLimits, resumesContentSchema } from '#shared/profile.ts'
 import { projectFactsSchema, projectIdSchema, projectTextSchema } from '#shared/projects.ts'
 import { slug } from '#shared/text.ts'
 
 const documentBytes = 1_000_000
-const resumeBytes = 5_000_000
 
 /** The file of a document of a kind whose documents are one YAML file each. */
 export function entryPath(kind: EntryKind, id: string): string {
@@ -123,5 +122,5 @@ export function findOversize(path: string, bytes: number): string | null {
 
 function limitOf(path: string): number {
   if (isMediaFile(path)) return mediaLimits.bytes
-  return isResumeFile(path) ? resumeBytes : documentBytes
+  return isResumeFile(path) ? resumeLimits.bytes : documentBytes
 }

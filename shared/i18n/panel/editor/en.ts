@@ -18,6 +18,17 @@ export const editor = {
     restored: 'Unsaved text from this device was restored.',
     discard: 'Discard it',
   },
+  resume: {
+    choose: 'Upload a PDF',
+    sending: (percent: number) => `Uploading: ${percent} %`,
+    done: (name: string) => `“${name}” was uploaded. Visitors get it when you publish.`,
+    refusals: {
+      NO_PDF: 'This file is not a PDF, or it is damaged.',
+      TOO_LARGE: 'A resume may have at most 5 MB.',
+      BUSY: 'The server is busy with other files. Try again in a moment.',
+      OTHER: 'The server could not store the file. Try again.',
+    },
+  },
   conflict: {
     banner: (fields: string) => `Somebody else has changed the same field: ${fields}.`,
     open: 'Compare both texts',

@@ -18,6 +18,17 @@ export const editor: EditorWords = {
     restored: 'この端末に残っていた未保存の内容を復元しました。',
     discard: '破棄する',
   },
+  resume: {
+    choose: 'PDF をアップロード',
+    sending: (percent) => `アップロード中：${percent}%`,
+    done: (name) => `「${name}」をアップロードしました。公開すると訪問者に届きます。`,
+    refusals: {
+      NO_PDF: 'PDF ではないか、壊れています。',
+      TOO_LARGE: '履歴書は 5 MB までです。',
+      BUSY: 'サーバーがほかのファイルを処理しています。しばらくしてからもう一度お試しください。',
+      OTHER: 'サーバーに保存できませんでした。もう一度お試しください。',
+    },
+  },
   conflict: {
     banner: (fields) => `ほかの人が同じ項目を変更しました：${fields}`,
     open: '2つの文を比べる',

@@ -18,6 +18,17 @@ export const editor: EditorWords = {
     restored: '이 기기에 남아 있던 저장되지 않은 내용을 되살렸습니다.',
     discard: '버리기',
   },
+  resume: {
+    choose: 'PDF 올리기',
+    sending: (percent) => `올리는 중: ${percent}%`,
+    done: (name) => `“${name}” 파일을 올렸습니다. 게시하면 방문자가 받을 수 있습니다.`,
+    refusals: {
+      NO_PDF: 'PDF가 아니거나 손상된 파일입니다.',
+      TOO_LARGE: '이력서는 5MB까지 올릴 수 있습니다.',
+      BUSY: '서버가 다른 파일을 처리하고 있습니다. 잠시 후 다시 시도해 주세요.',
+      OTHER: '서버에 저장하지 못했습니다. 다시 시도해 주세요.',
+    },
+  },
   conflict: {
     banner: (fields) => `다른 사람이 같은 항목을 바꿨습니다: ${fields}`,
     open: '두 글 비교하기',

@@ -31,7 +31,7 @@ const labels = {
   endDate: { label: 'End' },
   facts: { label: 'Facts' },
   texts: { label: 'Texts' },
-  file: { label: 'File', hint: 'The name of a file in the folder of resumes.' },
+  file: { label: 'File', hint: 'The present file. Upload a PDF to replace it.' },
   fileName: { label: 'Name of the download' },
   icon: { label: 'Icon', hint: 'The name of the icon, such as react.' },
   kind: { label: 'Kind' },

@@ -23,7 +23,10 @@ export const fields: FieldWords = {
     endDate: { label: '終了日' },
     facts: { label: '基本情報' },
     texts: { label: '文章' },
-    file: { label: 'ファイル', hint: '履歴書フォルダーにあるファイルの名前です。' },
+    file: {
+      label: 'ファイル',
+      hint: '現在のファイルです。差し替えるには PDF をアップロードしてください。',
+    },
     fileName: { label: 'ダウンロード時のファイル名' },
     icon: { label: 'アイコン', hint: 'reactのようなアイコンの名前です。' },
     kind: { label: '種類' },

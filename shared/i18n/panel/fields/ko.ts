@@ -23,7 +23,7 @@ export const fields: FieldWords = {
     endDate: { label: '종료일' },
     facts: { label: '기본 정보' },
     texts: { label: '글' },
-    file: { label: '파일', hint: '이력서 폴더에 있는 파일의 이름입니다.' },
+    file: { label: '파일', hint: '지금 파일입니다. 바꾸려면 PDF를 올리세요.' },
     fileName: { label: '내려받을 때의 파일 이름' },
     icon: { label: '아이콘', hint: 'react와 같은 아이콘 이름입니다.' },
     kind: { label: '종류' },

@@ -77,6 +77,7 @@ export const security = {
     content_deleted: 'Content deleted for ever',
     content_exported: 'Content exported',
     content_imported: 'Content imported',
+    resume_uploaded: 'Resume uploaded',
     media_uploaded: 'File uploaded',
     media_changed: 'File description changed',
     media_deleted: 'File deleted',

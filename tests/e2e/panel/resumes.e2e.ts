@@ -1,0 +1,41 @@
+/** The owner replaces a resume by a PDF from her computer. */
+import { expect, test } from 'vitest'
+import { editor } from '#shared/i18n/panel/editor/en.ts'
+import { editor as japanese } from '#shared/i18n/panel/editor/ja.ts'
+import { editor as korean } from '#shared/i18n/panel/editor/ko.ts'
+import { accessibleLooks } from '../../support/accessibility.ts'
+import { phone } from '../../support/browser.ts'
+import { adminPath, openPanel, settle } from '../../support/panel.ts'
+import { pdf } from '../../support/sample-media.ts'
+
+const { enter } = await openPanel(0)
+const words = { ko: korean, en: editor, ja: japanese }
+const path = `${adminPath}/content/resumes/resumes`
+
+test.each(accessibleLooks)(
+  'a PDF replaces the file of a language, and a refusal says why, in $language, $theme',
+  async ({ language, isDark, find }) => {
+    const { resume } = words[language]
+    await using visit = await enter({
+      language,
+      isDark,
+      viewport: phone,
+      refusals: /api\/admin\/resumes/,
+    })
+    const { page } = visit
+    await visit.open(path)
+    const choose = async (name: string, buffer: Buffer) => {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: resume.choose }).first().click()
+      await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
+    }
+    await choose('cv.pdf', Buffer.from('no PDF'))
+    await page.getByText(resume.refusals.NO_PDF).waitFor()
+    await choose('cv.pdf', Buffer.from(pdf))
+    await page.getByText(resume.done('cv.pdf')).waitFor()
+    const fields = page.locator('input[readonly]')
+    await expect.poll(() => fields.first().inputValue()).toMatch(/^cv-[0-9a-f]{12}\.pdf$/)
+    await settle(page)
+    expect(await find(page)).toEqual([])
+  },
+)

@@ -45,10 +45,15 @@ function readPackage(folder) {
     name,
     version,
     licence: typeof license === 'string' ? license : (license?.type ?? 'SEE TEXT'),
-    copyright: copyrightIn(texts.join('\n')) || nameOf(author ?? contributors?.[0]),
+    copyright: shorten(copyrightIn(texts.join('\n')) || nameOf(author ?? contributors?.[0])),
     repository: toHttps(repository?.url ?? repository),
     texts,
   }
+}
+
+/** One spelling of the sign: the page of licences has to fit into the first ten packets. */
+function shorten(copyright) {
+  return copyright.replace(/^(?:copyright )?(?:\(c\)|©) |^copyright (?=\d)/i, '© ')
 }
 
 /**

@@ -166,6 +166,8 @@ export const postListSchema = v.strictObject({
   size: v.number(),
   total: v.number(),
   items: v.array(postSummarySchema),
+  /** Nothing matched the search. This one, with a word of the posts for one that was misspelt, did. */
+  correctedSearch: v.optional(v.string()),
 })
 
 export type PostList = v.InferOutput<typeof postListSchema>

@@ -12,7 +12,7 @@ import { TagLinks } from './tag-links.tsx'
 
 interface PostListProps {
   list: Posts
-  /** What was searched for; it is marked. */
+  /** What was searched for; it, or what was found for it, is marked. */
   search?: string
   /** The address of another page of the list, counted from 1. */
   to(page: number): string
@@ -23,20 +23,24 @@ export function PostList({ list, search = '', to }: PostListProps) {
   const { language } = usePage()
   const { page, size, total, items } = list
   const foreign = items.filter((post) => post.language !== language)
+  const found = list.correctedSearch ?? search
   const count =
     total <= size
       ? words.count(total)
       : words.range(page * size + 1, page * size + items.length, total)
   return (
     <>
+      {list.correctedSearch !== undefined && (
+        <p className={styles.corrected}>{words.corrected(search, list.correctedSearch)}</p>
+      )}
       <p className={styles.count}>{count}</p>
-      <Entries posts={items.filter((post) => post.language === language)} search={search} />
+      <Entries posts={items.filter((post) => post.language === language)} search={found} />
       {foreign.length > 0 && (
         <section aria-labelledby="other-languages">
           <p className={styles.others} id="other-languages">
             {words.otherLanguages}
           </p>
-          <Entries posts={foreign} search={search} />
+          <Entries posts={foreign} search={found} />
         </section>
       )}
       <Paging

@@ -175,6 +175,8 @@ export const en = {
     emptyText: 'The first one is still being written.',
     nothingFoundTitle: 'No posts found',
     nothingFoundText: 'No post contains all of these words. Try fewer words, or different ones.',
+    corrected: (searched: string, found: string) =>
+      `No post matches “${searched}”. These match “${found}”.`,
     failed: 'Failed to fetch posts',
     pages: 'Pages of posts',
     previousPage: 'Newer',

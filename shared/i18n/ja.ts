@@ -176,6 +176,8 @@ export const ja: Messages = {
     nothingFoundTitle: '記事が見つかりません',
     nothingFoundText:
       'これらの言葉をすべて含む記事はありません。言葉を減らすか、変えてみてください。',
+    corrected: (searched, found) =>
+      `「${searched}」に一致する記事がないため、「${found}」の検索結果を表示しています。`,
     failed: '記事を取得できませんでした',
     pages: '記事一覧のページ',
     previousPage: '新しい記事',

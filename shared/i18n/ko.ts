@@ -175,6 +175,8 @@ export const ko: Messages = {
     emptyText: '첫 글을 쓰고 있습니다.',
     nothingFoundTitle: '검색 결과가 없습니다',
     nothingFoundText: '검색어가 모두 들어 있는 글이 없습니다. 검색어를 줄이거나 바꾸어 보세요.',
+    corrected: (searched, found) =>
+      `‘${searched}’에 맞는 글이 없어서 ‘${found}’ 검색 결과를 보여 드립니다.`,
     failed: '글을 불러오지 못했습니다',
     pages: '글 목록 페이지',
     previousPage: '최근 글',

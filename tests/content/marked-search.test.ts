@@ -29,3 +29,21 @@ test('matches are marked in every language, whatever they are made of', async ()
   expect(await read('/en/blog?q=%3Cb%3E')).toEqual(['&lt;b&gt;'])
   expect(await read('/en/blog')).toEqual([])
 })
+
+test('a misspelt word is corrected, and the page says so in each language', async () => {
+  const content = createFixtureContent()
+  const text = { title: 'Kubernetes', summary: '<b>', body: '…' }
+  content.posts = { cluster: { facts, texts: { en: text } } }
+  await using site = await openTestSite({ content })
+  for (const [language, sentence] of [
+    ['ko', '‘kubernets’에 맞는 글이 없어서 ‘kubernetes’ 검색 결과를 보여 드립니다.'],
+    ['en', 'No post matches “kubernets”. These match “kubernetes”.'],
+    ['ja', '「kubernets」に一致する記事がないため、「kubernetes」の検索結果を表示しています。'],
+  ]) {
+    const html = await (await site.get(`/${language}/blog?q=kubernets`)).text()
+    expect(html).toContain(sentence)
+    expect(html).toMatch(/<mark[^>]*>.*?Kubernetes.*?<\/mark>/)
+  }
+  const list = await (await site.get('/api/posts?search=kubernets')).json()
+  expect(list.data).toMatchObject({ total: 1, correctedSearch: 'kubernetes' })
+})

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
 import {
+  type PostList,
   type PostQuery,
   type PostSummary,
   type PostsApi,
@@ -13,6 +14,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { containing } from '../../platform/search/search-text.ts'
 import { showMedia } from '../store/show-media.ts'
 import { selectVisiblePosts, selectVisibleTexts } from '../store/visible-posts.ts'
+import { createSearchCorrector } from './correct-search.ts'
 import { findNeighbours } from './find-neighbours.ts'
 import { findSeries } from './find-series.ts'
 
@@ -24,23 +26,36 @@ interface PostsDependencies {
 const relatedShown = 3
 
 export function createPosts({ db, now }: PostsDependencies): PostsApi {
+  const correctSearch = createSearchCorrector({ db, now })
+
+  async function list(
+    query: Parameters<PostsApi['list']>[0],
+    language: Language,
+  ): Promise<PostList> {
+    const matching = selectMatching({ db, now }, query)
+    // A search reads every text, so one query returns both the page and the total.
+    const rows = await matching
+      .select((expression) => expression.fn.countAll().over().as('total'))
+      .select(['post.slug', 'post.document'])
+      .$if(query.isOwnFirst === true, (posts) => posts.orderBy(isForeign(language, now)))
+      .orderBy('post.published_at', 'desc')
+      .orderBy('post.slug')
+      .limit(query.size)
+      .offset(query.page * query.size)
+      .execute()
+    const isPastTheEnd = rows.length === 0 && query.page > 0
+    const total = isPastTheEnd ? await countOf(matching) : (rows[0]?.total ?? 0)
+    const items = await toSummaries({ db, now }, rows, language)
+    return { page: query.page, size: query.size, total: Number(total), items }
+  }
+
   return {
     async list(query, language) {
-      const matching = selectMatching({ db, now }, query)
-      // A search reads every text, so one query returns both the page and the total.
-      const rows = await matching
-        .select((expression) => expression.fn.countAll().over().as('total'))
-        .select(['post.slug', 'post.document'])
-        .$if(query.isOwnFirst === true, (posts) => posts.orderBy(isForeign(language, now)))
-        .orderBy('post.published_at', 'desc')
-        .orderBy('post.slug')
-        .limit(query.size)
-        .offset(query.page * query.size)
-        .execute()
-      const isPastTheEnd = rows.length === 0 && query.page > 0
-      const total = isPastTheEnd ? await countOf(matching) : (rows[0]?.total ?? 0)
-      const items = await toSummaries({ db, now }, rows, language)
-      return { page: query.page, size: query.size, total: Number(total), items }
+      const found = await list(query, language)
+      const search = found.total === 0 ? await correctSearch(query.search) : null
+      if (search === null) return found
+      const corrected = await list({ ...query, search }, language)
+      return corrected.total === 0 ? found : { ...corrected, correctedSearch: search }
     },
 
     async find(slug, language) {

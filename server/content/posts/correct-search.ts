@@ -1,0 +1,109 @@
+/**
+ * Finds what somebody meant who searched with one wrong letter in an English word. Korean and Japanese words are found
+ * by any part of them, and have no spelling that differs by a letter in this sense.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { foldForSearch } from '../../platform/search/search-text.ts'
+import { readPerRevision } from '../store/read-per-revision.ts'
+import { selectVisibleTexts } from '../store/visible-posts.ts'
+
+interface SearchCorrectorDependencies {
+  db: Database
+  now: () => Date
+}
+
+/** How often each word of the visible posts occurs. */
+type Vocabulary = ReadonlyMap<string, number>
+
+/** Shorter words are too often one letter away from another one. */
+const shortestWord = 4
+const longestWord = 24
+/** Some hundred long posts; the words of further ones are found only as they are written. */
+const mostWords = 50_000
+const textsAtOnce = 200
+
+/**
+ * Returns the words of a search that has found nothing, with words of the posts in place of those that no post contains;
+ * null if a word has no such neighbour.
+ */
+export function createSearchCorrector({ db, now }: SearchCorrectorDependencies) {
+  // A post that becomes visible by itself adds its words only with the next change.
+  const readWords = readPerRevision(db, (from) => readVocabulary(from, now))
+  return async (search: string): Promise<string | null> => {
+    const words = search.split(/\s+/).filter((word) => word !== '')
+    if (!words.some((word) => isCorrectable(foldForSearch(word)))) return null
+    const vocabulary = await readWords()
+    const corrected = words.map((word) => correct(foldForSearch(word), vocabulary) ?? word)
+    return corrected.every((word, index) => word === words[index]) ? null : corrected.join(' ')
+  }
+}
+
+async function readVocabulary(db: Database, now: () => Date): Promise<Vocabulary> {
+  const counts = new Map<string, number>()
+  let last = { slug: '', language: '' }
+  for (;;) {
+    const { slug, language } = last
+    // Of all languages: Korean and Japanese texts have English words, too.
+    const rows = await selectVisibleTexts(db, now)
+      .select(['post.slug', 'post_text.language', 'post_text.search'])
+      .where(({ and, eb, or }) =>
+        or([
+          eb('post.slug', '>', slug),
+          and([eb('post.slug', '=', slug), eb('post_text.language', '>', language as Language)]),
+        ]),
+      )
+      .orderBy('post.slug')
+      .orderBy('post_text.language')
+      .limit(textsAtOnce)
+      .execute()
+    for (const { search } of rows) countWords(search, counts)
+    const end = rows.at(-1)
+    if (!end || rows.length < textsAtOnce || counts.size >= mostWords) return counts
+    last = end
+    // Thousands of posts: requests are answered in between.
+    await nextTurn()
+  }
+}
+
+function countWords(text: string, counts: Map<string, number>): void {
+  for (const [word] of text.matchAll(/[a-z]+/g)) {
+    if (isCorrectable(word) && counts.size < mostWords)
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+}
+
+function isCorrectable(word: string): boolean {
+  return word.length >= shortestWord && word.length <= longestWord && /^[a-z]+$/.test(word)
+}
+
+/** The most frequent word that is one edit away; null: the word is right, or there is none. */
+function correct(word: string, vocabulary: Vocabulary): string | null {
+  if (!isCorrectable(word)) return null
+  let best: string | null = null
+  let most = 0
+  for (const [known, count] of vocabulary) {
+    // A search finds parts of words, too.
+    if (known.includes(word)) return null
+    if (count > most && isOneEditAway(word, known)) {
+      best = known
+      most = count
+    }
+  }
+  return best
+}
+
+/** Whether one letter more, less, other, or exchanged with the next one makes them the same. */
+export function isOneEditAway(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1 || one === other) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start += 1
+  const [rest, otherRest] = [one.slice(start), other.slice(start)]
+  if (rest.length < otherRest.length) return rest === otherRest.slice(1)
+  if (rest.length > otherRest.length) return rest.slice(1) === otherRest
+  return (
+    rest.slice(1) === otherRest.slice(1) ||
+    (rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2))
+  )
+}

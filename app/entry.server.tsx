@@ -5,7 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
-  type RouteObject,
   RouterContextProvider,
   type StaticHandler,
   type StaticHandlerContext,
@@ -25,9 +24,8 @@ import { beforePaint } from './browser/before-paint.ts'
 import { api, licences, submitted, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
 import { listRoutes, listSamples } from './list-routes.ts'
-import { matchesAt } from './matches-at.ts'
 import { PageContext, type PageSurroundings } from './page.tsx'
-import type { RouteHandle } from './route-handle.ts'
+import { handleAt, handleOf, type RouteAt, routeAt } from './route-at.ts'
 import { routes } from './routes.ts'
 
 const entry = 'app/entry.server.tsx'
@@ -49,6 +47,11 @@ export function createPages(needs: PageNeeds): Pages {
       createStaticHandler(routes, { basename: basename || '/' }),
     ]),
   )
+
+  async function isAbsent({ route, params }: RouteAt): Promise<boolean> {
+    const { exists } = handleOf(route)
+    return exists !== undefined && !(await exists(needs.api, params))
+  }
 
   /** Renders the page at an address, or returns its redirect. */
   async function query({ url, form }: PageRequest, visit: PageVisit): Promise<Queried> {
@@ -97,26 +100,31 @@ export function createPages(needs: PageNeeds): Pages {
 
   return {
     listed: listRoutes(),
-    owns: (path) => matchesAt(path).at(-1)?.route.path !== '*',
-    takesPosts: (path) => matchesAt(path).some(({ route }) => handleOf(route).takesPosts),
-    offersSignIn: (path) => matchesAt(path).some(({ route }) => handleOf(route).isSignInPage),
+    owns: (path) => routeAt(path).route?.path !== '*',
+    takesPosts: (path) => handleAt(path).takesPosts ?? false,
+    offersSignIn: (path) => handleAt(path).isSignInPage ?? false,
 
     canonicalSearch(path, search) {
-      const searchOf = searchOfRoute(matchesAt(path).at(-1)?.route)
+      const { searchOf } = handleAt(path)
       return searchOf ? searchOf(new URLSearchParams(search)) : ''
     },
 
     async find(url, visit) {
       const { pathname, search } = new URL(url)
-      const route = matchesAt(pathname).at(-1)?.route
-      const pattern = `/${route?.path ?? ''}`
+      const at = routeAt(pathname)
+      const { route } = at
+      const pattern = route?.path === '*' ? '*' : `/${route?.path ?? ''}`
       const renderLater = async (at?: string) =>
         toRenderedAt(await query({ url }, visit), visit, at)
-      // Refused without the database: if such a refusal is cached, nothing is queried.
-      if (route?.path === '*')
-        return { refused: { status: 404, pattern: '*' }, movedTo: null, render: renderLater }
-      if (searchOfRoute(route)?.(new URLSearchParams(search)) === null)
-        return { refused: { status: 400, pattern }, movedTo: null, render: renderLater }
+      // Refused without the router: if such a refusal is cached, nothing is rendered.
+      const refuse = (status: 400 | 404) => ({
+        refused: { status, pattern },
+        movedTo: null,
+        render: renderLater,
+      })
+      if (route?.path === '*') return refuse(404)
+      if (handleOf(route).searchOf?.(new URLSearchParams(search)) === null) return refuse(400)
+      if (await isAbsent(at)) return refuse(404)
       const queried = await query({ url }, visit)
       return {
         refused: isRefusal(queried.context)
@@ -135,7 +143,8 @@ export function createPages(needs: PageNeeds): Pages {
     },
 
     async preview(url, visit) {
-      if (matchesAt(new URL(url).pathname).at(-1)?.route.path === '*') return null
+      const at = routeAt(new URL(url).pathname)
+      if (at.route?.path === '*' || (await isAbsent(at))) return null
       const { handler, context } = await query({ url }, visit)
       // An error page has no metadata.
       if (context instanceof Response || isRefusal(context)) return null
@@ -173,10 +182,6 @@ function toRedirect(response: Response): PageRedirect {
   return { redirectTo: location }
 }
 
-function searchOfRoute(route: RouteObject | undefined): RouteHandle['searchOf'] {
-  return route && handleOf(route).searchOf
-}
-
 /** Whether a loader refused the address, as opposed to an error. */
 function isRefusal(context: Queried['context']): context is Refusal {
   if (context instanceof Response) return false
@@ -195,10 +200,6 @@ function moveTo(context: StaticHandlerContext, path: string): StaticHandlerConte
 function toRetryAfter(actionHeaders: Record<string, Headers>): number | null {
   const [headers] = Object.values(actionHeaders)
   return Number(headers?.get('retry-after')) || null
-}
-
-function handleOf({ handle }: { handle?: unknown }): RouteHandle {
-  return (handle ?? { samples: {} }) as RouteHandle
 }
 
 function unmeasured(needs: PageNeeds): PageNeeds {

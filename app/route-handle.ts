@@ -1,3 +1,4 @@
+import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { SitemapSource } from '#shared/pages.ts'
 
@@ -8,6 +9,11 @@ export interface RouteHandle {
    * that it refuses.
    */
   searchOf?(search: URLSearchParams): string | null
+  /**
+   * Whether there is anything at an address of the route but a 404. Asked before the page is rendered: strangers can
+   * think up any number of addresses, and each would take milliseconds.
+   */
+  exists?(api: Api, params: Record<string, string>): Promise<boolean>
   /** It has a form that is posted to its own address. */
   takesPosts?: boolean
   /** It has no header and footer and offers sign-in: its scripts run by nonce. */

@@ -1,28 +1,19 @@
 /** Every address of the public site, and its route file. */
 import type { RouteObject } from 'react-router'
-import { parseShown, shownSearch } from './academics/show.ts'
 import { languagesOfPost } from './blog/languages-of-post.ts'
-import { listingSearch, parseListing } from './blog/listing.ts'
 import { cardOf } from './home/pieces/pieces.ts'
-import { isSent, sentSearch } from './messages/sent-search.ts'
 import { languagesOfProject } from './projects/languages-of-project.ts'
-import { parseFilter } from './projects/parse-filter.ts'
 import { loader, Root } from './root.tsx'
+import { pieceExists, postExists, projectExists, tagExists } from './route-exists.ts'
 import type { RouteHandle } from './route-handle.ts'
-import { filterSearch } from './ui/project-filter.ts'
+import {
+  academicsSearch,
+  blogSearch,
+  messageSearch,
+  projectsSearch,
+  tagSearch,
+} from './route-searches.ts'
 import { writtenLanguages } from './written-languages.ts'
-
-const projectsSearch = (search: URLSearchParams) => orNull(parseFilter(search), filterSearch)
-const academicsSearch = (search: URLSearchParams) => orNull(parseShown(search), shownSearch)
-const blogSearch = (search: URLSearchParams) => orNull(parseListing(search), listingSearch)
-/** The search text is validated like in any list, and otherwise ignored. */
-const tagSearch = (search: URLSearchParams) =>
-  orNull(parseListing(search), ({ page }) => listingSearch({ q: '', page }))
-const messageSearch = (search: URLSearchParams) => (isSent(search) ? sentSearch : '')
-
-function orNull<Parsed>(parsed: Parsed | null, write: (parsed: Parsed) => string): string | null {
-  return parsed === null ? null : write(parsed)
-}
 
 const legalPage = { sitemap: 'legal page', languagesOf: writtenLanguages } as const
 
@@ -47,6 +38,7 @@ export const routes: RouteObject[] = withCase([
         path: 'play/:piece',
         handle: {
           sitemap: { cards: cardOf },
+          exists: pieceExists,
           samples: { 'a piece': '/play/hanok', 'the game': '/play/jegi' },
           refusals: { 'an unknown piece': [404, '/play/no-such-piece'] },
         } satisfies RouteHandle,
@@ -73,6 +65,7 @@ export const routes: RouteObject[] = withCase([
         handle: {
           sitemap: 'projects',
           languagesOf: languagesOfProject,
+          exists: projectExists,
           samples: { 'a project': '/projects/1' },
           refusals: { 'an unknown project': [404, '/projects/999'] },
         } satisfies RouteHandle,
@@ -176,6 +169,7 @@ export const routes: RouteObject[] = withCase([
         handle: {
           searchOf: tagSearch,
           sitemap: 'tags',
+          exists: tagExists,
           samples: { 'a tag': '/blog/tags/TypeScript' },
           refusals: { 'an unknown tag': [404, '/blog/tags/no-such-tag'] },
         } satisfies RouteHandle,
@@ -187,6 +181,7 @@ export const routes: RouteObject[] = withCase([
         handle: {
           sitemap: 'posts',
           languagesOf: languagesOfPost,
+          exists: postExists,
           samples: {
             'a post': '/blog/two-bookings-one-room',
             'a Korean post': '/blog/second-semester-in-sydney',

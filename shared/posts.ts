@@ -202,6 +202,8 @@ export interface PostsApi {
   /** Newest first. With `isOwnFirst`, posts that are written in the language come before all others. */
   list(query: PostQuery & { isOwnFirst?: boolean }, language: Language): Promise<PostList>
   find(slug: string, language: Language): Promise<Post | null>
+  /** Whether a post has, or had, this slug, visible or not. Costs much less than `find`. */
+  had(slug: string): Promise<boolean>
   /** The present slug of a post that had this one before; null: there is none. */
   findMoved(slug: string): Promise<string | null>
   /** Whether there was a post of this slug that the owner has removed in the panel. */
@@ -209,4 +211,5 @@ export interface PostsApi {
   findNeighbours(slug: string, language: Language): Promise<PostNeighbours>
   /** Most used first. */
   listTags(): Promise<PostTag[]>
+  hasTag(tag: string): Promise<boolean>
 }

@@ -162,6 +162,8 @@ export interface ProjectNeighbours {
 export interface ProjectsApi {
   list(query: ProjectQuery, language: Language): Promise<ProjectList>
   find(id: number, language: Language): Promise<Project | null>
+  /** Costs much less than `find`. */
+  has(id: number): Promise<boolean>
   listFilters(): Promise<ProjectFilters>
   findNeighbours(id: number, language: Language): Promise<ProjectNeighbours>
 }

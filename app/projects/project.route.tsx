@@ -18,6 +18,7 @@ import { Written } from '../written.tsx'
 import { Outline } from './outline.tsx'
 import styles from './project.module.css'
 import { ProjectFacts } from './project-facts.tsx'
+import { readProjectId } from './read-project-id.ts'
 
 interface LoaderArguments {
   params: { id?: string }
@@ -27,9 +28,9 @@ interface LoaderArguments {
 export async function loader({ params, context: given }: LoaderArguments) {
   const { projects } = given.get(context.api)
   const { language } = given.get(context.visit)
-  const id = /^[1-9]\d{0,9}$/.test(params.id ?? '') ? Number(params.id) : Number.NaN
-  const project = id <= 2_147_483_647 ? await projects.find(id, language) : null
-  if (!project) throw data(null, 404)
+  const id = readProjectId(params.id)
+  const project = id === null ? null : await projects.find(id, language)
+  if (id === null || !project) throw data(null, 404)
   return { project, neighbours: await projects.findNeighbours(id, language) }
 }
 

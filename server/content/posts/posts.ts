@@ -17,6 +17,7 @@ import { selectVisiblePosts, selectVisibleTexts } from '../store/visible-posts.t
 import { createSearchCorrector } from './correct-search.ts'
 import { findNeighbours } from './find-neighbours.ts'
 import { findSeries } from './find-series.ts'
+import { createPastAddresses } from './past-addresses.ts'
 
 interface PostsDependencies {
   db: Database
@@ -91,32 +92,18 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
       }
     },
 
-    async findMoved(slug) {
-      const row = await selectVisiblePosts(db, now)
-        .innerJoin('post_alias', 'post_alias.slug', 'post.slug')
-        .select('post.slug')
-        .where('post_alias.alias', '=', slug)
-        .orderBy('post.slug')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.slug ?? null
-    },
-
-    async wasRemoved(slug) {
-      const version = await db
-        .selectFrom('content_history')
-        .select('content_history.id')
-        .where('kind', '=', 'post')
-        .where('content_history.id', '=', slug)
-        .where(({ exists, not, selectFrom }) =>
-          not(exists(selectFrom('post').select('post.slug').where('post.slug', '=', slug))),
-        )
-        .limit(1)
-        .executeTakeFirst()
-      return version !== undefined
-    },
-
+    ...createPastAddresses({ db, now }),
     findNeighbours: (slug, language) => findNeighbours({ db, now }, slug, language),
+
+    async hasTag(tag) {
+      const row = await selectVisiblePosts(db, now)
+        .innerJoin('post_tag', 'post_tag.slug', 'post.slug')
+        .select('post.slug')
+        .where('post_tag.tag', '=', tag)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
 
     async listTags() {
       const rows = await selectVisiblePosts(db, now)

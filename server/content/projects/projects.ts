@@ -28,6 +28,15 @@ export function createProjects({ db }: { db: Database }): ProjectsApi {
       return project ?? null
     },
 
+    async has(id) {
+      const row = await db
+        .selectFrom('project')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     listFilters: () => listFilters(db),
     findNeighbours: (id, language) => findNeighbours(db, id, language),
   }

@@ -1,0 +1,25 @@
+/** Whether there is anything at an address with parameters but a 404. */
+import * as v from 'valibot'
+import { tagSchema } from '#shared/posts.ts'
+import { slug } from '#shared/text.ts'
+import { isPiece } from './home/pieces/pieces.ts'
+import { readProjectId } from './projects/read-project-id.ts'
+import type { RouteHandle } from './route-handle.ts'
+
+type Exists = NonNullable<RouteHandle['exists']>
+
+export const projectExists: Exists = async ({ projects }, params) => {
+  const id = readProjectId(params['id'])
+  return id !== null && (await projects.has(id))
+}
+
+/** A post that was moved or removed has an answer of its own. */
+export const postExists: Exists = async ({ posts }, params) =>
+  v.is(slug, params['slug']) && (await posts.had(params['slug']))
+
+export const tagExists: Exists = async ({ posts }, params) => {
+  const tag = v.safeParse(tagSchema, params['tag'])
+  return tag.success && (await posts.hasTag(tag.output))
+}
+
+export const pieceExists: Exists = async (_, { piece }) => isPiece(piece)

@@ -105,8 +105,8 @@ export default defineConfig({
   css,
   test: {
     pool: 'forks',
-    // One more than the two cores: files that use a browser or wait for processes leave half of them idle.
-    maxWorkers: 3,
+    // A file that uses a browser leaves a second core half idle, and so does one that waits for processes.
+    maxWorkers: 2,
     projects: isLong
       ? [deep, properties(), crawl, ...(findFirefox() ? [firefox] : [])]
       : [unit, e2e],

@@ -1,33 +1,22 @@
 /** Opens the picker for a zip of content, and shows what it would change. */
-import { useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { useState } from 'react'
+import { FileButton } from '../ui/file-button.tsx'
+import { ImportDialog, zipTypes } from './import-dialog.tsx'
 import { useWords } from './room-words.ts'
 
 export function ImportButton() {
   const { upload } = useWords().content
-  const picker = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
-  const choose = () => picker.current?.click()
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".zip,application/zip"
-        onChange={({ target }) => {
-          setFile(target.files?.[0] ?? null)
-          // The same file can be chosen again.
-          target.value = ''
-        }}
-      />
-      <Button onClick={choose}>{upload.act}</Button>
+      <FileButton accept={zipTypes} onFile={setFile}>
+        {upload.act}
+      </FileButton>
       {file && (
         <ImportDialog
           key={`${file.name} ${file.size} ${file.lastModified}`}
           file={file}
-          onOther={choose}
+          onOther={setFile}
           onClose={() => setFile(null)}
         />
       )}

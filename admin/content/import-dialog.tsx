@@ -6,6 +6,7 @@ import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { FileButton } from '../ui/file-button.tsx'
 import { note } from '../ui/notes.ts'
 import { DocumentTitle } from './document-title.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -13,10 +14,12 @@ import styles from './import.module.css'
 import { useWords } from './room-words.ts'
 import { type ImportRefused, type ImportState, useImport } from './use-import.ts'
 
+export const zipTypes = '.zip,application/zip'
+
 interface ImportDialogProps {
   file: File
-  /** The owner wants to choose another file. */
-  onOther(): void
+  /** The owner has chosen another file. */
+  onOther(file: File): void
   onClose(): void
 }
 
@@ -152,7 +155,7 @@ function Refused({ refused }: { refused: ImportRefused }) {
 interface ChoicesProps {
   state: ImportState
   onStore(): void
-  onOther(): void
+  onOther(file: File): void
   onClose(): void
 }
 
@@ -164,7 +167,11 @@ function Choices({ state, onStore, onOther, onClose }: ChoicesProps) {
   return (
     <div className="choices">
       <Button onClick={onClose}>{mayStore ? upload.cancel : shell.close}</Button>
-      {state.step === 'refused' && <Button onClick={onOther}>{upload.again}</Button>}
+      {state.step === 'refused' && (
+        <FileButton accept={zipTypes} onFile={onOther}>
+          {upload.again}
+        </FileButton>
+      )}
       {mayStore && (
         <Button isPrimary onClick={onStore}>
           {upload.confirm}

@@ -13,23 +13,11 @@ import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { readZip } from '../support/read-zip.ts'
+import { sendFile } from '../support/send-file.ts'
 import { type ZippedFile, zipFiles, zipFixtureContent } from '../support/zip-files.ts'
 
-async function upload(site: EditingSite, zip: Uint8Array<ArrayBuffer>, query = '') {
-  const response = await site.get(`/api/admin/content/import${query}`, {
-    method: 'POST',
-    headers: {
-      ...site.asAdmin,
-      'content-type': 'application/octet-stream',
-      'x-requested-with': 'XMLHttpRequest',
-      origin: 'http://localhost:3000',
-      'sec-fetch-site': 'same-origin',
-    },
-    body: zip,
-  })
-  const { code, data } = await response.json()
-  return { status: response.status, code, data }
-}
+const upload = (site: EditingSite, zip: Uint8Array<ArrayBuffer>, query = '') =>
+  sendFile(site, `/content/import${query}`, zip)
 
 async function exportOf({ database: { db } }: EditingSite): Promise<Buffer> {
   return buffer(zipContent(await loadContent(db), await loadOriginals(db)))

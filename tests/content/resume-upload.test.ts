@@ -10,22 +10,10 @@ import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { readZip } from '../support/read-zip.ts'
 import { makeGif, pdf } from '../support/sample-media.ts'
+import { sendFile } from '../support/send-file.ts'
 
-async function upload(site: EditingSite, bytes: Uint8Array<ArrayBuffer>, name: string) {
-  const response = await site.get(`/api/admin/resumes?name=${encodeURIComponent(name)}`, {
-    method: 'POST',
-    headers: {
-      ...site.asAdmin,
-      'content-type': 'application/octet-stream',
-      'x-requested-with': 'XMLHttpRequest',
-      origin: 'http://localhost:3000',
-      'sec-fetch-site': 'same-origin',
-    },
-    body: bytes,
-  })
-  const { code, data } = await response.json()
-  return { status: response.status, code, data }
-}
+const upload = (site: EditingSite, bytes: Uint8Array<ArrayBuffer>, name: string) =>
+  sendFile(site, `/resumes?name=${encodeURIComponent(name)}`, bytes)
 
 async function exportedResumes({ database: { db } }: EditingSite): Promise<string[]> {
   const zip = await buffer(zipContent(await loadContent(db), await loadOriginals(db)))

@@ -1,11 +1,11 @@
 /** The file of a resume, which an upload replaces. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { resumeRefusals, type UploadedResume } from '#shared/admin/resumes.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import { resumeLimits } from '#shared/profile.ts'
 import { send } from '../../session/call.ts'
-import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
 import styles from './resume-field.module.css'
@@ -24,7 +24,6 @@ type Upload =
 
 export function ResumeField({ path, file, write }: ResumeFieldProps) {
   const { edit, read, words } = useForm()
-  const picker = useRef<HTMLInputElement>(null)
   const [upload, setUpload] = useState<Upload>({ step: 'none' })
 
   const take = async (chosen: File) => {
@@ -46,25 +45,14 @@ export function ResumeField({ path, file, write }: ResumeFieldProps) {
       {(props) => (
         <>
           <input {...props} type="text" readOnly value={file} />
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            accept=".pdf,application/pdf"
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? []
-              if (chosen) void take(chosen)
-              // The same file can be chosen again.
-              target.value = ''
-            }}
-          />
           <div className={styles.acts}>
-            <Button
-              aria-disabled={upload.step === 'sending'}
-              onClick={() => upload.step !== 'sending' && picker.current?.click()}
+            <FileButton
+              accept=".pdf,application/pdf"
+              isBusy={upload.step === 'sending'}
+              onFile={(chosen) => void take(chosen)}
             >
               {words.resume.choose}
-            </Button>
+            </FileButton>
             <span role="status" className={upload.step === 'refused' ? styles.refused : undefined}>
               {say(upload, words.resume)}
             </span>

@@ -9,6 +9,7 @@ import { rememberSignIn } from '../track.ts'
 import { openStore, requireTwoFactor, resetAuth, setUser, useAuth } from './auth-store.ts'
 import { type Answer, callAuth, type ErrorWords, type Refusal, toWords } from './call-auth.ts'
 import { isWhole } from './code-input.tsx'
+import { removePending } from './pending.ts'
 import { toVerifyFallbacks } from './session-calls.ts'
 
 /** Signs in with the provider's ID token. If the account has a second factor, the store then asks for it. */
@@ -95,6 +96,8 @@ async function setTokens(
  * store may leave the page or start a new sign-in. The store is reset even if the server cannot be reached.
  */
 export async function signOut(words: ErrorWords): Promise<void> {
+  // First, because the page may be left before the server has answered.
+  removePending()
   useAuth.setState({ isLoading: true })
   await callAuth('/auth/logout', {}, words)
   resetAuth()

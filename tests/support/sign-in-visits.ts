@@ -1,4 +1,5 @@
 /** Sign-in for browser tests: a site with the demo provider and its own clock, and helpers to sign in. */
+import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import type { FrameLocator, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -20,6 +21,9 @@ import { signInByCalls } from './sign-in-by-calls.ts'
 export const minuteMs = 60_000
 export const owner = demoAdminEmail
 export const visitor = demoVisitorEmail
+/** An account of its own for each attempt at a test: one that is tried again begins without a second factor. */
+export const newEmail = (name: string) => `${name}.${randomUUID()}@gmail.com`
+
 /** Refusals are expected in many of these tests. */
 const refusals = /^\/auth\//
 

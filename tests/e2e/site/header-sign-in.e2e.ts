@@ -11,6 +11,7 @@ import {
   inspectIn,
   logout,
   minuteMs,
+  newEmail,
   openSignIn,
   owner,
   visitor,
@@ -106,7 +107,7 @@ test.each(languages)(
     const { page, open } = visited
     const { link, frame } = headerLogin(page, language)
     const { login } = wordsOf(language)
-    const email = `header.${language}@gmail.com`
+    const email = newEmail(`header.${language}`)
     await signIn(visited, language, email)
     const { secret } = await enrol(page, language)
     await logout(page, language)

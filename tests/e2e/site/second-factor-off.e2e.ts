@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
-import { inspectIn, minuteMs, openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
+import { inspectIn, minuteMs, newEmail, openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
 
 const { site, signIn, totp, enrol, turnOff, pass, visit, wrongCode } = await openSignIn()
 
@@ -13,7 +13,7 @@ test.each(languages)(
     const { page } = visited
     const { profile } = wordsOf(language)
     const { notices, errors } = catalogues[language]
-    const email = `off.${language}@gmail.com`
+    const email = newEmail(`off.${language}`)
     await signIn(visited, language, email)
     const { secret } = await enrol(page, language)
     await page.getByRole('button', { name: profile.stored }).click()
@@ -51,8 +51,9 @@ test('after a change of factors, the profile lists the sessions that are left', 
   await using here = await visit('en')
   await using there = await visit('en')
   const { profile } = wordsOf('en')
-  await signIn(there, 'en', 'left@gmail.com')
-  await signIn(here, 'en', 'left@gmail.com')
+  const email = newEmail('left')
+  await signIn(there, 'en', email)
+  await signIn(here, 'en', email)
   await here.open('/en/profile')
   await here.page.getByRole('button', { name: profile.endOthers }).waitFor()
   await enrol(here.page, 'en', { isOpen: true })
@@ -63,7 +64,7 @@ test.each(languages)('a wrong code at set-up says in %s what to do', async (lang
   await using visited = await visit(language)
   const { page, open } = visited
   const { profile, errors } = wordsOf(language)
-  await signIn(visited, language, `setup.${language}@gmail.com`)
+  await signIn(visited, language, newEmail(`setup.${language}`))
   await open(`/${language}/profile`)
   await page.getByRole('button', { name: profile.enrol }).click()
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')

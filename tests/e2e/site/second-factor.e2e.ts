@@ -11,6 +11,7 @@ import {
   inspectIn,
   logout,
   minuteMs,
+  newEmail,
   openSignIn,
   signInHalfway,
   wordsOf,
@@ -25,7 +26,7 @@ test.each(languages)(
     const { page } = visited
     const inspect = inspectIn(language)
     const words = wordsOf(language)
-    const email = `totp.${language}@gmail.com`
+    const email = newEmail(`totp.${language}`)
     await page.clock.install()
     await signIn(visited, language, email)
 
@@ -96,7 +97,7 @@ test.each(languages)(
     await using visited = await visit(language)
     const { page, context } = visited
     const { profile, login } = wordsOf(language)
-    const email = `passkey.${language}@gmail.com`
+    const email = newEmail(`passkey.${language}`)
     await addAuthenticator(context, page)
     await signIn(visited, language, email)
 
@@ -140,7 +141,7 @@ test.each(languages)(
     const { page } = visited
     const { login } = wordsOf(language)
     const { errors } = catalogues[language]
-    const email = `locked.${language}@gmail.com`
+    const email = newEmail(`locked.${language}`)
     await signIn(visited, language, email)
     const { secret } = await enrol(page, language)
     await logout(page, language)
@@ -174,6 +175,7 @@ test.each(languages)(
 
     pass(16 * minuteMs)
     await page.getByRole('button', { name: login.cancel }).click()
+    await page.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
     await signInHalfway(visited, language, email)
     await field.fill(totp(secret))
     await verify.click()
@@ -186,7 +188,7 @@ test('changing sign-in methods requires a recent sign-in', async () => {
   await using visited = await visit('en')
   const { page, open } = visited
   const { profile } = wordsOf('en')
-  const email = 'stale@gmail.com'
+  const email = newEmail('stale')
   await signIn(visited, 'en', email)
   pass(6 * minuteMs)
   await open('/en/profile')
@@ -213,7 +215,7 @@ test('after each change of factors every tab of the browser continues without a 
   const { page, context } = visited
   const { profile } = wordsOf('en')
   await page.clock.install()
-  await signIn(visited, 'en', 'renewed@gmail.com')
+  await signIn(visited, 'en', newEmail('renewed'))
   const other = await context.newPage()
   await other.goto(`${site.origin}/en/about`)
   await accountButton(other).waitFor()
@@ -255,7 +257,7 @@ test('a change of factors and a token refresh in another tab wait for each other
   const { page, context } = visited
   const { profile } = wordsOf('en')
   await page.clock.install()
-  await signIn(visited, 'en', 'waiting@gmail.com')
+  await signIn(visited, 'en', newEmail('waiting'))
   const other = await context.newPage()
   await other.goto(`${site.origin}/en/about`)
   await accountButton(other).waitFor()

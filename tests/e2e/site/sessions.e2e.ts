@@ -10,6 +10,7 @@ import {
   inspectIn,
   logout,
   minuteMs,
+  newEmail,
   openSignIn,
   owner,
   storedAuth,
@@ -25,7 +26,7 @@ test.each(languages)(
     const { page, context, open } = visited
     const { widget } = wordsOf(language)
     await page.clock.install()
-    await signIn(visited, language, `idle.${language}@gmail.com`)
+    await signIn(visited, language, newEmail(`idle.${language}`))
     await open(`/${language}/about`)
     await accountButton(page).waitFor()
     const dialog = page.getByRole('alertdialog', { name: widget.idleTitle })
@@ -64,7 +65,7 @@ test('a session lasts thirty minutes from the last activity, not from five minut
   await using visited = await visit('en')
   const { page, open } = visited
   await page.clock.install()
-  await signIn(visited, 'en', 'exact@gmail.com')
+  await signIn(visited, 'en', newEmail('exact'))
   await open('/en/about')
   await accountButton(page).waitFor()
   const answered = page.waitForResponse('**/auth/activity')
@@ -109,7 +110,7 @@ test('whoever moves is not idle: a sign of life reaches the server, at most ever
   await using visited = await visit('en')
   const { page, open } = visited
   await page.clock.install()
-  await signIn(visited, 'en', 'lively@gmail.com')
+  await signIn(visited, 'en', newEmail('lively'))
   await open('/en/about')
   await accountButton(page).waitFor()
   let told = 0
@@ -132,7 +133,7 @@ test('two tabs that need a new token request it one after the other', async () =
   await using visited = await visit('en')
   const { page, context, open } = visited
   await page.clock.install()
-  await signIn(visited, 'en', 'locks@gmail.com')
+  await signIn(visited, 'en', newEmail('locks'))
   await open('/en/about')
   await accountButton(page).waitFor()
   const other = await context.newPage()
@@ -163,10 +164,11 @@ test('two tabs that need a new token request it one after the other', async () =
 test('signing out in one tab signs out the others', async () => {
   await using visited = await visit('en')
   const { page, context } = visited
-  await signIn(visited, 'en', 'tabs@gmail.com')
+  const email = newEmail('tabs')
+  await signIn(visited, 'en', email)
   const other = await context.newPage()
   await other.goto(`${site.origin}/en/profile`)
-  await other.getByRole('definition').getByText('tabs@gmail.com').waitFor()
+  await other.getByRole('definition').getByText(email).waitFor()
   await logout(page, 'en')
   await other.waitForURL(`${site.origin}/en/login?to=profile`)
 })
@@ -177,7 +179,7 @@ test.each(languages)('the profile can end all other sessions, in %s', async (lan
   const { profile } = wordsOf(language)
   const [before = '', after = ''] = profile.endNamed.split('{name}')
   const namedEnd = new RegExp(`^${before}.+${after}$`)
-  const email = `devices.${language}@gmail.com`
+  const email = newEmail(`devices.${language}`)
   await signIn(there, language, email)
   await signIn(here, language, email)
   await here.open(`/${language}/profile`)

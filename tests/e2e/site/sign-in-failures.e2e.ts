@@ -8,6 +8,7 @@ import {
   choose,
   codeField,
   logout,
+  newEmail,
   openSignIn,
   signInHalfway,
   visitor,
@@ -22,7 +23,7 @@ test.each(languages)(
     await using visited = await visit(language)
     const { page, context, open } = visited
     const { widget, login, errors } = wordsOf(language)
-    const email = `lost.${language}@gmail.com`
+    const email = newEmail(`lost.${language}`)
     await signIn(visited, language, email)
     const { secret } = await enrol(page, language)
     await logout(page, language)

@@ -12,6 +12,7 @@ import {
   layoutShiftOf,
   logout,
   minuteMs,
+  newEmail,
   openSignIn,
   owner,
   signInHalfway,
@@ -28,7 +29,7 @@ test.each(languages)('an ordinary user signs in and out in %s', async (language)
   const inspect = inspectIn(language)
   const { navigation, login } = catalogues[language]
   const { widget, profile } = wordsOf(language)
-  const email = `ada.${language}@gmail.com`
+  const email = newEmail(`ada.${language}`)
 
   await open(addressIn(language, '/projects'))
   await open(addressIn(language, '/login'))
@@ -116,7 +117,7 @@ test.each(languages)(
     await using visited = await visit(language)
     const { page, open } = visited
     const { widget, login, errors } = wordsOf(language)
-    const email = `waiting.${language}@gmail.com`
+    const email = newEmail(`waiting.${language}`)
     await signIn(visited, language, email)
     const { secret } = await enrol(page, language)
     await logout(page, language)

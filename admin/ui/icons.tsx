@@ -34,6 +34,9 @@ export const SystemIcon = icon(
 )
 export const SearchIcon = icon(<path d="M11 19a8 8 0 1 0 0-16 8 8 0 0 0 0 16Zm10 2-4.3-4.3" />)
 export const CloseIcon = icon(<path d="M18 6 6 18M6 6l12 12" />)
+export const HandleIcon = icon(
+  <path d="M9 5h.01M9 12h.01M9 19h.01M15 5h.01M15 12h.01M15 19h.01" strokeWidth="2.4" />,
+)
 export const BackIcon = icon(<path d="m12 19-7-7 7-7M19 12H5" />)
 export const SunIcon = icon(
   <path d="M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2v2m0 16v2M4.93 4.93l1.41 1.41m11.32 11.32 1.41 1.41M2 12h2m16 0h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41" />,

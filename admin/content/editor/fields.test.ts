@@ -3,7 +3,7 @@ import { describeFields } from '#shared/content-fields.ts'
 import { contentKinds } from '#shared/content-kinds.ts'
 import { countWords } from './count-words.ts'
 import { countMissing } from './find-missing.ts'
-import { insertAt, moveTo } from './list-acts.ts'
+import { insertAt, moveTo, placeAt } from './list-acts.ts'
 import { removedLanguage } from './optional-languages.ts'
 
 const post = describeFields(contentKinds.post.schema)
@@ -51,4 +51,13 @@ test('English is counted by words, Korean and Japanese by characters', () => {
   expect(countWords("It's two words, or so.", 'en')).toEqual({ unit: 'words', count: 5 })
   expect(countWords('한 글자씩\n센다', 'ko')).toEqual({ unit: 'characters', count: 6 })
   expect(countWords('が行', 'ja')).toEqual({ unit: 'characters', count: 2 })
+})
+
+test('a dragged card is placed between the cards whose middles are above and below the pointer', () => {
+  const middles = [50, 150, 250]
+  expect(placeAt(middles, 0, 40)).toBe(0)
+  expect(placeAt(middles, 0, 160)).toBe(1)
+  expect(placeAt(middles, 0, 999)).toBe(2)
+  expect(placeAt(middles, 2, 140)).toBe(1)
+  expect(placeAt(middles, 1, 150)).toBe(1)
 })

@@ -10,3 +10,8 @@ export function moveTo<Item>(items: readonly Item[], from: number, to: number): 
 export function insertAt<Item>(items: readonly Item[], index: number, item: Item): Item[] {
   return [...items.slice(0, index), item, ...items.slice(index)]
 }
+
+/** Where the card at `from` belongs if it is dropped at `y`: after all other cards whose middle is above. */
+export function placeAt(middles: readonly number[], from: number, y: number): number {
+  return middles.filter((middle, index) => index !== from && middle < y).length
+}

@@ -5,12 +5,13 @@ import type { FieldPath } from '#shared/check-document.ts'
 import type { Field } from '#shared/content-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
-import { CloseIcon } from '../../ui/icons.tsx'
-import styles from './editor.module.css'
+import { CloseIcon, HandleIcon } from '../../ui/icons.tsx'
 import { FieldEditor } from './field-editor.tsx'
 import { useForm } from './form-context.ts'
 import { GroupFields } from './group-field.tsx'
+import styles from './list-field.module.css'
 import type { Mover } from './list-field.tsx'
+import type { DragOrder } from './use-drag-order.ts'
 
 interface ListCardProps {
   path: FieldPath
@@ -18,6 +19,9 @@ interface ListCardProps {
   value: unknown
   name: string
   count: number
+  /** null: no card is being dragged to this one. */
+  drag: 'dragged' | 'before' | 'after' | null
+  dragHandlers: ReturnType<DragOrder['handlersOf']>
   onMove(to: number, by: Mover): void
   onRemove(): void
 }
@@ -28,6 +32,8 @@ export function ListCard({
   value,
   name,
   count,
+  drag,
+  dragHandlers,
   onMove,
   onRemove,
 }: ListCardProps) {
@@ -43,10 +49,28 @@ export function ListCard({
     onMove(index + step, step < 0 ? 'up' : 'down')
   }
   return (
-    <li className={styles.card} data-path={JSON.stringify(path)} onKeyDown={takeKey}>
-      <div className={styles.cardHead}>
-        <b>{name}</b>
-        <span className={styles.cardActs}>
+    <li
+      className={styles.card}
+      data-path={JSON.stringify(path)}
+      data-drag={drag ?? undefined}
+      onKeyDown={takeKey}
+    >
+      <div className={styles.head}>
+        <b className={styles.name}>
+          {count > 1 && (
+            <span
+              className={styles.handle}
+              data-mover="handle"
+              title={words.list.drag}
+              aria-hidden="true"
+              {...dragHandlers}
+            >
+              <HandleIcon />
+            </span>
+          )}
+          {name}
+        </b>
+        <span className={styles.acts}>
           <Button
             isQuiet
             data-mover="up"

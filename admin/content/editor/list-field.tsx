@@ -9,10 +9,12 @@ import type { FieldOf } from './field-editor.tsx'
 import { idOf, useForm } from './form-context.ts'
 import { insertAt, moveTo } from './list-acts.ts'
 import { ListCard } from './list-card.tsx'
+import list from './list-field.module.css'
 import { Problems } from './problems.tsx'
+import { useDragOrder } from './use-drag-order.ts'
 
 /** The control that moved a card, so that it keeps the focus. */
-export type Mover = 'up' | 'down' | 'place'
+export type Mover = 'up' | 'down' | 'place' | 'handle'
 
 export function ListField({ path, field, value }: FieldOf<'list'>) {
   const { kind, words, fieldWords, edit, read, say } = useForm()
@@ -39,6 +41,7 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
     edit(path, moveTo(items, from, to))
     say(words.list.moved(words.list.item(item, from + 1), to + 1, items.length))
   }
+  const { drag, handlersOf } = useDragOrder(cards, (from, to) => move(from, to, 'handle'))
   const remove = (index: number) => {
     const removed = present()[index]
     const rest = present().filter((_, at) => at !== index)
@@ -51,7 +54,7 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
   return (
     <fieldset className={styles.group} data-path={JSON.stringify(path)}>
       {path.length > 0 && <legend>{label}</legend>}
-      <ol ref={cards} className={styles.cards}>
+      <ol ref={cards} className={list.cards}>
         {items.map((value, index) => (
           <ListCard
             key={idOf([...path, index])}
@@ -60,6 +63,8 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
             value={value}
             name={words.list.item(item, index + 1)}
             count={items.length}
+            drag={drag && toDragMark(drag, index)}
+            dragHandlers={handlersOf(index)}
             onMove={(to, by) => move(index, to, by)}
             onRemove={() => remove(index)}
           />
@@ -76,4 +81,11 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
       )}
     </fieldset>
   )
+}
+
+/** How a card shows a drag: it is dragged itself, or the other one would come before or after it. */
+function toDragMark({ from, to }: { from: number; to: number }, index: number) {
+  if (index === from) return 'dragged'
+  if (index !== to || from === to) return null
+  return to < from ? 'before' : 'after'
 }

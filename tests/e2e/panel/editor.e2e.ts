@@ -234,6 +234,41 @@ test('the form works by keyboard alone: chips, cards and their order', async () 
   await page.getByRole('button', { name: editor.list.remove('Rust') }).waitFor()
 })
 
+test('a card is dragged to another place, and Escape leaves it where it was', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(addressOf('home/home'))
+  const ids = page.getByLabel(fields.labels['home.showcase.id'].label, { exact: true })
+  await ids.first().waitFor()
+  const readIds = () => Promise.all([0, 1, 2].map((index) => ids.nth(index).inputValue()))
+  const [first, second, third] = await readIds()
+  /** Presses the handle of the first card, and moves it into the lower half of the second. */
+  const drag = async () => {
+    const handle = page.locator('[data-mover=handle]').first()
+    await handle.scrollIntoViewIfNeeded()
+    await handle.hover()
+    await page.mouse.down()
+    const card = page.locator('li:has(> * > * > [data-mover=handle])').nth(1)
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const { x, y, height } = (await card.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    await page.mouse.move(x + 30, y + height * 0.75, { steps: 4 })
+    await page.locator('[data-drag=after]').waitFor()
+  }
+  await drag()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await readIds()).toEqual([first, second, third])
+
+  await drag()
+  await page.mouse.up()
+  await expect.poll(readIds).toEqual([second, first, third])
+  const item = fields.labels.showcase.item
+  await page
+    .getByText(editor.list.moved(editor.list.item(item, 1), 2, 3))
+    .waitFor({ state: 'attached' })
+  await expect.poll(async () => (await readDraft('home', 'home'))?.showcase[1].id).toBe(first)
+})
+
 test('on a small touch screen one language is edited with a look at the other', async () => {
   await using visit = await enter({ viewport: phone })
   const { page } = visit

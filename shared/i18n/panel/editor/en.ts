@@ -77,6 +77,7 @@ export const editor = {
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
     place: (name: string) => `Place of ${name}`,
+    drag: 'Drag to another place',
     placeHint: 'Alt with the arrow up or down moves it.',
     moved: (name: string, place: number, count: number) => `${name}: now at ${place} of ${count}`,
     item: (name: string, place: number) => `${name} ${place}`,

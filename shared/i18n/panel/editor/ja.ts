@@ -77,6 +77,7 @@ export const editor: EditorWords = {
     up: (name) => `${name}を上へ移動`,
     down: (name) => `${name}を下へ移動`,
     place: (name) => `${name}の順番`,
+    drag: 'ドラッグで順番を変える',
     placeHint: 'Altキーと上下の矢印キーでも移動できます。',
     moved: (name, place, count) => `${name}：${count}件中${place}番目に移動しました`,
     item: (name, place) => `${name} ${place}`,

@@ -77,6 +77,7 @@ export const editor: EditorWords = {
     up: (name) => `${name} 위로 옮기기`,
     down: (name) => `${name} 아래로 옮기기`,
     place: (name) => `${name}의 순서`,
+    drag: '끌어서 순서 바꾸기',
     placeHint: 'Alt와 위아래 화살표 키로도 옮길 수 있습니다.',
     moved: (name, place, count) => `${name}: ${count}개 중 ${place}번째로 옮겼습니다`,
     item: (name, place) => `${name} ${place}`,

@@ -1,0 +1,96 @@
+/** Moves cards of a list by dragging a handle, with mouse, pen or finger. The buttons beside it serve keyboards. */
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { isComposing } from '#client/is-composing.ts'
+import { placeAt } from './list-acts.ts'
+
+interface Drag {
+  from: number
+  /** Where the card would be after a drop. */
+  to: number
+}
+
+export interface DragOrder {
+  drag: Drag | null
+  /** For the handle of the card at `index`. */
+  handlersOf(index: number): {
+    onPointerDown(event: PointerEvent<HTMLElement>): void
+    onPointerMove(event: PointerEvent<HTMLElement>): void
+    onPointerUp(): void
+    onPointerCancel(): void
+  }
+}
+
+/** Near an edge of the window the page scrolls along, in CSS pixels a frame. */
+const edge = 72
+const scrollStep = 12
+
+export function useDragOrder(
+  list: RefObject<HTMLElement | null>,
+  onMove: (from: number, to: number) => void,
+): DragOrder {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const pointerY = useRef(0)
+  const isDragging = drag !== null
+
+  const follow = () =>
+    setDrag((current) => {
+      const cards = [...(list.current?.children ?? [])]
+      return (
+        current && { ...current, to: placeAt(cards.map(middleOf), current.from, pointerY.current) }
+      )
+    })
+
+  useEffect(() => {
+    if (!isDragging) return
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isComposing(event)) setDrag(null)
+    }
+    let frame = requestAnimationFrame(function scroll() {
+      const step = stepAt(pointerY.current)
+      if (step !== 0) {
+        scrollBy(0, step)
+        follow()
+      }
+      frame = requestAnimationFrame(scroll)
+    })
+    document.addEventListener('keydown', cancel)
+    return () => {
+      cancelAnimationFrame(frame)
+      document.removeEventListener('keydown', cancel)
+    }
+  })
+
+  return {
+    drag,
+    handlersOf: (index) => ({
+      onPointerDown(event) {
+        if (event.button !== 0 || !event.isPrimary) return
+        // Otherwise the press selects text.
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        pointerY.current = event.clientY
+        setDrag({ from: index, to: index })
+      },
+      onPointerMove(event) {
+        if (!isDragging) return
+        pointerY.current = event.clientY
+        follow()
+      },
+      onPointerUp() {
+        if (drag) onMove(drag.from, drag.to)
+        setDrag(null)
+      },
+      onPointerCancel: () => setDrag(null),
+    }),
+  }
+}
+
+function middleOf(card: Element): number {
+  const { top, height } = card.getBoundingClientRect()
+  return top + height / 2
+}
+
+function stepAt(y: number): number {
+  if (y < edge) return -scrollStep
+  return y > innerHeight - edge ? scrollStep : 0
+}

@@ -2,14 +2,12 @@
  * Visitors write while the site is killed and restarted. Acknowledged messages must be stored once, and their
  * emails delivered. Real processes, a real SMTP server, either database.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres, openSqlite } from '#server/platform/db/database.ts'
 import { startMailServer } from '#tests/support/mail.ts'
 import { createRandom } from './random.ts'
+import { startRestarting } from './restarting-site.ts'
 import { findFreePort } from './server-process.ts'
 
 interface CrashRun {
@@ -46,7 +44,15 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   const random = createRandom(run.seed)
   await using mail = await startMailServer()
   const port = await findFreePort()
-  const site = keepAlive(run, port, mail.port)
+  const site = startRestarting({
+    ...run,
+    port,
+    settings: {
+      MAIL_URL: `smtp://127.0.0.1:${mail.port}`,
+      MAIL_TO: 'owner@example.com',
+      ...(run.leaseS !== undefined && { MAIL_LEASE_S: String(run.leaseS) }),
+    },
+  })
   const acknowledged = new Map<string, string>()
   const result = { refusals: 0, kills: 0 }
 
@@ -99,48 +105,6 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
       missing: expected.filter((letter) => !ids.has(letter)).length,
     },
     seconds: (performance.now() - begun) / 1000,
-  }
-}
-
-/** Starts the site, and restarts it whenever it exits, until it is stopped. */
-function keepAlive({ dataFolder, databaseUrl, leaseS }: CrashRun, port: number, mailPort: number) {
-  const authKeys = `crash:${randomBytes(32).toString('base64')}`
-  let isStopping = false
-  let child: ChildProcess
-  const start = () => {
-    child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'main.ts')], {
-      cwd: join(import.meta.dirname, '..', '..'),
-      env: {
-        PATH: process.env['PATH'],
-        PORT: String(port),
-        DATA_DIR: dataFolder,
-        AUTH_KEYS: authKeys,
-        MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
-        MAIL_TO: 'owner@example.com',
-        MADANG_ENV: 'test',
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'silent',
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-        ...(leaseS !== undefined && { MAIL_LEASE_S: String(leaseS) }),
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    child.once('exit', () => {
-      if (!isStopping) start()
-    })
-  }
-  const end = () => child.kill('SIGKILL')
-  process.once('exit', end)
-  start()
-  return {
-    kill: () => child.kill('SIGKILL'),
-    async stop() {
-      isStopping = true
-      process.off('exit', end)
-      const stopped = once(child, 'exit')
-      child.kill('SIGTERM')
-      await stopped
-    },
   }
 }
 

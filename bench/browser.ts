@@ -1,7 +1,7 @@
 /** Chromium as a first-time visitor: each load starts with an empty cache. */
 import { type Browser, chromium, type Page } from 'playwright-core'
 
-const args =
+export const browserFlags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
     ' ',
   )
@@ -11,7 +11,7 @@ const loadLimitMs = 20_000
 export function openBrowser(more: string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH']
   if (!executablePath) throw new Error('Run this by `npm run bench`, which finds Chromium.')
-  return chromium.launch({ executablePath, args: [...args, ...more] })
+  return chromium.launch({ executablePath, args: [...browserFlags, ...more] })
 }
 
 /** Gives a new page to `visit`, and discards it with its cache. */

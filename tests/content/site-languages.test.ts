@@ -147,6 +147,36 @@ describe.each(databases)('a site in Korean and English on $name', (database) => 
     expect((await read(alone, '/en')).status).toBe(404)
   })
 
+  test('asks its owner for nothing in Japanese', async () => {
+    const content = contentIn('ko', 'en')
+    content.achievements['prize'] = {
+      date: '2024-05',
+      title: { ko: '상', en: 'Prize' },
+      description: { ko: '설명', en: 'Description' },
+      impact: { ko: '결과', en: 'Result' },
+    }
+    await using site = await openEditingSite({ database, content })
+    expect((await site.ask('GET', '/languages')).data).toEqual({ languages: ['ko', 'en'] })
+    await site.save('/achievement/prize', 0, { 'impact.en': ['Result', 'Results'] })
+    const { items, counts } = (await site.ask('GET', '?size=50')).data
+    const incomplete = items.map((item: { incomplete: string[] }) => item.incomplete)
+    expect(incomplete.flat()).not.toContain('ja')
+    const asked = incomplete.filter((missing: string[]) => missing.length > 0)
+    expect(counts.incomplete).toBe(asked.length)
+    const prize = items.find(({ id }: { id: string }) => id === 'prize')
+    expect(prize.incomplete).toEqual([])
+    // A language that nobody sees has no state that could be counted or found.
+    const posts = async (query: string) => {
+      const response = await site.get(`/api/admin/posts?${query}`, { headers: site.asAdmin })
+      return (await response.json()).data
+    }
+    expect((await posts('state=live')).items.map(({ id }: { id: string }) => id)).not.toContain(
+      'only-japanese',
+    )
+    const all = await posts('size=50')
+    expect((await posts('state=live&size=50')).total).toBe(all.counts.live)
+  })
+
   test('changes them by publishing, on a running site with pages in its cache', async () => {
     await using site = await openEditingSite({ database, content: contentIn('ko', 'en', 'ja') })
     expect(await site.read('/ja/about')).toContain('<html lang="ja"')

@@ -58,6 +58,7 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
   return (
     <fieldset className={styles.group} data-path={JSON.stringify(path)}>
       {path.length > 0 && <legend>{label}</legend>}
+      {hint && <p className={frame.hint}>{hint}</p>}
       <ol ref={cards} className={styles.cards}>
         {items.map((value, index) => (
           <ListCard
@@ -72,7 +73,6 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
           />
         ))}
       </ol>
-      {hint && <p className={frame.hint}>{hint}</p>}
       {items.length === 0 && <p>{words.list.empty}</p>}
       <Problems path={path} />
       {items.length < field.limit ? (

@@ -3,7 +3,7 @@
  * one; an error page renders none, and so has no canonical address and no picture.
  */
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { picturePath, pictureSize } from '#shared/pages.ts'
 import {
   inLanguage,
@@ -12,6 +12,7 @@ import {
   useFrame,
   useLanguages,
   usePage,
+  useSiteLanguages,
 } from './page.tsx'
 
 interface PageMetaProps {
@@ -97,6 +98,7 @@ function useShownLanguage(): Language {
 function Alternates({ path, search }: { path: string; search: string }) {
   const { publicOrigin } = usePage()
   const written = useLanguages()
+  const languages = useSiteLanguages()
   const shown = useShownLanguage()
   const addressIn = (one: Language) => publicOrigin + inLanguage(one, path) + search
   return (

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Messages } from '#shared/i18n/en.ts'
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { PageNeeds, PageVisit } from '#shared/pages.ts'
 import type { RootData } from './root.tsx'
 import type { RouteHandle } from './route-handle.ts'
@@ -48,12 +48,19 @@ export function useAddress(): { path: string; search: string } {
   return { path: pathname, search: usesSearch ? search : '' }
 }
 
+/** The languages of the site, in the order of the switcher. */
+export function useSiteLanguages(): readonly Language[] {
+  const { language } = usePage()
+  return useFrame()?.site.languages ?? [language]
+}
+
 /** The languages in which the page exists; the page's own comes first if it is among them. */
 export function useLanguages(): readonly Language[] {
+  const all = useSiteLanguages()
   const matches = useMatches()
   const match = matches.find(({ handle }) => (handle as RouteHandle | undefined)?.languagesOf)
   const handle = match?.handle as RouteHandle | undefined
-  return match?.loaderData ? (handle?.languagesOf?.(match.loaderData) ?? languages) : languages
+  return match?.loaderData ? (handle?.languagesOf?.(match.loaderData) ?? all) : all
 }
 
 /** The same address in another language: `/en/projects`. */

@@ -1,9 +1,24 @@
 /** The site as a whole: its name and its footer. */
 import * as v from 'valibot'
-import type { Language } from './i18n/languages.ts'
+import { fallbackLanguage, type Language, languages } from './i18n/languages.ts'
 import { line, localized } from './text.ts'
 
 export const englishFlags = ['us', 'gb', 'au', 'ca', 'ie', 'nz'] as const
+
+/**
+ * The languages of the site, in the order of the switcher; the first is the default. Others are not shown anywhere,
+ * but texts in them are kept.
+ */
+const siteLanguages = v.pipe(
+  v.array(v.picklist(languages, `is not one of ${languages.join(', ')}`)),
+  v.nonEmpty('is empty'),
+  v.maxLength(languages.length),
+  v.check((list) => new Set(list).size === list.length, 'names a language twice'),
+  v.check(
+    ([first]) => first === fallbackLanguage,
+    `does not begin with ${fallbackLanguage}, which every text is written in`,
+  ),
+)
 
 /** `content/site.yaml` */
 export const siteContentSchema = v.strictObject({
@@ -12,9 +27,15 @@ export const siteContentSchema = v.strictObject({
   copyrightYear: v.pipe(v.number(), v.integer(), v.minValue(1970), v.maxValue(9999)),
   /** The country whose flag stands for English in the language switcher; that of the USA by default. */
   englishFlag: v.optional(v.picklist(englishFlags)),
+  /** Without it: all that the interface has. */
+  languages: v.optional(siteLanguages),
 })
 
 export type SiteContent = v.InferOutput<typeof siteContentSchema>
+
+export function languagesOf({ languages: own }: SiteContent): readonly Language[] {
+  return own ?? languages
+}
 
 /** The site's own text, in one language. */
 export interface Site {
@@ -22,6 +43,8 @@ export interface Site {
   description: string
   copyrightYear: number
   englishFlag?: SiteContent['englishFlag']
+  /** In the order of the switcher; the first is the default. */
+  languages: readonly Language[]
 }
 
 export interface SiteApi {

@@ -5,6 +5,7 @@ import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { readSiteLanguages, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { BackIcon, MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -39,6 +40,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const { language, words } = useRoomLanguage()
   const { content, problems: problemWords } = words
   const navigate = useNavigate()
+  const siteLanguages = useSiteLanguages()
   const handle = useRef<EditorHandle>(null)
   const [document, setDocument] = useState(loaded)
   const [state, setState] = useState<EditorState>({
@@ -54,7 +56,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const { kind, id } = document
   const title = titleOf(document, state.current, language, content)
-  const address = publicAddress(document, language)
+  const address = publicAddress(document, language, siteLanguages)
   const problems = useMemo(() => {
     const found = refused ? listProblems(kind, state.current, refused) : []
     return found.map(({ path, problem }) => ({ path, problem: sayProblem(problemWords, problem) }))
@@ -189,8 +191,9 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           onPublished={(next, from) => {
             close()
             setRefused(null)
+            if (kind === 'site') void readSiteLanguages()
             show(next)
-            const page = publicAddress(next, language)
+            const page = publicAddress(next, language, siteLanguages)
             const { done, scheduled } = content.publish
             const moment = from === null ? null : formatMoment(from, language)
             note(moment === null ? done(title.text) : scheduled(title.text, moment), {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { DocumentEntry } from '#shared/admin/content.ts'
-import { languageNames, languages } from '#shared/i18n/languages.ts'
+import { languageNames } from '#shared/i18n/languages.ts'
+import { useSiteLanguages } from '../session/site-languages.ts'
 import { Mark } from '../ui/mark.tsx'
 import { Table } from '../ui/table.tsx'
 import { formatBriefly } from '../words/times.ts'
@@ -16,6 +17,7 @@ interface DocumentTableProps {
 export function DocumentTable({ documents, empty }: DocumentTableProps) {
   const { language, words } = useRoomLanguage()
   const { content } = words
+  const languages = useSiteLanguages()
   return (
     <Table
       caption={content.list}

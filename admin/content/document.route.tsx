@@ -5,11 +5,11 @@ import {
   useLoaderData,
 } from 'react-router'
 import type { EditedDocument } from '#shared/admin/content.ts'
-import { load } from '../session/load.ts'
+import { loadWithLanguages } from '../session/site-languages.ts'
 import { DocumentPage } from './document-page.tsx'
 
 export function loader({ params, request }: LoaderFunctionArgs) {
-  return load<EditedDocument>(`/content/${params['kind']}/${params['id']}`, request)
+  return loadWithLanguages<EditedDocument>(`/content/${params['kind']}/${params['id']}`, request)
 }
 
 /** The form has the document from here on: loading it again would not show it. */

@@ -64,3 +64,16 @@ test('links inside the site are listed with the fields that hold them', () => {
     ['/projects/2', [['texts', 'en', 'description']]],
   ])
 })
+
+test('nothing is missing in a language that the site does not have', () => {
+  const text = { ko: '상' }
+  const document = { date: '2024-05', title: text, description: text, impact: text }
+  const missing = findWarnings('achievement', document, ['ko', 'en']).filter(
+    ({ name }) => name === 'missing',
+  )
+  expect(missing.map(({ path }) => path.join('.'))).toEqual([
+    'title.en',
+    'description.en',
+    'impact.en',
+  ])
+})

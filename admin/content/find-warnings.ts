@@ -4,6 +4,7 @@ import { valueAt } from '#shared/content-changes.ts'
 import { describeFields, type Field } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { isEmpty, listInner } from './list-inner.ts'
 import { readMarkdown } from './read-markdown.ts'
 
@@ -27,11 +28,20 @@ const shownInSearch: Partial<Record<KindName, { title?: string[]; description?: 
 /** In characters; those of Korean and Japanese are twice as wide. */
 const lengths = { title: 60, description: 160, leastDescription: 50 }
 
-export function findWarnings(kind: KindName, document: unknown): Warning[] {
-  return [
+/** `shown`: the languages of the site. */
+export function findWarnings(
+  kind: KindName,
+  document: unknown,
+  shown: readonly Language[] = languages,
+): Warning[] {
+  const found = [
     ...findInFields(describeFields(kindOf(kind).schema), document, []),
     ...findLengths(kind, document),
   ]
+  return found.filter(({ path }) => {
+    const language = languageOf(path)
+    return language === null || shown.includes(language)
+  })
 }
 
 /** The addresses of links inside the site, with the fields that hold them. */

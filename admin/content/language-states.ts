@@ -7,12 +7,14 @@ import { isEmpty, listInner } from './list-inner.ts'
 
 export type LanguageState = 'live' | 'partly' | 'absent'
 
+/** `shown`: the languages that are asked for. */
 export function listLanguageStates(
   kind: KindName,
   document: unknown,
+  shown: readonly Language[] = languages,
 ): { language: Language; state: LanguageState }[] {
   const texts = listLocalized(describeFields(kindOf(kind).schema), document)
-  return languages.map((language) => {
+  return shown.map((language) => {
     const states = texts.map((text) => text[language])
     const isWhole = states.every((state) => state === 'live')
     const isAbsent = states.length > 0 && states.every((state) => state === 'absent')

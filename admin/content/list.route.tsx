@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { contentLimits, type DocumentList, documentStates } from '#shared/admin/content.ts'
 import { kindNames } from '#shared/content-kinds.ts'
-import { load } from '../session/load.ts'
+import { loadWithLanguages } from '../session/site-languages.ts'
 import { Filters } from '../ui/filters.tsx'
 import { ChoiceField, SearchField, toOptions } from '../ui/list-fields.tsx'
 import { Page } from '../ui/page.tsx'
@@ -26,7 +26,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     const value = asked.get(name)
     if (value) query.set(name, value)
   }
-  return load<DocumentList>(`/content?${query}`, request)
+  return loadWithLanguages<DocumentList>(`/content?${query}`, request)
 }
 
 export function Component() {

@@ -3,7 +3,7 @@ import type { EditedDocument } from '#shared/admin/content.ts'
 import { listPostStates } from '#shared/admin/publish-languages.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { type KindName, kindOf, titlesOf } from '#shared/content-kinds.ts'
-import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
 import type { FieldWords } from '#shared/i18n/panel/fields/en.ts'
 import { labelOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
@@ -38,11 +38,12 @@ export function nameField(
 export function publicAddress(
   { kind, id, published }: Pick<EditedDocument, 'kind' | 'id' | 'published'>,
   panelLanguage: Language,
+  siteLanguages: readonly Language[],
   now = new Date(),
 ): string | null {
   if (published === null || published === undefined) return null
   const states = kind === 'post' ? listPostStates(published, published, now) : null
-  const written = languages.filter((language) => !states || states[language] === 'live')
-  const language = [panelLanguage, ...languages].find((one) => written.includes(one))
+  const written = siteLanguages.filter((language) => !states || states[language] === 'live')
+  const language = [panelLanguage, ...siteLanguages].find((one) => written.includes(one))
   return language ? `/${language}${kindOf(kind).path(id)}` : null
 }

@@ -2,8 +2,9 @@
 import { Suspense, useState } from 'react'
 import { type EditedDocument, previewPath } from '#shared/admin/content.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
-import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/field.tsx'
@@ -25,7 +26,10 @@ interface PreviewDialogProps {
 export function PreviewDialog({ document, title, problems, onField, onClose }: PreviewDialogProps) {
   const { language: panelLanguage, words } = useRoomLanguage()
   const { preview } = words.content
-  const [language, setLanguage] = useState(panelLanguage)
+  const languages = useSiteLanguages()
+  const [language, setLanguage] = useState(
+    () => languages.find((one) => one === panelLanguage) ?? languages[0] ?? panelLanguage,
+  )
   const [width, setWidth] = useState<PreviewWidth>(innerWidth < 768 ? 'phone' : 'desktop')
   const { dataset } = window.document.documentElement
   const [isDark, setDark] = useState(dataset['theme'] === 'dark')

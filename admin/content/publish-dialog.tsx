@@ -11,6 +11,7 @@ import {
 import type { FieldPath } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
 import { call } from '../session/call.ts'
+import { useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Checklist } from './checklist.tsx'
@@ -61,6 +62,7 @@ function Inside(props: PublishDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   /** Fields that were published with another value since the draft was begun. */
   const [conflicts, setConflicts] = useState<FieldPath[]>([])
+  const languages = useSiteLanguages()
   const isByLanguage = publishesByLanguage(kind)
   const [acts, setActs] = useState<LanguageActs>(() =>
     isByLanguage ? firstActs(kind, props.current) : {},
@@ -76,8 +78,10 @@ function Inside(props: PublishDialogProps) {
   const warnings = useMemo(() => {
     const wrong = problems.map(({ path }) => path.join('.'))
     const isKnown = ({ path }: Warning) => wrong.some((one) => one.startsWith(path.join('.')))
-    return findWarnings(kind, current).filter((one) => one.name !== 'missing' || !isKnown(one))
-  }, [kind, current, problems])
+    return findWarnings(kind, current, languages).filter(
+      (one) => one.name !== 'missing' || !isKnown(one),
+    )
+  }, [kind, current, problems, languages])
 
   const isPublishable =
     problems.length === 0 && (document.draft !== null || !isSame(current, published))

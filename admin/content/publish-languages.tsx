@@ -2,7 +2,8 @@
 import { type LanguageActs, languageActs } from '#shared/admin/publish-languages.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import type { KindName } from '#shared/content-kinds.ts'
-import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import { useSiteLanguages } from '../session/site-languages.ts'
 import field from '../ui/field.module.css'
 import { Mark } from '../ui/mark.tsx'
 import { formatMoment } from '../words/times.ts'
@@ -18,9 +19,10 @@ interface LanguageMarksProps {
 /** How much of the document is written in each language. */
 export function LanguageMarks({ kind, document }: LanguageMarksProps) {
   const { publish } = useWords().content
+  const languages = useSiteLanguages()
   return (
     <ul className={styles.languages}>
-      {listLanguageStates(kind, document).map(({ language, state }) => (
+      {listLanguageStates(kind, document, languages).map(({ language, state }) => (
         <li key={language}>
           <Mark tone={state === 'live' ? 'good' : 'bad'}>
             {languageNames[language].name}: {publish[state]}
@@ -45,7 +47,8 @@ export function LanguageChoices(props: LanguageChoicesProps) {
   const { kind, current, published, acts, scheduled, onChange } = props
   const { language: panelLanguage, words } = useRoomLanguage()
   const { publish } = words.content
-  const states = listLanguageStates(kind, current)
+  const languages = useSiteLanguages()
+  const states = listLanguageStates(kind, current, languages)
   return (
     <ul className={styles.languages}>
       {languages.map((language) => {
@@ -98,7 +101,10 @@ export function LanguageChoices(props: LanguageChoicesProps) {
   )
 }
 
-/** Languages that are written completely are published, unless the owner says otherwise. */
+/**
+ * Languages that are written completely are published, unless the owner says otherwise. So are those that the site
+ * does not have, which nobody sees.
+ */
 export function firstActs(kind: KindName, current: unknown): LanguageActs {
   const partly = listLanguageStates(kind, current).filter(({ state }) => state === 'partly')
   return Object.fromEntries(partly.map(({ language }) => [language, 'keep']))

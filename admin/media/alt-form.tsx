@@ -2,9 +2,10 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Media, MediaChange } from '#shared/admin/media.ts'
-import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { mediaLimits } from '#shared/media.ts'
 import { call } from '../session/call.ts'
+import { useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { note } from '../ui/notes.ts'
@@ -18,6 +19,7 @@ const unsaved = new Map<string, MediaChange>()
 export function AltForm({ media }: { media: Media }) {
   const { session } = useWords()
   const { file } = useMediaWords()
+  const languages = useSiteLanguages()
   const { revalidate } = useRevalidator()
   const [texts, setTexts] = useState<MediaChange>(() => unsaved.get(media.hash) ?? media)
   const [version, setVersion] = useState(media.version)

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import type { Media } from '#shared/admin/media.ts'
 import { isPicture } from '#shared/media.ts'
-import { load } from '../session/load.ts'
+import { loadWithLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { note } from '../ui/notes.ts'
@@ -24,7 +24,7 @@ import { useMediaWords } from './room-words.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 export function loader({ params, request }: LoaderFunctionArgs) {
-  return load<Media>(`/media/${params['hash']}`, request)
+  return loadWithLanguages<Media>(`/media/${params['hash']}`, request)
 }
 
 export function Component() {

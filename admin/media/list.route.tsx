@@ -2,9 +2,9 @@
 import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { Media, MediaList } from '#shared/admin/media.ts'
-import { languageNames, languages } from '#shared/i18n/languages.ts'
+import { languageNames } from '#shared/i18n/languages.ts'
 import { isPicture } from '#shared/media.ts'
-import { load } from '../session/load.ts'
+import { loadWithLanguages, useSiteLanguages } from '../session/site-languages.ts'
 import { Filters } from '../ui/filters.tsx'
 import { ChoiceField, SearchField } from '../ui/list-fields.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -27,7 +27,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     const value = asked.get(name)
     if (value) query.set(name, value)
   }
-  return load<MediaList>(`/media?${query}`, request)
+  return loadWithLanguages<MediaList>(`/media?${query}`, request)
 }
 
 export function Component() {
@@ -71,6 +71,7 @@ export function Component() {
 
 function Card({ media }: { media: Media }) {
   const { marks } = useMediaWords()
+  const languages = useSiteLanguages()
   const { alt, decorative, hash, name, type, uses } = media
   const missing = languages.filter((language) => alt[language] === undefined)
   const isDescribed = decorative || !isPicture(type) || missing.length === 0

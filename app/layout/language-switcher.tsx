@@ -1,9 +1,16 @@
 /**
- * Three links behind one button. With the page's script, a swipe or an arrow key on the button goes to the
+ * A link for each language of the site behind one button; nothing where there is only one. With the page's script, a swipe or an arrow key on the button goes to the
  * next language, and the choice is stored.
  */
-import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
-import { inLanguage, useAddress, useFrame, useMessages, usePage } from '../page.tsx'
+import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import {
+  inLanguage,
+  useAddress,
+  useFrame,
+  useMessages,
+  usePage,
+  useSiteLanguages,
+} from '../page.tsx'
 import { Flag } from '../ui/flag.tsx'
 import styles from './language-switcher.module.css'
 
@@ -11,6 +18,8 @@ export function LanguageSwitcher() {
   const { language } = usePage()
   const { path, search } = useAddress()
   const words = useMessages().language
+  const languages = useSiteLanguages()
+  if (languages.length < 2) return null
   return (
     <div className={styles.switcher} data-language-switcher="">
       <button

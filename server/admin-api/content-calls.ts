@@ -14,9 +14,11 @@ import {
   revisionSchema,
   savedSchema,
   saveSchema,
+  siteLanguagesSchema,
 } from '#shared/admin/content.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
+import { readSiteLanguages } from '../content/store/site-languages.ts'
 import { createDraft, discardDraft, saveDraft } from '../editing/drafts.ts'
 import { createDocumentList } from '../editing/list-documents.ts'
 import { publish } from '../editing/publish.ts'
@@ -61,6 +63,13 @@ function describeReading({ db }: ContentCallsDependencies): AdminCall[] {
       input: documentQuerySchema,
       answer: documentListSchema,
       run: async ({ admin, input }) => ok(await listDocuments(admin, input)),
+    }),
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/content/languages',
+      summary: 'The languages of the site.',
+      answer: siteLanguagesSchema,
+      run: async () => ok({ languages: await readSiteLanguages(db) }),
     }),
     defineCall({
       access: 'admin',

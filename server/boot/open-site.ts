@@ -91,6 +91,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     ...createAdminCalls({ ...needs, auth, env: settings, openedMedia, renderer }),
   ]
   const revision = createContentRevision({ db, now })
+  const siteLanguages = revision.languages
   const createPages = await loadPagesModule(buildFolder)
   const createPagesOver = (api: Api) =>
     createPages({
@@ -129,8 +130,9 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     readClient,
     revision,
     sharedCacheS: settings.sharedCacheS,
+    siteLanguages,
   })
-  const keptAnswers = createKeptAnswers(revision)
+  const keptAnswers = createKeptAnswers(revision, siteLanguages)
   const site = createSite({
     accessLog: settings.accessLog ? createAccessLog(log, trustedProxies) : null,
     adminGuard: auth.guard,
@@ -145,11 +147,12 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
       pictures,
       publicOrigin,
       revision,
+      siteLanguages,
     }),
-    markdownTexts: createMarkdownTexts({ api, db, publicOrigin, revision }),
-    sharedPreviews: createSharedPreviews({ db, now, preview }),
+    markdownTexts: createMarkdownTexts({ api, db, publicOrigin, revision, siteLanguages }),
+    sharedPreviews: createSharedPreviews({ db, now, preview, siteLanguages }),
     hsts: settings.hsts,
-    forms: createFormServer({ log, pages, publicOrigin, readClient }),
+    forms: createFormServer({ log, pages, publicOrigin, readClient, siteLanguages }),
     keptAnswers,
     log,
     mediaServer: openedMedia.mediaServer,
@@ -180,6 +183,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),
     sessions: auth.sessions,
+    siteLanguages,
   })
   return { api, calls, auth, refusals, site, refresh: () => revision.refresh() }
 }

@@ -7,8 +7,10 @@ import type {
 } from '#shared/admin/content.ts'
 import { describeFields, findMissingLanguages } from '#shared/content-fields.ts'
 import { type KindName, kindNames, kindOf, titlesOf } from '#shared/content-kinds.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { storedKinds } from '../content/kinds/kinds.ts'
 import { readPerRevision } from '../content/store/read-per-revision.ts'
+import { readSiteLanguages } from '../content/store/site-languages.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { foldForSearch } from '../platform/search/search-text.ts'
@@ -21,9 +23,10 @@ export function createDocumentList(db: Database): ListDocuments {
 
   return async (_by, query) => {
     const published = await listPublished()
-    const drafts = await readDrafts(db)
+    const languages = await readSiteLanguages(db)
+    const drafts = await readDrafts(db, languages)
     const live = mergeEntries(published, drafts)
-    const trashed = await readTrash(db)
+    const trashed = await readTrash(db, languages)
     const groups: Record<DocumentState | 'all', DocumentEntry[]> = {
       all: live,
       draft: live.filter(({ draftedAt }) => draftedAt !== null),
@@ -47,13 +50,14 @@ export function createDocumentList(db: Database): ListDocuments {
 }
 
 async function readPublished(db: Database): Promise<DocumentEntry[]> {
+  const languages = await readSiteLanguages(db)
   const lists = await Promise.all(
     storedKinds.map(async (kind) =>
       (await kind.list(db)).map(({ id, titles, incomplete, storedAt }) => ({
         kind: kind.name,
         id,
         titles,
-        incomplete,
+        incomplete: incomplete.filter((one) => languages.includes(one)),
         isPublished: true,
         publishedAt: storedAt,
         draftedAt: null,
@@ -64,7 +68,7 @@ async function readPublished(db: Database): Promise<DocumentEntry[]> {
   return lists.flat()
 }
 
-async function readDrafts(db: Database): Promise<DocumentEntry[]> {
+async function readDrafts(db: Database, languages: readonly Language[]): Promise<DocumentEntry[]> {
   const rows = await db
     .selectFrom('content_draft')
     .select(['kind', 'id', 'document', 'saved_at'])
@@ -72,7 +76,7 @@ async function readDrafts(db: Database): Promise<DocumentEntry[]> {
     .orderBy('id')
     .execute()
   return rows.map(({ kind, id, document, saved_at }) => ({
-    ...describe(kind as KindName, id, document),
+    ...describe(kind as KindName, id, document, languages),
     isPublished: false,
     publishedAt: null,
     draftedAt: saved_at,
@@ -80,14 +84,14 @@ async function readDrafts(db: Database): Promise<DocumentEntry[]> {
   }))
 }
 
-async function readTrash(db: Database): Promise<DocumentEntry[]> {
+async function readTrash(db: Database, languages: readonly Language[]): Promise<DocumentEntry[]> {
   const rows = await db
     .selectFrom('content_trash')
     .select(['kind', 'id', 'published', 'draft', 'at'])
     .orderBy('at', 'desc')
     .execute()
   return rows.map(({ kind, id, published, draft, at }) => ({
-    ...describe(kind as KindName, id, draft ?? published ?? '{}'),
+    ...describe(kind as KindName, id, draft ?? published ?? '{}', languages),
     isPublished: published !== null,
     publishedAt: null,
     draftedAt: null,
@@ -95,10 +99,15 @@ async function readTrash(db: Database): Promise<DocumentEntry[]> {
   }))
 }
 
-function describe(kind: KindName, id: string, text: string) {
+function describe(kind: KindName, id: string, text: string, languages: readonly Language[]) {
   const document: unknown = JSON.parse(text)
   const incomplete = findMissingLanguages(describeFields(kindOf(kind).schema), document)
-  return { kind, id, titles: titlesOf(kind, document), incomplete }
+  return {
+    kind,
+    id,
+    titles: titlesOf(kind, document),
+    incomplete: incomplete.filter((one) => languages.includes(one)),
+  }
 }
 
 /** In the order of the kinds; documents that have only a draft follow the published ones of their kind. */

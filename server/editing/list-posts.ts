@@ -7,9 +7,10 @@ import {
   listScheduled,
 } from '#shared/admin/publish-languages.ts'
 import { titlesOf } from '#shared/content-kinds.ts'
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { PostFacts } from '#shared/posts.ts'
 import { readPerRevision } from '../content/store/read-per-revision.ts'
+import { readSiteLanguages } from '../content/store/site-languages.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { foldForSearch } from '../platform/search/search-text.ts'
@@ -34,13 +35,14 @@ export function createPostList({ db, now }: ListPostsDependencies): ListPosts {
   return async (_by, query) => {
     const published = await listPublished()
     const drafts = await readDrafts(db)
+    const languages = await readSiteLanguages(db)
     const time = now()
     const ids = new Set([...published.keys(), ...drafts.keys()])
     const all = [...ids].map((id) =>
       toEntry(id, published.get(id) ?? null, drafts.get(id) ?? null, time),
     )
     const found = all
-      .filter((entry) => matches(entry, query))
+      .filter((entry) => matches(entry, query, languages))
       // Newest first; drafts without a date before all others.
       .sort((one, other) => compare(toRank(other), toRank(one)) || compare(one.id, other.id))
     const { page, size } = query
@@ -54,7 +56,7 @@ export function createPostList({ db, now }: ListPostsDependencies): ListPosts {
         .filter((year) => year !== '')
         .sort()
         .reverse(),
-      counts: countStates(all),
+      counts: countStates(all, languages),
     }
   }
 }
@@ -123,7 +125,12 @@ function toEntry(
   }
 }
 
-function matches(entry: PostEntry, { search, tag, year, state, language }: PostListQuery): boolean {
+/** `languages`: of the site. */
+function matches(
+  entry: PostEntry,
+  { search, tag, year, state, language }: PostListQuery,
+  languages: readonly Language[],
+): boolean {
   const { id, tags, titles, states } = entry
   if (tag !== undefined && !tags.includes(tag)) return false
   if (year !== undefined && toYear(entry) !== year) return false
@@ -156,10 +163,13 @@ function countTags(entries: PostEntry[]): PostAdminList['tags'] {
     .sort((one, other) => other.posts - one.posts || compare(one.tag, other.tag))
 }
 
-function countStates(entries: PostEntry[]): Record<LanguageState, number> {
+function countStates(
+  entries: PostEntry[],
+  languages: readonly Language[],
+): Record<LanguageState, number> {
   const counts = languageStates.map((state) => [
     state,
-    entries.filter(({ states }) => Object.values(states).includes(state)).length,
+    entries.filter(({ states }) => languages.some((one) => states[one] === state)).length,
   ])
   return Object.fromEntries(counts)
 }

@@ -1,6 +1,6 @@
 /** The resumes as downloads. */
-import { languages } from '#shared/i18n/languages.ts'
 import { getEntry } from '../content/store/entries.ts'
+import { readSiteLanguages } from '../content/store/site-languages.ts'
 import type { Database } from '../platform/db/database.ts'
 
 export interface ResumeFile {
@@ -18,8 +18,9 @@ export function createResumes({ db }: { db: Database }): Resumes {
   return {
     async find(file) {
       const resumes = await getEntry(db, 'resumes')
+      const languages = await readSiteLanguages(db)
       const language = languages.find((one) => resumes[one]?.file === file)
-      // It was uploaded, but is not published yet, or no longer.
+      // It was uploaded, but is not published yet, or no longer, or is not in a language of the site.
       if (!language) return null
       const row = await db
         .selectFrom('resume_file')

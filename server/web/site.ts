@@ -31,6 +31,7 @@ import { type AddressesDependencies, createAddresses } from './addresses.ts'
 import type { Assets } from './assets/assets.ts'
 import type { Discovery } from './discovery/discovery.ts'
 import type { MarkdownTexts } from './discovery/markdown-texts.ts'
+import { createLanguageGuard } from './other-languages.ts'
 import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import { mayOpenPanel, type PanelServer } from './panel/serve-panel.ts'
@@ -79,6 +80,7 @@ export function createSite(needs: SiteDependencies): Site {
     needs
   const isOurHost = createHostGuard(publicOrigin)
   const transportSecurity = createTransportSecurity(needs.hsts)
+  const isInOtherLanguage = createLanguageGuard(needs.siteLanguages)
   const addresses = createAddresses(needs)
   const refuseReport = createClosedReports(api.reports, needs.refusals)
 
@@ -106,6 +108,7 @@ export function createSite(needs: SiteDependencies): Site {
         : pages.serveFailure('misdirected', 421, headers, requestId)
     }
     if (reading.kind === 'malformed') return refuseBroken(request, requestId)
+    if (isInOtherLanguage(path)) return pages.serveAbsent(path, headers, requestId)
     if (reading.kind !== 'canonical') {
       if (forPrograms) return answerFailure('NOT_FOUND', visitorLanguage(headers))
       if (reading.kind === 'moved') return redirectTo(reading.to + searchOf(request.url))
@@ -146,6 +149,7 @@ export function createSite(needs: SiteDependencies): Site {
 
   /** A shortcut for `answer`, with the checks in the same order. null: `answer` must decide. */
   function findReadyGet(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null {
+    if (isInOtherLanguage(address)) return pages.findAbsent(withoutSearch(address), headers)
     const kept = pages.findReady(address, headers) ?? needs.keptAnswers.findReady(address, headers)
     if (kept) return kept
     if (!isPlainTarget(address)) return null

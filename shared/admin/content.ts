@@ -87,6 +87,10 @@ export const documentSchema = v.strictObject({
 })
 export type EditedDocument = v.InferOutput<typeof documentSchema>
 
+/** GET …/languages: those of the site, in their order; the first is the default. */
+export const siteLanguagesSchema = v.strictObject({ languages: v.array(v.picklist(languages)) })
+export type SiteLanguagesAnswer = v.InferOutput<typeof siteLanguagesSchema>
+
 export const changeSchema = v.strictObject({
   /** Empty: the whole document, for kinds that are a list. */
   path: v.pipe(v.array(line(80)), v.maxLength(12)),

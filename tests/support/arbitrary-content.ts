@@ -9,6 +9,7 @@ import {
   grades,
 } from '#shared/academics.ts'
 import type { Content } from '#shared/content.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type PostContent, postStatuses, tagSchema } from '#shared/posts.ts'
 import { linkKinds } from '#shared/profile.ts'
 import { englishFlags } from '#shared/site.ts'
@@ -34,6 +35,9 @@ const site = fc.record(
     description: localized(line(200)),
     copyrightYear: fc.integer({ min: 1970, max: 9999 }),
     englishFlag: fc.constantFrom(...englishFlags),
+    languages: fc
+      .shuffledSubarray(languages.filter((one) => one !== 'ko'))
+      .map((others): Language[] => ['ko', ...others]),
   },
   { requiredKeys: ['title', 'description', 'copyrightYear'] },
 )

@@ -85,7 +85,7 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     adminGuard: auth.guard,
     calls: [...createPublicCalls(api), ...auth.calls, ...adminCalls],
     feeds: createFeeds({ db, now, publicOrigin, revision }),
-    keptAnswers: createKeptAnswers(revision),
+    keptAnswers: createKeptAnswers(revision, revision.languages),
     log,
     ...openedMedia,
     metrics: createMetrics({ cacheSizes: () => ({}), db, now, refusals, token: null }),
@@ -95,6 +95,7 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     refusals,
     resumes: createResumes({ db }),
     sessions: auth.sessions,
+    siteLanguages: revision.languages,
   })
   const answer = async (request: Request) =>
     addresses.fetch(request, { requestId: 'a-request', peer: '127.0.0.1' })

@@ -3,8 +3,8 @@ import { Suspense, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { PostAdminList } from '#shared/admin/posts.ts'
 import { languageStates } from '#shared/admin/publish-languages.ts'
-import { languageNames, languages } from '#shared/i18n/languages.ts'
-import { load } from '../../session/load.ts'
+import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import { loadWithLanguages, useSiteLanguages } from '../../session/site-languages.ts'
 import { Filters } from '../../ui/filters.tsx'
 import { ChoiceField, SearchField, toOptions } from '../../ui/list-fields.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -25,7 +25,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     const value = asked.get(name)
     if (value) query.set(name, value)
   }
-  return load<PostAdminList>(`/posts?${query}`, request)
+  return loadWithLanguages<PostAdminList>(`/posts?${query}`, request)
 }
 
 export function Component() {
@@ -40,6 +40,7 @@ export function Component() {
 function Blog() {
   const { lists } = useWords()
   const words = useBlogWords()
+  const languages = useSiteLanguages()
   const list: PostAdminList = useLoaderData()
   const [search] = useSearchParams()
   const box = useRef<HTMLDivElement>(null)
@@ -73,11 +74,7 @@ function Blog() {
         <ChoiceField
           label={words.language}
           name="language"
-          choices={toOptions(
-            lists.all,
-            languages,
-            names as Record<(typeof languages)[number], string>,
-          )}
+          choices={toOptions(lists.all, languages, names as Record<Language, string>)}
         />
         <ChoiceField label={words.tag} name="tag" choices={[all, ...tags]} />
         <ChoiceField label={words.year} name="year" choices={[all, ...years]} />

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { PostEntry } from '#shared/admin/posts.ts'
 import type { LanguageState } from '#shared/admin/publish-languages.ts'
-import { languageNames, languages } from '#shared/i18n/languages.ts'
+import { languageNames } from '#shared/i18n/languages.ts'
+import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Mark, type Tone } from '../../ui/mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { formatBriefly, formatMoment } from '../../words/times.ts'
@@ -26,6 +27,7 @@ interface PostTableProps {
 export function PostTable({ posts, empty }: PostTableProps) {
   const { language } = usePanelLanguage()
   const words = useBlogWords()
+  const languages = useSiteLanguages()
   return (
     <Table
       caption={words.list}

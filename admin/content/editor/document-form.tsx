@@ -50,7 +50,7 @@ export function DocumentForm({
   const saved = useSyncExternalStore(queue.subscribe, queue.read)
   const shown = usePanes(words.language)
   const { isWide, left, right } = shown
-  const panes = useMemo(() => (isWide ? [left, right] : [left]), [isWide, left, right])
+  const panes = useMemo(() => (isWide && right ? [left, right] : [left]), [isWide, left, right])
   const [said, say] = useState('')
   const suggestions = useSuggestions(kind)
   const focusField = useFieldFocus(shown, panes)

@@ -39,7 +39,10 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   const { kind, words, fieldWords, language } = useForm()
-  const { label, hint } = fieldTextOf(fieldWords, kind, path)
+  const text = fieldTextOf(fieldWords, kind, path)
+  // The list has the label and the hint; an entry of it has its own name.
+  const isEntry = typeof path.at(-1) === 'number'
+  const { label, hint } = isEntry ? { label: text.item ?? text.label, hint: undefined } : text
   const id = idOf(path)
   const own = languageOf(path)
   const problems = useProblems(path)

@@ -1,6 +1,7 @@
 /** Chooses the languages of the panes, and says where texts are missing. */
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
+import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import styles from './editor.module.css'
@@ -20,8 +21,12 @@ export function LanguageBar({ panes, words, missing }: LanguageBarProps) {
     const name = words.languages[language]
     return count > 0 ? `${name} (${words.panes.missing(count)})` : name
   }
+  const own = useSiteLanguages()
+  const others = [left, right].filter((one) => one !== null && !own.includes(one))
+  const languages = [...own, ...new Set(others as Language[])]
+  if (languages.length < 2) return null
   const choices = languages.map((language) => ({ value: language, text: nameOf(language) }))
-  if (isWide) {
+  if (isWide && right) {
     return (
       <div className={styles.languages}>
         <Select

@@ -1,8 +1,9 @@
 /** A list of groups: each a card that can be moved and removed. */
 import { useLayoutEffect, useRef } from 'react'
-import { emptyOf } from '#shared/content-fields.ts'
+import { emptyOf, type Field } from '#shared/content-fields.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { Button } from '../../ui/button.tsx'
+import frame from '../../ui/field.module.css'
 import { note } from '../../ui/notes.ts'
 import styles from './editor.module.css'
 import type { FieldOf } from './field-editor.tsx'
@@ -16,12 +17,18 @@ import { useDragOrder } from './use-drag-order.ts'
 /** The control that moved a card, so that it keeps the focus. */
 export type Mover = 'up' | 'down' | 'place' | 'handle'
 
+/** Of choices, the first one that is not in the list. */
+function toNew(item: Field, items: readonly unknown[]): unknown {
+  const unused = item.type === 'choice' ? item.values.find((one) => !items.includes(one)) : null
+  return unused ?? emptyOf(item)
+}
+
 export function ListField({ path, field, value }: FieldOf<'list'>) {
   const { kind, words, fieldWords, edit, read, say } = useForm()
   const cards = useRef<HTMLOListElement>(null)
   const moved = useRef<{ to: number; by: Mover } | null>(null)
   const items = Array.isArray(value) ? value : []
-  const { label, item = label } = fieldTextOf(fieldWords, kind, path)
+  const { label, hint, item = label } = fieldTextOf(fieldWords, kind, path)
   const id = idOf(path)
   const present = (): unknown[] => {
     const list = read(path)
@@ -54,6 +61,7 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
   return (
     <fieldset className={styles.group} data-path={JSON.stringify(path)}>
       {path.length > 0 && <legend>{label}</legend>}
+      {hint && <p className={frame.hint}>{hint}</p>}
       <ol ref={cards} className={list.cards}>
         {items.map((value, index) => (
           <ListCard
@@ -73,7 +81,7 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
       {items.length === 0 && <p>{words.list.empty}</p>}
       <Problems path={path} />
       {items.length < field.limit ? (
-        <Button id={id} onClick={() => edit(path, [...items, emptyOf(field.item)])}>
+        <Button id={id} onClick={() => edit(path, [...items, toNew(field.item, items)])}>
           {words.list.add(item)}
         </Button>
       ) : (

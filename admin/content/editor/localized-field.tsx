@@ -2,6 +2,7 @@
 import type { FieldPath } from '#shared/check-document.ts'
 import type { Field } from '#shared/content-fields.ts'
 import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { note } from '../../ui/notes.ts'
 import styles from './editor.module.css'
@@ -92,10 +93,11 @@ interface HelpsProps {
 /** The default language's text to look at, and other languages' texts to begin with. */
 function Helps({ path, texts, language }: HelpsProps) {
   const { words, panes, edit } = useForm()
+  const siteLanguages = useSiteLanguages()
   const original = texts[fallbackLanguage]
   const isHidden = !panes.includes(fallbackLanguage)
   const sources = isEmpty(texts[language])
-    ? languages.filter((other) => other !== language && !isEmpty(texts[other]))
+    ? siteLanguages.filter((other) => other !== language && !isEmpty(texts[other]))
     : []
   return (
     <>

@@ -1,18 +1,24 @@
 /** Kinds whose documents are stored as JSON, because no SQL filters by their fields. */
 import type { FieldProblem } from '#shared/check-document.ts'
 import { type EntryKind, type EntryOf, titlesOf } from '#shared/content-kinds.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 import { findEntry, listEntries } from '../store/entries.ts'
 import { inBatches, type StoredKind } from './stored-kind.ts'
 
-interface References<Document> {
+interface Particulars<Document> {
+  /** Stores what queries need besides the document. */
+  storeMore?(tx: Transaction, document: Document): Promise<void>
   findProblems?(db: Database, document: Document): Promise<FieldProblem[]>
   findUses?(db: Database, id: string): Promise<string[]>
 }
 
 export function createEntryKind<Name extends EntryKind>(
   name: Name,
-  { findProblems = async () => [], findUses = async () => [] }: References<EntryOf<Name>> = {},
+  {
+    storeMore = async () => {},
+    findProblems = async () => [],
+    findUses = async () => [],
+  }: Particulars<EntryOf<Name>> = {},
 ): StoredKind<EntryOf<Name>> {
   return {
     name,
@@ -26,7 +32,10 @@ export function createEntryKind<Name extends EntryKind>(
         version: 1,
         updated_at: storedAt,
       }))
-      return (tx) => inBatches(rows, (some) => tx.insertInto('content_entry').values(some))
+      return async (tx) => {
+        await inBatches(rows, (some) => tx.insertInto('content_entry').values(some))
+        for (const document of Object.values(documents)) await storeMore(tx, document)
+      }
     },
     async remove(tx, ids) {
       const all = tx.deleteFrom('content_entry').where('kind', '=', name)

@@ -6,6 +6,7 @@ import { exemption } from '#shared/academics.ts'
 import { isEntryKind, type KindName, kindNames } from '#shared/content-kinds.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findEntry, listEntries } from '../store/entries.ts'
+import { storeSiteLanguages } from '../store/site-languages.ts'
 import { createEntryKind } from './entry-kind.ts'
 import { legalKind } from './legal-kind.ts'
 import { postKind } from './post-kind.ts'
@@ -40,6 +41,7 @@ const special: Partial<Record<KindName, unknown>> = {
   post: postKind,
   resumes: createEntryKind('resumes', { findProblems: findMissingFiles }),
   legal: legalKind,
+  site: createEntryKind('site', { storeMore: storeSiteLanguages }),
 }
 
 const records = Object.fromEntries(

@@ -1,7 +1,7 @@
 /** Reads posts in the language of the visitor, or in another language if there is no translation. */
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import {
   type PostList,
   type PostQuery,
@@ -133,6 +133,7 @@ function selectMatching({ db, now }: PostsDependencies, { tag, search }: PostQue
       posts.where('post.slug', 'in', (expression) =>
         expression
           .selectFrom('post_text')
+          .innerJoin('site_language', 'site_language.language', 'post_text.language')
           .select('post_text.slug')
           .where('post_text.visible_from', '<=', now().toISOString())
           .where(({ and }) =>
@@ -189,26 +190,26 @@ async function toSummaries(
 ): Promise<PostSummary[]> {
   if (rows.length === 0) return []
   const texts = await selectVisibleTexts(db, now)
-    .select(['post_text.slug', 'language', 'title', 'summary', 'reading_minutes', 'updated'])
+    .select(['post_text.slug', 'post_text.language', 'title', 'summary', 'reading_minutes'])
+    .select('updated')
     .where(
       'post_text.slug',
       'in',
       rows.map(({ slug }) => slug),
     )
+    .orderBy('site_language.position')
     .execute()
   const textsOf = Map.groupBy(texts, ({ slug }) => slug)
   return rows.flatMap(({ slug, document }) => {
     const written = textsOf.get(slug) ?? []
-    const text = preferences(language)
-      .map((one) => written.find((each) => each.language === one))
-      .find((found) => found !== undefined)
+    const text = written.find((one) => one.language === language) ?? written[0]
     if (!text) return []
     const { date, tags, updated: updatedInAll } = v.parse(postFactsSchema, JSON.parse(document))
     const updated = text.updated ?? updatedInAll
     return {
       slug,
       language: text.language,
-      languages: languages.filter((one) => written.some((each) => each.language === one)),
+      languages: written.map((one) => one.language),
       title: text.title,
       summary: text.summary,
       date,
@@ -217,8 +218,4 @@ async function toSummaries(
       readingMinutes: text.reading_minutes,
     }
   })
-}
-
-function preferences(language: Language): Language[] {
-  return [language, fallbackLanguage, ...languages]
 }

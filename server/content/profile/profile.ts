@@ -1,10 +1,11 @@
 /** Reads the profile with its achievements and resumes. */
 import { sql } from 'kysely'
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { ProfileApi, ProfileContent } from '#shared/profile.ts'
 import { inLanguage } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry, listEntries } from '../store/entries.ts'
+import { readSiteLanguages } from '../store/site-languages.ts'
 
 export function createProfile({ db }: { db: Database }): ProfileApi {
   return {
@@ -74,6 +75,7 @@ async function listResumes(db: Database) {
     ])
     .execute()
   const sizes = new Map(files.map(({ name, characters, end }) => [name, toBytes(characters, end)]))
+  const languages = await readSiteLanguages(db)
   return languages.flatMap((lang) => {
     const resume = resumes[lang]
     if (!resume) return []

@@ -1,7 +1,7 @@
 /** Reads projects in the language of the visitor. */
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import {
   type Project,
   type ProjectFilters,
@@ -71,20 +71,17 @@ async function getProjects(db: Database, ids: number[], language: Language): Pro
   return ids.flatMap((id) => projects.get(id) ?? [])
 }
 
-/** The languages of the texts of projects, in their usual order. */
+/** The languages of the texts of projects that the site has, in the order of the site. */
 async function listWritten(db: Database, ids: number[]): Promise<Map<number, Language[]>> {
   const rows = await db
     .selectFrom('project_text')
-    .select(['project_id', 'language'])
+    .innerJoin('site_language', 'site_language.language', 'project_text.language')
+    .select(['project_id', 'project_text.language'])
     .where('project_id', 'in', ids)
+    .orderBy('site_language.position')
     .execute()
   const groups = Map.groupBy(rows, ({ project_id }) => project_id)
-  return new Map(
-    [...groups].map(([id, texts]) => [
-      id,
-      languages.filter((one) => texts.some(({ language }) => language === one)),
-    ]),
-  )
+  return new Map([...groups].map(([id, texts]) => [id, texts.map(({ language }) => language)]))
 }
 
 interface ProjectRow {
@@ -164,7 +161,7 @@ async function listFilters(db: Database): Promise<ProjectFilters> {
 function selectTexts(db: Database, language: Language) {
   const own = sql<Language>`case when exists (
     select 1 from project_text as own where own.project_id = project.id and own.language = ${language}
-  ) then ${language} else ${fallbackLanguage} end`
+  ) then ${language} else (select language from site_language where position = 0) end`
   return db
     .selectFrom('project')
     .innerJoin('project_text', (join) =>

@@ -2,7 +2,9 @@
  * Detects changes of content by any process, and texts of posts whose time has come. The page cache
  * depends on it.
  */
+import { languages as allLanguages, type Language } from '#shared/i18n/languages.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { readSiteLanguages } from './site-languages.ts'
 import { selectVisibleTexts } from './visible-posts.ts'
 
 export interface ContentRevision {
@@ -11,6 +13,8 @@ export interface ContentRevision {
    * only.
    */
   current(): string
+  /** Of the site, in this revision: known before a request is routed. */
+  languages(): readonly Language[]
   /** Reads the revision now. */
   refresh(): Promise<void>
 }
@@ -22,14 +26,19 @@ interface ContentRevisionDependencies {
 
 export function createContentRevision({ db, now }: ContentRevisionDependencies): ContentRevision {
   let current = ''
+  let languages: readonly Language[] = allLanguages
   return {
     current: () => current,
+    languages: () => languages,
     async refresh() {
       const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
+      // After the revision: they may be newer than it, and then the next refresh reads them again.
+      const readLanguages = await readSiteLanguages(db)
       const { visible } = await selectVisibleTexts(db, now)
         .select((expression) => expression.fn.countAll().as('visible'))
         .executeTakeFirstOrThrow()
       // Within one revision, time can only add texts, so a pair never occurs twice.
+      languages = readLanguages
       current = `${row?.revision ?? 0}.${visible}`
     },
   }

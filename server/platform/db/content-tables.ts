@@ -15,6 +15,7 @@ export interface ContentTables {
   post_text: PostTextTable
   post_tag: PostTagTable
   post_alias: PostAliasTable
+  site_language: SiteLanguageTable
   content_draft: ContentDraftTable
   content_history: ContentHistoryTable
   content_trash: ContentTrashTable
@@ -141,6 +142,13 @@ interface PostAliasTable {
 }
 
 /** Unpublished changes of a document, at most one row per document. */
+/** The languages of the site. The document of the site holds them, too. */
+interface SiteLanguageTable {
+  language: Language
+  /** 0: the default language. */
+  position: number
+}
+
 interface ContentDraftTable {
   kind: string
   id: string

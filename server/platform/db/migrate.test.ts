@@ -124,6 +124,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'seen_id_token',
       'session',
       'site',
+      'site_language',
       'user_account',
     ])
   })

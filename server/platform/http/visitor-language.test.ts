@@ -17,3 +17,15 @@ test.each([
 ] as [Record<string, string>, string][])('the language for %j is %s', (headers, language) => {
   expect(visitorLanguage(new Headers(headers))).toBe(language)
 })
+
+test.each([
+  [{}, 'ko'],
+  [{ cookie: 'lang=ja' }, 'ko'],
+  [{ cookie: 'lang=ja', 'accept-language': 'ja, en;q=0.5' }, 'en'],
+  [{ 'accept-language': 'ja' }, 'ko'],
+] as [Record<string, string>, string][])(
+  'among Korean and English, it is for %j %s',
+  (headers, language) => {
+    expect(visitorLanguage(new Headers(headers), ['ko', 'en'])).toBe(language)
+  },
+)

@@ -1,27 +1,45 @@
 /** Chooses the language of a response. */
-import { fallbackLanguage, isLanguage, type Language } from '#shared/i18n/languages.ts'
+import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
 
-/** In this order: the stored preference (cookie `lang`), the languages of the browser, Korean. */
-export function visitorLanguage(headers: Headers): Language {
-  return chooseLanguage(headers.get('cookie'), headers.get('accept-language'))
+/** The languages of the site at present; the first is the default. */
+export type SiteLanguages = () => readonly Language[]
+
+/**
+ * In this order: the stored preference (cookie `lang`), the languages of the browser, the default. `among`: for what
+ * visitors see, the languages of the site; others are passed over. The panel and errors for programs may be in any.
+ */
+export function visitorLanguage(
+  headers: Headers,
+  among: readonly Language[] = languages,
+): Language {
+  return chooseLanguage(headers.get('cookie'), headers.get('accept-language'), among)
 }
 
 type HeaderValue = string | null | undefined
 
-export function chooseLanguage(cookie: HeaderValue, acceptLanguage: HeaderValue): Language {
-  return fromCookie(cookie) ?? fromAcceptLanguage(acceptLanguage) ?? fallbackLanguage
+export function chooseLanguage(
+  cookie: HeaderValue,
+  acceptLanguage: HeaderValue,
+  among: readonly Language[] = languages,
+): Language {
+  return (
+    fromCookie(cookie, among) ??
+    fromAcceptLanguage(acceptLanguage, among) ??
+    among[0] ??
+    fallbackLanguage
+  )
 }
 
-function fromCookie(cookie: HeaderValue): Language | null {
+function fromCookie(cookie: HeaderValue, among: readonly Language[]): Language | null {
   const lang = cookie?.match(/(?:^|; ?)lang=([^;]*)/)?.[1]
-  return isLanguage(lang) ? lang : null
+  return among.find((one) => one === lang) ?? null
 }
 
 /** Enough for about thirty languages; the rest is ignored. */
 const maxHeaderLength = 256
 
 /** RFC 9110, section 12.5.4: ranges ordered by weight; `en-GB` counts as `en`. */
-function fromAcceptLanguage(header: HeaderValue): Language | null {
+function fromAcceptLanguage(header: HeaderValue, among: readonly Language[]): Language | null {
   if (!header) return null
   const ranges = header
     .slice(0, maxHeaderLength)
@@ -33,5 +51,6 @@ function fromAcceptLanguage(header: HeaderValue): Language | null {
     })
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
-  return ranges.map(({ language }) => language).find(isLanguage) ?? null
+  const range = ranges.find(({ language }) => among.some((one) => one === language))
+  return among.find((one) => one === range?.language) ?? null
 }

@@ -1,13 +1,13 @@
 /** Answers a JSON call: who may ask, where the request comes from, its values, then `run`. One check a line, in this order. */
 import type { Logger } from 'pino'
-import type { Language } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { ReadClient } from '../http/client.ts'
 import { answerBody, answerFailure, answerOk, type Failure, toOkBody } from '../http/envelope.ts'
 import { readJson, readReport } from '../http/read-body.ts'
 import type { ReceivedFile, ReceiveFile } from '../http/receive-file.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
-import { visitorLanguage } from '../http/visitor-language.ts'
+import { type SiteLanguages, visitorLanguage } from '../http/visitor-language.ts'
 import type { Refusals } from '../refusals/refusals.ts'
 import type { Access, Call, CallContexts, Outcome } from './define-call.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -57,16 +57,19 @@ export interface CallDependencies {
   readClient: ReadClient
   receiveFile: ReceiveFile
   refusals: Pick<Refusals, 'count'>
+  siteLanguages: SiteLanguages
 }
 
 export async function answerCall<Name extends Access>(
-  { guard, keptAnswers, log, readClient, receiveFile, refusals }: CallDependencies,
+  { guard, keptAnswers, log, readClient, receiveFile, refusals, siteLanguages }: CallDependencies,
   rules: AccessRules<Name>,
   call: Call<Name>,
   asked: Asked,
 ): Promise<Response> {
   const { request, params, requestId, peer } = asked
-  const language = visitorLanguage(request.headers)
+  // The panel, and the sign-in that leads to it, may be in any language of the interface.
+  const among = call.access === 'public' ? siteLanguages() : languages
+  const language = visitorLanguage(request.headers, among)
   const refuse = (failure: Failure, data: unknown = null, more: Record<string, string> = {}) =>
     answerFailure(failure, language, data, { ...rules.headers, ...more })
 
@@ -81,6 +84,8 @@ export async function answerCall<Name extends Access>(
   const { pathname, search, searchParams } = new URL(request.url)
   const input = readInput(call, searchParams, params)
   if (!input.ok) return refuse('VALIDATION', { fields: input.fields })
+  const foreign = findForeign(call, input.value, among)
+  if (foreign) return refuse('VALIDATION', { fields: foreign })
   const version = call.isVersioned ? readVersion(request.headers) : 0
   if (version === null) return refuse('VERSION_REQUIRED')
   if (Number.isNaN(version)) {
@@ -137,6 +142,16 @@ function isOwn(
   if (isSentByBrowsers) return !guard.isFromElsewhere(request)
   if (method !== 'GET') return guard.isOwnCall(request)
   return !isPersonal || guard.isOwnRead(request)
+}
+
+/** A public call may name a language that this site does not have. */
+function findForeign(
+  { access }: Call,
+  { lang }: Record<string, unknown>,
+  among: readonly Language[],
+): Record<string, string> | null {
+  if (access !== 'public' || lang === undefined || among.some((one) => one === lang)) return null
+  return { lang: `is not one of ${among.join(', ')}` }
 }
 
 /** A public call may name the language of its answer. */

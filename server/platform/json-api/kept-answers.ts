@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '#shared/i18n/languages.ts'
 import { toReadyBody } from '../http/envelope.ts'
 import type { ReadyAnswer } from '../http/ready-bytes.ts'
-import { chooseLanguage } from '../http/visitor-language.ts'
+import { chooseLanguage, type SiteLanguages } from '../http/visitor-language.ts'
 import {
   type CacheSize,
   createRevisionCache,
@@ -43,7 +43,7 @@ const maxSearchBytes = 1024 * 1024
 const maxCallBytes = 1024 * 1024
 const callBytes = 2000
 
-export function createKeptAnswers(revision: Revision): KeptAnswers {
+export function createKeptAnswers(revision: Revision, siteLanguages: SiteLanguages): KeptAnswers {
   const bytesOf = ({ byteLength }: Buffer<ArrayBuffer>) => byteLength
   const answers = createRevisionCache<Buffer<ArrayBuffer>>(revision, maxBytes, bytesOf)
   const searches = createRevisionCache<Buffer<ArrayBuffer>>(revision, maxSearchBytes, bytesOf)
@@ -73,7 +73,7 @@ export function createKeptAnswers(revision: Revision): KeptAnswers {
     },
     findReady(address, headers) {
       if (!address.startsWith('/api/')) return null
-      const language = chooseLanguage(headers.cookie, headers['accept-language'])
+      const language = chooseLanguage(headers.cookie, headers['accept-language'], siteLanguages())
       return calls.find(`${language} ${address}`) ?? null
     },
     sizes: () => ({ answers: answers.size(), searchAnswers: searches.size(), calls: calls.size() }),

@@ -13,6 +13,7 @@ import {
   toReadyBytes,
 } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
+import type { SiteLanguages } from '../../platform/http/visitor-language.ts'
 import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
 import type { Pictures } from '../previews/pictures.ts'
 import { readJsonResume } from './json-resume.ts'
@@ -29,6 +30,7 @@ interface DiscoveryDependencies {
   pictures: Pictures
   publicOrigin: string
   revision: Revision
+  siteLanguages: SiteLanguages
 }
 
 export interface Discovery {
@@ -56,6 +58,7 @@ export function createDiscovery({
   pictures,
   publicOrigin,
   revision,
+  siteLanguages,
 }: DiscoveryDependencies): Discovery {
   const texts = new Map<string, Text>([
     [
@@ -69,19 +72,26 @@ export function createDiscovery({
       '/sitemap.xml',
       {
         mediaType: 'application/xml; charset=utf-8',
-        write: async () => toSitemap(await listPublicPages(listed, db, now), publicOrigin),
+        write: async () =>
+          toSitemap(await listPublicPages(listed, db, now), publicOrigin, siteLanguages()),
       },
     ],
     [
       '/manifest.webmanifest',
       {
         mediaType: 'application/manifest+json; charset=utf-8',
-        write: async () => toManifest(await api.site.get(fallbackLanguage), fallbackLanguage),
+        write: async () => {
+          const [language = fallbackLanguage] = siteLanguages()
+          return toManifest(await api.site.get(language), language)
+        },
       },
     ],
     [
       '/speculation-rules.json',
-      { mediaType: 'application/speculationrules+json', write: () => toSpeculationRules(listed) },
+      {
+        mediaType: 'application/speculationrules+json',
+        write: () => toSpeculationRules(listed, siteLanguages()),
+      },
     ],
     [
       techStackIconsPath,

@@ -12,7 +12,7 @@ import { linkMedia } from '../../content/store/link-media.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { answerReady, type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
-import { visitorLanguage } from '../../platform/http/visitor-language.ts'
+import { type SiteLanguages, visitorLanguage } from '../../platform/http/visitor-language.ts'
 import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
 
 interface MarkdownTextsDependencies {
@@ -20,6 +20,7 @@ interface MarkdownTextsDependencies {
   db: Database
   publicOrigin: string
   revision: Revision
+  siteLanguages: SiteLanguages
 }
 
 export interface MarkdownTexts {
@@ -94,7 +95,8 @@ export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownT
     serve(path, request) {
       const [, prefix, section = '', name = ''] = pattern.exec(path) ?? []
       if (name === '') return null
-      const language = (prefix as Language | undefined) ?? visitorLanguage(request.headers)
+      const language =
+        (prefix as Language | undefined) ?? visitorLanguage(request.headers, needs.siteLanguages())
       const key = `${path} ${language}`
       const kept = ready.find(key)
       if (kept) return Promise.resolve(answerReady(kept, request))

@@ -1,5 +1,5 @@
 /** The addresses of the routes that search engines are told about (`sitemap` in `app/routes.ts`), with their last change. */
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { ListedRoute, SitemapSource } from '#shared/pages.ts'
 import { getEntry } from '../../content/store/entries.ts'
 import { selectVisiblePosts, selectVisibleTexts } from '../../content/store/visible-posts.ts'
@@ -10,7 +10,7 @@ export interface PublicPage {
   path: string
   /** A day or a time, ISO 8601; null where it is unknown. */
   lastChange: string | null
-  /** Those that the page exists in; all of them if it does not say. */
+  /** Those of the site that the page exists in; all of them if it does not say. */
   languages?: readonly Language[]
 }
 
@@ -76,23 +76,27 @@ async function findNewestEntry(db: Database, kinds: string[]): Promise<string | 
 async function findLegalPage(db: Database, path: string): Promise<PublicPage> {
   const texts = await db
     .selectFrom('legal_text')
-    .select(['language', 'updated as lastChange'])
+    .innerJoin('site_language', 'site_language.language', 'legal_text.language')
+    .select(['legal_text.language', 'updated as lastChange'])
     .where('page', '=', path.slice(1))
+    .orderBy('site_language.position')
     .execute()
-  return { path, lastChange: newest(texts), languages: writtenIn(texts) }
+  return { path, lastChange: newest(texts), languages: texts.map(({ language }) => language) }
 }
 
 async function listProjects(db: Database): Promise<PublicPage[]> {
   const rows = await db
     .selectFrom('project')
     .innerJoin('project_text', 'project_text.project_id', 'project.id')
+    .innerJoin('site_language', 'site_language.language', 'project_text.language')
     .select(['project.id', 'project.updated_at', 'project_text.language'])
     .orderBy('project.id')
+    .orderBy('site_language.position')
     .execute()
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, texts]) => ({
     path: `/projects/${id}`,
     lastChange: texts[0]?.updated_at ?? null,
-    languages: writtenIn(texts),
+    languages: texts.map(({ language }) => language),
   }))
 }
 
@@ -100,11 +104,12 @@ async function listPosts(db: Database, now: () => Date): Promise<PublicPage[]> {
   const rows = await selectVisibleTexts(db, now)
     .select(['post.slug', 'post.updated_at', 'post_text.language', 'post_text.visible_from'])
     .orderBy('post.slug')
+    .orderBy('site_language.position')
     .execute()
   return [...Map.groupBy(rows, ({ slug }) => slug)].map(([slug, texts]) => ({
     path: `/blog/${slug}`,
     lastChange: texts.flatMap((text) => [text.updated_at, text.visible_from]).reduce(later),
-    languages: writtenIn(texts),
+    languages: texts.map(({ language }) => language),
   }))
 }
 
@@ -119,10 +124,6 @@ async function listTags(db: Database, now: () => Date): Promise<PublicPage[]> {
     path: `/blog/tags/${encodeURIComponent(tag)}`,
     lastChange: null,
   }))
-}
-
-function writtenIn(texts: { language: Language }[]): Language[] {
-  return languages.filter((one) => texts.some(({ language }) => language === one))
 }
 
 function newest(all: { lastChange: string | null }[]): string | null {

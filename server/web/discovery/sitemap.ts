@@ -1,17 +1,21 @@
 /**
- * /sitemap.xml (sitemaps.org 0.9): every public page in every language, with links to all its other
+ * /sitemap.xml (sitemaps.org 0.9): every public page in every language of the site, with links to all its other
  * languages.
  */
-import { languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { PublicPage } from './public-pages.ts'
 
 /** The limit of the protocol for one file. */
 const maxAddresses = 50_000
 
-export function toSitemap(pages: PublicPage[], publicOrigin: string): string {
+export function toSitemap(
+  pages: PublicPage[],
+  publicOrigin: string,
+  languages: readonly Language[],
+): string {
   const urls = pages
     .slice(0, Math.floor(maxAddresses / languages.length))
-    .flatMap((page) => toUrls(page, publicOrigin))
+    .flatMap((page) => toUrls(page, publicOrigin, languages))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
@@ -20,7 +24,7 @@ ${urls.join('\n')}
 }
 
 /** Lists the canonical URLs; the URL without a language is their x-default. */
-function toUrls(page: PublicPage, publicOrigin: string): string[] {
+function toUrls(page: PublicPage, publicOrigin: string, languages: readonly Language[]): string[] {
   const { path, lastChange } = page
   const addresses = [
     { tag: 'x-default', address: publicOrigin + path },

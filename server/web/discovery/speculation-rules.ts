@@ -4,10 +4,10 @@
  * pointer rests on a link, and prerendered only when it is pressed, so that no script runs for a page that is
  * not visited.
  */
-import { languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { ListedRoute } from '#shared/pages.ts'
 
-export function toSpeculationRules(routes: ListedRoute[]): string {
+export function toSpeculationRules(routes: ListedRoute[], languages: readonly Language[]): string {
   const paths = routes.map(({ pattern }) => pattern)
   const prefixed = paths.map(
     (path) => `/:language(${languages.join('|')})${path.replace(/^\/$/, '')}`,

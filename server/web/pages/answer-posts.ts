@@ -5,6 +5,7 @@ import type { ReadClient } from '../../platform/http/client.ts'
 import { type BodyFailure, readForm } from '../../platform/http/read-body.ts'
 import { createRequestGuard } from '../../platform/http/request-guard.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
+import type { SiteLanguages } from '../../platform/http/visitor-language.ts'
 import { visitOf } from './page-visit.ts'
 import { toUncached } from './ready-page.ts'
 
@@ -13,6 +14,7 @@ interface FormServerDependencies {
   pages: Pages
   publicOrigin: string
   readClient: ReadClient
+  siteLanguages: SiteLanguages
 }
 
 export interface FormServer {
@@ -39,6 +41,7 @@ export function createFormServer({
   pages,
   publicOrigin,
   readClient,
+  siteLanguages,
 }: FormServerDependencies): FormServer {
   const guard = createRequestGuard(publicOrigin)
 
@@ -47,7 +50,7 @@ export function createFormServer({
 
     async answer(request, requestId, peer) {
       const url = new URL(request.url)
-      const visit = visitOf(url, request.headers, requestId)
+      const visit = visitOf(url, request.headers, requestId, siteLanguages())
       const refuse = (failure: PageFailure, status: number) =>
         toUncached(pages.renderFailure(failure, status, visit), visit)
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PageFailure, Pages } from '#shared/pages.ts'
 import type { ReadyAnswer } from '../../platform/http/ready-bytes.ts'
-import { visitorLanguage } from '../../platform/http/visitor-language.ts'
+import { type SiteLanguages, visitorLanguage } from '../../platform/http/visitor-language.ts'
 import { toRetryAfter } from './ready-page.ts'
 import {
   answerRefused,
@@ -26,7 +26,10 @@ export interface FailurePages {
   toReady(failure: PageFailure, status: number, language: Language, refusal: Refusal): ReadyAnswer
 }
 
-export function createFailurePages(pages: Pick<Pages, 'renderFailure'>): FailurePages {
+export function createFailurePages(
+  pages: Pick<Pages, 'renderFailure'>,
+  siteLanguages: SiteLanguages,
+): FailurePages {
   /** Keyed by failure, status and language, so the number of entries is bounded. */
   const rendered = new Map<string, RefusedPage>()
   const blankId = randomUUID()
@@ -43,7 +46,7 @@ export function createFailurePages(pages: Pick<Pages, 'renderFailure'>): Failure
 
   return {
     serve(failure, status, headers, requestId, retryAfterS) {
-      const page = find(failure, status, visitorLanguage(headers))
+      const page = find(failure, status, visitorLanguage(headers, siteLanguages()))
       const more = toRetryAfter({ status, retryAfterS: retryAfterS ?? null })
       const acceptEncoding = headers.get('accept-encoding')
       return answerRefused(page, { repeated: requestId, acceptEncoding }, more)

@@ -1,13 +1,18 @@
 /** What the cached pages and refusals of a request are found by. */
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { PageVisit } from '#shared/pages.ts'
 import { chooseLanguage } from '../../platform/http/visitor-language.ts'
 import { prefixOf } from './page-visit.ts'
 import type { Refusal } from './refused-page.ts'
 
-export function toVisit(path: string, headers: IncomingHttpHeaders) {
-  const prefix = prefixOf(path)
-  const language = prefix ?? chooseLanguage(headers.cookie, headers['accept-language'])
+export function toVisit(
+  path: string,
+  headers: IncomingHttpHeaders,
+  languages: readonly Language[],
+) {
+  const prefix = prefixOf(path, languages)
+  const language = prefix ?? chooseLanguage(headers.cookie, headers['accept-language'], languages)
   return { language, prefixed: prefix !== null }
 }
 

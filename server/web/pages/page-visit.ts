@@ -1,12 +1,18 @@
 /** Derives the visit of a page from its request. */
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { PageVisit } from '#shared/pages.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 
-export function visitOf({ pathname }: URL, headers: Headers, requestId: string): PageVisit {
-  const prefix = prefixOf(pathname)
+/** `languages`: of the site. */
+export function visitOf(
+  { pathname }: URL,
+  headers: Headers,
+  requestId: string,
+  languages: readonly Language[],
+): PageVisit {
+  const prefix = prefixOf(pathname, languages)
   return {
-    language: prefix ?? visitorLanguage(headers),
+    language: prefix ?? visitorLanguage(headers, languages),
     prefixed: prefix !== null,
     requestId,
     isFirst: isFirstVisit({
@@ -32,8 +38,8 @@ export function isFirstVisit(headers: {
   return !headers.cookie && headers.fetchSite !== 'same-origin' && !headers.purpose
 }
 
-/** The language prefix of a path, if it has one. */
-export function prefixOf(pathname: string): Language | null {
+/** The language prefix of a path, if it has one that is among `languages`. */
+export function prefixOf(pathname: string, languages: readonly Language[]): Language | null {
   if (pathname.length > 3 && pathname[3] !== '/') return null
   const first = pathname.slice(1, 3)
   return languages.find((language) => language === first) ?? null

@@ -6,7 +6,7 @@ import type { FoundPage, PageFailure, Pages, PageVisit } from '#shared/pages.ts'
 import { readPath } from '../../platform/http/canonical-path.ts'
 import type { ReadClient } from '../../platform/http/client.ts'
 import { answerReady, chooseAnswer, type ReadyAnswer } from '../../platform/http/ready-bytes.ts'
-import { chooseLanguage } from '../../platform/http/visitor-language.ts'
+import { chooseLanguage, type SiteLanguages } from '../../platform/http/visitor-language.ts'
 import type { Revision } from '../../platform/revision-cache/revision-cache.ts'
 import { createFailurePages } from './failure-pages.ts'
 import { createKeptPages, type KeptPages } from './kept-pages.ts'
@@ -27,6 +27,7 @@ interface PageServerDependencies {
   revision: Revision
   /** How long a shared cache may keep a page before it revalidates; 0: not at all. */
   sharedCacheS: number
+  siteLanguages: SiteLanguages
 }
 
 export interface PageServer {
@@ -62,10 +63,10 @@ const maxSearchLength = 4096
 const noPath = ''
 
 export function createPageServer(dependencies: PageServerDependencies): PageServer {
-  const { budget, log, pages, readClient } = dependencies
+  const { budget, log, pages, readClient, siteLanguages } = dependencies
   const kept = createKeptPages(dependencies.revision)
   const signIn = createSignInServer({ ...dependencies, kept })
-  const failures = createFailurePages(pages)
+  const failures = createFailurePages(pages, siteLanguages)
   const shared = createSharedCache(dependencies.sharedCacheS)
   const rendering = new Map<string, Promise<Answer>>()
   /** A random name that no path and no content contains. */
@@ -124,7 +125,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
         fetchSite: headers['sec-fetch-site'],
         purpose: headers['sec-purpose'],
       })
-      const visit = shared.settle({ ...toVisit(pathname, headers), isFirst })
+      const visit = shared.settle({ ...toVisit(pathname, headers, siteLanguages()), isFirst })
       const acceptEncoding = readEncodings(headers)
       const key = toKey(visit, pathname)
       let page = kept.find(key, search)
@@ -146,20 +147,22 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     },
 
     findUnowned(path, headers) {
-      const visit = toVisit(path, headers)
+      const visit = toVisit(path, headers, siteLanguages())
       const page = kept.refusals.find(toRefusalKey(visit, 404, '*'))
       return page ? toReadyRefusal(page, toRefusal(path, visit, readEncodings(headers))) : null
     },
 
     findAbsent(path, headers) {
-      const page = kept.refusals.find(toRefusalKey(toVisit(path, headers), 404, '*'))
+      const page = kept.refusals.find(
+        toRefusalKey(toVisit(path, headers, siteLanguages()), 404, '*'),
+      )
       return page
         ? toReadyRefusal(page, { repeated: noPath, acceptEncoding: readEncodings(headers) })
         : null
     },
 
     refuseBroken(headers, requestId) {
-      const language = chooseLanguage(headers.cookie, headers['accept-language'])
+      const language = chooseLanguage(headers.cookie, headers['accept-language'], siteLanguages())
       const acceptEncoding = readEncodings(headers)
       return failures.toReady('badRequest', 400, language, { repeated: requestId, acceptEncoding })
     },
@@ -167,7 +170,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     serve(request, requestId, peer) {
       const url = new URL(request.url)
       const { pathname } = url
-      const visit = shared.settle(visitOf(url, request.headers, requestId))
+      const visit = shared.settle(visitOf(url, request.headers, requestId, siteLanguages()))
       const sent = url.search.slice(0, maxSearchLength)
       if (pages.offersSignIn(pathname)) {
         const plain = { ...visit, isFirst: false }
@@ -199,8 +202,10 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     },
 
     async serveAbsent(path, headers, requestId) {
-      const url = new URL(`http://localhost/${prefixOf(path) ?? ''}/${placeholder}`)
-      const visit = visitOf(url, headers, requestId)
+      const url = new URL(
+        `http://localhost/${prefixOf(path, siteLanguages()) ?? ''}/${placeholder}`,
+      )
+      const visit = visitOf(url, headers, requestId, siteLanguages())
       const { render } = await pages.find(url.href, visit)
       const page = await refuse({ status: 404, pattern: '*' }, render, visit)
       return answerRefused(page, {

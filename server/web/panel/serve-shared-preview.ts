@@ -1,17 +1,18 @@
 /** Serves a draft at the address of a link, /preview/{token}, to whoever has it. */
 import { previewLinkPrefix } from '#shared/admin/preview-links.ts'
-import { isLanguage, type Language } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { sharedPreview } from '#shared/i18n/shared-preview.ts'
 import type { PreviewDocument } from '../../editing/preview.ts'
 import { findShared, type SharedDocument } from '../../editing/preview-links.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { visitorLanguage } from '../../platform/http/visitor-language.ts'
+import { type SiteLanguages, visitorLanguage } from '../../platform/http/visitor-language.ts'
 import { answerPreview, answerProblem } from './serve-preview.ts'
 
 interface SharedPreviewDependencies {
   db: Database
   now: () => Date
   preview: PreviewDocument
+  siteLanguages: SiteLanguages
 }
 
 export interface SharedPreviews {
@@ -20,7 +21,7 @@ export interface SharedPreviews {
 }
 
 export function createSharedPreviews(needs: SharedPreviewDependencies): SharedPreviews {
-  const { db, now, preview } = needs
+  const { db, now, preview, siteLanguages } = needs
   const rendering = new Map<string, ReturnType<PreviewDocument>>()
 
   /** Once for all that ask at the same time. */
@@ -49,7 +50,8 @@ export function createSharedPreviews(needs: SharedPreviewDependencies): SharedPr
     serve(path, search, headers) {
       if (!path.startsWith(previewLinkPrefix)) return null
       const asked = new URLSearchParams(search).get('lang')
-      const language = isLanguage(asked) ? asked : visitorLanguage(headers)
+      const own = siteLanguages()
+      const language = own.find((one) => one === asked) ?? visitorLanguage(headers, own)
       return answer(path.slice(previewLinkPrefix.length), language)
     },
   }

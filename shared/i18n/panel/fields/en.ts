@@ -105,6 +105,11 @@ const labels = {
   DISTINCTION: { label: 'Distinction' },
   CREDIT: { label: 'Credit' },
   PASS: { label: 'Pass' },
+  'site.languages': {
+    label: 'Languages of the site',
+    item: 'Language',
+    hint: 'In the order of the menu, Korean first. Without a list there are all three. A language that you leave out cannot be seen or reached any more; its texts are kept.',
+  },
   'profile.name': { label: 'Your name' },
   'profile.summary': { label: 'About you', hint: 'Some paragraphs for the page About.' },
   'profile.contact.links.name': { label: 'Name of the link' },
@@ -159,6 +164,7 @@ const choices = {
     volunteering: 'Volunteering',
   },
   'certificate.kind': { certificate: 'Certificate', 'language-test': 'Language test' },
+  'site.languages': { ko: 'Korean', en: 'English', ja: 'Japanese' },
   englishFlag: {
     us: 'United States',
     gb: 'United Kingdom',

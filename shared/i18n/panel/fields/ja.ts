@@ -100,6 +100,11 @@ export const fields: FieldWords = {
     DISTINCTION: { label: '優（D）' },
     CREDIT: { label: '良（CR）' },
     PASS: { label: '可（P）' },
+    'site.languages': {
+      label: 'サイトの言語',
+      item: '言語',
+      hint: 'メニューに並ぶ順で、韓国語が最初です。リストがなければ3つの言語すべてです。外した言語はサイトから見えなくなりますが、書いた文章は残ります。',
+    },
     'profile.name': { label: '自分の名前' },
     'profile.summary': { label: '自己紹介', hint: '紹介ページに載せる数段落です。' },
     'profile.contact.links.name': { label: 'リンクの名前' },
@@ -151,6 +156,7 @@ export const fields: FieldWords = {
       volunteering: 'ボランティア',
     },
     'certificate.kind': { certificate: '資格', 'language-test': '語学試験' },
+    'site.languages': { ko: '韓国語', en: '英語', ja: '日本語' },
     englishFlag: {
       us: 'アメリカ',
       gb: 'イギリス',

@@ -97,6 +97,11 @@ export const fields: FieldWords = {
     DISTINCTION: { label: '우등(D)' },
     CREDIT: { label: '우수(CR)' },
     PASS: { label: '통과(P)' },
+    'site.languages': {
+      label: '사이트의 언어',
+      item: '언어',
+      hint: '메뉴에 나오는 순서이며 한국어가 첫 번째입니다. 목록이 없으면 세 언어를 모두 씁니다. 뺀 언어는 사이트에서 사라지지만, 써 둔 글은 남아 있습니다.',
+    },
     'profile.name': { label: '내 이름' },
     'profile.summary': { label: '자기소개', hint: '소개 페이지에 들어갈 몇 문단입니다.' },
     'profile.contact.links.name': { label: '링크 이름' },
@@ -148,6 +153,7 @@ export const fields: FieldWords = {
       volunteering: '봉사',
     },
     'certificate.kind': { certificate: '자격증', 'language-test': '어학 시험' },
+    'site.languages': { ko: '한국어', en: '영어', ja: '일본어' },
     englishFlag: {
       us: '미국',
       gb: '영국',

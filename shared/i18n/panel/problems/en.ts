@@ -35,6 +35,9 @@ export const problems = {
     'names a category twice': 'Two categories have the same short name.',
     'names a semester twice': 'Two semesters have the same short name.',
     'names a tag twice': 'A tag is listed twice.',
+    'names a language twice': 'A language is listed twice.',
+    'does not begin with ko, which every text is written in':
+      'The first one must be Korean, which every text is written in.',
     'names an address twice': 'An address is listed twice.',
     'cannot be renamed': 'This document cannot be renamed.',
     'may not be called exemption': 'No semester may be called “exemption”.',

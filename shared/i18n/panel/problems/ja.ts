@@ -34,6 +34,9 @@ export const problems: ProblemWords = {
     'names a category twice': '短い名前が同じ分類があります。',
     'names a semester twice': '短い名前が同じ学期があります。',
     'names a tag twice': '同じタグが2回入っています。',
+    'names a language twice': '同じ言語が2回入っています。',
+    'does not begin with ko, which every text is written in':
+      '最初は、すべての文章に必ずある韓国語にしてください。',
     'names an address twice': '同じアドレスが2回入っています。',
     'cannot be renamed': 'この文書の名前は変更できません。',
     'may not be called exemption': '学期の名前に「exemption」は使えません。',

@@ -34,6 +34,9 @@ export const problems: ProblemWords = {
     'names a category twice': '짧은 이름이 같은 분류가 있습니다.',
     'names a semester twice': '짧은 이름이 같은 학기가 있습니다.',
     'names a tag twice': '같은 태그가 두 번 들어 있습니다.',
+    'names a language twice': '같은 언어가 두 번 들어 있습니다.',
+    'does not begin with ko, which every text is written in':
+      '첫 번째는 모든 글에 꼭 있는 한국어여야 합니다.',
     'names an address twice': '같은 주소가 두 번 들어 있습니다.',
     'cannot be renamed': '이 문서의 이름은 바꿀 수 없습니다.',
     'may not be called exemption': '학기의 이름으로 “exemption”은 쓸 수 없습니다.',

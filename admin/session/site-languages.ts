@@ -1,0 +1,43 @@
+/**
+ * The languages of the site, whose texts the rooms of content show. They are read again with the data of these rooms,
+ * because they are content themselves. The panel itself may be in any language.
+ */
+import { useSyncExternalStore } from 'react'
+import type { SiteLanguagesAnswer } from '#shared/admin/content.ts'
+import { languages as allLanguages, type Language } from '#shared/i18n/languages.ts'
+import { call } from './call.ts'
+import { load } from './load.ts'
+
+let languages: readonly Language[] = allLanguages
+const listeners = new Set<() => void>()
+
+export function useSiteLanguages(): readonly Language[] {
+  return useSyncExternalStore(subscribe, () => languages)
+}
+
+/** Loads what shows texts of content, and the languages of the site. */
+export async function loadWithLanguages<Data>(path: string, request: Request): Promise<Data> {
+  const [data, found] = await Promise.all([
+    load<Data>(path, request),
+    load<SiteLanguagesAnswer>('/content/languages', request),
+  ])
+  set(found.languages)
+  return data
+}
+
+/** After the document of the site was published. */
+export async function readSiteLanguages(): Promise<void> {
+  const answer = await call<SiteLanguagesAnswer>('/api/admin/content/languages')
+  if (answer.ok) set(answer.data.languages)
+}
+
+function set(next: readonly Language[]): void {
+  if (next.join() === languages.join()) return
+  languages = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

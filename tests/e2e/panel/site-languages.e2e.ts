@@ -1,0 +1,72 @@
+/** The owner who writes no Japanese takes it out of the site, and is not asked for it any more. */
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { content } from '#shared/i18n/panel/content/en.ts'
+import { editor } from '#shared/i18n/panel/editor/en.ts'
+import { fields } from '#shared/i18n/panel/fields/en.ts'
+import { adminPath, openPanel } from '../../support/panel.ts'
+
+const { site, enter } = await openPanel(0)
+const { item = '' } = fields.labels['site.languages']
+const names = ['한국어', 'English', '日本語']
+
+async function publish(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: content.document.publish }).click()
+  await dialog.getByRole('button', { name: content.publish.act }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await site.refresh()
+}
+
+const optionsOf = (within: Page | Locator, label: string) =>
+  within.getByRole('combobox', { name: label, exact: true }).locator('option').allTextContents()
+
+async function shownColumns(page: Page): Promise<string[]> {
+  await page.getByRole('columnheader', { name: '한국어' }).waitFor()
+  const heads = await page.getByRole('columnheader').allTextContents()
+  return names.filter((name) => heads.includes(name))
+}
+
+test('a site loses a language in the form of the site, and with it all that asks for it', async () => {
+  await using visit = await enter({ viewport: { width: 1440, height: 900 } })
+  const { page } = visit
+  await visit.open(`${adminPath}/content/site/site`)
+  const add = page.getByRole('button', { name: editor.list.add(item) })
+  const removeOf = (place: number) =>
+    page.getByRole('button', { name: editor.list.remove(editor.list.item(item, place)) })
+  await add.waitFor()
+  // The test may have been tried before.
+  if ((await removeOf(1).count()) > 0) {
+    while ((await removeOf(1).count()) > 0) await removeOf(1).click()
+    await publish(page)
+  }
+  await add.click()
+  await add.click()
+  await publish(page)
+
+  await expect.poll(() => optionsOf(page, editor.panes.right)).toHaveLength(2)
+  expect((await visit.context.request.get(`${site.origin}/ja/about`)).status()).toBe(404)
+  const about = await (await visit.context.request.get(`${site.origin}/en/about`)).text()
+  expect(about).toContain('hrefLang="ko"')
+  expect(about).not.toContain('hrefLang="ja"')
+
+  await page.getByRole('button', { name: content.document.preview }).click()
+  expect(await optionsOf(page.getByRole('dialog'), content.preview.language)).toEqual([
+    '한국어',
+    'English',
+  ])
+  await page.getByRole('button', { name: content.preview.close }).click()
+  for (const room of ['content', 'blog']) {
+    await visit.open(`${adminPath}/${room}`)
+    expect(await shownColumns(page)).toEqual(['한국어', 'English'])
+  }
+  await visit.open(`${adminPath}/content/project/1?left=en`)
+  await page.getByRole('combobox', { name: editor.panes.left }).waitFor()
+  expect(await page.locator('[lang="ja"]').count()).toBe(0)
+
+  // Korean alone: there is nothing to choose.
+  await visit.open(`${adminPath}/content/site/site`)
+  await removeOf(2).click()
+  await publish(page)
+  await page.getByRole('combobox', { name: editor.panes.left }).waitFor({ state: 'detached' })
+})

@@ -1,8 +1,8 @@
 /** Whether there is anything at an address with parameters but a 404. */
 import * as v from 'valibot'
+import { isPiece } from '#shared/live-pieces.ts'
 import { tagSchema } from '#shared/posts.ts'
 import { slug } from '#shared/text.ts'
-import { isPiece } from './home/pieces/pieces.ts'
 import { readProjectId } from './projects/read-project-id.ts'
 import type { RouteHandle } from './route-handle.ts'
 

@@ -1,8 +1,8 @@
 /** Whether there is anything at an address with parameters but a 404. */
 import * as v from 'valibot'
+import { isPiece } from '#shared/live-pieces.ts'
 import { tagSchema } from '#shared/posts.ts'
 import { slug } from '#shared/text.ts'
-import { isPiece } from './home/pieces/pieces.ts'
 import { readProjectId } from './projects/read-project-id.ts'
 import type { RouteHandle } from './route-handle.ts'
 
@@ -17,9 +17,11 @@ export const projectExists: Exists = async ({ projects }, params) => {
 export const postExists: Exists = async ({ posts }, params) =>
   v.is(slug, params['slug']) && (await posts.had(params['slug']))
 
+/** So has a tag that was renamed. */
 export const tagExists: Exists = async ({ posts }, params) => {
   const tag = v.safeParse(tagSchema, params['tag'])
-  return tag.success && (await posts.hasTag(tag.output))
+  if (!tag.success) return false
+  return (await posts.hasTag(tag.output)) || (await posts.findMovedTag(tag.output)) !== null
 }
 
 export const pieceExists: Exists = async (_, { piece }) => isPiece(piece)

@@ -1,9 +1,11 @@
 /**
  * The owner's text in Markdown. Links within the site keep the language of a prefixed page, like all others.
- * Japanese headings break between phrases, figures of tables do not break, and code can be copied.
+ * Japanese headings break between phrases, figures of tables do not break, code can be copied, and live pieces can
+ * be started.
  */
 import type { Messages } from '#shared/i18n/en.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { showLivePieces } from './live-pieces.tsx'
 import { inLanguage, useMessages, usePage } from './page.tsx'
 import { Prose } from './ui/prose.tsx'
 import { toParts } from './ui/title-text.tsx'
@@ -16,10 +18,11 @@ interface WrittenProps {
 
 export function Written({ html, lang }: WrittenProps) {
   const { language, prefixed } = usePage()
-  const { code } = useMessages()
+  const { code, home } = useMessages()
   const linked = prefixed ? keepLanguage(html, language) : html
   const broken = (lang ?? language) === 'ja' ? breakHeadings(linked) : linked
-  return <Prose html={addCopyButtons(markFigures(broken), code, language)} />
+  const complete = addCopyButtons(markFigures(broken), code, language)
+  return <Prose html={showLivePieces(complete, home, language)} />
 }
 
 /** The text of headings, outside of tags. */

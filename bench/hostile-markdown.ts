@@ -34,6 +34,11 @@ const scripts = [
   '```"><script>alert(1)</script>\nx\n```',
   '> [!NOTE] <script>alert(1)</script>\n> x',
   '{<b>漢</b>|"><script>alert(1)</script>}',
+  '::island{name=jegi"><script>alert(1)</script>}',
+  'a\n::island{name=jegi}\n<script>alert(1)</script>\n::island{name=__proto__}',
+  '> [!LANG ja"><script>alert(1)</script>]\n> x',
+  '> [!LANG en-"onload=x]\n> x',
+  '```html\n<script>alert(1)</script> <!-- [!code ++] -->\n<b> // [!code --]\n```',
   '[^"><script>]\n\n[^"><script>]: x',
   '# <a id=location name=cookie>x</a>',
   '| <script> | b |\n|---|---|\n| `</td><script>` | $x$ |',
@@ -67,6 +72,11 @@ const repeated: ((count: number) => string)[] = [
   (count) => '# '.repeat(count),
   (count) => '```ts\n'.repeat(count),
   (count) => '\u202e\u0301'.repeat(count),
+  (count) => '::island{name=jegi}\n'.repeat(count),
+  (count) => `::island{${' '.repeat(count)}`,
+  (count) => '> [!LANG ja]\n> x\n\n'.repeat(count),
+  (count) => `\`\`\`ts\n${'a // [!code ++]\n'.repeat(count)}\`\`\``,
+  (count) => `\`\`\`ts\n${' '.repeat(count)}[!code --]\n\`\`\``,
 ]
 
 const sizes = [100, 1000, 4000]
@@ -125,6 +135,13 @@ const words = [
     '[^1]: ',
   ],
   ...['# ', '## ', '- ', '1. ', '- [ ] ', '> ', '> [!TIP]\n> ', '| a | b |\n|---|---|\n', '---\n'],
+  ...[
+    '::island{name=hanok}\n',
+    '::island{',
+    '> [!LANG ja]\n> ',
+    ' // [!code ++]\n',
+    '```\nx # [!code --]\n```\n',
+  ],
   ...['{漢|かん}', '\\frac{1}{2}', '\\begin{matrix}', 'https://x.example/?a=1&b=2', 'media/x.jpg'],
   ...['```ts title="a.ts" {1,2-3}\nconst a = 1\n```\n', '<b>', '</b>', '<br>', '<kbd>'],
 ]

@@ -50,6 +50,8 @@ export const postFactsSchema = v.pipe(
         v.check((aliases) => new Set(aliases).size === aliases.length, 'names an address twice'),
       ),
     ),
+    /** The slug by which feeds identify the post, if that is not the first alias. */
+    feedId: v.optional(slug),
   }),
   v.forward(
     v.check(({ date, updated = date }) => date <= updated, 'is before date'),
@@ -68,14 +70,35 @@ export function renameTagIn(
   return tags.filter((tag) => tag === from || !isSame(tag)).map((tag) => (tag === from ? to : tag))
 }
 
+type Addresses = Pick<PostFacts, 'aliases' | 'feedId'>
+
+/** The slug by which feeds identify a post, whatever its address is now: usually the first one that it had. */
+export function feedIdOf(slug: string, { aliases, feedId }: Addresses): string {
+  return feedId ?? aliases?.[0] ?? slug
+}
+
 /** The facts of a post that moves from one slug to another. */
-export function addAlias<Facts extends Pick<PostFacts, 'aliases'>>(
-  facts: Facts,
-  from: string,
-  to: string,
-): Facts {
+export function addAlias<Facts extends Addresses>(facts: Facts, from: string, to: string): Facts {
   const others = (facts.aliases ?? []).filter((alias) => alias !== from && alias !== to)
-  return { ...facts, aliases: [...others, from].slice(-postLimits.aliases) }
+  const aliases = [...others, from].slice(-postLimits.aliases)
+  return keepFeedId({ ...facts, aliases }, to, feedIdOf(from, facts))
+}
+
+/** The facts of a post whose earlier slug no longer leads to it. */
+export function removeAlias<Facts extends Addresses>(
+  facts: Facts,
+  slug: string,
+  alias: string,
+): Facts {
+  const { aliases = [], ...others } = facts
+  const kept = aliases.filter((one) => one !== alias)
+  const next = { ...others, ...(kept.length > 0 && { aliases: kept }) } as Facts
+  return keepFeedId(next, slug, feedIdOf(slug, facts))
+}
+
+/** A reader of feeds shows an entry with another id as a new one. */
+function keepFeedId<Facts extends Addresses>(facts: Facts, slug: string, feedId: string): Facts {
+  return feedIdOf(slug, facts) === feedId ? facts : { ...facts, feedId }
 }
 
 /** The fields of each language: `content/posts/{slug}/{language}.md`. The body is Markdown. */
@@ -212,4 +235,6 @@ export interface PostsApi {
   /** Most used first. */
   listTags(): Promise<PostTag[]>
   hasTag(tag: string): Promise<boolean>
+  /** The present name of a tag that was renamed, if posts have it; null: there is none. */
+  findMovedTag(tag: string): Promise<string | null>
 }

@@ -1,6 +1,7 @@
 /** The site as a whole: its name and its footer. */
 import * as v from 'valibot'
 import { fallbackLanguage, type Language, languages } from './i18n/languages.ts'
+import { tagRedirectsSchema } from './tag-redirects.ts'
 import { line, localized } from './text.ts'
 
 export const englishFlags = ['us', 'gb', 'au', 'ca', 'ie', 'nz'] as const
@@ -29,6 +30,7 @@ export const siteContentSchema = v.strictObject({
   englishFlag: v.optional(v.picklist(englishFlags)),
   /** Without it: all that the interface has. */
   languages: v.optional(siteLanguages),
+  tagRedirects: v.optional(tagRedirectsSchema),
 })
 
 export type SiteContent = v.InferOutput<typeof siteContentSchema>

@@ -1,6 +1,7 @@
 /** The text types of content and forms. All are trimmed, and none contains control characters. */
 import * as v from 'valibot'
 import { fallbackLanguage, type Language, languages } from './i18n/languages.ts'
+import { findUnknownIsland } from './live-pieces.ts'
 
 /** C0 and C1 controls, line separators and bidirectional overrides, which nobody types on purpose. */
 export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
@@ -50,7 +51,15 @@ export const optionalText = (limit: number) =>
 export const text = (limit: number) => v.pipe(optionalText(limit), v.nonEmpty('is empty'))
 
 /** The same as Markdown. */
-export const markdown = (limit: number) => v.pipe(text(limit), editedAs('markdown'))
+export const markdown = (limit: number) =>
+  v.pipe(
+    text(limit),
+    editedAs('markdown'),
+    v.check(
+      (written) => findUnknownIsland(written) === null,
+      ({ input }) => `shows a live piece that does not exist, in line ${findUnknownIsland(input)}`,
+    ),
+  )
 
 /** The same text in the default language, and in those others that it has been translated into. */
 export function localized<const Schema extends v.GenericSchema>(schema: Schema) {

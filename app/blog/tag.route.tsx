@@ -1,5 +1,5 @@
 /** /blog/tags/{tag}: the posts with a tag, newest first. */
-import { data, useLoaderData } from 'react-router'
+import { data, redirect, useLoaderData } from 'react-router'
 import * as v from 'valibot'
 import { tagSchema } from '#shared/posts.ts'
 import * as context from '../context.ts'
@@ -35,7 +35,11 @@ export async function loader({ request, params, context: given }: LoaderArgument
     isOwnFirst: true,
   }
   const [list, tags] = await Promise.all([posts.list(query, language), posts.listTags()])
-  if (list.items.length === 0) throw data(null, 404)
+  if (list.items.length === 0) {
+    const moved = list.total === 0 ? await posts.findMovedTag(tag.output) : null
+    if (moved === null) throw data(null, 404)
+    throw redirect(`/blog/tags/${encodeURIComponent(moved)}`, 301)
+  }
   return { tag: tag.output, list, tags }
 }
 

@@ -10,7 +10,10 @@ export async function copyCode(button: HTMLElement): Promise<void> {
   // Read once: a second press finds the answer to the first one in its place.
   button.dataset['label'] = name
   try {
-    await navigator.clipboard.writeText(code.textContent)
+    // Lines that are shown as removed are not part of the code.
+    const kept = code.cloneNode(true) as HTMLElement
+    for (const line of kept.querySelectorAll('del')) line.remove()
+    await navigator.clipboard.writeText(kept.textContent)
     label.textContent = copied
   } catch {
     // Without https there is no clipboard, and the owner of the browser can forbid it.

@@ -1,34 +1,31 @@
-/** /play/{piece}: one piece of the showcase on a page of its own, if its card is on Home. */
+/** /play/{piece}: one live piece on a page of its own. Cards of Home and texts link to it. */
 import { data, Link, useLoaderData, useRouteError } from 'react-router'
-import * as context from '../context.ts'
+import { isPiece } from '#shared/live-pieces.ts'
 import { useMessages } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { Refused } from '../ui/refused.tsx'
 import { TitleText } from '../ui/title-text.tsx'
-import { cardOf, isPiece } from './pieces/pieces.ts'
+import { LivePiece } from './pieces/live-piece.tsx'
 import { drawStill } from './pieces/still.ts'
+import { StillPicture } from './pieces/still-picture.tsx'
 import styles from './play.module.css'
-import { ShowcasePiece } from './showcase-piece.tsx'
-import { StillPicture } from './still-picture.tsx'
 
 /** The middle of a scene of this width fills the picture of a link preview. */
 const previewWidth = 720
 
 interface LoaderArguments {
   params: { piece?: string }
-  context: context.LoaderContext
 }
 
-export async function loader({ params: { piece }, context: given }: LoaderArguments) {
-  const { showcase } = await given.get(context.api).home.get(given.get(context.visit).language)
-  if (!isPiece(piece) || !showcase.some(({ id }) => id === cardOf[piece])) throw data(null, 404)
+export async function loader({ params: { piece } }: LoaderArguments) {
+  if (!isPiece(piece)) throw data(null, 404)
   return { piece }
 }
 
 export function Component() {
   const { piece } = useLoaderData<typeof loader>()
-  const words = useMessages().home.play
+  const { pieces, play: words } = useMessages().home
   const { title, text } = words[piece]
   return (
     <article className={styles.page}>
@@ -49,7 +46,7 @@ export function Component() {
       </header>
       <div className={styles.picture}>
         <StillPicture piece={piece} />
-        <ShowcasePiece id={cardOf[piece]} title={title} className={styles.live} />
+        <LivePiece piece={piece} title={title} words={pieces} className={styles.live} />
       </div>
     </article>
   )

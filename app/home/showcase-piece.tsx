@@ -1,8 +1,8 @@
-/** The live piece of a card, if its id has one; an island that hydrates on interaction. */
+/** The live piece of a card, if its id has one. */
 import { useMessages } from '../page.tsx'
 import { Island } from '../ui/island.tsx'
-import { Component as Games } from './pieces/games.island.tsx'
-import { Component as Graphics } from './pieces/graphics.island.tsx'
+import { LivePiece } from './pieces/live-piece.tsx'
+import { findPiece } from './pieces/pieces.ts'
 import { Component as Software } from './pieces/software.island.tsx'
 
 interface ShowcasePieceProps {
@@ -13,37 +13,17 @@ interface ShowcasePieceProps {
 }
 
 export function ShowcasePiece({ id, title, className = '' }: ShowcasePieceProps) {
-  const { start, stop, graphics, software, games } = useMessages().home.pieces
-  const frame = { title, common: { start, stop } }
-  switch (id) {
-    case 'graphics':
-      return (
-        <Island
-          name="home/pieces/graphics"
-          of={Graphics}
-          props={{ ...frame, words: graphics }}
-          className={className}
-        />
-      )
-    case 'software':
-      return (
-        <Island
-          name="home/pieces/software"
-          of={Software}
-          props={{ ...frame, words: software }}
-          className={className}
-        />
-      )
-    case 'games':
-      return (
-        <Island
-          name="home/pieces/games"
-          of={Games}
-          props={{ ...frame, words: games }}
-          className={className}
-        />
-      )
-    default:
-      return null
-  }
+  const words = useMessages().home.pieces
+  const piece = findPiece(id)
+  if (piece) return <LivePiece piece={piece} title={title} words={words} className={className} />
+  if (id !== 'software') return null
+  const common = { start: words.start, stop: words.stop }
+  return (
+    <Island
+      name="home/pieces/software"
+      of={Software}
+      props={{ title, common, words: words.software }}
+      className={className}
+    />
+  )
 }

@@ -5,16 +5,16 @@
  */
 import { Link } from 'react-router'
 import type { Home } from '#shared/home.ts'
+import type { Piece } from '#shared/live-pieces.ts'
 import { useMessages } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import type { LatticePattern } from '../ui/lattice-patterns.ts'
 import { filterSearch } from '../ui/project-filter.ts'
 import { TitleText } from '../ui/title-text.tsx'
-import type { Piece } from './pieces/pieces.ts'
+import { StillPicture } from './pieces/still-picture.tsx'
 import styles from './showcase.module.css'
 import { ShowcasePiece } from './showcase-piece.tsx'
-import { StillPicture } from './still-picture.tsx'
 
 /** The lattices of the first cards; further ones get theirs from their ids. */
 const patterns: (LatticePattern | undefined)[] = ['kkot', 'wanja', 'sutdae']

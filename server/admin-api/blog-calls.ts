@@ -2,11 +2,14 @@
 import {
   postListQuerySchema,
   postListSchema,
+  redirectKeySchema,
+  redirectListSchema,
   tagChangedSchema,
   tagChangeSchema,
 } from '#shared/admin/posts.ts'
 import { ok } from '#shared/result.ts'
 import { createPostList } from '../editing/list-posts.ts'
+import { listRedirects, removeRedirect } from '../editing/redirects.ts'
 import { renameTag } from '../editing/rename-tag.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -39,6 +42,23 @@ export function createBlogCalls(needs: BlogCallsDependencies): AdminCall[] {
       answer: tagChangedSchema,
       failures: ['NOT_FOUND'],
       run: ({ change, body }) => change((tx, by) => renameTag(needs, tx, by, body)),
+    }),
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/posts/redirects',
+      summary: 'Lists the earlier addresses of posts and tags that lead to the present ones.',
+      answer: redirectListSchema,
+      run: async ({ admin }) => ok({ items: await listRedirects(needs.db, admin) }),
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: '/api/admin/posts/redirects/remove',
+      summary: 'Removes one of them: the earlier address does not exist from now on.',
+      body: redirectKeySchema,
+      answer: redirectKeySchema,
+      failures: ['NOT_FOUND'],
+      run: ({ change, body }) => change((tx, by) => removeRedirect(needs, tx, by, body)),
     }),
   ]
 }

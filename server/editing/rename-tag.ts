@@ -1,7 +1,7 @@
-/** Gives a tag another name in all posts and drafts. */
+/** Gives a tag another name in all posts and drafts. Its old address leads to the new one. */
 import { replaceAt, valueAt } from '#shared/content-changes.ts'
-import { type PostFacts, renameTagIn } from '#shared/posts.ts'
-import { appendVersion } from '../content/kinds/history.ts'
+import { renameTagIn } from '#shared/posts.ts'
+import { addTagRedirect } from '#shared/tag-redirects.ts'
 import { postKind } from '../content/kinds/post-kind.ts'
 import { countRevision } from '../content/store/count-revision.ts'
 import { replaceTags } from '../content/store/post-rows.ts'
@@ -10,6 +10,8 @@ import type { Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import type { EditingNeeds } from './drafts.ts'
+import { storeFacts } from './post-facts.ts'
+import { changeTagRedirects } from './tag-redirects.ts'
 
 interface TagChange {
   from: string
@@ -40,7 +42,12 @@ export async function renameTag(
   for (const { slug } of rows) await changePost(tx, by, slug, change, at)
   const drafts = await changeDrafts(tx, change)
   if (rows.length === 0 && drafts === 0) return { ok: false, code: 'NOT_FOUND' }
-  if (rows.length > 0) await countRevision(tx)
+  if (rows.length > 0) {
+    const { from, to } = change
+    const added = { from, to, since: at.slice(0, 10) }
+    await changeTagRedirects(tx, by, at, (redirects) => addTagRedirect(redirects, added))
+    await countRevision(tx)
+  }
   await audit.append(tx, {
     ...by.acting,
     event: 'content_tag_renamed',
@@ -59,15 +66,8 @@ async function changePost(
 ): Promise<void> {
   const post = await postKind.find(tx, slug)
   if (!post) return
-  const key = { kind: 'post', id: slug } as const
-  const facts: PostFacts = { ...post.facts, tags: renameTagIn(post.facts.tags, change) }
-  await appendVersion(tx, { ...key, at, by: null, event: 'imported', document: post })
-  await tx
-    .updateTable('post')
-    // Without a source, the next import replaces the post by its files.
-    .set({ document: JSON.stringify(facts), source: null, updated_at: at })
-    .where('slug', '=', slug)
-    .execute()
+  const facts = { ...post.facts, tags: renameTagIn(post.facts.tags, change) }
+  await storeFacts(tx, by, { slug, post, facts, at })
   await tx.deleteFrom('post_tag').where('slug', '=', slug).execute()
   await tx
     .insertInto('post_tag')
@@ -86,8 +86,6 @@ async function changePost(
       .where('language', '=', language)
       .execute()
   }
-  const document = { ...post, facts }
-  await appendVersion(tx, { ...key, at, by: by.userId, event: 'published', document })
 }
 
 /** Drafts keep their versions: whoever is writing has not changed the tags, or is asked about a conflict. */

@@ -52,9 +52,10 @@ export async function restoreRevision(
 
 /** The earlier addresses of a post stay: the restored version was written before some of them. */
 function keepAliases(current: unknown, restored: unknown): unknown {
-  const place = ['facts', 'aliases']
-  const aliases = valueAt(current, place)
-  return aliases === undefined ? restored : replaceAt(restored, place, aliases)
+  return ['aliases', 'feedId'].reduce((kept, name) => {
+    const value = valueAt(current, ['facts', name])
+    return value === undefined ? kept : replaceAt(kept, ['facts', name], value)
+  }, restored)
 }
 
 function selectRevisions(db: Database, { kind, id }: DocumentKey) {

@@ -48,6 +48,7 @@ export const auditEvents = [
   'content_published',
   'content_renamed',
   'content_tag_renamed',
+  'content_redirect_removed',
   'content_shared',
   'content_unshared',
   'content_trashed',

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { type Language, languages } from '../i18n/languages.ts'
 import { tagSchema } from '../posts.ts'
+import { line } from '../text.ts'
 import { listEntries, pageEntries, searchEntry } from './list.ts'
 import { languageStates } from './publish-languages.ts'
 
@@ -59,3 +60,24 @@ export type PostAdminList = v.InferOutput<typeof postListSchema>
 /** Renames a tag in all posts. If posts have `to` already, the two become one. */
 export const tagChangeSchema = v.strictObject({ from: tagSchema, to: tagSchema })
 export const tagChangedSchema = v.strictObject({ posts: v.number(), drafts: v.number() })
+
+const redirectKindSchema = v.picklist(['post', 'tag'])
+const nameSchema = line(200)
+
+/** An earlier slug or tag, and the present one that its address leads to. */
+export const redirectKeySchema = v.strictObject({
+  kind: redirectKindSchema,
+  from: nameSchema,
+  to: nameSchema,
+})
+export type RedirectKey = v.InferOutput<typeof redirectKeySchema>
+
+export const postRedirectSchema = v.strictObject({
+  kind: redirectKindSchema,
+  from: v.string(),
+  to: v.string(),
+  /** A day; null: it came with an import. */
+  since: v.nullable(v.string()),
+})
+export type PostRedirect = v.InferOutput<typeof postRedirectSchema>
+export const redirectListSchema = v.strictObject({ items: v.array(postRedirectSchema) })

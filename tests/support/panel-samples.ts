@@ -1,6 +1,7 @@
 /** A valid request for each changing call of the panel, each on an object of its own. */
 import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { AdminCall } from '../../server/admin-api/admin-access.ts'
+import { createFixtureContent } from './fixture-content.ts'
 import type { PanelSite } from './panel-api.ts'
 import { makeGif, pdf } from './sample-media.ts'
 import { zipFixtureContent } from './zip-files.ts'
@@ -115,6 +116,11 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
       body: { from: 'QGIS', to: 'Maps' },
       event: 'content_tag_renamed',
     },
+    'POST /posts/redirects/remove': {
+      path: '/posts/redirects/remove',
+      body: { kind: 'tag', from: 'GIS', to: 'QGIS' },
+      event: 'content_redirect_removed',
+    },
     'POST /content/{kind}/{id}/rename': {
       path: '/content/post/old-name/rename',
       body: { id: 'new-name' },
@@ -178,6 +184,12 @@ async function addDocuments(site: PanelSite): Promise<void> {
   await site.ada.ask('POST', '/content/post', { body: { id: 'tagged' } })
   const tagged = { path: ['facts', 'tags'], before: [], value: ['QGIS'] }
   await site.ada.ask('PATCH', '/content/post/tagged', { body: { changes: [tagged] }, version: 1 })
+  const tagRedirects = [{ from: 'GIS', to: 'QGIS', since: '2026-01-01' }]
+  const siteDocument = JSON.stringify({ ...createFixtureContent().site, tagRedirects })
+  await db
+    .insertInto('content_entry')
+    .values({ kind: 'site', id: 'site', document: siteDocument, version: 1, updated_at: at })
+    .execute()
   await db
     .insertInto('preview_link')
     .values({

@@ -13,6 +13,7 @@ import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { useWords } from '../../words/words.ts'
 import { NewPost } from './new-post.tsx'
 import { PostTable } from './post-table.tsx'
+import { RedirectsButton } from './redirects-dialog.tsx'
 import { useBlogWords } from './room-words.ts'
 import { TagsButton } from './tags-dialog.tsx'
 
@@ -60,6 +61,7 @@ function Blog() {
       acts={
         <>
           <TagsButton tags={list.tags} />
+          <RedirectsButton />
           <NewPost />
         </>
       }

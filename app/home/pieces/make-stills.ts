@@ -1,4 +1,4 @@
-import { pieces, stillSize } from './pieces.ts'
+import { pieces, stillSize } from '#shared/live-pieces.ts'
 import { drawStill } from './still.ts'
 
 /** The files of `app/public/pieces` by name, with what they are to be. */

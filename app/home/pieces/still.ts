@@ -1,9 +1,10 @@
 /** The still pictures of the house and the game: their first view, drawn by the code that moves them. */
+
+import type { Piece } from '#shared/live-pieces.ts'
 import { drawHanok, firstView } from './draw-hanok.ts'
 import { drawJegi } from './draw-jegi.ts'
 import { fixedPalette, type Theme } from './fixed-colours.ts'
 import { type Game, newGame } from './jegi.ts'
-import type { Piece } from './pieces.ts'
 import type { Size } from './stage.ts'
 import { createSvgBrush } from './svg-brush.ts'
 

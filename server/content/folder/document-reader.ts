@@ -119,10 +119,15 @@ export function createDocumentReader(
     const checked = checkDocument(schema, document.value)
     if (checked.ok) return checked.value
     for (const { path: field, problem } of checked.problems) {
-      add(path, document.lineOf(field), problem, field)
+      add(path, document.lineOf(field) + lineWithin(problem), problem, field)
     }
     return null
   }
+}
+
+/** How far below the beginning of a text a problem is that names its line. */
+function lineWithin(problem: string): number {
+  return Number(/, in line (\d+)$/.exec(problem)?.[1] ?? 1) - 1
 }
 
 function lineAgain(source: string, field: FieldPath): number {

@@ -84,3 +84,36 @@ test('the title of a picture that stands alone is its caption', () => {
   )
   expect(renderMarkdown('a ![alt](https://example.com/a.png "b")')).not.toContain('<figure')
 })
+
+test('a quotation may name its language', () => {
+  const html = renderMarkdown('> [!LANG ja]\n> 雨が降る\n\n> [!lang zh-hant-tw]\n>\n> 下雨', 'en')
+  expect(html).toContain('<blockquote lang="ja">\n<p>\n雨が降る</p>')
+  expect(html).toContain('<blockquote lang="zh-Hant-TW">')
+  expect(html).not.toContain('[!')
+})
+
+test.each(['qqq', 'ja"x', 'e', 'en-', 'en us', 'constructor'])(
+  'what is no language stays in the text: %s',
+  (language) => {
+    const html = renderMarkdown(`> [!LANG ${language}]\n> a`)
+    expect(html).toContain('[!LANG')
+    expect(html).not.toContain('lang=')
+  },
+)
+
+test.each([
+  ['ts', 'const a = 1 // [!code --]', 'const a = 2 // [!code ++]'],
+  ['python', 'a = 1 # [!code --]', 'a = 2  # [!code ++]'],
+  ['html', '<p>1</p> <!-- [!code --] -->', '<p>2</p> <!-- [!code ++] -->'],
+  ['css', 'a {} /* [!code --] */', 'b {} /* [!code ++] */'],
+  ['unknown', 'a; [!code --]', 'b -- [!code ++]'],
+])(
+  'lines of %s are marked as old and new without the comment that says so',
+  (grammar, old, now) => {
+    const html = renderMarkdown(code(grammar, `x\n${old}\n${now}\nx // [!code **]`))
+    const lines = [...html.matchAll(/<(ins|del)>(.*?)<\/\1>/gs)].map(([, tag]) => tag)
+    expect(lines).toEqual(['del', 'ins'])
+    expect(html).not.toMatch(/\[!code [+-]|(?:\/\/|#|--|\/\*|;)\s*<\/(?:ins|del)>/)
+    expect(html.replaceAll(/<[^>]*>/g, '')).toContain('[!code **]')
+  },
+)

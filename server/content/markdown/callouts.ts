@@ -15,7 +15,7 @@ export function makeCallouts(language: Language) {
   return () => (tree: HtmlNode) => {
     for (const node of everyNode(tree)) {
       if (node.tagName !== 'blockquote') continue
-      const kind = takeKind(node)
+      const kind = takeMarker(node, kindOf)
       if (kind === null) continue
       const title = element('p', [element('strong', [{ type: 'text', value: words[kind] }])])
       node.tagName = 'div'
@@ -25,18 +25,28 @@ export function makeCallouts(language: Language) {
   }
 }
 
-/** Removes the marker, which must be alone on the first line, and the paragraph if it is then empty. */
-function takeKind(quotation: HtmlNode): (typeof kinds)[number] | null {
+function kindOf(line: string): (typeof kinds)[number] | null {
+  const name = marker.exec(line)?.[1]?.toLowerCase()
+  return kinds.find((one) => one === name) ?? null
+}
+
+/**
+ * What `read` makes of the first line of a quotation. Unless that is null, removes the line, which must hold
+ * nothing else, and the paragraph if it is then empty.
+ */
+export function takeMarker<Meaning>(
+  quotation: HtmlNode,
+  read: (line: string) => Meaning | null,
+): Meaning | null {
   const paragraph = quotation.children?.find((child) => child.type === 'element')
   const [first, lineBreak] = paragraph?.children ?? []
   if (paragraph?.tagName !== 'p' || first?.type !== 'text') return null
   if (lineBreak && lineBreak.tagName !== 'br') return null
-  const name = marker.exec(first.value ?? '')?.[1]?.toLowerCase()
-  const kind = kinds.find((one) => one === name)
-  if (kind === undefined) return null
+  const meaning = read(first.value ?? '')
+  if (meaning === null) return null
   if (lineBreak) paragraph.children?.splice(0, 2)
   else quotation.children = quotation.children?.filter((child) => child !== paragraph) ?? []
-  return kind
+  return meaning
 }
 
 function element(tagName: string, children: HtmlNode[]): HtmlNode {

@@ -5,6 +5,7 @@
 import { createRequire } from 'node:module'
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import { type LineChange, readCodeChanges } from './code-changes.ts'
 import { type CodeOptions, readCodeOptions } from './code-options.ts'
 import { toCaption } from './figures.ts'
 import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
@@ -100,8 +101,12 @@ interface Token {
   color?: string
 }
 
-/** Adjacent marked lines are in one `mark`, with the line breaks, so that the text stays as it was. */
-function toSpans(code: string, grammar: string | null, { isMarked }: CodeOptions): HtmlNode[] {
+/**
+ * Adjacent marked lines are in one `mark`, with the line breaks, so that the text stays as it was. Changed lines
+ * are in one `ins` or `del` each, because each has a sign.
+ */
+function toSpans(written: string, grammar: string | null, { isMarked }: CodeOptions): HtmlNode[] {
+  const { code, changes } = readCodeChanges(written)
   const lines: Token[][] = grammar
     ? tokenize(code, grammar)
     : code.split('\n').map((content) => [{ content }])
@@ -109,16 +114,20 @@ function toSpans(code: string, grammar: string | null, { isMarked }: CodeOptions
   let marked: HtmlNode[] | null = null
   for (const [index, tokens] of lines.entries()) {
     const isLast = index === lines.length - 1
-    if (!isMarked(index + 1)) marked = null
-    else if (marked === null) {
-      marked = []
-      spans.push({ type: 'element', tagName: 'mark', properties: {}, children: marked })
-    }
-    const place = marked ?? spans
+    const change = changes.get(index + 1)
+    if (change || !isMarked(index + 1)) marked = null
+    else marked ??= addBlock(spans, 'mark')
+    const place = change ? addBlock(spans, change) : (marked ?? spans)
     for (const { content, color } of tokens) addSpan(place, toClass(color, content), content)
     if (!isLast) addSpan(place, null, '\n')
   }
   return spans
+}
+
+function addBlock(spans: HtmlNode[], tagName: 'mark' | LineChange): HtmlNode[] {
+  const children: HtmlNode[] = []
+  spans.push({ type: 'element', tagName, properties: {}, children })
+  return children
 }
 
 function tokenize(code: string, grammar: string): Token[][] {

@@ -12,10 +12,12 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { fallbackLanguage, type Language } from '#shared/i18n/languages.ts'
 import { calloutClasses, makeCallouts } from './callouts.ts'
 import { makeFigures } from './figures.ts'
+import { markForeignQuotations } from './foreign-quotations.ts'
 import { formulaAttributes, isFormulaBlock } from './formula-elements.ts'
 import { identifyHeadings } from './headings.ts'
 import { codeClasses, highlightCode } from './highlight.ts'
 import { everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
+import { makeIslands } from './islands.ts'
 import { addReadings } from './ruby.ts'
 
 const blockClasses = ['formula', ...calloutClasses]
@@ -32,8 +34,9 @@ const schema = {
   attributes: {
     ...defaultSchema.attributes,
     ...formulaAttributes,
+    blockquote: [...(defaultSchema.attributes?.['blockquote'] ?? []), 'lang'],
     div: [['className', ...blockClasses] as [string], ['role', 'note'] as [string, string]],
-    figure: [['className', 'code'] as [string, string]],
+    figure: [['className', 'code', 'island'] as [string, string, string]],
     span: [['className', ...codeClasses] as [string]],
   },
   // Writers cannot set ids: raw HTML is removed, and generated ids begin with `note-` or `section-`.
@@ -100,6 +103,8 @@ function createProcessor({ language, hasSections, hasFormulas }: Kind) {
     .use(lowerHeadings)
     .use(hasSections ? [identifyHeadings] : [])
     .use(makeCallouts(language))
+    .use(markForeignQuotations)
+    .use(makeIslands(language))
     .use(makeFigures)
     .use(addReadings)
     .use(highlightCode)

@@ -10,6 +10,7 @@ const digests: Record<number, string> = {
   1: '919589ba7c7e1881',
   2: 'c947ffa964905301',
   3: 'b735217c5342881c',
+  4: '30cdf9e9d697cd9a',
 }
 
 const sample = `# One
@@ -44,8 +45,18 @@ const three = 3
 const four = 4
 \`\`\`
 
+\`\`\`ts
+const old = 1 // [!code --]
+const now = 2 // [!code ++]
+\`\`\`
+
 > [!WARNING]
 > Look out.
+
+> [!LANG ja]
+> 引用
+
+::island{name=jegi}
 
 **강조(설명)**은 {漢字|かんじ} and an area of $\\pi r^2$ for $5.
 

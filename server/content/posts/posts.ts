@@ -13,6 +13,7 @@ import {
 import type { Database } from '../../platform/db/database.ts'
 import { containing } from '../../platform/search/search-text.ts'
 import { showMedia } from '../store/show-media.ts'
+import { listTagRedirects } from '../store/tag-redirects.ts'
 import { selectVisiblePosts, selectVisibleTexts } from '../store/visible-posts.ts'
 import { createSearchCorrector } from './correct-search.ts'
 import { findNeighbours } from './find-neighbours.ts'
@@ -48,6 +49,16 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
     const total = isPastTheEnd ? await countOf(matching) : (rows[0]?.total ?? 0)
     const items = await toSummaries({ db, now }, rows, language)
     return { page: query.page, size: query.size, total: Number(total), items }
+  }
+
+  async function hasTag(tag: string): Promise<boolean> {
+    const row = await selectVisiblePosts(db, now)
+      .innerJoin('post_tag', 'post_tag.slug', 'post.slug')
+      .select('post.slug')
+      .where('post_tag.tag', '=', tag)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
   }
 
   return {
@@ -95,14 +106,12 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
     ...createPastAddresses({ db, now }),
     findNeighbours: (slug, language) => findNeighbours({ db, now }, slug, language),
 
-    async hasTag(tag) {
-      const row = await selectVisiblePosts(db, now)
-        .innerJoin('post_tag', 'post_tag.slug', 'post.slug')
-        .select('post.slug')
-        .where('post_tag.tag', '=', tag)
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
+    hasTag,
+
+    async findMovedTag(tag) {
+      const redirects = await listTagRedirects(db)
+      const to = redirects.find(({ from }) => from === tag)?.to
+      return to !== undefined && (await hasTag(to)) ? to : null
     },
 
     async listTags() {

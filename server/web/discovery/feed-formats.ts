@@ -3,10 +3,10 @@ import type { Feed } from './feed.ts'
 
 export function toRss(feed: Feed, self: string): string {
   const items = feed.posts.map(
-    ({ url, title, summary, html, published, tags }) => `    <item>
+    ({ id, url, title, summary, html, published, tags }) => `    <item>
       <title>${escapeXml(title)}</title>
       <link>${escapeXml(url)}</link>
-      <guid isPermaLink="true">${escapeXml(url)}</guid>
+      <guid isPermaLink="${id === url}">${escapeXml(id)}</guid>
       <pubDate>${published.toUTCString()}</pubDate>
 ${tags.map((tag) => `      <category>${escapeXml(tag)}</category>\n`).join('')}      <description>${escapeXml(summary)}</description>
       <content:encoded>${escapeXml(html)}</content:encoded>
@@ -31,9 +31,9 @@ const never = new Date(0)
 
 export function toAtom(feed: Feed, self: string): string {
   const entries = feed.posts.map(
-    ({ url, title, summary, html, published, updated, tags }) => `  <entry>
+    ({ id, url, title, summary, html, published, updated, tags }) => `  <entry>
     <title>${escapeXml(title)}</title>
-    <id>${escapeXml(url)}</id>
+    <id>${escapeXml(id)}</id>
     <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
     <published>${published.toISOString()}</published>
     <updated>${updated.toISOString()}</updated>
@@ -66,8 +66,8 @@ export function toJsonFeed(feed: Feed, self: string): string {
     feed_url: self,
     language: feed.language,
     authors: [{ name: feed.author }],
-    items: feed.posts.map(({ url, title, summary, html, published, updated, tags }) => ({
-      id: url,
+    items: feed.posts.map(({ id, url, title, summary, html, published, updated, tags }) => ({
+      id,
       url,
       title,
       summary,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { postFactsSchema } from '#shared/posts.ts'
+import { feedIdOf, postFactsSchema } from '#shared/posts.ts'
 import { inLanguage } from '#shared/text.ts'
 import { getEntry } from '../../content/store/entries.ts'
 import { showMedia } from '../../content/store/show-media.ts'
@@ -22,6 +22,8 @@ export interface Feed {
 }
 
 export interface FeedPost {
+  /** The first address of the post, by which readers of feeds recognise it. */
+  id: string
   url: string
   title: string
   summary: string
@@ -55,14 +57,24 @@ export async function getFeed(
     .execute()
   const site = await getEntry(db, 'site')
   const profile = await getEntry(db, 'profile')
-  const toPost = async (row: (typeof rows)[number]) => {
-    const { slug, title, summary } = row
+  const parsed = rows.map((row) => ({
+    ...row,
+    facts: v.parse(postFactsSchema, JSON.parse(row.document)),
+  }))
+  const taken = await findSlugs(
+    db,
+    parsed.map(({ slug, facts }) => feedIdOf(slug, facts)),
+  )
+  const toPost = async (row: (typeof parsed)[number]) => {
+    const { facts, slug, title, summary } = row
     const html = await showMedia(db, row.body_html, language)
-    const facts = v.parse(postFactsSchema, JSON.parse(row.document))
+    const first = feedIdOf(slug, facts)
     const published = new Date(row.visible_from)
     const updated = row.own_update ?? facts.updated
     const url = `${publicOrigin}/${language}/blog/${slug}`
     return {
+      // Two entries with one id would be one to a reader of feeds.
+      id: taken.has(first) ? url : `${publicOrigin}/${language}/blog/${first}`,
       url,
       title,
       summary,
@@ -72,7 +84,7 @@ export async function getFeed(
       tags: facts.tags,
     }
   }
-  const posts = await Promise.all(rows.map(toPost))
+  const posts = await Promise.all(parsed.map(toPost))
   const { blog } = catalogues[language]
   return {
     title: blog.feedTitle(inLanguage(site.title, language)),
@@ -86,6 +98,13 @@ export async function getFeed(
     ),
     posts,
   }
+}
+
+/** Which of these slugs posts have now: a new post may have taken the former address of another one. */
+async function findSlugs(db: Database, slugs: string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const rows = await db.selectFrom('post').select('slug').where('slug', 'in', slugs).execute()
+  return new Set(rows.map(({ slug }) => slug))
 }
 
 /**

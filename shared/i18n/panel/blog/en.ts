@@ -44,6 +44,19 @@ export const blog = {
   close: 'Close',
   renamed: (from: string, to: string) => `The tag ${from} is now called ${to}.`,
   changed: 'No post has this tag any more. The list was loaded again.',
+  redirects: 'Redirects…',
+  redirectsTitle: 'Redirects',
+  redirectsHint:
+    'Earlier addresses of posts and tags, and where they lead. Links of others to a removed address end at “not found”.',
+  noRedirects: 'No post or tag has had another address yet.',
+  searchRedirects: 'Search addresses',
+  noneFound: 'No redirect matches.',
+  leadsTo: (to: string) => `leads to ${to}`,
+  since: (day: string) => `since ${day}`,
+  sinceImport: 'from an import',
+  removeRedirect: 'Remove',
+  removeRedirectOf: (from: string) => `Remove the redirect of ${from}`,
+  redirectRemoved: (from: string) => `${from} no longer leads anywhere.`,
 }
 
 export type BlogWords = typeof blog

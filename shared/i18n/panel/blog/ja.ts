@@ -44,4 +44,17 @@ export const blog: BlogWords = {
   close: '閉じる',
   renamed: (from, to) => `タグ「${from}」の名前を「${to}」に変更しました。`,
   changed: 'このタグのある記事はもうないため、一覧を読み込み直しました。',
+  redirects: '転送…',
+  redirectsTitle: '転送',
+  redirectsHint:
+    '記事とタグの以前のアドレスと、そのつながる先です。削除すると、そのアドレスを開いた人には「見つかりません」と表示されます。',
+  noRedirects: 'アドレスが変わった記事やタグはまだありません。',
+  searchRedirects: 'アドレスを検索',
+  noneFound: '当てはまる転送はありません。',
+  leadsTo: (to) => `→ ${to}`,
+  since: (day) => `${day}から`,
+  sinceImport: '取り込んだ内容',
+  removeRedirect: '削除',
+  removeRedirectOf: (from) => `${from} の転送を削除`,
+  redirectRemoved: (from) => `${from} は、どこへもつながらなくなりました。`,
 }

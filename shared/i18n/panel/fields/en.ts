@@ -99,8 +99,17 @@ const labels = {
     item: 'Address',
     hint: 'They lead readers to the present address.',
   },
+  feedId: {
+    label: 'First address',
+    hint: 'By it readers of feeds recognise a post that was renamed.',
+  },
   copyrightYear: { label: 'Year of the copyright notice' },
   englishFlag: { label: 'Flag for English', hint: 'The flag of the USA if none is chosen.' },
+  tagRedirects: {
+    label: 'Renamed tags',
+    item: 'Renamed tag',
+    hint: 'The address of the old name leads to the new one.',
+  },
   'HIGH DISTINCTION': { label: 'High distinction' },
   DISTINCTION: { label: 'Distinction' },
   CREDIT: { label: 'Credit' },
@@ -131,6 +140,9 @@ const labels = {
     label: 'State',
     hint: 'A draft is not visible, even after it was published here.',
   },
+  'site.tagRedirects.from': { label: 'Old name' },
+  'site.tagRedirects.to': { label: 'New name' },
+  'site.tagRedirects.since': { label: 'Since' },
   'site.title': { label: 'Name of the site' },
   'site.description': { label: 'Description', hint: 'For search engines and shared links.' },
 } satisfies Record<string, FieldText>

@@ -73,6 +73,8 @@ export const problems = {
     most: (limit: string) => `This must be at most ${limit}.`,
     size: (megabytes: string) => `The document is larger than ${megabytes} MB.`,
     use: (document: string) => `It is used by ${document}.`,
+    piece: (line: string) =>
+      `Line ${line} shows a live piece that does not exist: ::island takes name=hanok or name=jegi.`,
     choices: (names: string) => `Choose one of these: ${names}.`,
   },
 }

@@ -72,6 +72,8 @@ export const problems: ProblemWords = {
     most: (limit) => `${limit}以下にしてください。`,
     size: (megabytes) => `文書が${megabytes}MBを超えています。`,
     use: (document) => `次の文書で使われています：${document}`,
+    piece: (line) =>
+      `${line}行目の ::island の名前は存在しません。name=hanok か name=jegi を指定してください。`,
     choices: (names) => `次から1つ選んでください：${names}`,
   },
 }

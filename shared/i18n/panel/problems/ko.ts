@@ -73,6 +73,8 @@ export const problems: ProblemWords = {
     most: (limit) => `${limit} 이하여야 합니다.`,
     size: (megabytes) => `문서가 ${megabytes}MB보다 큽니다.`,
     use: (document) => `다음 문서에서 사용하고 있습니다: ${document}`,
+    piece: (line) =>
+      `${line}번째 줄의 ::island에 적힌 이름은 없습니다. name=hanok 또는 name=jegi만 쓸 수 있습니다.`,
     choices: (names) => `다음 중 하나를 골라 주세요: ${names}`,
   },
 }

@@ -70,6 +70,7 @@ export const security = {
     content_published: 'Content published',
     content_renamed: 'Address of a post changed',
     content_tag_renamed: 'Tag of posts renamed',
+    content_redirect_removed: 'Redirect of the blog removed',
     content_shared: 'Link to a draft created',
     content_unshared: 'Link to a draft revoked',
     content_trashed: 'Content moved to the trash',

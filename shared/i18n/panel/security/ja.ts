@@ -70,6 +70,7 @@ export const security: SecurityWords = {
     content_published: 'コンテンツを公開',
     content_renamed: '記事のアドレスを変更',
     content_tag_renamed: '記事のタグ名を変更',
+    content_redirect_removed: 'ブログの転送を削除',
     content_shared: '下書きへのリンクを作成',
     content_unshared: '下書きへのリンクを無効化',
     content_trashed: 'コンテンツをゴミ箱に移動',

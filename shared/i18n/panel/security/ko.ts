@@ -70,6 +70,7 @@ export const security: SecurityWords = {
     content_published: '콘텐츠 게시',
     content_renamed: '글 주소 변경',
     content_tag_renamed: '글 태그 이름 변경',
+    content_redirect_removed: '블로그 주소 연결 삭제',
     content_shared: '초안 링크 만듦',
     content_unshared: '초안 링크 취소',
     content_trashed: '콘텐츠를 휴지통으로 이동',

@@ -1,5 +1,5 @@
 /** The first view of a live piece, until it is started. One of the two files is loaded: that of the theme. */
-import { type Piece, stillSize } from './pieces/pieces.ts'
+import { type Piece, stillSize } from '#shared/live-pieces.ts'
 import styles from './still-picture.module.css'
 
 export function StillPicture({ piece }: { piece: Piece }) {

@@ -1,0 +1,32 @@
+/** A live piece, as an island that hydrates on interaction. */
+import type { Messages } from '#shared/i18n/en.ts'
+import type { Piece } from '#shared/live-pieces.ts'
+import { Island } from '../../ui/island.tsx'
+import { Component as Games } from './games.island.tsx'
+import { Component as Graphics } from './graphics.island.tsx'
+
+interface LivePieceProps {
+  piece: Piece
+  title: string
+  words: Messages['home']['pieces']
+  className?: string | undefined
+}
+
+export function LivePiece({ piece, title, words, className = '' }: LivePieceProps) {
+  const frame = { title, common: { start: words.start, stop: words.stop } }
+  return piece === 'hanok' ? (
+    <Island
+      name="home/pieces/graphics"
+      of={Graphics}
+      props={{ ...frame, words: words.graphics }}
+      className={className}
+    />
+  ) : (
+    <Island
+      name="home/pieces/games"
+      of={Games}
+      props={{ ...frame, words: words.games }}
+      className={className}
+    />
+  )
+}

@@ -18,6 +18,7 @@ export type TextControl =
   | 'email'
   | 'slug'
   | 'resume'
+  | 'picture'
 
 export const editedAs = (control: TextControl) =>
   v.metadata<string, { control: TextControl }>({ control })

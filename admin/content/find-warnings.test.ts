@@ -4,7 +4,12 @@ import { findWarnings, listOwnLinks } from './find-warnings.ts'
 const summary = 'A map of every bookable study room, with what is free right now and for how long.'
 const text = { title: 'A map', summary, description: 'Text' }
 const project = (changed: object = {}) => ({
-  facts: { startDate: '2025-01-01', endDate: '2025-02-01', techStacks: [] },
+  facts: {
+    startDate: '2025-01-01',
+    endDate: '2025-02-01',
+    techStacks: [],
+    cover: { file: 'media/map.png' },
+  },
   texts: {
     ko: { ...text, title: '지도', summary: '가'.repeat(40) },
     en: { ...text, ...changed },
@@ -63,4 +68,13 @@ test('links inside the site are listed with the fields that hold them', () => {
   expect([...listOwnLinks('project', project({ description }))]).toEqual([
     ['/projects/2', [['texts', 'en', 'description']]],
   ])
+})
+
+test('a project and a post without a cover are warned of, and other kinds are not', () => {
+  const { texts, facts } = project()
+  const { cover, ...rest } = facts
+  expect(warn({ facts: rest, texts })).toEqual(['facts.cover noCover'])
+  const post = { facts: { date: '2025-01-01' }, texts: {} }
+  expect(findWarnings('post', post).map(({ name }) => name)).toEqual(['noCover'])
+  expect(findWarnings('legal', {})).toEqual([])
 })

@@ -12,6 +12,7 @@ import {
 } from '#shared/posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { containing } from '../../platform/search/search-text.ts'
+import { findPictures } from '../store/find-pictures.ts'
 import { showMedia } from '../store/show-media.ts'
 import { selectVisiblePosts, selectVisibleTexts } from '../store/visible-posts.ts'
 import { createSearchCorrector } from './correct-search.ts'
@@ -197,13 +198,20 @@ async function toSummaries(
     )
     .execute()
   const textsOf = Map.groupBy(texts, ({ slug }) => slug)
-  return rows.flatMap(({ slug, document }) => {
+  const posts = rows.map(({ slug, document }) => ({
+    slug,
+    facts: v.parse(postFactsSchema, JSON.parse(document)),
+  }))
+  const covers = posts.flatMap(({ facts }) => facts.cover?.file ?? [])
+  const pictures = await findPictures(db, covers, language)
+  return posts.flatMap(({ slug, facts }) => {
     const written = textsOf.get(slug) ?? []
     const text = preferences(language)
       .map((one) => written.find((each) => each.language === one))
       .find((found) => found !== undefined)
     if (!text) return []
-    const { date, tags, updated: updatedInAll } = v.parse(postFactsSchema, JSON.parse(document))
+    const { date, tags, updated: updatedInAll } = facts
+    const cover = facts.cover && pictures.get(facts.cover.file)
     const updated = text.updated ?? updatedInAll
     return {
       slug,
@@ -215,6 +223,7 @@ async function toSummaries(
       ...(updated !== undefined && { updated }),
       tags,
       readingMinutes: text.reading_minutes,
+      ...(cover && { cover }),
     }
   })
 }

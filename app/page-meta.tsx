@@ -22,6 +22,8 @@ interface PageMetaProps {
   type?: 'website' | 'profile' | 'article'
   /** The seed of the lattice of its picture; its address by default. */
   seed?: string
+  /** The address of a picture of this site that stands in place of the lattice. */
+  cover?: string | undefined
   /** Draws what its picture shows instead of a lattice, as an SVG. */
   picture?: PageDescription['picture']
   /** The part of the query that makes it a page of its own: `?page=2`. */
@@ -37,6 +39,7 @@ export function PageMeta({
   description,
   type = 'website',
   seed,
+  cover,
   picture,
   search = '',
   isListed = true,
@@ -53,7 +56,7 @@ export function PageMeta({
   const lang = shown === language ? undefined : shown
   const name = title ?? siteTitle
   const url = publicOrigin + inLanguage(language, path) + search
-  described.current = { title: name, description, siteTitle, seed: seed ?? path, picture }
+  described.current = { title: name, description, siteTitle, seed: seed ?? path, cover, picture }
   return (
     <>
       <title lang={lang}>{title && siteTitle && !lang ? `${title} · ${siteTitle}` : name}</title>

@@ -24,6 +24,8 @@ export interface PageDescription {
   siteTitle: string
   /** The seed of its lattice. */
   seed: string
+  /** The address of a picture of this site that stands in its place. */
+  cover?: string | undefined
   /** Draws another picture instead, as an SVG. */
   picture?: ((size: { width: number; height: number }) => string) | undefined
 }

@@ -1,7 +1,7 @@
 /** Pictures, PDF files and sounds of the site: limits, names, addresses, and how pages show a picture. */
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
-import { line } from './text.ts'
+import { editedAs, line, localized } from './text.ts'
 
 export const mediaLimits = {
   bytes: 25_000_000,
@@ -11,6 +11,8 @@ export const mediaLimits = {
   side: 16_000,
   altText: 300,
   name: 80,
+  gallery: 12,
+  caption: 200,
 }
 
 /** The first extension of a type is the one that names get. */
@@ -65,6 +67,46 @@ export const mediaNameSchema = v.pipe(
   ),
 )
 
+/** Content names files as `media/hall.jpg`. */
+const folder = 'media/'
+
+/** The name of a file, as content refers to it. */
+export function nameOfFile(reference: string): string {
+  return reference.startsWith(folder) ? reference.slice(folder.length) : reference
+}
+
+export function toReference(name: string): string {
+  return folder + name
+}
+
+/** Whether a text of content names a picture of `media/`; it need not be there. */
+export function isPictureReference(reference: string): boolean {
+  const name = nameOfFile(reference)
+  const type = typeOfName(name)
+  return reference !== name && v.is(mediaNameSchema, name) && type !== null && isPicture(type)
+}
+
+const pictureReference = v.pipe(
+  v.string(),
+  editedAs('picture'),
+  v.maxLength(folder.length + mediaLimits.name),
+  v.check(isPictureReference, 'is not a picture like media/hall.jpg'),
+)
+
+/** The picture of an item in lists and at the top of its page. Its alternative text is that of the file. */
+export const coverSchema = v.strictObject({ file: pictureReference })
+
+/** The pictures below the text of an item. */
+export const gallerySchema = v.pipe(
+  v.array(
+    v.strictObject({
+      file: pictureReference,
+      caption: v.optional(localized(line(mediaLimits.caption))),
+    }),
+  ),
+  v.maxLength(mediaLimits.gallery),
+)
+
 /** What a picture shows, for visitors who do not see it. Languages may be missing. */
 export const altTextsSchema = v.strictObject(
   Object.fromEntries(
@@ -115,16 +157,17 @@ interface PictureFacts {
 }
 
 /** What a page needs to show a picture. */
-export interface PictureView {
+export const pictureViewSchema = v.strictObject({
   /** The best format first. */
-  sources: { type: string; srcSet: string }[]
-  src: string
-  width: number
-  height: number
-  alt: string
+  sources: v.array(v.strictObject({ type: v.string(), srcSet: v.string() })),
+  src: v.string(),
+  width: v.number(),
+  height: v.number(),
+  alt: v.string(),
   /** The language of `alt`, if it is not the one that was asked for. */
-  altLanguage?: Language
-}
+  altLanguage: v.optional(v.picklist(languages)),
+})
+export type PictureView = v.InferOutput<typeof pictureViewSchema>
 
 /** null for what is no picture. `alt` falls back to the first language that has a text. */
 export function toPicture(media: PictureFacts, language: Language): PictureView | null {

@@ -94,6 +94,8 @@ export interface PagePreview {
   siteTitle: string
   /** The lattice of the page, or its own picture, as an SVG file of `latticeSize`. */
   lattice: string
+  /** The address of a picture of this site to show instead, if it can be had. */
+  cover?: string | undefined
 }
 
 /** The background of the pages (`app/styles/tokens.css`), for clients that cannot parse `oklch`. */

@@ -1,6 +1,7 @@
 /** Posts of the blog: their content schemas, queries and results. */
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
+import { coverSchema, pictureViewSchema } from './media.ts'
 import { wholeNumber } from './query.ts'
 import { isoDay, isoMoment, line, markdown, optionalLine, slug } from './text.ts'
 
@@ -42,6 +43,7 @@ export const postFactsSchema = v.pipe(
     ),
     /** The series that the post is a part of; its name is the same in every language, like that of a tag. */
     series: v.optional(v.strictObject({ name: line(60), part: seriesPart })),
+    cover: v.optional(coverSchema),
     /** Earlier slugs of the post, oldest first: their addresses lead to the present one. */
     aliases: v.optional(
       v.pipe(
@@ -141,6 +143,7 @@ export const postSummarySchema = v.strictObject({
   updated: v.optional(v.string()),
   tags: v.array(v.string()),
   readingMinutes: v.number(),
+  cover: v.optional(pictureViewSchema),
 })
 
 export type PostSummary = v.InferOutput<typeof postSummarySchema>

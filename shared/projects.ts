@@ -1,6 +1,7 @@
 /** Projects: their content schemas, queries and results. */
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
+import { coverSchema, gallerySchema, pictureViewSchema } from './media.ts'
 import { wholeNumber } from './query.ts'
 import { httpsUrl, isoDay, line, localized, markdown, optionalLine, slug } from './text.ts'
 
@@ -43,6 +44,8 @@ export const projectFactsSchema = v.pipe(
     problem: v.optional(localized(line(projectLimits.outline))),
     contribution: v.optional(localized(line(projectLimits.outline))),
     results: v.optional(localized(line(projectLimits.outline))),
+    cover: v.optional(coverSchema),
+    gallery: v.optional(gallerySchema),
   }),
   v.forward(
     v.check(({ startDate, endDate }) => startDate <= endDate, 'is before startDate'),
@@ -99,6 +102,10 @@ export const projectSchema = v.strictObject({
   problem: v.optional(v.string()),
   contribution: v.optional(v.string()),
   results: v.optional(v.string()),
+  cover: v.optional(pictureViewSchema),
+  gallery: v.optional(
+    v.array(v.strictObject({ picture: pictureViewSchema, caption: v.optional(v.string()) })),
+  ),
 })
 
 export type Project = v.InferOutput<typeof projectSchema>

@@ -19,6 +19,7 @@ export type TextControl =
   | 'email'
   | 'slug'
   | 'resume'
+  | 'picture'
 
 export const editedAs = (control: TextControl) =>
   v.metadata<string, { control: TextControl }>({ control })

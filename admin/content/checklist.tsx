@@ -15,11 +15,11 @@ interface ChecklistProps {
   problems: FieldProblem[]
   warnings: Warning[]
   /** Found by asking the site. */
-  deadLinks: Promise<Warning[]>
+  asked: Promise<Warning[]>
   onField(path: FieldPath): void
 }
 
-export function Checklist({ kind, problems, warnings, deadLinks, onField }: ChecklistProps) {
+export function Checklist({ kind, problems, warnings, asked, onField }: ChecklistProps) {
   const { content, problems: problemWords } = useWords()
   const { publish } = content
   const errors = problems.map(({ path, problem }) => ({
@@ -45,7 +45,7 @@ export function Checklist({ kind, problems, warnings, deadLinks, onField }: Chec
           </>
         }
       >
-        <AllHints {...links} deadLinks={deadLinks} isAlone={errors.length === 0} />
+        <AllHints {...links} asked={asked} isAlone={errors.length === 0} />
       </Suspense>
     </>
   )
@@ -56,12 +56,8 @@ type HintsProps = Pick<ChecklistProps, 'kind' | 'warnings' | 'onField'> & {
   isAlone: boolean
 }
 
-function AllHints({
-  deadLinks,
-  warnings,
-  ...rest
-}: HintsProps & Pick<ChecklistProps, 'deadLinks'>) {
-  return <Hints {...rest} warnings={[...warnings, ...use(deadLinks)]} />
+function AllHints({ asked, warnings, ...rest }: HintsProps & Pick<ChecklistProps, 'asked'>) {
+  return <Hints {...rest} warnings={[...warnings, ...use(asked)]} />
 }
 
 function Hints({ kind, warnings, onField, isAlone }: HintsProps) {

@@ -18,6 +18,7 @@ import { DocumentState } from './document-state.tsx'
 import { DocumentEditor } from './editor/document-editor.tsx'
 import type { EditorHandle, EditorState } from './editor/editor-types.ts'
 import { findDeadLinks } from './find-dead-links.ts'
+import { findUndescribed } from './find-undescribed.ts'
 import { listOwnLinks, type Warning } from './find-warnings.ts'
 import { listProblems, type Refused } from './list-problems.ts'
 import { publicAddress, titleOf } from './names.ts'
@@ -30,7 +31,7 @@ import { ShareDialog } from './share-dialog.tsx'
 import { useDocumentActs } from './use-document-acts.ts'
 
 type Opened =
-  | { name: 'publish'; version: number; deadLinks: Promise<Warning[]> }
+  | { name: 'publish'; version: number; asked: Promise<Warning[]> }
   | { name: 'preview'; problems: FieldProblem[] }
   | { name: 'discard' }
   | { name: 'rename' }
@@ -84,8 +85,12 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const openPublish = async () => {
     const version = await save()
     if (version === null) return
-    const deadLinks = findDeadLinks(listOwnLinks(kind, latest.current.current))
-    setDialog({ name: 'publish', version, deadLinks })
+    const { current } = latest.current
+    const asked = Promise.all([
+      findDeadLinks(listOwnLinks(kind, current)),
+      findUndescribed(kind, current),
+    ]).then((found) => found.flat())
+    setDialog({ name: 'publish', version, asked })
   }
   const openPreview = async () => {
     if ((await save()) === null) return
@@ -186,7 +191,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           current={state.current}
           version={dialog.version}
           refused={refused}
-          deadLinks={dialog.deadLinks}
+          asked={dialog.asked}
           onField={goToField}
           onPublished={(next, from) => {
             close()

@@ -4,7 +4,12 @@ import { findWarnings, listOwnLinks } from './find-warnings.ts'
 const summary = 'A map of every bookable study room, with what is free right now and for how long.'
 const text = { title: 'A map', summary, description: 'Text' }
 const project = (changed: object = {}) => ({
-  facts: { startDate: '2025-01-01', endDate: '2025-02-01', techStacks: [] },
+  facts: {
+    startDate: '2025-01-01',
+    endDate: '2025-02-01',
+    techStacks: [],
+    cover: { file: 'media/map.png' },
+  },
   texts: {
     ko: { ...text, title: '지도', summary: '가'.repeat(40) },
     en: { ...text, ...changed },
@@ -76,4 +81,13 @@ test('nothing is missing in a language that the site does not have', () => {
     'description.en',
     'impact.en',
   ])
+})
+
+test('a project and a post without a cover are warned of, and other kinds are not', () => {
+  const { texts, facts } = project()
+  const { cover, ...rest } = facts
+  expect(warn({ facts: rest, texts })).toEqual(['facts.cover noCover'])
+  const post = { facts: { date: '2025-01-01' }, texts: {} }
+  expect(findWarnings('post', post).map(({ name }) => name)).toEqual(['noCover'])
+  expect(findWarnings('legal', {})).toEqual([])
 })

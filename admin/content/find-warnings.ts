@@ -15,6 +15,8 @@ export type Warning = { path: FieldPath } & (
   | { name: 'headingOrder'; text: string }
   | { name: 'imageWithoutAlt'; address: string }
   | { name: 'plainHttp' | 'deadLink'; address: string }
+  | { name: 'noCover' }
+  | { name: 'undescribedPicture'; languages: Language[] }
 )
 
 /** Titles and descriptions of pages, as in results of search engines. `*` stands for a language. */
@@ -37,6 +39,7 @@ export function findWarnings(
   const found = [
     ...findInFields(describeFields(kindOf(kind).schema), document, []),
     ...findLengths(kind, document),
+    ...findNoCover(kind, document),
   ]
   return found.filter(({ path }) => {
     const language = languageOf(path)
@@ -101,6 +104,13 @@ function findInMarkdown(path: FieldPath, text: string): Warning[] {
       .filter((address) => address.startsWith('http://'))
       .map((address): Warning => ({ name: 'plainHttp', path, address })),
   ]
+}
+
+/** In a list, an item without a picture has a drawing that says nothing about it. */
+function findNoCover(kind: KindName, document: unknown): Warning[] {
+  if (kind !== 'project' && kind !== 'post') return []
+  const path = ['facts', 'cover']
+  return valueAt(document, path) === undefined ? [{ name: 'noCover', path }] : []
 }
 
 function findLengths(kind: KindName, document: unknown): Warning[] {

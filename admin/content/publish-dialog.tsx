@@ -31,7 +31,7 @@ interface PublishDialogProps {
   current: unknown
   version: number
   refused: Refused | null
-  deadLinks: Promise<Warning[]>
+  asked: Promise<Warning[]>
   onField(path: FieldPath): void
   /** `from`: when the first language appears that visitors do not see yet; null: all are public now. */
   onPublished(document: EditedDocument, from: string | null): void
@@ -113,7 +113,7 @@ function Inside(props: PublishDialogProps) {
         kind={kind}
         problems={problems}
         warnings={warnings}
-        deadLinks={props.deadLinks}
+        asked={props.asked}
         onField={props.onField}
       />
       <Part title={publish.languages}>

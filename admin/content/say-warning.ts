@@ -1,3 +1,4 @@
+import { languageNames } from '#shared/i18n/languages.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
 import type { Warning } from './find-warnings.ts'
 
@@ -5,7 +6,12 @@ import type { Warning } from './find-warnings.ts'
 export function sayWarning(words: ContentWords['warnings'], warning: Warning): string {
   switch (warning.name) {
     case 'missing':
-      return words.missing
+    case 'noCover':
+      return words[warning.name]
+    case 'undescribedPicture':
+      return words.undescribedPicture(
+        warning.languages.map((language) => languageNames[language].name).join(', '),
+      )
     case 'headingOrder':
       return words.headingOrder(warning.text)
     case 'imageWithoutAlt':

@@ -6,6 +6,7 @@ import { formatDay } from '../ui/dates.ts'
 import { Lattice } from '../ui/lattice.tsx'
 import { Marked } from '../ui/marked.tsx'
 import { Paging } from '../ui/paging.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './post-list.module.css'
 import { TagLinks } from './tag-links.tsx'
@@ -34,7 +35,7 @@ export function PostList({ list, search = '', to }: PostListProps) {
         <p className={styles.corrected}>{words.corrected(search, list.correctedSearch)}</p>
       )}
       <p className={styles.count}>{count}</p>
-      <Entries posts={items.filter((post) => post.language === language)} search={found} />
+      <Entries posts={items.filter((post) => post.language === language)} search={found} areFirst />
       {foreign.length > 0 && (
         <section aria-labelledby="other-languages">
           <p className={styles.others} id="other-languages">
@@ -58,20 +59,28 @@ export function PostList({ list, search = '', to }: PostListProps) {
 interface EntriesProps {
   posts: PostSummary[]
   search: string
+  areFirst?: boolean
 }
 
-function Entries({ posts, search }: EntriesProps) {
+function Entries({ posts, search, areFirst = false }: EntriesProps) {
   if (posts.length === 0) return null
   return (
     <ol className={styles.posts}>
-      {posts.map((post) => (
-        <Entry key={post.slug} post={post} search={search} />
+      {posts.map((post, index) => (
+        <Entry key={post.slug} post={post} search={search} isFirst={areFirst && index === 0} />
       ))}
     </ol>
   )
 }
 
-function Entry({ post, search }: { post: PostSummary; search: string }) {
+interface EntryProps {
+  post: PostSummary
+  search: string
+  /** Whether its picture is in the first screen. */
+  isFirst: boolean
+}
+
+function Entry({ post, search, isFirst }: EntryProps) {
   const { language } = usePage()
   const { blog } = useMessages()
   return (
@@ -85,7 +94,16 @@ function Entry({ post, search }: { post: PostSummary; search: string }) {
         <TagLinks label={blog.tags} tags={post.tags.map((tag) => ({ tag }))} />
       </div>
       <div className={styles.picture} data-shared="picture">
-        <Lattice seed={`post-${post.slug}`} />
+        {post.cover ? (
+          <Picture
+            {...post.cover}
+            sizes="(width > 48em) 12rem, 100vw"
+            isFirst={isFirst}
+            isFilling
+          />
+        ) : (
+          <Lattice seed={`post-${post.slug}`} />
+        )}
       </div>
     </li>
   )

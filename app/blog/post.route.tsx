@@ -52,6 +52,7 @@ export function Component() {
         description={post.summary}
         type="article"
         seed={`post-${post.slug}`}
+        cover={post.cover?.src}
       />
       <FeedAlternates />
       <Article
@@ -63,6 +64,7 @@ export function Component() {
           foreign && <Untranslated>{words.untranslated(languageWords.names[foreign])}</Untranslated>
         }
         seed={`post-${post.slug}`}
+        cover={post.cover}
         outline={post.series && <Series series={post.series} current={post.slug} />}
         rail={
           <>

@@ -24,7 +24,9 @@ export function ProjectFacts({ project }: { project: Project }) {
           name: project.title,
           description: project.summary,
           inLanguage: language,
-          image: publicOrigin + picturePath(language, path),
+          image: project.cover
+            ? [publicOrigin + project.cover.src, publicOrigin + picturePath(language, path)]
+            : publicOrigin + picturePath(language, path),
           author,
           temporalCoverage: `${project.startDate}/${project.endDate}`,
           dateCreated: project.endDate,

@@ -15,6 +15,7 @@ import { Refused } from '../ui/refused.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import { Untranslated } from '../ui/untranslated.tsx'
 import { Written } from '../written.tsx'
+import { Gallery } from './gallery.tsx'
 import { Outline } from './outline.tsx'
 import styles from './project.module.css'
 import { ProjectFacts } from './project-facts.tsx'
@@ -46,6 +47,7 @@ export function Component() {
         description={project.summary}
         type="article"
         seed={`project-${project.id}`}
+        cover={project.cover?.src}
       />
       <ProjectFacts project={project} />
       <Article
@@ -57,8 +59,10 @@ export function Component() {
           foreign && <Untranslated>{legal.untranslated(languageWords.names[foreign])}</Untranslated>
         }
         seed={`project-${project.id}`}
+        cover={project.cover}
         outline={<Outline project={project} />}
         rail={<Facts project={project} />}
+        ending={<Gallery pictures={project.gallery} />}
       >
         {foreign ? (
           <div lang={foreign}>

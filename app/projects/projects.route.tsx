@@ -70,8 +70,14 @@ export function Component() {
             <>
               <p className={styles.count}>{countOf(list, words)}</p>
               <ProjectGrid>
-                {list.items.map((project) => (
-                  <ProjectCard key={project.id} project={project} language={language} level={2} />
+                {list.items.map((project, index) => (
+                  <ProjectCard
+                    key={project.id}
+                    project={project}
+                    language={language}
+                    level={2}
+                    isFirst={index === 0}
+                  />
                 ))}
               </ProjectGrid>
               <Paging

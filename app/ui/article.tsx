@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import styles from './article.module.css'
 import { BackIcon } from './icons.tsx'
 import { Lattice } from './lattice.tsx'
+import { Picture, type PictureFile } from './picture.tsx'
 import { TitleText } from './title-text.tsx'
 
 interface ArticleProps {
@@ -21,8 +22,12 @@ interface ArticleProps {
   outline?: ReactNode
   /** The seed of the lattice. */
   seed: string
+  /** Shown instead of the lattice. */
+  cover?: PictureFile | undefined
   rail: ReactNode
   children: ReactNode
+  /** Below the text, over the whole width. */
+  ending?: ReactNode
 }
 
 export function Article({
@@ -33,8 +38,10 @@ export function Article({
   notice,
   outline,
   seed,
+  cover,
   rail,
   children,
+  ending,
 }: ArticleProps) {
   return (
     <article className={styles.article} data-item="">
@@ -52,13 +59,20 @@ export function Article({
         </p>
         {outline}
       </header>
-      <div className={styles.picture} data-shared="picture">
-        <Lattice seed={seed} />
-      </div>
+      {cover ? (
+        <div className={styles.cover} data-shared="picture">
+          <Picture {...cover} sizes="(width > 75em) 1200px, 100vw" isFirst />
+        </div>
+      ) : (
+        <div className={styles.picture} data-shared="picture">
+          <Lattice seed={seed} />
+        </div>
+      )}
       <div className={styles.body}>
         <div className={styles.rail}>{rail}</div>
         <div className={styles.text}>{children}</div>
       </div>
+      {ending}
     </article>
   )
 }

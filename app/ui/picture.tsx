@@ -1,6 +1,6 @@
 import styles from './picture.module.css'
 
-interface PictureProps {
+export interface PictureProps {
   /** The best format first. */
   sources: readonly { type: string; srcSet: string }[]
   /** For browsers that know none of the formats. */
@@ -16,7 +16,12 @@ interface PictureProps {
   sizes: string
   /** Whether it is in the first screen; others are loaded when they come near. */
   isFirst?: boolean
+  /** Fills its box, which must be positioned, and is cut where it does not fit, instead of keeping its own height. */
+  isFilling?: boolean
 }
+
+/** A picture without the place where it is shown. */
+export type PictureFile = Omit<PictureProps, 'sizes' | 'isFirst' | 'isFilling'>
 
 /** A picture in several sizes and formats, of which the browser loads one. */
 export function Picture({
@@ -28,9 +33,10 @@ export function Picture({
   altLanguage,
   sizes,
   isFirst = false,
+  isFilling = false,
 }: PictureProps) {
   return (
-    <picture className={styles.picture}>
+    <picture className={isFilling ? `${styles.picture} ${styles.filling}` : styles.picture}>
       {sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Chips } from './chips.tsx'
 import { Lattice } from './lattice.tsx'
 import { Period } from './period.tsx'
+import { Picture, type PictureFile } from './picture.tsx'
 import styles from './project-card.module.css'
 import { TitleText } from './title-text.tsx'
 
@@ -16,21 +17,31 @@ interface ProjectCardProps {
     startDate: string
     endDate: string
     techStacks: string[]
+    /** A lattice is drawn where there is none. */
+    cover?: PictureFile | undefined
   }
   language: string
   /** The heading level of the title. */
   level: 2 | 3
+  /** Whether its picture is in the first screen. */
+  isFirst?: boolean
 }
 
 const chipsShown = 4
+/** Of the columns of the grid. */
+const sizes = '(width > 75em) 400px, (width > 56em) 33vw, (width > 36em) 50vw, 100vw'
 
-export function ProjectCard({ project, language, level }: ProjectCardProps) {
+export function ProjectCard({ project, language, level, isFirst = false }: ProjectCardProps) {
   const Heading = `h${level}` as const
   const foreign = project.language === language ? undefined : project.language
   return (
     <li className={styles.card} data-item="">
       <div className={styles.picture} data-shared="picture">
-        <Lattice seed={`project-${project.id}`} />
+        {project.cover ? (
+          <Picture {...project.cover} sizes={sizes} isFirst={isFirst} isFilling />
+        ) : (
+          <Lattice seed={`project-${project.id}`} />
+        )}
       </div>
       <div className={styles.words}>
         <p className={styles.period}>

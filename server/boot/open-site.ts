@@ -34,6 +34,7 @@ import { createPageServer } from '../web/pages/serve-pages.ts'
 import { loadPanel } from '../web/panel/serve-panel.ts'
 import { createSharedPreviews } from '../web/panel/serve-shared-preview.ts'
 import { createPictures } from '../web/previews/pictures.ts'
+import { createReadCover } from '../web/previews/read-cover.ts'
 import { createPublicCalls } from '../web/public-calls.ts'
 import { createSite, type Site } from '../web/site.ts'
 import { createApi } from './api.ts'
@@ -122,7 +123,8 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     }),
     revision.refresh(),
   ])
-  const pictures = createPictures({ pages, publicOrigin, revision })
+  const readCover = createReadCover(db, openedMedia.variants)
+  const pictures = createPictures({ pages, publicOrigin, readCover, revision })
   const pageServer = createPageServer({
     budget: rateLimits ? createSearchBudget(() => now().getTime()) : unlimitedBudget,
     log,

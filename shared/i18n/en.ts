@@ -153,6 +153,7 @@ export const en = {
     links: 'Links',
     github: 'Source code',
     demo: 'Demo',
+    gallery: 'Pictures',
     previous: 'Newer project',
     next: 'Older project',
     neighbours: 'More projects',

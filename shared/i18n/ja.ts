@@ -153,6 +153,7 @@ export const ja: Messages = {
     links: 'リンク',
     github: 'ソースコード',
     demo: 'デモ',
+    gallery: '画像',
     previous: '新しいプロジェクト',
     next: '以前のプロジェクト',
     neighbours: 'ほかのプロジェクト',

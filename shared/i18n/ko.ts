@@ -153,6 +153,7 @@ export const ko: Messages = {
     links: '링크',
     github: '소스 코드',
     demo: '데모',
+    gallery: '사진',
     previous: '최근 프로젝트',
     next: '지난 프로젝트',
     neighbours: '다른 프로젝트',

@@ -88,6 +88,42 @@ describe.each(databases)('on $name', ({ open }) => {
     expect(await listMedia(other.db)).toEqual(await listMedia(db))
   })
 
+  test('covers and galleries come out as they went in, byte for byte', async () => {
+    await using content = await startMediaFolder()
+    await content.replace(
+      'projects/3/project.yaml',
+      /$/,
+      [
+        'cover:',
+        '  file: media/강당.jpg',
+        'gallery:',
+        '  - file: media/dot.gif',
+        '    caption:',
+        '      ko: 점',
+        '  - file: media/강당.jpg # the whole hall',
+        '',
+      ].join('\n'),
+    )
+    await content.replace('posts/first-survey/post.yaml', /$/, 'cover:\n  file: media/dot.gif\n')
+    await using database = await open()
+    const { db } = database
+    await importContent(db, content.folder, now)
+    const before = await readFiles(content.folder)
+    expect(await exportInto(db, content.folder)).toEqual(before)
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-covers-'))
+    const first = await exportInto(db, join(folder.path, 'first'))
+    await using other = await open()
+    await importContent(other.db, join(folder.path, 'first'), now)
+    expect(await exportInto(other.db, join(folder.path, 'second'))).toEqual(first)
+
+    await content.replace('media.yaml', /dot\.gif:\n.*\n.*\n/, '')
+    await rm(content.at('media/dot.gif'))
+    expect(await content.problems()).toEqual([
+      'posts/first-survey/post.yaml:6 cover.file is not among the files of the site',
+      'projects/3/project.yaml:13 gallery.0.file is not among the files of the site',
+    ])
+  })
+
   test('an import keeps what is there already, renames, and removes what the folder lacks', async () => {
     await using content = await startMediaFolder()
     await using database = await open()

@@ -5,12 +5,13 @@ import type { FieldOf } from './field-editor.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
 import { MomentField } from './moment-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { ResumeField } from './resume-field.tsx'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
 const controls: Record<
-  Exclude<TextControl, 'lines' | 'markdown' | 'moment' | 'resume'>,
+  Exclude<TextControl, 'lines' | 'markdown' | 'moment' | 'picture' | 'resume'>,
   InputProps
 > = {
   line: { type: 'text' },
@@ -45,6 +46,7 @@ export function TextField({
   const likely = suggestions[String(path.at(-1))]
   const isLines = control === 'lines' || control === 'markdown'
   if (control === 'moment') return <MomentField path={path} text={text} write={write} />
+  if (control === 'picture') return <PictureField path={path} file={text} write={write} />
   if (control === 'resume') return <ResumeField path={path} file={text} write={write} />
   return (
     <FieldFrame

@@ -64,7 +64,8 @@ export async function readChangedContent(
   // Every null above has added a problem. Without problems, the documents are complete.
   if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }
   const value = toContent(documents, resumeFiles as Record<string, Uint8Array>)
-  for (const { file, path, problem } of findBrokenReferences(value)) {
+  const names = new Set(media.map(({ name }) => name))
+  for (const { file, path, problem } of findBrokenReferences(value, names)) {
     reader.refuse(file, path, problem)
   }
   if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }

@@ -3,10 +3,14 @@
 import { exemption } from '#shared/academics.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import type { Content } from '#shared/content.ts'
-import { entryPath, projectFacts } from '../store/layout.ts'
+import { findUnknownPictures } from '../store/find-pictures.ts'
+import { entryPath, postFacts, projectFacts } from '../store/layout.ts'
 
-/** Finds references to semesters and courses that do not exist. */
-export function findBrokenReferences(content: Content): (FieldProblem & { file: string })[] {
+/** Finds references to semesters, courses and pictures that do not exist. `media`: the names of all files. */
+export function findBrokenReferences(
+  content: Content,
+  media: ReadonlySet<string>,
+): (FieldProblem & { file: string })[] {
   const semesters = new Set([exemption, ...content.academics.semesters.map(({ id }) => id)])
   const courses = Object.entries(content.courses)
     .filter(([, { semester }]) => !semesters.has(semester))
@@ -26,5 +30,14 @@ export function findBrokenReferences(content: Content): (FieldProblem & { file: 
           },
     ),
   )
-  return [...courses, ...projects]
+  const inFile = (file: string) => (problem: FieldProblem) => ({ file, ...problem })
+  const pictures = [
+    ...content.projects.flatMap(({ id, facts }) =>
+      findUnknownPictures(facts, media).map(inFile(projectFacts.pathOf(id))),
+    ),
+    ...Object.entries(content.posts).flatMap(([slug, { facts }]) =>
+      findUnknownPictures(facts, media).map(inFile(postFacts.pathOf(slug))),
+    ),
+  ]
+  return [...courses, ...projects, ...pictures]
 }

@@ -4,6 +4,7 @@ import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type PostContent, type PostText, postFactsSchema } from '#shared/posts.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { findMissingPictures } from '../store/find-pictures.ts'
 import type { PostDigests } from '../store/post-digests.ts'
 import { toPostAliasRows, toPostRows, toPostTagRows, toPostTextRows } from '../store/post-rows.ts'
 import {
@@ -55,8 +56,10 @@ export const postKind: StoredKind<PostContent> = {
     })
   },
 
-  findProblems: async (_, { texts }) =>
-    Object.values(texts).some(Boolean) ? [] : [{ path: ['texts'], problem: 'has no text' }],
+  findProblems: async (db, { facts, texts }) => [
+    ...(Object.values(texts).some(Boolean) ? [] : [{ path: ['texts'], problem: 'has no text' }]),
+    ...(await findMissingPictures(db, facts, ['facts'])),
+  ],
 
   findUses: async () => [],
 }

@@ -13,6 +13,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { foldForSearch } from '../../platform/search/search-text.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
+import { findMissingPictures } from '../store/find-pictures.ts'
 import { projectText } from '../store/layout.ts'
 import { byLanguage } from './by-language.ts'
 import { type Documents, inBatches, type StoredKind } from './stored-kind.ts'
@@ -74,15 +75,17 @@ export const projectKind: StoredKind<ProjectDocument> = {
   },
 
   async findProblems(db, { facts }) {
+    const missing = await findMissingPictures(db, facts, ['facts'])
     const related = facts.relatedAcademics ?? []
-    if (related.length === 0) return []
+    if (related.length === 0) return missing
     const rows = await db
       .selectFrom('content_entry')
       .select('id')
       .where('kind', '=', 'course')
       .where('id', 'in', related)
       .execute()
-    return findUnknownCourses(facts, new Set(rows.map(({ id }) => id)), ['facts'])
+    const courses = new Set(rows.map(({ id }) => id))
+    return [...findUnknownCourses(facts, courses, ['facts']), ...missing]
   },
 
   findUses: async () => [],

@@ -12,6 +12,7 @@ import {
 } from '#shared/posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { containing } from '../../platform/search/search-text.ts'
+import { findPictures } from '../store/find-pictures.ts'
 import { showMedia } from '../store/show-media.ts'
 import { listTagRedirects } from '../store/tag-redirects.ts'
 import { selectVisiblePosts, selectVisibleTexts } from '../store/visible-posts.ts'
@@ -209,11 +210,18 @@ async function toSummaries(
     .orderBy('site_language.position')
     .execute()
   const textsOf = Map.groupBy(texts, ({ slug }) => slug)
-  return rows.flatMap(({ slug, document }) => {
+  const posts = rows.map(({ slug, document }) => ({
+    slug,
+    facts: v.parse(postFactsSchema, JSON.parse(document)),
+  }))
+  const covers = posts.flatMap(({ facts }) => facts.cover?.file ?? [])
+  const pictures = await findPictures(db, covers, language)
+  return posts.flatMap(({ slug, facts }) => {
     const written = textsOf.get(slug) ?? []
     const text = written.find((one) => one.language === language) ?? written[0]
     if (!text) return []
-    const { date, tags, updated: updatedInAll } = v.parse(postFactsSchema, JSON.parse(document))
+    const { date, tags, updated: updatedInAll } = facts
+    const cover = facts.cover && pictures.get(facts.cover.file)
     const updated = text.updated ?? updatedInAll
     return {
       slug,
@@ -225,6 +233,7 @@ async function toSummaries(
       ...(updated !== undefined && { updated }),
       tags,
       readingMinutes: text.reading_minutes,
+      ...(cover && { cover }),
     }
   })
 }

@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
+import type { PictureView } from '#shared/media.ts'
 import {
   type Project,
+  type ProjectContent,
   type ProjectFilters,
   type ProjectNeighbours,
   type ProjectsApi,
@@ -12,6 +14,7 @@ import {
 import { inLanguage, type Localized } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listEntries } from '../store/entries.ts'
+import { findPictures, listReferences } from '../store/find-pictures.ts'
 import { showMedia } from '../store/show-media.ts'
 import { findMatching } from './find-matching.ts'
 
@@ -57,13 +60,23 @@ async function getProjects(db: Database, ids: number[], language: Language): Pro
     ])
     .where('project.id', 'in', ids)
     .execute()
-  const courses = await listCourseNames(db, rows)
+  const found = rows.map((row) => ({
+    ...row,
+    facts: v.parse(projectFactsSchema, JSON.parse(row.document)),
+  }))
+  const courses = await listCourseNames(db, found)
+  const files = found.flatMap(({ facts }) => listReferences(facts).map(({ file }) => file))
+  const pictures = await findPictures(db, files, language)
   const written = await listWritten(db, ids)
   const projects = new Map(
     await Promise.all(
-      rows.map(async (row) => {
+      found.map(async (row) => {
         const html = await showMedia(db, row.description_html, row.language)
-        const project = toProject({ ...row, description_html: html }, courses, language)
+        const project = toProject(
+          { ...row, description_html: html },
+          { courses, pictures },
+          language,
+        )
         return [row.id, { ...project, languages: written.get(row.id) ?? [] }] as const
       }),
     ),
@@ -86,7 +99,7 @@ async function listWritten(db: Database, ids: number[]): Promise<Map<number, Lan
 
 interface ProjectRow {
   id: number
-  document: string
+  facts: ProjectContent['facts']
   language: Language
   title: string
   summary: string
@@ -98,13 +111,13 @@ type CourseNames = Record<string, { name: Localized }>
 
 /** Most lists refer to no course. Then the query is skipped. */
 async function listCourseNames(db: Database, rows: ProjectRow[]): Promise<CourseNames> {
-  const anyRelated = rows.some(({ document }) => document.includes('"relatedAcademics"'))
+  const anyRelated = rows.some(({ facts }) => facts.relatedAcademics !== undefined)
   return anyRelated ? listEntries(db, 'course') : {}
 }
 
 function toProject(
   row: ProjectRow,
-  courses: CourseNames,
+  { courses, pictures }: { courses: CourseNames; pictures: ReadonlyMap<string, PictureView> },
   language: Language,
 ): Omit<Project, 'languages'> {
   const {
@@ -113,8 +126,15 @@ function toProject(
     problem,
     contribution,
     results,
+    cover: named,
+    gallery = [],
     ...facts
-  } = v.parse(projectFactsSchema, JSON.parse(row.document))
+  } = row.facts
+  const cover = named && pictures.get(named.file)
+  const shown = gallery.flatMap(({ file, caption }) => {
+    const picture = pictures.get(file)
+    return picture ? [{ picture, ...(caption && { caption: inLanguage(caption, language) }) }] : []
+  })
   return {
     id: row.id,
     language: row.language,
@@ -131,6 +151,8 @@ function toProject(
     ...(problem && { problem: inLanguage(problem, language) }),
     ...(contribution && { contribution: inLanguage(contribution, language) }),
     ...(results && { results: inLanguage(results, language) }),
+    ...(cover && { cover }),
+    ...(shown.length > 0 && { gallery: shown }),
   }
 }
 

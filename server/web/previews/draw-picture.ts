@@ -14,17 +14,18 @@ const ink2 = '#57493f'
 const line = '#d6d0c8'
 const accent = '#bb2f17'
 
-/** Returns a PNG; `host` is shown below the text. */
+/** Returns a PNG; `host` is shown below the text, and `cover` instead of the lattice: a WebP that this site drew. */
 export type DrawPicture = (
   preview: PagePreview,
   language: Language,
   host: string,
+  cover?: Uint8Array | null,
 ) => Promise<Buffer<ArrayBuffer>>
 
 export function createPictureDrawer(): DrawPicture {
   let tools: Promise<{ fonts: Fonts; renderer: Renderer }> | undefined
 
-  return async (preview, language, host) => {
+  return async (preview, language, host, cover = null) => {
     tools ??= openFonts().then((fonts) => ({ fonts, renderer: new Renderer() }))
     const { fonts, renderer } = await tools
     const words = {
@@ -36,7 +37,10 @@ export function createPictureDrawer(): DrawPicture {
     for (const font of await fonts.readFor(`${Object.values(words).join('')}…`)) {
       await renderer.registerFont(font)
     }
-    const lattice = await sharp(Buffer.from(preview.lattice)).png().toBuffer()
+    const shown = sharp(cover ?? Buffer.from(preview.lattice))
+    const lattice = await (cover ? shown.resize({ ...latticeSize, fit: 'cover' }) : shown)
+      .png()
+      .toBuffer()
     const png = await renderer.render(layOut(words, language), {
       ...pictureSize,
       format: 'png',
@@ -50,7 +54,7 @@ export function createPictureDrawer(): DrawPicture {
   }
 }
 
-type Words = Omit<PagePreview, 'lattice'> & { host: string }
+type Words = Omit<PagePreview, 'lattice' | 'cover'> & { host: string }
 type Style = NonNullable<Node['style']>
 
 function layOut({ title, description, siteTitle, host }: Words, language: Language): Node {

@@ -22,6 +22,7 @@ function openHeldPictures(pictureBytes = 1000) {
       preview: async (url) => (url.includes('nowhere') ? null : { ...preview, title: url }),
     },
     publicOrigin: origin,
+    readCover: async () => null,
     revision: { current: () => clock.revision },
   })
   const ask = async (path: string) => {

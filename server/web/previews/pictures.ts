@@ -16,12 +16,14 @@ import {
 } from '../../platform/revision-cache/revision-cache.ts'
 import type { DrawPicture } from './draw-picture.ts'
 import { createDrawingQueue } from './drawing-queue.ts'
+import type { ReadCover } from './read-cover.ts'
 
 interface PicturesDependencies {
   /** Loads the drawing code, at the first picture. */
   openDrawer?: () => Promise<DrawPicture>
   pages: Pick<Pages, 'preview'>
   publicOrigin: string
+  readCover: ReadCover
   revision: Pick<ContentRevision, 'current'>
 }
 
@@ -50,6 +52,7 @@ export function createPictures({
   openDrawer = openPictureDrawer,
   pages,
   publicOrigin,
+  readCover,
   revision,
 }: PicturesDependencies): Pictures {
   const { host } = new URL(publicOrigin)
@@ -77,7 +80,8 @@ export function createPictures({
     const picture = await queue.add(async () => {
       drawer ??= openDrawer()
       const draw = await drawer
-      return toPicture(await draw(preview, language, host))
+      const cover = preview.cover === undefined ? null : await readCover(preview.cover)
+      return toPicture(await draw(preview, language, host, cover))
     })
     store(path, picture)
     return picture

@@ -192,6 +192,9 @@ export const content = {
   },
   warnings: {
     missing: 'This text is missing, so visitors see it in another language.',
+    noCover: 'There is no cover, so lists and shared links show a drawing instead.',
+    undescribedPicture: (languages: string) =>
+      `This picture has no alternative text for people who do not see it: ${languages}. Write it in the room Media.`,
     longTitle: (limit: number, length: number) =>
       `${length} characters: search results cut titles after about ${limit}.`,
     longDescription: (limit: number, length: number) =>

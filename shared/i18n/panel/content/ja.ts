@@ -185,6 +185,9 @@ export const content: RoomWords = {
   },
   warnings: {
     missing: 'この文章がないため、訪問者には別の言語で表示されます。',
+    noCover: 'カバー画像がないため、一覧や共有リンクには格子の絵が代わりに表示されます。',
+    undescribedPicture: (languages) =>
+      `この画像には、見えない人のための代替テキストがありません：${languages}。メディアで書けます。`,
     longTitle: (limit, length) =>
       `${length}文字です。検索結果のタイトルは約${limit}文字で切れます。`,
     longDescription: (limit, length) =>

@@ -187,6 +187,9 @@ export const content: RoomWords = {
   },
   warnings: {
     missing: '이 글이 없어서 방문자에게는 다른 언어로 보입니다.',
+    noCover: '대표 사진이 없어서, 목록과 공유한 링크에 창살 그림이 대신 나옵니다.',
+    undescribedPicture: (languages) =>
+      `이 사진에는 볼 수 없는 사람을 위한 대체 텍스트가 없습니다: ${languages}. 미디어에서 쓸 수 있습니다.`,
     longTitle: (limit, length) =>
       `${length}자입니다. 검색 결과에서 제목은 ${limit}자쯤에서 잘립니다.`,
     longDescription: (limit, length) =>

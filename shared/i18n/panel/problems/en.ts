@@ -54,6 +54,8 @@ export const problems = {
     'is not a course': 'There is no such course.',
     'lacks a semester of a course': 'A course refers to a semester that is not in this list.',
     'is not an uploaded file': 'There is no such file among the resumes.',
+    'is not a picture like media/hall.jpg': 'Choose a picture of the room Media.',
+    'is not among the files of the site': 'This picture is not in the room Media, or no longer.',
     'cannot be rendered': 'The text cannot be shown: quotes and lists may be nested too deep.',
     'is taken': 'There is already a document with this name, perhaps in the trash.',
     'is chosen by the site': 'The site chooses the number itself.',

@@ -53,6 +53,8 @@ export const problems: ProblemWords = {
     'is not a course': '存在しない科目です。',
     'lacks a semester of a course': '科目で使われている学期がこの一覧にありません。',
     'is not an uploaded file': 'そのような履歴書ファイルはありません。',
+    'is not a picture like media/hall.jpg': 'メディアにある画像を選んでください。',
+    'is not among the files of the site': 'この画像はメディアにないか、削除されています。',
     'cannot be rendered': '文章を表示できません。引用や箇条書きの階層が深すぎる可能性があります。',
     'is taken': '同じ名前の文書がすでにあります。ゴミ箱にある可能性もあります。',
     'is chosen by the site': '番号はサイトが決めます。',

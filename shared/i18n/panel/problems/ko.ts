@@ -53,6 +53,8 @@ export const problems: ProblemWords = {
     'is not a course': '없는 과목입니다.',
     'lacks a semester of a course': '과목에서 쓰는 학기가 이 목록에 없습니다.',
     'is not an uploaded file': '이력서 중에 그런 파일이 없습니다.',
+    'is not a picture like media/hall.jpg': '미디어에 있는 사진을 고르세요.',
+    'is not among the files of the site': '이 사진은 미디어에 없거나 지워졌습니다.',
     'cannot be rendered':
       '글을 표시할 수 없습니다. 인용이나 목록이 너무 깊이 겹쳐 있을 수 있습니다.',
     'is taken': '같은 이름의 문서가 이미 있습니다. 휴지통에 있을 수도 있습니다.',

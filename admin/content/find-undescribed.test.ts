@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { AltTexts } from '#shared/media.ts'
+import type { FoundMedia } from './find-media.ts'
+import { findUndescribed } from './find-undescribed.ts'
+
+const files: Record<string, { alt: AltTexts; decorative: boolean }> = {
+  'media/whole.png': { alt: { ko: '지도', en: 'Map', ja: '地図' }, decorative: false },
+  'media/half.png': { alt: { ko: '지도' }, decorative: false },
+  'media/line.png': { alt: {}, decorative: true },
+}
+const find = async (reference: string) => (files[reference] ?? undefined) as FoundMedia
+
+const project = (cover: string, ...gallery: string[]) => ({
+  facts: { cover: { file: cover }, gallery: gallery.map((file) => ({ file })) },
+})
+
+test('pictures without a text in some language are named with their fields', async () => {
+  expect(
+    await findUndescribed('project', project('media/half.png', 'media/whole.png'), find),
+  ).toEqual([
+    { name: 'undescribedPicture', path: ['facts', 'cover', 'file'], languages: ['en', 'ja'] },
+  ])
+  const second = await findUndescribed(
+    'project',
+    project('media/whole.png', 'media/half.png'),
+    find,
+  )
+  expect(second.map(({ path }) => path.join('.'))).toEqual(['facts.gallery.0.file'])
+})
+
+test('decorations need no text, and nothing is said about a file that cannot be asked for', async () => {
+  expect(
+    await findUndescribed('project', project('media/line.png', 'media/gone.png'), find),
+  ).toEqual([])
+  expect(await findUndescribed('project', project(''), find)).toEqual([])
+})

@@ -1,0 +1,116 @@
+/** Covers and galleries in a browser: chosen or uploaded in the panel, described, published, and seen by visitors. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { content } from '#shared/i18n/panel/content/en.ts'
+import { editor } from '#shared/i18n/panel/editor/en.ts'
+import { fields } from '#shared/i18n/panel/fields/en.ts'
+import { media } from '#shared/i18n/panel/media/en.ts'
+import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { phone } from '../../support/browser.ts'
+import { adminPath, openPanel, settle } from '../../support/panel.ts'
+import { makePhoto } from '../../support/sample-media.ts'
+
+const { enter, site } = await openPanel(1)
+const { picture } = editor
+const cover = fields.labels.cover.label
+
+const toFile = (name: string, bytes: Uint8Array) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(bytes),
+})
+
+/** How far the parts of a page move until all its pictures have arrived. */
+async function sumShifts(page: Page, path: string): Promise<number> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        Object.assign(window, {
+          shifts: Reflect.get(window, 'shifts') + Reflect.get(entry, 'value'),
+        })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(site.origin + path)
+  for (const image of await page.locator('main picture img').all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  return page.evaluate(() => Number(Reflect.get(window, 'shifts')))
+}
+
+test('a cover is uploaded on a phone, described, and shown to visitors without moving the page', async () => {
+  await using visit = await enter({ viewport: phone })
+  const { page } = visit
+  await visit.open(`${adminPath}/content/project/1`)
+  await page.getByRole('button', { name: editor.list.addGroup(cover) }).click()
+  const group = page.getByRole('group', { name: cover })
+  await group
+    .locator('input[type=file]')
+    .setInputFiles(toFile('yard.jpg', await makePhoto(1200, 800)))
+  await group.getByText(picture.undescribed('Korean, English, Japanese')).waitFor()
+  expect(await group.getByRole('textbox').inputValue()).toBe('yard.jpg')
+  expect(await findAccessibilityFaults(page)).toEqual([])
+
+  // The checklist asks for the text.
+  const publish = page.getByRole('button', { name: content.document.publish })
+  await publish.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(content.warnings.undescribedPicture('한국어, English, 日本語')).waitFor()
+  expect(await dialog.getByText(content.warnings.noCover).count()).toBe(0)
+  await dialog.getByRole('button', { name: content.publish.cancel }).click()
+  await group.getByRole('link', { name: picture.describe }).click()
+  await page.getByLabel('한국어').fill('마당에서 본 지도')
+  await page.getByLabel('English').fill('A map seen from the yard')
+  await page.getByLabel('日本語').fill('中庭から見た地図')
+  await page.getByRole('button', { name: media.file.save }).click()
+  await page.getByText(media.file.saved).waitFor()
+  await page
+    .getByRole('link', { name: /project|1/ })
+    .first()
+    .waitFor()
+
+  await visit.open(`${adminPath}/content/project/1`)
+  await publish.click()
+  await dialog.getByText(content.publish.noProblems).or(dialog.getByText(/hint/)).first().waitFor()
+  await dialog.getByRole('button', { name: content.publish.act }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  for (const viewport of [phone, { width: 1440, height: 900 }]) {
+    await using visitor = await site.visit({ viewport })
+    expect(await sumShifts(visitor.page, '/en/projects')).toBe(0)
+    await using reader = await site.visit({ viewport })
+    expect(await sumShifts(reader.page, '/en/projects/1')).toBe(0)
+    const shown = reader.page.getByRole('img', { name: 'A map seen from the yard' })
+    expect(await shown.count()).toBe(1)
+    expect(await shown.getAttribute('loading')).toBeNull()
+    expect(await findAccessibilityFaults(reader.page)).toEqual([])
+  }
+})
+
+test('pictures of a gallery are chosen by keyboard from those that are there', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/content/project/2`)
+  await settle(page)
+  const gallery = page.getByRole('group', { name: fields.labels.gallery.label, exact: true })
+  await gallery
+    .getByRole('button', { name: editor.list.add(fields.labels.gallery.item) })
+    .press('Enter')
+  await gallery.getByRole('button', { name: picture.choose }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: picture.title })
+  await dialog.getByRole('button', { name: 'yard.jpg' }).waitFor()
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('searchbox').fill('nothing at all')
+  await page.keyboard.press('Enter')
+  await dialog.getByText(picture.empty).waitFor()
+  await dialog.getByRole('searchbox').fill('마당에서')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'yard.jpg' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => gallery.getByRole('textbox').first().inputValue()).toBe('yard.jpg')
+  await gallery.getByText('A map seen from the yard').waitFor()
+})

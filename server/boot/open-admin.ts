@@ -13,6 +13,7 @@ import { createResumeCalls } from '../admin-api/resume-calls.ts'
 import { createSecurityCalls } from '../admin-api/security-calls.ts'
 import { createSystem } from '../admin-api/system/system.ts'
 import { createSystemCalls } from '../admin-api/system-calls.ts'
+import { createTranslationCalls } from '../admin-api/translation-calls.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { createAccountManager } from '../identity/sign-in/manage-accounts.ts'
 import { createSessionManager } from '../identity/sign-in/manage-sessions.ts'
@@ -63,6 +64,7 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
     ...createContentFolderCalls(common),
     createImportContentCall(common),
     ...createContentCalls(common),
+    ...createTranslationCalls(common),
     ...createBlogCalls(common),
     ...createPreviewLinkCalls(common),
     ...createMediaCalls({ ...needs.openedMedia, media: createMedia(common) }),

@@ -127,12 +127,28 @@ export interface PublishRefusal {
   problems: v.InferOutput<typeof problemSchema>[]
 }
 
+/** A translation that may not fit the text in the default language any more. */
+export const staleTranslationSchema = v.strictObject({
+  /** Of the translation; it contains the language. */
+  path: v.array(v.union([v.string(), v.number()])),
+  language: v.picklist(languages),
+  /** The text in the default language that the translation was last confirmed for. */
+  source: v.string(),
+})
+export type StaleTranslation = v.InferOutput<typeof staleTranslationSchema>
+export const staleListSchema = v.strictObject({ items: v.array(staleTranslationSchema) })
+
+/** The path of a translation that still fits. */
+export const confirmSchema = v.strictObject({ path: changeSchema.entries.path })
+
 /**
  * `overwrites`: fields of the draft win that were published with another value since the draft was made.
  * `languages`: only for kinds whose languages are published one by one.
+ * `isTypo`: only slips were corrected, so translations that fitted before still fit.
  */
 export const publishSchema = v.strictObject({
   overwrites: v.optional(v.boolean(), false),
+  isTypo: v.optional(v.boolean(), false),
   languages: v.optional(
     v.strictObject(
       Object.fromEntries(

@@ -90,6 +90,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'content_trash',
       'delivery',
       'device',
+      'draft_confirmation',
       'factor',
       'factor_count',
       'identity',
@@ -124,6 +125,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'seen_id_token',
       'session',
       'site',
+      'translation_confirmed',
       'user_account',
     ])
   })

@@ -15,10 +15,13 @@ import {
   savedSchema,
   saveSchema,
 } from '#shared/admin/content.ts'
+import { matrixQuerySchema, matrixSchema } from '#shared/admin/matrix.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
+import { createEntryReader } from '../editing/document-entries.ts'
 import { createDraft, discardDraft, saveDraft } from '../editing/drafts.ts'
 import { createDocumentList } from '../editing/list-documents.ts'
+import { createMatrix } from '../editing/list-matrix.ts'
 import { publish } from '../editing/publish.ts'
 import { rename } from '../editing/rename.ts'
 import { findRevision, listRevisions, restoreRevision } from '../editing/revisions.ts'
@@ -52,7 +55,9 @@ export function createContentCalls(needs: ContentCallsDependencies): AdminCall[]
 }
 
 function describeReading({ db }: ContentCallsDependencies): AdminCall[] {
-  const listDocuments = createDocumentList(db)
+  const readEntries = createEntryReader(db)
+  const listDocuments = createDocumentList(db, readEntries)
+  const listMatrix = createMatrix(readEntries)
   return [
     defineCall({
       access: 'admin',
@@ -61,6 +66,14 @@ function describeReading({ db }: ContentCallsDependencies): AdminCall[] {
       input: documentQuerySchema,
       answer: documentListSchema,
       run: async ({ admin, input }) => ok(await listDocuments(admin, input)),
+    }),
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/content/matrix',
+      summary: 'The state of every document in every language, by kind, language, state and title.',
+      input: matrixQuerySchema,
+      answer: matrixSchema,
+      run: async ({ admin, input }) => ok(await listMatrix(admin, input)),
     }),
     defineCall({
       access: 'admin',

@@ -15,7 +15,7 @@ export const contentLimits = {
   trashDays: 30,
 }
 
-export const documentStates = ['draft', 'incomplete', 'trash'] as const
+export const documentStates = ['draft', 'incomplete', 'stale', 'trash'] as const
 export type DocumentState = (typeof documentStates)[number]
 
 const kindSchema = v.picklist(kindNames as [KindName, ...KindName[]])
@@ -52,6 +52,8 @@ export const documentEntrySchema = v.strictObject({
   publishedAt: v.nullable(v.string()),
   /** Languages in which a text is missing. */
   incomplete: v.array(v.picklist(languages)),
+  /** Languages in which a text may not fit the one in the default language any more. */
+  stale: v.array(v.picklist(languages)),
   /** When it was moved to the trash; null: it is not there. */
   trashedAt: v.nullable(v.string()),
 })
@@ -60,7 +62,12 @@ export type DocumentEntry = v.InferOutput<typeof documentEntrySchema>
 export const documentListSchema = v.strictObject({
   ...listEntries(documentEntrySchema),
   /** Of all kinds. */
-  counts: v.strictObject({ draft: v.number(), incomplete: v.number(), trash: v.number() }),
+  counts: v.strictObject({
+    draft: v.number(),
+    incomplete: v.number(),
+    stale: v.number(),
+    trash: v.number(),
+  }),
 })
 export type DocumentList = v.InferOutput<typeof documentListSchema>
 

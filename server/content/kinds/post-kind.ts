@@ -39,7 +39,7 @@ export const postKind: StoredKind<PostContent> = {
     const rows = await db
       .selectFrom('post')
       .innerJoin('post_text', 'post_text.slug', 'post.slug')
-      .select(['post.slug', 'language', 'title', 'updated_at'])
+      .select(['post.slug', 'status', 'language', 'title', 'updated_at'])
       .orderBy('post.slug')
       .execute()
     return [...Map.groupBy(rows, ({ slug }) => slug)].map(([id, texts]) => {
@@ -50,6 +50,7 @@ export const postKind: StoredKind<PostContent> = {
         id,
         titles,
         incomplete: languages.filter((language) => titles[language] === undefined),
+        isHidden: texts[0]?.status === 'draft',
         storedAt: texts[0]?.updated_at ?? null,
       }
     })

@@ -23,6 +23,8 @@ export interface ListedDocument {
   titles: Partial<Record<Language, string>>
   /** Languages that the document is not written in. */
   incomplete: Language[]
+  /** It says of itself that it is a draft. */
+  isHidden?: boolean
   /** ISO time; null: unknown. */
   storedAt: string | null
 }

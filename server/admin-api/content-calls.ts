@@ -4,8 +4,6 @@ import {
   contentLimits,
   type DocumentKey,
   documentKeySchema,
-  documentListSchema,
-  documentQuerySchema,
   documentSchema,
   newDocumentSchema,
   publishSchema,
@@ -15,13 +13,9 @@ import {
   savedSchema,
   saveSchema,
 } from '#shared/admin/content.ts'
-import { matrixQuerySchema, matrixSchema } from '#shared/admin/matrix.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
-import { createEntryReader } from '../editing/document-entries.ts'
 import { createDraft, discardDraft, saveDraft } from '../editing/drafts.ts'
-import { createDocumentList } from '../editing/list-documents.ts'
-import { createMatrix } from '../editing/list-matrix.ts'
 import { publish } from '../editing/publish.ts'
 import { rename } from '../editing/rename.ts'
 import { findRevision, listRevisions, restoreRevision } from '../editing/revisions.ts'
@@ -55,26 +49,7 @@ export function createContentCalls(needs: ContentCallsDependencies): AdminCall[]
 }
 
 function describeReading({ db }: ContentCallsDependencies): AdminCall[] {
-  const readEntries = createEntryReader(db)
-  const listDocuments = createDocumentList(db, readEntries)
-  const listMatrix = createMatrix(readEntries)
   return [
-    defineCall({
-      access: 'admin',
-      path: '/api/admin/content',
-      summary: 'Lists documents of all kinds, by kind, state and title.',
-      input: documentQuerySchema,
-      answer: documentListSchema,
-      run: async ({ admin, input }) => ok(await listDocuments(admin, input)),
-    }),
-    defineCall({
-      access: 'admin',
-      path: '/api/admin/content/matrix',
-      summary: 'The state of every document in every language, by kind, language, state and title.',
-      input: matrixQuerySchema,
-      answer: matrixSchema,
-      run: async ({ admin, input }) => ok(await listMatrix(admin, input)),
-    }),
     defineCall({
       access: 'admin',
       path: oneDocument,

@@ -5,6 +5,7 @@ import type { AdminCall } from '../admin-api/admin-access.ts'
 import { createBlogCalls } from '../admin-api/blog-calls.ts'
 import { createContentCalls } from '../admin-api/content-calls.ts'
 import { createContentFolderCalls } from '../admin-api/content-folder-calls.ts'
+import { createContentListCalls } from '../admin-api/content-list-calls.ts'
 import { createImportContentCall } from '../admin-api/import-content-call.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
 import { createMediaCalls } from '../admin-api/media-calls.ts'
@@ -63,6 +64,7 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
     }),
     ...createContentFolderCalls(common),
     createImportContentCall(common),
+    ...createContentListCalls(common),
     ...createContentCalls(common),
     ...createTranslationCalls(common),
     ...createBlogCalls(common),

@@ -8,8 +8,8 @@ import { readPerRevision } from '../content/store/read-per-revision.ts'
 import { carryConfirmations } from '../content/translations/confirmations.ts'
 import type { TranslationPair } from '../content/translations/pair-translations.ts'
 import {
-  loadConfirmations,
-  loadConfirmed,
+  type Confirmed,
+  loadForDrafts,
   pairIn,
 } from '../content/translations/stored-confirmations.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -40,6 +40,7 @@ export function createEntryReader(db: Database): () => Promise<ListedEntry[]> {
       const entry = published.get(key)
       if (entry) changed.set(key, { ...entry, stale: languages })
     }
+    const confirmedOf = await loadForDrafts(db)
     const drafts = await db
       .selectFrom('content_draft')
       .select(['kind', 'id', 'version', 'saved_at'])
@@ -48,7 +49,7 @@ export function createEntryReader(db: Database): () => Promise<ListedEntry[]> {
       .execute()
     for (const { kind, id, version, saved_at } of drafts) {
       const key = { kind: kind as KindName, id }
-      const described = await describeDraft(key, `${version} ${saved_at}`)
+      const described = await describeDraft(key, `${version} ${saved_at}`, confirmedOf(key))
       if (!described) continue
       const before = published.get(keyOf(key))
       const { isPublished = false, publishedAt = null } = before ?? {}
@@ -107,7 +108,11 @@ function createDraftReader(db: Database) {
   let revision: symbol | null = null
   const known = new Map<string, ReadDraft>()
 
-  return async (key: DocumentKey, stamp: string): Promise<ListedEntry | null> => {
+  return async (
+    key: DocumentKey,
+    stamp: string,
+    confirmed: Confirmed,
+  ): Promise<ListedEntry | null> => {
     const now = await findRevision()
     if (revision !== now) known.clear()
     revision = now
@@ -124,10 +129,7 @@ function createDraftReader(db: Database) {
       }
       known.set(keyOf(key), read)
     }
-    const left = carryConfirmations(read.pairs, {
-      known: await loadConfirmations(db, key),
-      confirmed: await loadConfirmed(db, key),
-    })
+    const left = carryConfirmations(read.pairs, confirmed)
     const stale = new Set(left.filter(({ isStale }) => isStale).map(({ language }) => language))
     return { ...describe(key, read.document), stale: [...stale], drafted: read.drafted }
   }

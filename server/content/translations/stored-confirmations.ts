@@ -33,6 +33,35 @@ export async function loadConfirmed(db: Database, { kind, id }: DocumentKey): Pr
   return new Set(rows.map(({ digest }) => digest))
 }
 
+export interface Confirmed {
+  known: Confirmation[]
+  confirmed: Set<string>
+}
+
+/** The same for every document that has a draft. */
+export async function loadForDrafts(
+  db: Database,
+): Promise<(key: { kind: string; id: string }) => Confirmed> {
+  const rows = await selectRows(db)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('content_draft')
+          .select('content_draft.id')
+          .whereRef('content_draft.kind', '=', 'translation_confirmed.kind')
+          .whereRef('content_draft.id', '=', 'translation_confirmed.id'),
+      ),
+    )
+    .execute()
+  const digests = await db.selectFrom('draft_confirmation').selectAll().execute()
+  const nameOf = ({ kind, id }: { kind: string; id: string }) => `${kind}/${id}`
+  const rowsOf = Map.groupBy(rows, nameOf)
+  const digestsOf = Map.groupBy(digests, nameOf)
+  return (key) => ({
+    known: (rowsOf.get(nameOf(key)) ?? []).map(toConfirmation),
+    confirmed: new Set((digestsOf.get(nameOf(key)) ?? []).map(({ digest }) => digest)),
+  })
+}
+
 export async function replaceConfirmations(
   tx: Transaction,
   key: DocumentKey,

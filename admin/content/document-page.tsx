@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { EditedDocument } from '#shared/admin/content.ts'
+import type { EditedDocument, StaleTranslation } from '#shared/admin/content.ts'
 import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
@@ -29,7 +29,12 @@ import { ShareDialog } from './share-dialog.tsx'
 import { useDocumentActs } from './use-document-acts.ts'
 
 type Opened =
-  | { name: 'publish'; version: number; deadLinks: Promise<Warning[]> }
+  | {
+      name: 'publish'
+      version: number
+      deadLinks: Promise<Warning[]>
+      stale: StaleTranslation[]
+    }
   | { name: 'preview'; problems: FieldProblem[] }
   | { name: 'discard' }
   | { name: 'rename' }
@@ -83,7 +88,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     const version = await save()
     if (version === null) return
     const deadLinks = findDeadLinks(listOwnLinks(kind, latest.current.current))
-    setDialog({ name: 'publish', version, deadLinks })
+    setDialog({ name: 'publish', version, deadLinks, stale: await acts.findStale() })
   }
   const openPreview = async () => {
     if ((await save()) === null) return
@@ -185,6 +190,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           version={dialog.version}
           refused={refused}
           deadLinks={dialog.deadLinks}
+          stale={dialog.stale}
           onField={goToField}
           onPublished={(next, from) => {
             close()

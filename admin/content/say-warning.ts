@@ -5,7 +5,8 @@ import type { Warning } from './find-warnings.ts'
 export function sayWarning(words: ContentWords['warnings'], warning: Warning): string {
   switch (warning.name) {
     case 'missing':
-      return words.missing
+    case 'stale':
+      return words[warning.name]
     case 'headingOrder':
       return words.headingOrder(warning.text)
     case 'imageWithoutAlt':

@@ -1,6 +1,7 @@
 /** Stale translations of documents as the panel shows them, and how they are confirmed. */
 import type { DocumentKey, StaleTranslation } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
+import { isSameText } from '../content/translations/comparable-text.ts'
 import {
   type Confirmation,
   carryConfirmations,
@@ -29,7 +30,7 @@ export async function listStale(
   key: DocumentKey,
 ): Promise<StaleTranslation[] | null> {
   const opened = await openDocument(db, key)
-  return opened && toItems(await carryToDraft(db, key, opened))
+  return opened && listInDraft(db, key, opened)
 }
 
 /**
@@ -54,7 +55,7 @@ export async function confirmTranslation(
   }
   const isPublished = source.before === source.after && text.before === text.after
   if (isPublished && pathBefore) await removeConfirmation(tx, key, pathBefore)
-  const left = toItems(await carryToDraft(tx, key, opened))
+  const left = await listInDraft(tx, key, opened)
   await noteAct(audit, tx, by, key, 'content_confirmed')
   return { ok: true, value: left, version }
 }
@@ -107,19 +108,22 @@ export async function settleConfirmations(
   )
 }
 
-async function carryToDraft(
+async function listInDraft(
   db: Database,
   key: DocumentKey,
   { published, current }: OpenDocument,
-): Promise<Confirmation[]> {
-  return carryConfirmations(pairIn(key.kind, published, current), {
+): Promise<StaleTranslation[]> {
+  const pairs = pairIn(key.kind, published, current)
+  const pairAt = new Map(pairs.map((pair) => [keyOf(pair.path), pair]))
+  const carried = carryConfirmations(pairs, {
     known: await loadConfirmations(db, key),
     confirmed: await loadConfirmed(db, key),
   })
-}
-
-function toItems(confirmations: readonly Confirmation[]): StaleTranslation[] {
-  return confirmations
+  return carried
     .filter(({ isStale }) => isStale)
-    .map(({ path, language, source }) => ({ path: [...path], language, source }))
+    .map(({ path, language, source }) => {
+      const pair = pairAt.get(keyOf(path))
+      const isNew = pair !== undefined && isSameText(source, pair.source.before, pair.isMarkdown)
+      return { path: [...path], language, source, isNew }
+    })
 }

@@ -141,6 +141,8 @@ export const staleTranslationSchema = v.strictObject({
   language: v.picklist(languages),
   /** The text in the default language that the translation was last confirmed for. */
   source: v.string(),
+  /** It becomes stale with the draft: what visitors see fits. */
+  isNew: v.boolean(),
 })
 export type StaleTranslation = v.InferOutput<typeof staleTranslationSchema>
 export const staleListSchema = v.strictObject({ items: v.array(staleTranslationSchema) })

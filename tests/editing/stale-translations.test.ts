@@ -67,7 +67,13 @@ describe.each(databases)('on $name', (database) => {
       path: ['subtitle', 'en'],
       language: 'en',
       source: '지도 제작자',
+      isNew: true,
     })
+    await site.ask('POST', '/profile/profile/publish', { version: 1 })
+    expect((await site.ask('GET', '/profile/profile/translations')).data.items).toMatchObject([
+      { source: '지도 제작자', isNew: false },
+      { source: '지도 제작자', isNew: false },
+    ])
   })
 
   test('only a translation of the present draft can be confirmed', async () => {

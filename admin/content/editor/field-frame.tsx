@@ -38,7 +38,7 @@ export function FieldFrame({
   isWide = false,
   children,
 }: FieldFrameProps) {
-  const { kind, words, fieldWords, language } = useForm()
+  const { kind, words, fieldWords, language, stale } = useForm()
   const { label, hint } = fieldTextOf(fieldWords, kind, path)
   const id = idOf(path)
   const own = languageOf(path)
@@ -58,10 +58,14 @@ export function FieldFrame({
         {own && <span className={styles.language}> · {words.languages[own]}</span>}
         {isOptional && <span className={styles.language}> ({words.field.optional})</span>}
         {isMissing && (
-          <>
-            {' '}
+          <span className={styles.labelMark}>
             <Mark tone="bad">{words.panes.missingMark}</Mark>
-          </>
+          </span>
+        )}
+        {!isMissing && stale.sourceOf(path) !== null && (
+          <span className={styles.labelMark}>
+            <Mark tone="bad">{words.stale.mark}</Mark>
+          </span>
         )}
       </label>
       {children({

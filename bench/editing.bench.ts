@@ -37,6 +37,10 @@ await measure('list of all kinds', 50, calls, (turn) => list(`page=${turn}&size=
 await measure('search', 50, calls, (turn) =>
   list(`search=${encodeURIComponent(['지도', 'map', '地図', 'React'][turn % 4] ?? '')}&page=0`),
 )
+await measure('matrix', 50, calls, (turn) => list(`page=${turn}&size=50`, '/matrix'))
+await measure('matrix, missing translations', 50, calls, () =>
+  list('state=missing&language=ja', '/matrix'),
+)
 await measure('list of incomplete documents', 50, calls, () => list('state=incomplete&kind=post'))
 
 let version = 0
@@ -114,8 +118,8 @@ async function measure(
   report.limit({ name: `${name}, p95`, value: quantile(times, 0.95), unit: 'ms', most: mostMs })
 }
 
-async function list(query: string): Promise<void> {
-  const { total } = await ask<DocumentList>('GET', `?${query}`)
+async function list(query: string, path = ''): Promise<void> {
+  const { total } = await ask<Pick<DocumentList, 'total'>>('GET', `${path}?${query}`)
   if (total === 0) throw new Error(`Nothing was found by ${query}.`)
 }
 

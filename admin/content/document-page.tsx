@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { EditedDocument } from '#shared/admin/content.ts'
+import type { EditedDocument, StaleTranslation } from '#shared/admin/content.ts'
 import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
@@ -31,7 +31,7 @@ import { ShareDialog } from './share-dialog.tsx'
 import { useDocumentActs } from './use-document-acts.ts'
 
 type Opened =
-  | { name: 'publish'; version: number; asked: Promise<Warning[]> }
+  | { name: 'publish'; version: number; asked: Promise<Warning[]>; stale: StaleTranslation[] }
   | { name: 'preview'; problems: FieldProblem[] }
   | { name: 'discard' }
   | { name: 'rename' }
@@ -90,7 +90,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       findDeadLinks(listOwnLinks(kind, current)),
       findUndescribed(kind, current),
     ]).then((found) => found.flat())
-    setDialog({ name: 'publish', version, asked })
+    setDialog({ name: 'publish', version, asked, stale: await acts.findStale() })
   }
   const openPreview = async () => {
     if ((await save()) === null) return
@@ -192,6 +192,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           version={dialog.version}
           refused={refused}
           asked={dialog.asked}
+          stale={dialog.stale}
           onField={goToField}
           onPublished={(next, from) => {
             close()

@@ -39,9 +39,9 @@ export function DocumentTable({ documents, empty }: DocumentTableProps) {
         ...languages.map((one) => ({
           id: one,
           head: languageNames[one].name,
-          cell: ({ incomplete }: DocumentEntry) =>
-            incomplete.includes(one) ? (
-              <Mark tone="bad">{content.missing}</Mark>
+          cell: ({ incomplete, stale }: DocumentEntry) =>
+            incomplete.includes(one) || stale.includes(one) ? (
+              <Mark tone="bad">{incomplete.includes(one) ? content.missing : content.stale}</Mark>
             ) : (
               <Mark tone="good">{content.complete}</Mark>
             ),

@@ -9,7 +9,7 @@ import { isEmpty, listInner } from './list-inner.ts'
 import { readMarkdown } from './read-markdown.ts'
 
 export type Warning = { path: FieldPath } & (
-  | { name: 'missing'; language: Language }
+  | { name: 'missing' | 'stale'; language: Language }
   | { name: 'longTitle' | 'longDescription' | 'shortDescription'; limit: number; length: number }
   /** A heading is more than one level below the one before it. */
   | { name: 'headingOrder'; text: string }

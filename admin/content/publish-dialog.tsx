@@ -1,6 +1,6 @@
 /** What publishing changes for visitors, with the checklist, before it is done. */
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import type { EditedDocument, PublishRefusal } from '#shared/admin/content.ts'
+import type { EditedDocument, PublishRefusal, StaleTranslation } from '#shared/admin/content.ts'
 import {
   chooseTexts,
   countTexts,
@@ -23,6 +23,7 @@ import { listProblems, type Refused } from './list-problems.ts'
 import styles from './publish.module.css'
 import { firstActs, LanguageChoices, LanguageMarks } from './publish-languages.tsx'
 import { useWords } from './room-words.ts'
+import { TypoTick } from './typo-tick.tsx'
 
 interface PublishDialogProps {
   document: EditedDocument
@@ -32,6 +33,7 @@ interface PublishDialogProps {
   version: number
   refused: Refused | null
   asked: Promise<Warning[]>
+  stale: readonly StaleTranslation[]
   onField(path: FieldPath): void
   /** `from`: when the first language appears that visitors do not see yet; null: all are public now. */
   onPublished(document: EditedDocument, from: string | null): void
@@ -54,11 +56,12 @@ export function PublishDialog(props: PublishDialogProps) {
 }
 
 function Inside(props: PublishDialogProps) {
-  const { document, version, refused } = props
+  const { document, version, refused, stale } = props
   const { kind, id, published } = document
   const { content, session } = useWords()
   const { publish } = content
   const [isSending, setSending] = useState(false)
+  const [isTypo, setTypo] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   /** Fields that were published with another value since the draft was begun. */
   const [conflicts, setConflicts] = useState<FieldPath[]>([])
@@ -78,10 +81,10 @@ function Inside(props: PublishDialogProps) {
   const warnings = useMemo(() => {
     const wrong = problems.map(({ path }) => path.join('.'))
     const isKnown = ({ path }: Warning) => wrong.some((one) => one.startsWith(path.join('.')))
-    return findWarnings(kind, current, languages).filter(
-      (one) => one.name !== 'missing' || !isKnown(one),
-    )
-  }, [kind, current, problems, languages])
+    const unfit = stale.map(({ path, language }): Warning => ({ name: 'stale', path, language }))
+    const found = findWarnings(kind, current, languages)
+    return [...unfit, ...found.filter((one) => one.name !== 'missing' || !isKnown(one))]
+  }, [kind, current, problems, stale, languages])
 
   const isPublishable =
     problems.length === 0 && (document.draft !== null || !isSame(current, published))
@@ -90,7 +93,11 @@ function Inside(props: PublishDialogProps) {
     setSending(true)
     setFailure(null)
     const path = `/api/admin/content/${kind}/${id}/publish`
-    const body = { overwrites: conflicts.length > 0, ...(isByLanguage && { languages: acts }) }
+    const body = {
+      overwrites: conflicts.length > 0,
+      isTypo,
+      ...(isByLanguage && { languages: acts }),
+    }
     const answer = await call<EditedDocument>(path, { method: 'POST', version, body })
     setSending(false)
     if (answer.ok)
@@ -116,6 +123,7 @@ function Inside(props: PublishDialogProps) {
         asked={props.asked}
         onField={props.onField}
       />
+      <TypoTick stale={stale} isTicked={isTypo} onTick={setTypo} />
       <Part title={publish.languages}>
         {isByLanguage ? (
           <LanguageChoices

@@ -6,6 +6,7 @@ import type { Warning } from './find-warnings.ts'
 export function sayWarning(words: ContentWords['warnings'], warning: Warning): string {
   switch (warning.name) {
     case 'missing':
+    case 'stale':
     case 'noCover':
       return words[warning.name]
     case 'undescribedPicture':

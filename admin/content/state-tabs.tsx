@@ -29,6 +29,7 @@ export function StateTabs({ counts }: Pick<DocumentList, 'counts'>) {
           {states[state]} <span>{formatNumber(counts[state], language)}</span>
         </Link>
       ))}
+      <Link to="/content/matrix">{words.content.matrix.title}</Link>
     </Tabs>
   )
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Refusal } from '#client/session/call-server.ts'
-import type { EditedDocument, PublishRefusal } from '#shared/admin/content.ts'
+import type { EditedDocument, PublishRefusal, StaleTranslation } from '#shared/admin/content.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
@@ -30,6 +30,12 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
     if (!now.ok) return null
     show(now.data)
     return now.data
+  }
+
+  /** Without an answer, the dialog lists none. */
+  async function findStale(): Promise<StaleTranslation[]> {
+    const found = await call<{ items: StaleTranslation[] }>(`${path}/translations`)
+    return found.ok ? found.data.items : []
   }
 
   async function fail(answer: Refusal): Promise<void> {
@@ -98,5 +104,13 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
     note(content.trash.restored(title))
   }
 
-  return { discard, moveToTrash, reload, rename, refusal, dismissRefusal: () => setRefusal(null) }
+  return {
+    discard,
+    findStale,
+    moveToTrash,
+    reload,
+    rename,
+    refusal,
+    dismissRefusal: () => setRefusal(null),
+  }
 }

@@ -2,6 +2,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { DocumentList } from '#shared/admin/content.ts'
 import type { AdminHome } from '#shared/admin/home.ts'
+import type { Matrix } from '#shared/admin/matrix.ts'
 import type { PostAdminList } from '#shared/admin/posts.ts'
 import { load } from '../session/load.ts'
 import { Page } from '../ui/page.tsx'
@@ -18,25 +19,28 @@ interface Loaded {
   needs: AdminHome
   /** Unpublished drafts, with the counts of all documents. */
   drafts: DocumentList
+  /** How many documents are missing or stale in a language. */
+  translations: Matrix['counts']
   /** The counts of all posts. */
   posts: PostAdminList
 }
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
-  const [needs, drafts, posts] = await Promise.all([
+  const [needs, drafts, matrix, posts] = await Promise.all([
     load<AdminHome>('/home', request, { isActivity: false }),
     load<DocumentList>(`/content?state=draft&size=${draftsShown}`, request),
+    load<Matrix>('/content/matrix?size=1', request),
     load<PostAdminList>('/posts?size=1', request),
   ])
-  return { needs, drafts, posts }
+  return { needs, drafts, translations: matrix.counts, posts }
 }
 
 export function Component() {
   const { language, words } = usePanelLanguage()
   const { documents, home, inbox, rooms, security, shell } = words
-  const { needs, drafts, posts }: Loaded = useLoaderData()
+  const { needs, drafts, translations, posts }: Loaded = useLoaderData()
   const { firstSteps, messages, letters, alerts, reports, secondFactor, backup } = needs
-  const { draft, incomplete } = drafts.counts
+  const { draft } = drafts.counts
   const { scheduled } = posts.counts
   const eventNames: Record<string, string> = security.eventNames
   const needed = messages.unread + letters.failed + alerts.total + draft
@@ -123,12 +127,15 @@ export function Component() {
             </Link>
           </li>
         )}
-        {incomplete > 0 && (
-          <li>
-            <Link className="alone" to="/content?state=incomplete">
-              {home.incomplete(incomplete)}
-            </Link>
-          </li>
+        {(['stale', 'missing'] as const).map(
+          (state) =>
+            translations[state] > 0 && (
+              <li key={state}>
+                <Link className="alone" to={`/content/matrix?state=${state}`}>
+                  {home[state](translations[state])}
+                </Link>
+              </li>
+            ),
         )}
         {reports.total > 0 && <li>{home.reports(reports.total)}</li>}
         {backup && (

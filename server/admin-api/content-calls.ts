@@ -4,8 +4,6 @@ import {
   contentLimits,
   type DocumentKey,
   documentKeySchema,
-  documentListSchema,
-  documentQuerySchema,
   documentSchema,
   newDocumentSchema,
   publishSchema,
@@ -20,7 +18,6 @@ import { fail, ok } from '#shared/result.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
 import { createDraft, discardDraft, saveDraft } from '../editing/drafts.ts'
-import { createDocumentList } from '../editing/list-documents.ts'
 import { publish } from '../editing/publish.ts'
 import { rename } from '../editing/rename.ts'
 import { findRevision, listRevisions, restoreRevision } from '../editing/revisions.ts'
@@ -54,16 +51,7 @@ export function createContentCalls(needs: ContentCallsDependencies): AdminCall[]
 }
 
 function describeReading({ db }: ContentCallsDependencies): AdminCall[] {
-  const listDocuments = createDocumentList(db)
   return [
-    defineCall({
-      access: 'admin',
-      path: '/api/admin/content',
-      summary: 'Lists documents of all kinds, by kind, state and title.',
-      input: documentQuerySchema,
-      answer: documentListSchema,
-      run: async ({ admin, input }) => ok(await listDocuments(admin, input)),
-    }),
     defineCall({
       access: 'admin',
       path: '/api/admin/content/languages',

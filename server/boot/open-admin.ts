@@ -5,6 +5,7 @@ import type { AdminCall } from '../admin-api/admin-access.ts'
 import { createBlogCalls } from '../admin-api/blog-calls.ts'
 import { createContentCalls } from '../admin-api/content-calls.ts'
 import { createContentFolderCalls } from '../admin-api/content-folder-calls.ts'
+import { createContentListCalls } from '../admin-api/content-list-calls.ts'
 import { createImportContentCall } from '../admin-api/import-content-call.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
 import { createMediaCalls } from '../admin-api/media-calls.ts'
@@ -13,6 +14,7 @@ import { createResumeCalls } from '../admin-api/resume-calls.ts'
 import { createSecurityCalls } from '../admin-api/security-calls.ts'
 import { createSystem } from '../admin-api/system/system.ts'
 import { createSystemCalls } from '../admin-api/system-calls.ts'
+import { createTranslationCalls } from '../admin-api/translation-calls.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { createAccountManager } from '../identity/sign-in/manage-accounts.ts'
 import { createSessionManager } from '../identity/sign-in/manage-sessions.ts'
@@ -62,7 +64,9 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
     }),
     ...createContentFolderCalls(common),
     createImportContentCall(common),
+    ...createContentListCalls(common),
     ...createContentCalls(common),
+    ...createTranslationCalls(common),
     ...createBlogCalls(common),
     ...createPreviewLinkCalls(common),
     ...createMediaCalls({ ...needs.openedMedia, media: createMedia(common) }),

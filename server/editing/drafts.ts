@@ -9,6 +9,7 @@ import type { FieldProblem } from '#shared/check-document.ts'
 import { applyChanges, type Change, replaceAt } from '#shared/content-changes.ts'
 import { checkDraft, describeFields, emptyOf } from '#shared/content-fields.ts'
 import { documentIdSchema, kindOf } from '#shared/content-kinds.ts'
+import { removeDraftConfirmations } from '../content/translations/stored-confirmations.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -167,6 +168,7 @@ export async function discardDraft(
   if (!opened?.draft) return { ok: false, code: 'NOT_FOUND' }
   if (opened.version !== version) return { ok: false, code: 'STALE' }
   await removeDraft(tx, key)
+  await removeDraftConfirmations(tx, key)
   if (opened.published === null) await removeLinks(tx, key)
   await noteAct(audit, tx, by, key, 'content_discarded')
   return { ok: true, value: key }
@@ -196,7 +198,7 @@ export async function isInTrash(tx: Transaction, { kind, id }: DocumentKey): Pro
 }
 
 type ContentEvent =
-  `content_${'drafted' | 'discarded' | 'published' | 'renamed' | 'shared' | 'unshared' | 'trashed' | 'restored' | 'deleted'}`
+  `content_${'drafted' | 'discarded' | 'published' | 'confirmed' | 'renamed' | 'shared' | 'unshared' | 'trashed' | 'restored' | 'deleted'}`
 
 /** Must be the last call in a transaction, as `Audit.append`. */
 export async function noteAct(

@@ -19,6 +19,7 @@ import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { type EditingNeeds, noteAct, refuseFields, removeDraft, storeDraft } from './drafts.ts'
 import { openDocument } from './open-document.ts'
+import { settleConfirmations } from './translations.ts'
 
 export type Prepared =
   | { ok: true; store: Store; document: unknown }
@@ -66,6 +67,8 @@ export interface PublishRequest {
   overwrites: boolean
   /** Missing: the whole draft is published. */
   languages?: LanguageActs | undefined
+  /** Only slips were corrected: translations that fitted before still fit. */
+  isTypo: boolean
 }
 
 /**
@@ -75,7 +78,7 @@ export interface PublishRequest {
  */
 export async function publish(
   { audit, change, db, now, renderer }: Publishing,
-  { key, version, overwrites, languages: acts }: PublishRequest,
+  { key, version, overwrites, isTypo, languages: acts }: PublishRequest,
 ): Promise<Outcome<DocumentKey>> {
   if (acts && !publishesByLanguage(key.kind)) {
     return refuseFields([{ path: ['languages'], problem: 'are published together' }])
@@ -113,6 +116,13 @@ export async function publish(
     await appendVersion(tx, { ...after, document: prepared.document })
     await removeDraft(tx, key)
     const remainder = acts ? findRemainder(opened.current, prepared.document, acts) : null
+    await settleConfirmations(tx, {
+      key,
+      opened: still,
+      document: prepared.document,
+      leavesDraft: remainder !== null,
+      isTypo,
+    })
     if (remainder !== null) {
       await storeDraft(tx, by, {
         key,

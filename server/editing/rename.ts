@@ -4,6 +4,7 @@ import { addAlias, type PostContent } from '#shared/posts.ts'
 import { appendVersion } from '../content/kinds/history.ts'
 import { postKind } from '../content/kinds/post-kind.ts'
 import { countRevision } from '../content/store/count-revision.ts'
+import { moveConfirmations } from '../content/translations/stored-confirmations.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { isInTrash, noteAct, refuseFields } from './drafts.ts'
@@ -72,6 +73,7 @@ export async function rename(
         .where('id', '=', key.id)
         .execute()
     }
+    await moveConfirmations(tx, key, to)
     await tx
       .updateTable('preview_link')
       .set({ document_id: id })

@@ -4,6 +4,10 @@ import { kindOf } from '#shared/content-kinds.ts'
 import { appendVersion } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import { countRevision } from '../content/store/count-revision.ts'
+import {
+  removeConfirmations,
+  removeDraftConfirmations,
+} from '../content/translations/stored-confirmations.ts'
 import type { Admin, FreshAdmin } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
@@ -141,5 +145,7 @@ async function removeTrashed(tx: Transaction, { kind, id }: RowKey): Promise<voi
 }
 
 async function removeHistory(tx: Transaction, { kind, id }: RowKey): Promise<void> {
+  await removeConfirmations(tx, { kind, id })
+  await removeDraftConfirmations(tx, { kind, id })
   await tx.deleteFrom('content_history').where('kind', '=', kind).where('id', '=', id).execute()
 }

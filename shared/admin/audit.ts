@@ -46,6 +46,7 @@ export const auditEvents = [
   'content_drafted',
   'content_discarded',
   'content_published',
+  'content_confirmed',
   'content_renamed',
   'content_tag_renamed',
   'content_redirect_removed',

@@ -15,7 +15,7 @@ export const contentLimits = {
   trashDays: 30,
 }
 
-export const documentStates = ['draft', 'incomplete', 'trash'] as const
+export const documentStates = ['draft', 'incomplete', 'stale', 'trash'] as const
 export type DocumentState = (typeof documentStates)[number]
 
 const kindSchema = v.picklist(kindNames as [KindName, ...KindName[]])
@@ -52,6 +52,8 @@ export const documentEntrySchema = v.strictObject({
   publishedAt: v.nullable(v.string()),
   /** Languages in which a text is missing. */
   incomplete: v.array(v.picklist(languages)),
+  /** Languages in which a text may not fit the one in the default language any more. */
+  stale: v.array(v.picklist(languages)),
   /** When it was moved to the trash; null: it is not there. */
   trashedAt: v.nullable(v.string()),
 })
@@ -60,7 +62,12 @@ export type DocumentEntry = v.InferOutput<typeof documentEntrySchema>
 export const documentListSchema = v.strictObject({
   ...listEntries(documentEntrySchema),
   /** Of all kinds. */
-  counts: v.strictObject({ draft: v.number(), incomplete: v.number(), trash: v.number() }),
+  counts: v.strictObject({
+    draft: v.number(),
+    incomplete: v.number(),
+    stale: v.number(),
+    trash: v.number(),
+  }),
 })
 export type DocumentList = v.InferOutput<typeof documentListSchema>
 
@@ -131,12 +138,30 @@ export interface PublishRefusal {
   problems: v.InferOutput<typeof problemSchema>[]
 }
 
+/** A translation that may not fit the text in the default language any more. */
+export const staleTranslationSchema = v.strictObject({
+  /** Of the translation; it contains the language. */
+  path: v.array(v.union([v.string(), v.number()])),
+  language: v.picklist(languages),
+  /** The text in the default language that the translation was last confirmed for. */
+  source: v.string(),
+  /** It becomes stale with the draft: what visitors see fits. */
+  isNew: v.boolean(),
+})
+export type StaleTranslation = v.InferOutput<typeof staleTranslationSchema>
+export const staleListSchema = v.strictObject({ items: v.array(staleTranslationSchema) })
+
+/** The path of a translation that still fits. */
+export const confirmSchema = v.strictObject({ path: changeSchema.entries.path })
+
 /**
  * `overwrites`: fields of the draft win that were published with another value since the draft was made.
  * `languages`: only for kinds whose languages are published one by one.
+ * `isTypo`: only slips were corrected, so translations that fitted before still fit.
  */
 export const publishSchema = v.strictObject({
   overwrites: v.optional(v.boolean(), false),
+  isTypo: v.optional(v.boolean(), false),
   languages: v.optional(
     v.strictObject(
       Object.fromEntries(

@@ -113,6 +113,7 @@ describe.each(databases)('on $name', (database) => {
       await db.selectFrom('content_entry').selectAll().orderBy('id').execute(),
       await db.selectFrom('content_draft').selectAll().orderBy('id').execute(),
       await db.selectFrom('content_trash').selectAll().orderBy('id').execute(),
+      await db.selectFrom('draft_confirmation').selectAll().orderBy('id').execute(),
       await db.selectFrom('preview_link').selectAll().orderBy('id').execute(),
     ]
     for (const [name, { path, event, ...sent }] of Object.entries(samples)) {

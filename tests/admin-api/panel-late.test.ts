@@ -43,6 +43,7 @@ const tables = [
   'content_entry',
   'content_trash',
   'preview_link',
+  'draft_confirmation',
   'media',
 ] as const
 

@@ -20,6 +20,7 @@ const rooms: Screen[] = [
   { name: 'panel-letters', path: '/inbox/letters' },
   { name: 'panel-content', path: '/content' },
   { name: 'panel-content-none', path: '/content?state=trash' },
+  { name: 'panel-matrix', path: '/content/matrix' },
   { name: 'panel-document', path: '/content/project/1' },
   { name: 'panel-history', path: '/content/project/1/history' },
   { name: 'panel-events', path: '/security' },

@@ -92,6 +92,12 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
       version: 0,
       event: 'content_drafted',
     },
+    'POST /content/{kind}/{id}/translations': {
+      path: '/content/achievement/discarded/translations',
+      body: { path: ['title', 'en'] },
+      version: 1,
+      event: 'content_confirmed',
+    },
     'POST /content/{kind}/{id}/discard': {
       path: '/content/achievement/discarded/discard',
       version: 1,

@@ -28,6 +28,7 @@ import { SaveLine } from './save-line.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
 import { usePanes } from './use-panes.ts'
 import { useSaving } from './use-saving.ts'
+import { useStale } from './use-stale.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { nameOf } from './versions-dialog.tsx'
 
@@ -53,6 +54,7 @@ export function DocumentForm({
   const panes = useMemo(() => (isWide && right ? [left, right] : [left]), [isWide, left, right])
   const [said, say] = useState('')
   const suggestions = useSuggestions(kind)
+  const stale = useStale({ kind, id: editing.opened.id }, queue, saved.version, words)
   const focusField = useFieldFocus(shown, panes)
   useSaving({ queue, handle, onChange, focusField })
 
@@ -70,12 +72,13 @@ export function DocumentForm({
       kind,
       panes,
       problems,
+      stale,
       suggestions,
       edit,
       read: (path) => valueAt(queue.read().current, path),
       say,
     }),
-    [words, kind, panes, problems, suggestions, edit, queue],
+    [words, kind, panes, problems, stale, suggestions, edit, queue],
   )
   useRestoredNote(editing, words)
   const missing = countMissing(field, saved.current)
@@ -105,7 +108,7 @@ export function DocumentForm({
             onRetry={() => void queue.saveNow()}
           />
           {isLocalized(field) && (
-            <LanguageBar panes={shown} words={words.words} missing={missing} />
+            <LanguageBar panes={shown} words={words.words} missing={missing} stale={stale.items} />
           )}
         </div>
         <Banners editing={editing} kind={kind} conflicts={saved.conflicts} words={words} />

@@ -38,7 +38,7 @@ export function FieldFrame({
   isWide = false,
   children,
 }: FieldFrameProps) {
-  const { kind, words, fieldWords, language } = useForm()
+  const { kind, words, fieldWords, language, stale } = useForm()
   const text = fieldTextOf(fieldWords, kind, path)
   // The list has the label and the hint; an entry of it has its own name.
   const isEntry = typeof path.at(-1) === 'number'
@@ -61,10 +61,14 @@ export function FieldFrame({
         {own && <span className={styles.language}> · {words.languages[own]}</span>}
         {isOptional && <span className={styles.language}> ({words.field.optional})</span>}
         {isMissing && (
-          <>
-            {' '}
+          <span className={styles.labelMark}>
             <Mark tone="bad">{words.panes.missingMark}</Mark>
-          </>
+          </span>
+        )}
+        {!isMissing && stale.sourceOf(path) !== null && (
+          <span className={styles.labelMark}>
+            <Mark tone="bad">{words.stale.mark}</Mark>
+          </span>
         )}
       </label>
       {children({

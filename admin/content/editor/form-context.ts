@@ -5,6 +5,7 @@ import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import type { FieldWords } from '#shared/i18n/panel/fields/en.ts'
+import type { Stale } from './use-stale.ts'
 
 export interface FormContextValue {
   kind: KindName
@@ -15,6 +16,7 @@ export interface FormContextValue {
   /** The languages whose texts are shown: one, or two side by side. */
   panes: readonly Language[]
   problems: readonly FieldProblem[]
+  stale: Stale
   /** By the name of the field: texts that are likely. */
   suggestions: Readonly<Record<string, readonly string[]>>
   /** undefined removes the field. */

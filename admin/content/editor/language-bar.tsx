@@ -1,4 +1,5 @@
 /** Chooses the languages of the panes, and says where texts are missing. */
+import type { StaleTranslation } from '#shared/admin/content.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import { useSiteLanguages } from '../../session/site-languages.ts'
@@ -12,14 +13,20 @@ interface LanguageBarProps {
   words: EditorWords
   /** How many texts are missing. */
   missing: Record<Language, number>
+  stale: readonly StaleTranslation[]
 }
 
-export function LanguageBar({ panes, words, missing }: LanguageBarProps) {
+export function LanguageBar({ panes, words, missing, stale }: LanguageBarProps) {
   const { isWide, left, right, show } = panes
   const nameOf = (language: Language) => {
-    const count = missing[language]
+    const lacking = missing[language]
+    const unfit = stale.filter((one) => one.language === language).length
+    const notes = [
+      ...(lacking > 0 ? [words.panes.missing(lacking)] : []),
+      ...(unfit > 0 ? [words.stale.count(unfit)] : []),
+    ]
     const name = words.languages[language]
-    return count > 0 ? `${name} (${words.panes.missing(count)})` : name
+    return notes.length > 0 ? `${name} (${notes.join(', ')})` : name
   }
   const own = useSiteLanguages()
   const others = [left, right].filter((one) => one !== null && !own.includes(one))

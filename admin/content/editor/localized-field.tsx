@@ -9,6 +9,7 @@ import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
 import { useForm } from './form-context.ts'
 import { Problems } from './problems.tsx'
+import { StaleHelp } from './stale-help.tsx'
 
 type Texts = Partial<Record<Language, unknown>>
 
@@ -92,8 +93,9 @@ interface HelpsProps {
 
 /** The default language's text to look at, and other languages' texts to begin with. */
 function Helps({ path, texts, language }: HelpsProps) {
-  const { words, panes, edit } = useForm()
+  const { words, panes, stale, edit } = useForm()
   const siteLanguages = useSiteLanguages()
+  const source = stale.sourceOf(path)
   const original = texts[fallbackLanguage]
   const isHidden = !panes.includes(fallbackLanguage)
   const sources = isEmpty(texts[language])
@@ -101,6 +103,9 @@ function Helps({ path, texts, language }: HelpsProps) {
     : []
   return (
     <>
+      {source !== null && typeof original === 'string' && (
+        <StaleHelp path={path} language={language} original={original} source={source} />
+      )}
       {isHidden && typeof original === 'string' && !isEmpty(original) && (
         <details className={styles.peek}>
           <summary>{words.panes.peek(words.languages[fallbackLanguage])}</summary>

@@ -1,9 +1,11 @@
 /** Kinds whose documents are stored as JSON, because no SQL filters by their fields. */
 import type { FieldProblem } from '#shared/check-document.ts'
-import { type EntryKind, type EntryOf, titlesOf } from '#shared/content-kinds.ts'
+import { describeFields, findMissingLanguages } from '#shared/content-fields.ts'
+import { type EntryKind, type EntryOf, kindOf, titlesOf } from '#shared/content-kinds.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { findEntry, listEntries } from '../store/entries.ts'
-import { inBatches, type StoredKind } from './stored-kind.ts'
+import { inBatches } from '../store/in-batches.ts'
+import type { StoredKind } from './stored-kind.ts'
 
 interface Particulars<Document> {
   /** Stores what queries need besides the document. */
@@ -49,12 +51,16 @@ export function createEntryKind<Name extends EntryKind>(
         .select(['id', 'document', 'updated_at'])
         .where('kind', '=', name)
         .execute()
-      return rows.map(({ id, document, updated_at }) => ({
-        id,
-        titles: titlesOf(name, JSON.parse(document)),
-        incomplete: [],
-        storedAt: updated_at,
-      }))
+      const field = describeFields(kindOf(name).schema)
+      return rows.map(({ id, document: text, updated_at }) => {
+        const document: unknown = JSON.parse(text)
+        return {
+          id,
+          titles: titlesOf(name, document),
+          incomplete: findMissingLanguages(field, document),
+          storedAt: updated_at,
+        }
+      })
     },
   }
 }

@@ -4,8 +4,9 @@ import { type LegalContent, type LegalPageName, legalPages } from '#shared/legal
 import type { Database } from '../../platform/db/database.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
+import { inBatches } from '../store/in-batches.ts'
 import { legalText } from '../store/layout.ts'
-import { type Documents, inBatches, type StoredKind } from './stored-kind.ts'
+import type { Documents, StoredKind } from './stored-kind.ts'
 
 export const legalKind: StoredKind<LegalContent> = {
   name: 'legal',

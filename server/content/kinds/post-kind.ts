@@ -5,15 +5,10 @@ import { type PostContent, type PostText, postFactsSchema } from '#shared/posts.
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { findMissingPictures } from '../store/find-pictures.ts'
+import { inBatches } from '../store/in-batches.ts'
 import type { PostDigests } from '../store/post-digests.ts'
 import { toPostAliasRows, toPostRows, toPostTagRows, toPostTextRows } from '../store/post-rows.ts'
-import {
-  type Documents,
-  inBatches,
-  type Preparing,
-  type Store,
-  type StoredKind,
-} from './stored-kind.ts'
+import type { Documents, Preparing, Store, StoredKind } from './stored-kind.ts'
 
 export const postKind: StoredKind<PostContent> = {
   name: 'post',
@@ -40,7 +35,7 @@ export const postKind: StoredKind<PostContent> = {
     const rows = await db
       .selectFrom('post')
       .innerJoin('post_text', 'post_text.slug', 'post.slug')
-      .select(['post.slug', 'language', 'title', 'updated_at'])
+      .select(['post.slug', 'status', 'language', 'title', 'updated_at'])
       .orderBy('post.slug')
       .execute()
     return [...Map.groupBy(rows, ({ slug }) => slug)].map(([id, texts]) => {
@@ -51,6 +46,7 @@ export const postKind: StoredKind<PostContent> = {
         id,
         titles,
         incomplete: languages.filter((language) => titles[language] === undefined),
+        isHidden: texts[0]?.status === 'draft',
         storedAt: texts[0]?.updated_at ?? null,
       }
     })

@@ -1,6 +1,7 @@
 /** Projects: their facts and texts have tables of their own, because the site filters and searches them. */
 import * as v from 'valibot'
 import type { FieldProblem } from '#shared/check-document.ts'
+import { describeFields, findMissingLanguages } from '#shared/content-fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import {
   type ProjectContent,
@@ -14,9 +15,10 @@ import { foldForSearch } from '../../platform/search/search-text.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { findMissingPictures } from '../store/find-pictures.ts'
+import { inBatches } from '../store/in-batches.ts'
 import { projectText } from '../store/layout.ts'
 import { byLanguage } from './by-language.ts'
-import { type Documents, inBatches, type StoredKind } from './stored-kind.ts'
+import type { Documents, StoredKind } from './stored-kind.ts'
 
 export type ProjectDocument = Pick<ProjectContent, 'facts' | 'texts'>
 
@@ -63,15 +65,21 @@ export const projectKind: StoredKind<ProjectDocument> = {
     const rows = await db
       .selectFrom('project')
       .innerJoin('project_text', 'project_text.project_id', 'project.id')
-      .select(['id', 'language', 'title', 'updated_at'])
+      .select(['id', 'document', 'language', 'title', 'updated_at'])
       .orderBy('id')
       .execute()
-    return [...Map.groupBy(rows, ({ id }) => id)].map(([id, texts]) => ({
-      id: String(id),
-      titles: Object.fromEntries(texts.map(({ language, title }) => [language, title])),
-      incomplete: languages.filter((one) => !texts.some(({ language }) => language === one)),
-      storedAt: texts[0]?.updated_at ?? null,
-    }))
+    const field = describeFields(projectFactsSchema)
+    return [...Map.groupBy(rows, ({ id }) => id)].map(([id, texts]) => {
+      const missing = findMissingLanguages(field, JSON.parse(texts[0]?.document ?? '{}'))
+      const isMissing = (one: Language) =>
+        missing.includes(one) || !texts.some(({ language }) => language === one)
+      return {
+        id: String(id),
+        titles: Object.fromEntries(texts.map(({ language, title }) => [language, title])),
+        incomplete: languages.filter(isMissing),
+        storedAt: texts[0]?.updated_at ?? null,
+      }
+    })
   },
 
   async findProblems(db, { facts }) {

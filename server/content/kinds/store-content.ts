@@ -6,13 +6,14 @@ import { OperatorError } from '../../platform/operator-error.ts'
 import { defaultRenderer } from '../markdown/default-renderer.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { countRevision } from '../store/count-revision.ts'
+import { inBatches } from '../store/in-batches.ts'
 import type { PostDigests } from '../store/post-digests.ts'
 import { type FolderMedia, storeMedia } from '../store/store-media.ts'
-import { toDocuments } from './content-documents.ts'
+import { carryImported } from '../translations/stored-confirmations.ts'
+import { type AllDocuments, toDocuments } from './content-documents.ts'
 import { noteImported } from './history.ts'
 import { storedKinds } from './kinds.ts'
 import { postKind, preparePosts } from './post-kind.ts'
-import { inBatches } from './stored-kind.ts'
 
 export interface ChangedContent {
   /** `content.posts` contains only posts whose files differ from the database. */
@@ -72,14 +73,38 @@ export async function prepareChanges(
   return async (tx, by) => {
     // Of two concurrent imports, the later one replaces the content of the other.
     await takeLock(tx, 'content')
+    const before = await loadPublished(tx, Object.keys(content.posts))
     await removeChangedPosts(tx, { content, digests })
     for (const kind of others) await kind.remove(tx)
     for (const store of stores) await store(tx)
     await replaceResumeFiles(tx, content.resumeFiles)
     if (media) await storeMedia(tx, media, { at: preparing.storedAt, by })
-    await noteImported(tx, toDocuments(content), { at: preparing.storedAt, by })
+    const after = toDocuments(content)
+    await carryImported(
+      tx,
+      storedKinds.map(({ name }) => ({
+        kind: name,
+        before: before[name],
+        after: after[name],
+        isKept: (id) => name === 'post' && digests.has(id),
+      })),
+    )
+    await noteImported(tx, after, { at: preparing.storedAt, by })
     await countRevision(tx)
   }
+}
+
+/** Above this number of posts, reading all of them at once is quicker than one by one. */
+const fewPosts = 50
+
+/** What was published before an import, of posts only those that it replaces. */
+async function loadPublished(tx: Transaction, posts: readonly string[]): Promise<AllDocuments> {
+  const loaded = storedKinds.map(async (kind) => {
+    if (kind.name !== 'post' || posts.length > fewPosts) return [kind.name, await kind.load(tx)]
+    const found = await Promise.all(posts.map(async (id) => [id, await kind.find(tx, id)] as const))
+    return [kind.name, Object.fromEntries(found.filter(([, post]) => post !== null))]
+  })
+  return Object.fromEntries(await Promise.all(loaded))
 }
 
 /** Removes all posts except those that are unchanged. */

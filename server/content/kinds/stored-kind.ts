@@ -23,6 +23,8 @@ export interface ListedDocument {
   titles: Partial<Record<Language, string>>
   /** Languages that the document is not written in. */
   incomplete: Language[]
+  /** It says of itself that it is a draft. */
+  isHidden?: boolean
   /** ISO time; null: unknown. */
   storedAt: string | null
 }
@@ -44,16 +46,4 @@ export interface StoredKind<Document = unknown> {
   findProblems(db: Database, document: Document): Promise<FieldProblem[]>
   /** Finds what refers to a document, as `kind/id`. */
   findUses(db: Database, id: string): Promise<string[]>
-}
-
-/** PostgreSQL allows 65,535 values in a statement. A row has at most fourteen. */
-const rowsAtOnce = 200
-
-export async function inBatches<Row>(
-  rows: readonly Row[],
-  change: (rows: Row[]) => { execute(): Promise<unknown> },
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await change(rows.slice(start, start + rowsAtOnce)).execute()
-  }
 }

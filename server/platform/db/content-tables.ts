@@ -20,6 +20,8 @@ export interface ContentTables {
   content_history: ContentHistoryTable
   content_trash: ContentTrashTable
   preview_link: PreviewLinkTable
+  translation_confirmed: TranslationConfirmedTable
+  draft_confirmation: DraftConfirmationTable
 }
 
 /** The version of the renderer that made the HTML. The next start renders rows of an older version again. */
@@ -197,4 +199,30 @@ interface PreviewLinkTable {
   created_at: string
   created_by: string
   expires_at: string
+}
+
+/**
+ * Translations of published documents that were last confirmed for another text than the present one. Without
+ * a row, a translation fits the text beside it.
+ */
+interface TranslationConfirmedTable {
+  kind: string
+  id: string
+  /** JSON: the path of the translation in the document. */
+  path: string
+  language: Language
+  /** The text in the default language that the translation was last confirmed for. */
+  source: string
+  /** The translation at that time. */
+  text: string
+  /** 1: visitors see both texts, and they may not fit; 0: one of them is not published now. */
+  is_stale: 0 | 1
+}
+
+/** Translations that an admin has confirmed for a text that is not published yet. */
+interface DraftConfirmationTable {
+  kind: string
+  id: string
+  /** SHA-256 of the language and both texts. */
+  digest: string
 }

@@ -90,6 +90,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'content_trash',
       'delivery',
       'device',
+      'draft_confirmation',
       'factor',
       'factor_count',
       'identity',
@@ -125,6 +126,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'session',
       'site',
       'site_language',
+      'translation_confirmed',
       'user_account',
     ])
   })

@@ -42,6 +42,7 @@ export const en = {
       { keys: '?', text: 'Show keyboard shortcuts' },
       { keys: 'j  ↓', text: 'Next message or document' },
       { keys: 'k  ↑', text: 'Previous message or document' },
+      { keys: 'n', text: 'Next translation to do' },
       { keys: 'Enter', text: 'Open the message or document' },
       { keys: 'x', text: 'Select the message' },
       { keys: 'Shift ↑ ↓', text: 'Select a range' },
@@ -142,10 +143,12 @@ export const en = {
       count === 1 ? '1 unpublished draft' : `${grouped(count)} unpublished drafts`,
     scheduled: (count: number) =>
       count === 1 ? '1 post is scheduled' : `${grouped(count)} posts are scheduled`,
-    incomplete: (count: number) =>
+    missing: (count: number) =>
+      count === 1 ? '1 translation is missing' : `${grouped(count)} translations are missing`,
+    stale: (count: number) =>
       count === 1
-        ? '1 document lacks texts in a language'
-        : `${grouped(count)} documents lack texts in a language`,
+        ? '1 translation may be out of date'
+        : `${grouped(count)} translations may be out of date`,
     more: 'Show all',
   },
   inbox: {

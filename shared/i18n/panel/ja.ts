@@ -42,6 +42,7 @@ export const ja: PanelWords = {
       { keys: '?', text: 'ショートカットを表示' },
       { keys: 'j  ↓', text: '次のメッセージ・文書' },
       { keys: 'k  ↑', text: '前のメッセージ・文書' },
+      { keys: 'n', text: '次に翻訳する項目' },
       { keys: 'Enter', text: 'メッセージ・文書を開く' },
       { keys: 'x', text: 'メッセージを選択' },
       { keys: 'Shift ↑ ↓', text: '範囲を選択' },
@@ -132,7 +133,8 @@ export const ja: PanelWords = {
     backup: (age) => `最後のバックアップ：${age}前`,
     drafts: (count) => `未公開の下書き ${grouped(count)}件`,
     scheduled: (count) => `公開予約中の記事 ${grouped(count)}件`,
-    incomplete: (count) => `未入力の文章がある文書 ${grouped(count)}件`,
+    missing: (count) => `未入力の翻訳 ${grouped(count)}件`,
+    stale: (count) => `原文が変わった翻訳 ${grouped(count)}件`,
     more: 'すべて表示',
   },
   inbox: {

@@ -51,6 +51,7 @@ export const ko: PanelWords = {
       { keys: '?', text: '단축키 보기' },
       { keys: 'j  ↓', text: '다음 메시지나 문서' },
       { keys: 'k  ↑', text: '이전 메시지나 문서' },
+      { keys: 'n', text: '다음에 할 번역' },
       { keys: 'Enter', text: '메시지나 문서 열기' },
       { keys: 'x', text: '메시지 선택' },
       { keys: 'Shift ↑ ↓', text: '범위 선택' },
@@ -139,7 +140,8 @@ export const ko: PanelWords = {
     backup: (age) => `마지막 백업: ${age} 전`,
     drafts: (count) => `게시하지 않은 초안 ${grouped(count)}개`,
     scheduled: (count) => `공개 예약된 글 ${grouped(count)}개`,
-    incomplete: (count) => `빠진 글이 있는 문서 ${grouped(count)}개`,
+    missing: (count) => `빠진 번역 ${grouped(count)}개`,
+    stale: (count) => `원문이 바뀐 번역 ${grouped(count)}개`,
     more: '모두 보기',
   },
   inbox: {

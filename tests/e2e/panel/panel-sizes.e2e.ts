@@ -18,6 +18,7 @@ const rooms = [
   '/inbox/letters',
   '/content',
   '/content?state=trash',
+  '/content/matrix',
   '/content/project/1',
   '/content/project/1/history',
   '/security',

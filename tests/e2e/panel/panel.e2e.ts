@@ -23,6 +23,7 @@ const rooms = [
   `/inbox/${newest}`,
   '/inbox/letters',
   '/content',
+  '/content/matrix',
   '/content/profile/profile',
   '/content/project/1/history',
   '/security',

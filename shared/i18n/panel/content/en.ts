@@ -7,13 +7,20 @@ export const content = {
   back: 'Back to the list',
   list: 'Documents',
   tabs: 'Documents by state',
-  states: { all: 'All', draft: 'Drafts', incomplete: 'Incomplete', trash: 'Trash' },
+  states: {
+    all: 'All',
+    draft: 'Drafts',
+    incomplete: 'Incomplete',
+    stale: 'Out of date',
+    trash: 'Trash',
+  },
   search: 'Search titles',
   kind: 'Kind',
   wholeDocument: 'The whole document',
   name: 'Title',
   complete: 'Complete',
   missing: 'Missing texts',
+  stale: 'Out of date',
   state: 'State',
   marks: {
     published: 'Published',
@@ -35,6 +42,7 @@ export const content = {
     post: 'No posts yet. A post needs only one language to begin with.',
     draft: 'No unpublished drafts.',
     incomplete: 'All texts are there in every language.',
+    stale: 'Every translation fits the text that it translates.',
     trash: (days: number) =>
       `The trash is empty. What is moved here can be restored for ${days} days.`,
   },
@@ -155,6 +163,12 @@ export const content = {
     removed: (title: string) => `“${title}” was deleted.`,
     cancel: 'Cancel',
   },
+  matrix: {
+    title: 'Translations',
+    language: 'Language',
+    next: 'Next to do (n)',
+    states: { missing: 'Missing', stale: 'Out of date', draft: 'Draft', live: 'Live' },
+  },
   publish: {
     title: (name: string) => `Publish “${name}”`,
     saving: 'Saving…',
@@ -172,6 +186,11 @@ export const content = {
     first: 'This is published for the first time.',
     none: 'Nothing differs from what visitors see.',
     order: 'Order',
+    typo: 'Only a typo: translations still fit',
+    typoHint: (count: number) =>
+      count === 1
+        ? 'Without the tick, 1 translation is marked as out of date.'
+        : `Without the tick, ${grouped(count)} translations are marked as out of date.`,
     unchanged: 'unchanged text',
     act: 'Publish now',
     cancel: 'Not yet',
@@ -192,6 +211,7 @@ export const content = {
   },
   warnings: {
     missing: 'This text is missing, so visitors see it in another language.',
+    stale: 'The text that it translates has changed since.',
     noCover: 'There is no cover, so lists and shared links show a drawing instead.',
     undescribedPicture: (languages: string) =>
       `This picture has no alternative text for people who do not see it: ${languages}. Write it in the room Media.`,

@@ -6,13 +6,20 @@ export const content: RoomWords = {
   back: '一覧へ戻る',
   list: '文書の一覧',
   tabs: '状態別の文書',
-  states: { all: 'すべて', draft: '下書き', incomplete: '未完成', trash: 'ゴミ箱' },
+  states: {
+    all: 'すべて',
+    draft: '下書き',
+    incomplete: '未完成',
+    stale: '原文に変更あり',
+    trash: 'ゴミ箱',
+  },
   search: 'タイトルを検索',
   kind: '種類',
   wholeDocument: '文書全体',
   name: 'タイトル',
   complete: '完了',
   missing: '未入力あり',
+  stale: '原文に変更あり',
   state: '状態',
   marks: {
     published: '公開中',
@@ -34,6 +41,7 @@ export const content: RoomWords = {
     post: '記事はまだありません。1つの言語で書くだけで公開できます。',
     draft: '未公開の下書きはありません。',
     incomplete: 'すべての言語の文章がそろっています。',
+    stale: 'すべての翻訳が原文に合っています。',
     trash: (days) => `ゴミ箱は空です。ここに移した文書は${days}日間、復元できます。`,
   },
   download: { act: 'すべてダウンロード（zip）', isRunning: 'zip を準備しています…' },
@@ -150,6 +158,12 @@ export const content: RoomWords = {
     removed: (title) => `「${title}」を削除しました。`,
     cancel: 'キャンセル',
   },
+  matrix: {
+    title: '翻訳の状況',
+    language: '言語',
+    next: '次の作業 (n)',
+    states: { missing: '未入力', stale: '原文に変更あり', draft: '下書き', live: '公開中' },
+  },
   publish: {
     title: (name) => `「${name}」を公開`,
     saving: '保存中…',
@@ -165,6 +179,9 @@ export const content: RoomWords = {
     first: '初めて公開する文書です。',
     none: '公開中の内容との違いはありません。',
     order: '順序',
+    typo: '誤字を直しただけなので、翻訳はこのままでよい',
+    typoHint: (count) =>
+      `選ばない場合、${grouped(count)}件の翻訳に「原文に変更あり」と表示されます。`,
     unchanged: '変更のない文章',
     act: '今すぐ公開',
     cancel: 'あとで',
@@ -185,6 +202,7 @@ export const content: RoomWords = {
   },
   warnings: {
     missing: 'この文章がないため、訪問者には別の言語で表示されます。',
+    stale: '翻訳したあとで原文が変わりました。',
     noCover: 'カバー画像がないため、一覧や共有リンクには格子の絵が代わりに表示されます。',
     undescribedPicture: (languages) =>
       `この画像には、見えない人のための代替テキストがありません：${languages}。メディアで書けます。`,

@@ -6,13 +6,14 @@ export const content: RoomWords = {
   back: '목록으로',
   list: '문서 목록',
   tabs: '상태별 문서',
-  states: { all: '전체', draft: '초안', incomplete: '미완성', trash: '휴지통' },
+  states: { all: '전체', draft: '초안', incomplete: '미완성', stale: '원문 바뀜', trash: '휴지통' },
   search: '제목 검색',
   kind: '종류',
   wholeDocument: '문서 전체',
   name: '제목',
   complete: '완료',
   missing: '빠진 글 있음',
+  stale: '원문 바뀜',
   state: '상태',
   marks: {
     published: '게시됨',
@@ -34,6 +35,7 @@ export const content: RoomWords = {
     post: '아직 글이 없습니다. 한 가지 언어로만 써도 게시할 수 있습니다.',
     draft: '게시하지 않은 초안이 없습니다.',
     incomplete: '모든 언어의 글이 채워져 있습니다.',
+    stale: '모든 번역이 원문과 맞습니다.',
     trash: (days) =>
       `휴지통이 비어 있습니다. 여기로 옮긴 문서는 ${days}일 동안 복원할 수 있습니다.`,
   },
@@ -152,6 +154,12 @@ export const content: RoomWords = {
     removed: (title) => `“${title}” 문서를 삭제했습니다.`,
     cancel: '취소',
   },
+  matrix: {
+    title: '번역 현황',
+    language: '언어',
+    next: '다음 할 일 (n)',
+    states: { missing: '빠짐', stale: '원문 바뀜', draft: '초안', live: '공개' },
+  },
   publish: {
     title: (name) => `“${name}” 게시`,
     saving: '저장하는 중…',
@@ -167,6 +175,8 @@ export const content: RoomWords = {
     first: '처음으로 게시하는 문서입니다.',
     none: '지금 공개된 내용과 다른 점이 없습니다.',
     order: '순서',
+    typo: '오타만 고쳤습니다. 번역은 그대로 맞습니다',
+    typoHint: (count) => `선택하지 않으면 번역 ${grouped(count)}개에 ‘원문 바뀜’ 표시가 붙습니다.`,
     unchanged: '바뀌지 않은 글',
     act: '지금 게시',
     cancel: '나중에',
@@ -187,6 +197,7 @@ export const content: RoomWords = {
   },
   warnings: {
     missing: '이 글이 없어서 방문자에게는 다른 언어로 보입니다.',
+    stale: '번역한 뒤에 원문이 바뀌었습니다.',
     noCover: '대표 사진이 없어서, 목록과 공유한 링크에 창살 그림이 대신 나옵니다.',
     undescribedPicture: (languages) =>
       `이 사진에는 볼 수 없는 사람을 위한 대체 텍스트가 없습니다: ${languages}. 미디어에서 쓸 수 있습니다.`,

@@ -88,6 +88,17 @@ export const editor = {
     remove: (language: string) => `Remove the ${language} text`,
     removed: (language: string) => `The ${language} text was removed.`,
   },
+  stale: {
+    mark: 'may be out of date',
+    count: (count: number) =>
+      count === 1 ? '1 may be out of date' : `${count} may be out of date`,
+    changed: (language: string) => `What changed in the ${language} text`,
+    unchanged: 'unchanged text',
+    fits: 'Still fits',
+    fitsLabel: (field: string) => `Still fits: ${field}`,
+    confirmed: (field: string) => `${field}: marked as fitting.`,
+    failed: 'The server could not be reached. The mark stays for now.',
+  },
   list: {
     add: (name: string) => `Add: ${name}`,
     remove: (name: string) => `Remove ${name}`,

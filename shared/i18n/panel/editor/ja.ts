@@ -88,6 +88,16 @@ export const editor: EditorWords = {
     remove: (language) => `${language}の文を削除`,
     removed: (language) => `${language}の文を削除しました。`,
   },
+  stale: {
+    mark: '原文に変更あり',
+    count: (count) => `原文が変わった文が${count}件`,
+    changed: (language) => `${language}の文の変更点`,
+    unchanged: '変更のない部分',
+    fits: 'このままでよい',
+    fitsLabel: (field) => `翻訳はこのままでよい: ${field}`,
+    confirmed: (field) => `${field}: 翻訳はこのままでよいと記録しました。`,
+    failed: 'サーバーに接続できないため、印を消せませんでした。',
+  },
   list: {
     add: (name) => `${name}を追加`,
     remove: (name) => `${name}を削除`,

@@ -88,6 +88,16 @@ export const editor: EditorWords = {
     remove: (language) => `${language} 글 삭제`,
     removed: (language) => `${language} 글을 삭제했습니다.`,
   },
+  stale: {
+    mark: '원문 바뀜',
+    count: (count) => `원문 바뀐 글 ${count}개`,
+    changed: (language) => `${language} 글에서 달라진 점`,
+    unchanged: '바뀌지 않은 글',
+    fits: '그대로 두기',
+    fitsLabel: (field) => `번역 그대로 두기: ${field}`,
+    confirmed: (field) => `${field}: 번역이 그대로 맞는다고 표시했습니다.`,
+    failed: '서버에 연결할 수 없어 표시를 지우지 못했습니다.',
+  },
   list: {
     add: (name) => `${name} 추가`,
     remove: (name) => `${name} 삭제`,

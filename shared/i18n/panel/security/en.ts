@@ -68,6 +68,7 @@ export const security = {
     content_drafted: 'Draft started',
     content_discarded: 'Draft discarded',
     content_published: 'Content published',
+    content_confirmed: 'Translation confirmed',
     content_renamed: 'Address of a post changed',
     content_tag_renamed: 'Tag of posts renamed',
     content_redirect_removed: 'Redirect of the blog removed',

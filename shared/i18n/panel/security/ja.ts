@@ -68,6 +68,7 @@ export const security: SecurityWords = {
     content_drafted: '下書きを作成',
     content_discarded: '下書きを破棄',
     content_published: 'コンテンツを公開',
+    content_confirmed: '翻訳を確認',
     content_renamed: '記事のアドレスを変更',
     content_tag_renamed: '記事のタグ名を変更',
     content_redirect_removed: 'ブログの転送を削除',

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { type CellState, cellsToDo, type MatrixRow } from '#shared/admin/matrix.ts'
+import { fallbackLanguage, type Language, languageNames } from '#shared/i18n/languages.ts'
+import { useSiteLanguages } from '../session/site-languages.ts'
+import { Mark, type Tone } from '../ui/mark.tsx'
+import { Table } from '../ui/table.tsx'
+import { DocumentTitle } from './document-title.tsx'
+import styles from './matrix.module.css'
+import { useRoomLanguage } from './room-words.ts'
+
+const tones: Record<CellState, Tone> = { missing: 'bad', stale: 'bad', draft: 'new', live: 'good' }
+
+interface MatrixTableProps {
+  rows: MatrixRow[]
+  empty: string
+}
+
+export function MatrixTable({ rows, empty }: MatrixTableProps) {
+  const { content } = useRoomLanguage().words
+  const { matrix } = content
+  const languages = useSiteLanguages()
+  return (
+    <Table
+      caption={matrix.title}
+      rows={rows}
+      idOf={({ kind, id }) => `${kind}/${id}`}
+      empty={empty}
+      columns={[
+        {
+          id: 'name',
+          head: content.name,
+          isWide: true,
+          cell: (row) => (
+            <Link className={styles.name} to={`/content/${row.kind}/${row.id}`}>
+              <DocumentTitle entry={row} />
+            </Link>
+          ),
+        },
+        { id: 'kind', head: content.kind, cell: ({ kind }) => content.kinds[kind] },
+        ...languages.map((language) => ({
+          id: language,
+          head: languageNames[language].name,
+          cell: ({ kind, id, cells }: MatrixRow) => (
+            <Link
+              className={styles.cell}
+              to={toEditor({ kind, id }, language)}
+              data-to-do={cellsToDo.includes(cells[language]) || undefined}
+            >
+              <Mark tone={tones[cells[language]]}>{matrix.states[cells[language]]}</Mark>
+            </Link>
+          ),
+        })),
+      ]}
+    />
+  )
+}
+
+/** The translation with the default language beside it, or on a phone by itself. */
+function toEditor({ kind, id }: Pick<MatrixRow, 'kind' | 'id'>, language: Language) {
+  const search = language === fallbackLanguage ? '' : `?left=${language}&right=${fallbackLanguage}`
+  return `/content/${kind}/${id}${search}`
+}

@@ -1,0 +1,49 @@
+/** The calls of the panel about translations that may not fit their texts any more. */
+import { confirmSchema, documentKeySchema, staleListSchema } from '#shared/admin/content.ts'
+import { fail, ok } from '#shared/result.ts'
+import { confirmTranslation, listStale } from '../editing/translations.ts'
+import type { Audit } from '../identity/audit/audit.ts'
+import type { Database } from '../platform/db/database.ts'
+import { defineCall } from '../platform/json-api/define-call.ts'
+import type { AdminCall } from './admin-access.ts'
+
+interface TranslationCallsDependencies {
+  audit: Audit
+  db: Database
+  now: () => Date
+}
+
+export function createTranslationCalls(needs: TranslationCallsDependencies): AdminCall[] {
+  const { db } = needs
+  return [
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/content/{kind}/{id}/translations',
+      summary: 'The translations of a document that may not fit their texts any more.',
+      input: documentKeySchema,
+      answer: staleListSchema,
+      failures: ['NOT_FOUND'],
+      async run({ admin, input }) {
+        const items = await listStale(db, admin, input)
+        return items ? ok({ items }) : fail('NOT_FOUND')
+      },
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: '/api/admin/content/{kind}/{id}/translations',
+      summary: 'Confirms that a translation still fits the present text of its field.',
+      input: documentKeySchema,
+      isVersioned: true,
+      body: confirmSchema,
+      answer: staleListSchema,
+      failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED'],
+      async run({ change, input: key, version, body: { path } }) {
+        const confirmed = await change((tx, by) =>
+          confirmTranslation(needs, tx, by, { key, version, path }),
+        )
+        return confirmed.ok ? { ...confirmed, value: { items: confirmed.value } } : confirmed
+      },
+    }),
+  ]
+}

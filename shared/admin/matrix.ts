@@ -1,0 +1,48 @@
+/** The matrix of the room Content: every document in every language. */
+import * as v from 'valibot'
+import { kindNames } from '../content-kinds.ts'
+import { type Language, languages } from '../i18n/languages.ts'
+import { documentKeySchema, titlesSchema } from './content.ts'
+import { listEntries, pageEntries, searchEntry } from './list.ts'
+
+/** The most urgent one counts: texts are missing, may not fit any more, are not published, or all is well. */
+export const cellStates = ['missing', 'stale', 'draft', 'live'] as const
+export type CellState = (typeof cellStates)[number]
+/** What a translator does something about. */
+export const cellsToDo: readonly CellState[] = ['missing', 'stale']
+
+export const matrixQuerySchema = v.strictObject({
+  ...pageEntries,
+  ...searchEntry,
+  kind: v.optional(v.picklist(kindNames)),
+  language: v.optional(v.picklist(languages)),
+  state: v.optional(v.picklist(cellStates)),
+})
+export type MatrixQuery = v.InferOutput<typeof matrixQuerySchema>
+
+const ofLanguages = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  v.strictObject(
+    Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>,
+  )
+
+export const matrixSchema = v.strictObject({
+  ...listEntries(
+    v.strictObject({
+      kind: documentKeySchema.entries.kind,
+      id: v.string(),
+      titles: titlesSchema,
+      cells: ofLanguages(v.picklist(cellStates)),
+    }),
+  ),
+  /** Documents in a language that match all filters but the state. */
+  counts: v.strictObject({
+    missing: v.number(),
+    stale: v.number(),
+    draft: v.number(),
+    live: v.number(),
+  }),
+  /** The next page that has something to do; null: none. */
+  nextToDo: v.nullable(v.number()),
+})
+export type Matrix = v.InferOutput<typeof matrixSchema>
+export type MatrixRow = Matrix['items'][number]

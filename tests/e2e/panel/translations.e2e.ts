@@ -1,0 +1,144 @@
+/** The owner changes a Korean text, sees its translations marked, mends one and keeps the other. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { content as english } from '#shared/i18n/panel/content/en.ts'
+import { content as japanese } from '#shared/i18n/panel/content/ja.ts'
+import { content as korean } from '#shared/i18n/panel/content/ko.ts'
+import { editor as englishEditor } from '#shared/i18n/panel/editor/en.ts'
+import { editor as japaneseEditor } from '#shared/i18n/panel/editor/ja.ts'
+import { editor as koreanEditor } from '#shared/i18n/panel/editor/ko.ts'
+import { fields as englishFields } from '#shared/i18n/panel/fields/en.ts'
+import { fields as japaneseFields } from '#shared/i18n/panel/fields/ja.ts'
+import { fields as koreanFields } from '#shared/i18n/panel/fields/ko.ts'
+import { accessibleLooks } from '../../support/accessibility.ts'
+import { desktop, phone } from '../../support/browser.ts'
+import { adminPath, openPanel, panelWords, settle } from '../../support/panel.ts'
+
+const { site, enter } = await openPanel(0)
+const words = {
+  ko: { content: korean, editor: koreanEditor, fields: koreanFields },
+  en: { content: english, editor: englishEditor, fields: englishFields },
+  ja: { content: japanese, editor: japaneseEditor, fields: japaneseFields },
+}
+
+function savedIn(page: Page) {
+  return page.waitForResponse((response) => response.request().method() === 'PATCH')
+}
+
+test.each(languages)(
+  'a changed text, a mended translation and one that still fits, in %s',
+  async (own) => {
+    const { content, editor, fields } = words[own]
+    const { home } = panelWords[own]
+    await using visit = await enter({ language: own, viewport: own === 'ja' ? phone : desktop })
+    const { page } = visit
+    const label = fields.labels.subtitle.label
+    const fieldOf = (language: Language) =>
+      page.getByLabel(new RegExp(`^${label} · ${editor.languages[language]}`))
+    const frameOf = (language: Language) =>
+      page.locator(`[data-path='${JSON.stringify(['subtitle', language])}']`)
+    const show = async (language: Language) => {
+      await page.goto(`${site.origin}${adminPath}/content/profile/profile?left=${language}`)
+      await fieldOf(language).waitFor()
+    }
+    const fits = (language: Language) =>
+      page.getByRole('button', {
+        name: editor.stale.fitsLabel(`${label} · ${editor.languages[language]}`),
+      })
+    const publish = async () => {
+      await page.getByRole('button', { name: content.document.publish }).click()
+      return page.getByRole('dialog')
+    }
+
+    await visit.open(`${adminPath}/content/profile/profile`)
+    const saved = savedIn(page)
+    await fieldOf('ko').fill(`새 소개 ${own}`)
+    await saved
+    for (const language of ['en', 'ja'] as const) {
+      await show(language)
+      await frameOf(language).getByText(editor.stale.mark).waitFor()
+    }
+
+    // What has changed is one click away.
+    await page.getByText(editor.stale.changed(editor.languages.ko)).first().click()
+    expect(await page.locator('details[open] ins').first().textContent()).toContain(own)
+
+    await show('en')
+    await fieldOf('en').fill(`New words ${own}`)
+    await frameOf('en').getByText(editor.stale.mark).waitFor({ state: 'detached' })
+
+    let dialog = await publish()
+    await dialog.getByText(content.publish.typoHint(1)).waitFor()
+    await dialog.getByRole('button', { name: content.publish.act }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await visit.open(adminPath)
+    await page.getByRole('link', { name: home.stale(1) }).click()
+    await page.waitForURL('**/content/matrix?state=stale')
+    await page.getByRole('link', { name: content.matrix.states.stale }).waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/content/profile/profile?left=ja&right=ko')
+    await fits('ja').click()
+    await frameOf('ja').getByText(editor.stale.mark).waitFor({ state: 'detached' })
+    await visit.open(`${adminPath}/content/matrix?state=stale`)
+    await page.getByText(panelWords[own].lists.empty).waitFor()
+
+    // A slip is corrected, and no translation is marked.
+    await visit.open(`${adminPath}/content/profile/profile?left=ko`)
+    await fieldOf('ko').fill(`새 소개글 ${own}`)
+    dialog = await publish()
+    await dialog.getByRole('checkbox', { name: content.publish.typo }).check()
+    await dialog.getByRole('button', { name: content.publish.act }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await show('en')
+    await page.getByText(editor.panes.peek(editor.languages.ko)).or(fieldOf('ko')).first().waitFor()
+    expect(await page.getByText(editor.stale.mark).count()).toBe(0)
+  },
+)
+
+test.each(languages)('the matrix is walked by keys, page by page, in %s', async (own) => {
+  const { content } = words[own]
+  await using visit = await enter({ language: own })
+  const { page } = visit
+  await visit.open(`${adminPath}/content/matrix?state=live`)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '')
+  await page.getByRole('heading', { level: 1, name: content.matrix.title }).waitFor()
+  await page.keyboard.press('j')
+  const first = await focused()
+  await page.keyboard.press('ArrowRight')
+  expect(await focused()).toBe(first)
+  await page.keyboard.press('ArrowRight')
+  expect(await focused()).toContain('left=en')
+  await page.keyboard.press('ArrowDown')
+  expect(await focused()).not.toContain(first)
+})
+
+test.each(accessibleLooks)(
+  'neither marks nor matrix nor tick have faults of accessibility in $language, $theme',
+  async ({ language, isDark, find }) => {
+    const { content, editor, fields } = words[language]
+    await using visit = await enter({ language, isDark, viewport: phone })
+    const { page } = visit
+    await visit.open(`${adminPath}/content/matrix`)
+    await settle(page)
+    const faults = await find(page)
+    await visit.open(`${adminPath}/content/profile/profile?left=ko`)
+    const saved = savedIn(page)
+    await page
+      .getByLabel(new RegExp(`^${fields.labels.greeting.label}`))
+      .first()
+      .fill(`${language} ${isDark}`)
+    await saved
+    await visit.open(`${adminPath}/content/profile/profile?left=en`)
+    await page.getByText(editor.stale.changed(editor.languages.ko)).first().click()
+    await settle(page)
+    faults.push(...(await find(page)))
+    await page.getByRole('button', { name: content.document.publish }).click()
+    await page.getByRole('checkbox', { name: content.publish.typo }).waitFor()
+    await settle(page)
+    faults.push(...(await find(page)))
+    expect(faults).toEqual([])
+  },
+)

@@ -8,6 +8,7 @@ import type { Content } from '#shared/content.ts'
 import { importContent } from '../../server/content/folder/import-content.ts'
 import { loadContent } from '../../server/content/folder/load-content.ts'
 import { writeContent } from '../../server/content/folder/write-content.ts'
+import { loadOriginals } from '../../server/content/folder/write-media.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { arbitraryContent } from '../support/arbitrary-content.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
@@ -16,7 +17,7 @@ import { now, sampleContent } from '../support/sample-content.ts'
 
 async function exportFiles({ db }: TestDatabase): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'madang-export-'))
-  await writeContent(folder, await loadContent(db))
+  await writeContent(folder, await loadContent(db), await loadOriginals(db))
   return readFiles(folder)
 }
 

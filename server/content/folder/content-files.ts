@@ -16,21 +16,15 @@ import { toYaml } from './yaml-document.ts'
 
 /** As `toContentFiles`, with the list of uploaded files, if there are any, but without their bytes. */
 export function toExportedFiles(content: Content, media: MediaIndex): Map<string, Uint8Array> {
-  const files = toContentFiles(content, new Set(Object.keys(media)))
+  const files = toContentFiles(content)
   if (Object.keys(media).length > 0) {
     files.set(layout.mediaIndex.pathOf(), new TextEncoder().encode(toYaml(media)))
   }
   return files
 }
 
-/**
- * Returns the bytes of every file by path. `media`: the names of the uploaded files. Throws if `readContent` would
- * refuse the content.
- */
-export function toContentFiles(
-  content: Content,
-  media: ReadonlySet<string> = new Set(),
-): Map<string, Uint8Array> {
+/** Returns the bytes of every file by path. Throws if `readContent` would refuse the content. */
+export function toContentFiles(content: Content): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>()
 
   const documents = toDocuments(content)
@@ -59,9 +53,7 @@ export function toContentFiles(
   }
   for (const [slug, { facts, texts }] of Object.entries(content.posts)) addPost(slug, facts, texts)
   addResumes()
-  for (const { file, path, problem } of findBrokenReferences(content, media)) {
-    refuse(file, path, problem)
-  }
+  for (const { file, path, problem } of findBrokenReferences(content)) refuse(file, path, problem)
   return files
 
   function addYaml<Schema extends v.GenericSchema>(path: string, schema: Schema, value: unknown) {

@@ -14,7 +14,7 @@ import { listContentFolder } from './content-folder.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { createDocumentReader } from './document-reader.ts'
 import { readMedia } from './read-media.ts'
-import { findBrokenReferences } from './references.ts'
+import { findBrokenPictures, findBrokenReferences } from './references.ts'
 
 export type ReadContent = { ok: true; value: Content } | { ok: false; problems: ContentProblem[] }
 
@@ -65,7 +65,8 @@ export async function readChangedContent(
   if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }
   const value = toContent(documents, resumeFiles as Record<string, Uint8Array>)
   const names = new Set(media.map(({ name }) => name))
-  for (const { file, path, problem } of findBrokenReferences(value, names)) {
+  const broken = [...findBrokenReferences(value), ...findBrokenPictures(value, names)]
+  for (const { file, path, problem } of broken) {
     reader.refuse(file, path, problem)
   }
   if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }

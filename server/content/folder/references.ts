@@ -6,11 +6,10 @@ import type { Content } from '#shared/content.ts'
 import { findUnknownPictures } from '../store/find-pictures.ts'
 import { entryPath, postFacts, projectFacts } from '../store/layout.ts'
 
-/** Finds references to semesters, courses and pictures that do not exist. `media`: the names of all files. */
-export function findBrokenReferences(
-  content: Content,
-  media: ReadonlySet<string>,
-): (FieldProblem & { file: string })[] {
+type Broken = FieldProblem & { file: string }
+
+/** Finds references to semesters and courses that do not exist. */
+export function findBrokenReferences(content: Content): Broken[] {
   const semesters = new Set([exemption, ...content.academics.semesters.map(({ id }) => id)])
   const courses = Object.entries(content.courses)
     .filter(([, { semester }]) => !semesters.has(semester))
@@ -30,8 +29,16 @@ export function findBrokenReferences(
           },
     ),
   )
+  return [...courses, ...projects]
+}
+
+/**
+ * Finds covers and galleries that name no file of the folder. `media`: the names of all. An export does not check this:
+ * it writes what the site has, and an owner could not get it out otherwise.
+ */
+export function findBrokenPictures(content: Content, media: ReadonlySet<string>): Broken[] {
   const inFile = (file: string) => (problem: FieldProblem) => ({ file, ...problem })
-  const pictures = [
+  return [
     ...content.projects.flatMap(({ id, facts }) =>
       findUnknownPictures(facts, media).map(inFile(projectFacts.pathOf(id))),
     ),
@@ -39,5 +46,4 @@ export function findBrokenReferences(
       findUnknownPictures(facts, media).map(inFile(postFacts.pathOf(slug))),
     ),
   ]
-  return [...courses, ...projects, ...pictures]
 }

@@ -49,8 +49,9 @@ test('any content that is written is read back unchanged, and written again to t
 test('the sample content is valid, and writing it does not change a byte', async () => {
   await using folder = await temporaryFolder()
   await writeContent(folder.path, await read(shipped))
-  const { 'README.md': _, ...files } = await filesOf(shipped)
-  expect(await filesOf(folder.path)).toStrictEqual(files)
+  // Uploaded files come from the database (`content-round-trip.test.ts`).
+  const files = Object.entries(await filesOf(shipped)).filter(([path]) => !/^media[./]/.test(path))
+  expect(await filesOf(folder.path)).toStrictEqual(Object.fromEntries(files))
 })
 
 test('the order of keys in memory does not affect the files', async () => {

@@ -35,7 +35,7 @@ const admin = await signInDemoAdmin(origin, demoCode)
 
 await measure('list of all kinds', 50, calls, (turn) => list(`page=${turn}&size=50`))
 await measure('search', 50, calls, (turn) =>
-  list(`search=${encodeURIComponent(['지도', 'map', '地図', 'React'][turn % 4] ?? '')}&page=0`),
+  list(`search=${encodeURIComponent(['지도', 'map', '地図', 'Seoul'][turn % 4] ?? '')}&page=0`),
 )
 await measure('matrix', 50, calls, (turn) => list(`page=${turn}&size=50`, '/matrix'))
 await measure('matrix, missing translations', 50, calls, () =>

@@ -1,12 +1,10 @@
-import { Link } from 'react-router'
 import type { DocumentEntry } from '#shared/admin/content.ts'
 import { languageNames } from '#shared/i18n/languages.ts'
 import { useSiteLanguages } from '../session/site-languages.ts'
 import { Mark } from '../ui/mark.tsx'
 import { Table } from '../ui/table.tsx'
 import { formatBriefly } from '../words/times.ts'
-import styles from './content.module.css'
-import { DocumentTitle } from './document-title.tsx'
+import { useDocumentColumns } from './document-columns.tsx'
 import { useRoomLanguage } from './room-words.ts'
 
 interface DocumentTableProps {
@@ -18,24 +16,15 @@ export function DocumentTable({ documents, empty }: DocumentTableProps) {
   const { language, words } = useRoomLanguage()
   const { content } = words
   const languages = useSiteLanguages()
+  const documentColumns = useDocumentColumns()
   return (
-    <Table
+    <Table<DocumentEntry>
       caption={content.list}
       rows={documents}
       idOf={({ kind, id }) => `${kind}/${id}`}
       empty={empty}
       columns={[
-        {
-          id: 'name',
-          head: content.name,
-          isWide: true,
-          cell: (entry) => (
-            <Link className={styles.name} to={`/content/${entry.kind}/${entry.id}`}>
-              <DocumentTitle entry={entry} />
-            </Link>
-          ),
-        },
-        { id: 'kind', head: content.kind, cell: ({ kind }) => content.kinds[kind] },
+        ...documentColumns,
         ...languages.map((one) => ({
           id: one,
           head: languageNames[one].name,

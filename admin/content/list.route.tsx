@@ -1,8 +1,10 @@
 /** Every document of the site, with its state in each language. */
+
 import { useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { contentLimits, type DocumentList, documentStates } from '#shared/admin/content.ts'
 import { kindNames } from '#shared/content-kinds.ts'
+import { toPagedQuery } from '../session/list-path.ts'
 import { loadWithLanguages } from '../session/site-languages.ts'
 import { Filters } from '../ui/filters.tsx'
 import { ChoiceField, SearchField, toOptions } from '../ui/list-fields.tsx'
@@ -20,12 +22,7 @@ import { TrashTable } from './trash-table.tsx'
 const known = ['kind', 'state', 'search', 'page'] as const
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams
-  const query = new URLSearchParams({ size: '50' })
-  for (const name of known) {
-    const value = asked.get(name)
-    if (value) query.set(name, value)
-  }
+  const query = toPagedQuery(request.url, known, 50)
   return loadWithLanguages<DocumentList>(`/content?${query}`, request)
 }
 

@@ -4,7 +4,7 @@ import { fallbackLanguage, type Language, languageNames } from '#shared/i18n/lan
 import { useSiteLanguages } from '../session/site-languages.ts'
 import { Mark, type Tone } from '../ui/mark.tsx'
 import { Table } from '../ui/table.tsx'
-import { DocumentTitle } from './document-title.tsx'
+import { useDocumentColumns } from './document-columns.tsx'
 import styles from './matrix.module.css'
 import { useRoomLanguage } from './room-words.ts'
 
@@ -19,24 +19,15 @@ export function MatrixTable({ rows, empty }: MatrixTableProps) {
   const { content } = useRoomLanguage().words
   const { matrix } = content
   const languages = useSiteLanguages()
+  const documentColumns = useDocumentColumns()
   return (
-    <Table
+    <Table<MatrixRow>
       caption={matrix.title}
       rows={rows}
       idOf={({ kind, id }) => `${kind}/${id}`}
       empty={empty}
       columns={[
-        {
-          id: 'name',
-          head: content.name,
-          isWide: true,
-          cell: (row) => (
-            <Link className={styles.name} to={`/content/${row.kind}/${row.id}`}>
-              <DocumentTitle entry={row} />
-            </Link>
-          ),
-        },
-        { id: 'kind', head: content.kind, cell: ({ kind }) => content.kinds[kind] },
+        ...documentColumns,
         ...languages.map((language) => ({
           id: language,
           head: languageNames[language].name,

@@ -1,9 +1,11 @@
 /** Every document in every language: what is live, what is not, and what a translator does next. */
+
 import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { cellStates, type Matrix } from '#shared/admin/matrix.ts'
 import { kindNames } from '#shared/content-kinds.ts'
 import { languageNames } from '#shared/i18n/languages.ts'
+import { toPagedQuery } from '../session/list-path.ts'
 import { loadWithLanguages, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { Filters } from '../ui/filters.tsx'
@@ -20,12 +22,7 @@ import { useMatrixKeys } from './use-matrix-keys.ts'
 const known = ['kind', 'language', 'state', 'search', 'page'] as const
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams
-  const query = new URLSearchParams({ size: '50' })
-  for (const name of known) {
-    const value = asked.get(name)
-    if (value) query.set(name, value)
-  }
+  const query = toPagedQuery(request.url, known, 50)
   return loadWithLanguages<Matrix>(`/content/matrix?${query}`, request)
 }
 

@@ -1,9 +1,11 @@
 /** All uploaded files, newest first. */
+
 import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { Media, MediaList } from '#shared/admin/media.ts'
 import { languageNames } from '#shared/i18n/languages.ts'
 import { isPicture } from '#shared/media.ts'
+import { toPagedQuery } from '../session/list-path.ts'
 import { loadWithLanguages, useSiteLanguages } from '../session/site-languages.ts'
 import { Filters } from '../ui/filters.tsx'
 import { ChoiceField, SearchField } from '../ui/list-fields.tsx'
@@ -21,12 +23,7 @@ import { UploadButtons } from './upload-buttons.tsx'
 const known = ['search', 'unused', 'page'] as const
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams
-  const query = new URLSearchParams({ size: '48' })
-  for (const name of known) {
-    const value = asked.get(name)
-    if (value) query.set(name, value)
-  }
+  const query = toPagedQuery(request.url, known, 48)
   return loadWithLanguages<MediaList>(`/media?${query}`, request)
 }
 

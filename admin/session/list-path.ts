@@ -1,6 +1,21 @@
-/** Builds the path of a list call from the query of the page's address. Days are converted from the reader's time zone. */
+/** Builds the query of a list call from the query of the page's address. Days are converted from the reader's time zone. */
 
 const dayMs = 24 * 60 * 60 * 1000
+
+/** What the address says of the `known` filters. */
+export function toPagedQuery(
+  address: string,
+  known: readonly string[],
+  size: number,
+): URLSearchParams {
+  const asked = new URL(address).searchParams
+  const query = new URLSearchParams({ size: String(size) })
+  for (const name of known) {
+    const value = asked.get(name)
+    if (value) query.set(name, value)
+  }
+  return query
+}
 
 /** `from` and `to` are whole days, both included. For the server, `to` is excluded, so it becomes the next midnight. */
 export function toListPath(path: string, address: string): string {

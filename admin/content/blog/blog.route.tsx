@@ -1,9 +1,11 @@
 /** All posts with the state of each language. A post itself is edited in the room Content. */
+
 import { Suspense, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { PostAdminList } from '#shared/admin/posts.ts'
 import { languageStates } from '#shared/admin/publish-languages.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import { toPagedQuery } from '../../session/list-path.ts'
 import { loadWithLanguages, useSiteLanguages } from '../../session/site-languages.ts'
 import { Filters } from '../../ui/filters.tsx'
 import { ChoiceField, SearchField, toOptions } from '../../ui/list-fields.tsx'
@@ -20,12 +22,7 @@ import { TagsButton } from './tags-dialog.tsx'
 const known = ['search', 'tag', 'year', 'state', 'language', 'page'] as const
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams
-  const query = new URLSearchParams({ size: '50' })
-  for (const name of known) {
-    const value = asked.get(name)
-    if (value) query.set(name, value)
-  }
+  const query = toPagedQuery(request.url, known, 50)
   return loadWithLanguages<PostAdminList>(`/posts?${query}`, request)
 }
 

@@ -41,7 +41,7 @@ function waitFor(island: HTMLElement): void {
       if (module) hydrate(island, module.Component)
     } catch {
       // The network failed. A click follows a link as without a script; otherwise it loads the page again,
-      // because most browsers never request a failed module twice (https://github.com/whatwg/html/issues/6768).
+      // because some browsers never request a failed module twice (https://github.com/whatwg/html/issues/6768).
       isWaking = false
       if (!clicked?.closest('a')) return clicked && navigator.onLine && location.reload()
       awake.abort()

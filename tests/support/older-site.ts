@@ -24,7 +24,17 @@ interface OlderSite {
 const moment = '2026-10-01T12:00:00.000Z'
 /** Tables that the program fills itself. */
 const untouched = ['migration', 'site', 'schema_upgrade', 'backup_run', 'audit_checkpoint']
-const content = [/^content_/, /^legal_text$/, /^resume_file$/, /^project/, /^post/, /^media/]
+const content = [
+  /^content_/,
+  /^legal_text$/,
+  /^resume_file$/,
+  /^project/,
+  /^post/,
+  /^media/,
+  /^site_language$/,
+  /^translation_confirmed$/,
+  /^draft_confirmation$/,
+]
 /** Columns whose values matter to the site that is started on them. */
 const meanings: Record<string, string> = {
   language: 'en',

@@ -7,8 +7,6 @@ import { join, makePhoto, makePngHead, makeZip, textBytes } from '../../support/
 
 const { enter, site, now } = await openPanel(1)
 const { db } = site.database
-// The room begins empty, without the pictures of the sample content.
-await db.deleteFrom('media').execute()
 const { add, file, marks, uploads } = words
 
 test('pictures are uploaded, described, found in use, refused with their names, deleted and put back', async () => {

@@ -9,14 +9,8 @@ import { defaultRenderer } from '#server/content/markdown/default-renderer.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { PostsReport } from '#shared/admin/posts-import.ts'
 import { databases } from '../support/databases.ts'
-import {
-  makeAstro,
-  makeGhost,
-  makeHugo,
-  makeJekyll,
-  makeVelog,
-  writeBlog,
-} from '../support/old-blogs.ts'
+import { makeHugo, makeJekyll, writeBlog } from '../support/old-blogs.ts'
+import { makeAstro, makeGhost, makeVelog } from '../support/other-old-blogs.ts'
 import { now } from '../support/sample-content.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 

@@ -32,7 +32,7 @@ export async function writeBlog(files: BlogFiles) {
   return { path: folder.path, [Symbol.asyncDispose]: () => finished.disposeAsync() }
 }
 
-interface Made {
+export interface Made {
   name: string
   day: string
   number: number
@@ -42,7 +42,7 @@ interface Made {
   paragraph: string
 }
 
-function makePosts(count: number): Made[] {
+export function makePosts(count: number): Made[] {
   return Array.from({ length: count }, (_, number) => {
     const name = `post-about-rain-${number}`
     const day = new Date(Date.UTC(2021, 0, 1 + number * 7)).toISOString().slice(0, 10)
@@ -60,17 +60,17 @@ function makePosts(count: number): Made[] {
   })
 }
 
-function addPictures(files: BlogFiles, folder: string, shade: number): void {
+export function addPictures(files: BlogFiles, folder: string, shade: number): void {
   for (let number = 0; number < pictures; number += 1) {
     files[`${folder}/drawing-${number}.gif`] = makeGif(shade + number)
   }
 }
 
-function toBlog(files: BlogFiles, posts: Made[], count = pictures): OldBlog {
+export function toBlog(files: BlogFiles, posts: Made[], count = pictures): OldBlog {
   return { files, words: new Map(posts.map(({ name, words }) => [name, words])), pictures: count }
 }
 
-const table = ({ number }: Made) => `| a | b |\n|---|---|\n| cell${number} | 2 |`
+export const table = ({ number }: Made) => `| a | b |\n|---|---|\n| cell${number} | 2 |`
 
 export function makeJekyll(count: number): OldBlog {
   const posts = makePosts(count)
@@ -152,106 +152,4 @@ note${number}
     }
   }
   return toBlog(files, posts, pictures + 1)
-}
-
-export function makeGhost(count: number): OldBlog {
-  const posts = makePosts(count)
-  const files: BlogFiles = {}
-  addPictures(files, 'content/images/2021', 60)
-  const rows = posts.map((post) => {
-    const { name, day, number, picture, code, paragraph } = post
-    const other = posts[(number + 1) % count] ?? post
-    const html = `<p>${paragraph.replace(/\*\*(.*?)\*\*/, '<strong>$1</strong>')}</p><figure class="kg-card kg-image-card kg-card-hascaption"><img src="__GHOST_URL__/content/images/2021/${picture}" class="kg-image" alt="A drawing" loading="lazy"><figcaption>Rain</figcaption></figure><pre><code class="language-js">${code.replaceAll('"', '&quot;')}\n</code></pre><p><a href="__GHOST_URL__/${other.name}/">next</a></p><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>cell${number}</td></tr></tbody></table><p>note${number}</p>`
-    return {
-      id: `id${number}`,
-      title: `비 이야기 ${number}`,
-      slug: name,
-      status: 'published',
-      type: 'post',
-      visibility: 'public',
-      html,
-      published_at: `${day}T00:30:00.000Z`,
-      updated_at: `${day}T00:30:00.000Z`,
-    }
-  })
-  const data = {
-    posts: [
-      ...rows,
-      { id: 'page', title: 'About', slug: 'about', type: 'page', html: '<p>Me</p>' },
-    ],
-    tags: [{ id: 't', name: 'Rain', slug: 'rain' }],
-    posts_tags: rows.map(({ id }, order) => ({ post_id: id, tag_id: 't', sort_order: order })),
-  }
-  files['old-blog.ghost.2024-03-05.json'] = JSON.stringify({ db: [{ meta: {}, data }] }, null, 1)
-  return toBlog(files, posts)
-}
-
-export function makeAstro(count: number): OldBlog {
-  const posts = makePosts(count)
-  const files: BlogFiles = {
-    'astro.config.mjs': "export default { site: 'https://old.example' }\n",
-  }
-  addPictures(files, 'src/assets', 100)
-  for (const post of posts) {
-    const { name, day, number, picture, code, paragraph } = post
-    const other = posts[(number + 1) % count] ?? post
-    files[`src/content/blog/ko/${name}.mdx`] = `---
-title: 비 이야기 ${number}
-description: 비가 오는 마당.
-pubDate: ${day}
-heroImage: ../../../assets/${picture}
----
-import { Image } from 'astro:assets'
-import drawing from '../../../assets/${picture}'
-import Chart from '../../components/Chart.astro'
-
-${paragraph}
-
-<Image src={drawing} alt="A drawing" />
-
-<Chart data={[1, 2]} />
-
-\`\`\`js
-${code}
-\`\`\`
-
-[next](./${other.name}.mdx), [address](/blog/${other.name}/)
-
-${table(post)}
-
-note${number}
-`
-  }
-  return toBlog(files, posts)
-}
-
-export function makeVelog(count: number): OldBlog {
-  const posts = makePosts(count)
-  const files: BlogFiles = {}
-  addPictures(files, 'images', 140)
-  for (const post of posts) {
-    const { name, day, number, picture, code, paragraph } = post
-    const other = posts[(number + 1) % count] ?? post
-    files[`content/${name}.md`] = `---
-title: "비 이야기 ${number}"
-description: "비가 오는 마당."
-date: ${day}T00:30:00.000Z
-tags: ["rain","마당"]
----
-${paragraph}
-
-![A drawing](/images/${picture})
-
-\`\`\`js
-${code}
-\`\`\`
-
-[next](https://velog.io/@gildong/${other.name})
-
-${table(post)}
-
-note${number}
-`
-  }
-  return toBlog(files, posts)
 }

@@ -31,7 +31,8 @@ export async function withBlog<Value>(
   if (!stats?.isFile() || !/\.zip$/i.test(path)) return act(await read(db, path, options))
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-posts-'))
   await unzipBlog(path, folder.path)
-  return act(await read(db, folder.path, options))
+  // Awaited here: the folder is removed when this function ends.
+  return await act(await read(db, folder.path, options))
 }
 
 async function unzipBlog(file: string, folder: string): Promise<void> {

@@ -35,7 +35,7 @@ export function describePosts(report: PostsReport): string {
     `${isDone ? 'Imported' : 'Nothing was changed. An import would read'} ${posts.length} posts of ${format}: ${count('ADDED')} added, ${count('CHANGED')} changed, ${count('UNCHANGED')} unchanged, ${kept.length} kept; ${pictures.length} pictures added.`,
     ...(kept.length > 0
       ? [
-          `Kept, because they were edited or removed here; --overwrite replaces them: ${kept.join(', ')}`,
+          `Kept, because they were edited here (--overwrite replaces those), are drafts or are in the trash: ${kept.join(', ')}`,
         ]
       : []),
     ...all.filter(({ code }) => code !== 'FIELD_UNUSED').map(describeNote),

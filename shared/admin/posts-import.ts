@@ -48,8 +48,8 @@ const noteSchema = v.strictObject({
 export type ImportNote = v.InferOutput<typeof noteSchema>
 
 /**
- * KEPT: it differs from the import because the owner has edited, drafted or removed it since, or because another post has
- * the address. Only `overwrite` replaces it.
+ * KEPT: the owner has edited it since, which only `overwrite` replaces; or it is in the trash, or only a draft, which
+ * nothing replaces.
  */
 export const postChanges = ['ADDED', 'CHANGED', 'UNCHANGED', 'KEPT'] as const
 export type PostChange = (typeof postChanges)[number]

@@ -8,6 +8,7 @@ import { postKind } from '#server/content/kinds/post-kind.ts'
 import { defaultRenderer } from '#server/content/markdown/default-renderer.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { PostsReport } from '#shared/admin/posts-import.ts'
+import { addAlias, type PostContent } from '#shared/posts.ts'
 import { databases } from '../support/databases.ts'
 import { isLong } from '../support/is-long.ts'
 import { makeHugo, makeJekyll, writeBlog } from '../support/old-blogs.ts'
@@ -135,7 +136,7 @@ describe.each(databases)('on $name', (database) => {
     expect(await snapshot(db)).toEqual(after)
   })
 
-  test('a post that was edited or removed here is kept, and replaced only on demand', async () => {
+  test('a post that was edited here is kept, and replaced only on demand', async () => {
     await using site = await openTestSite({ database })
     const { db } = site.database
     const { files } = makeVelog(3)
@@ -168,6 +169,43 @@ describe.each(databases)('on $name', (database) => {
       'By hand',
       '비 이야기 0',
     ])
+  })
+
+  test('a post that was renamed here is found again, and one in the trash stays there', async () => {
+    await using site = await openTestSite({ database })
+    const { db } = site.database
+    await using folder = await writeBlog(makeVelog(3).files)
+    await importBlog(db, folder.path)
+    const [renamed, trashed, other] = [
+      'post-about-rain-0',
+      'post-about-rain-1',
+      'post-about-rain-2',
+    ]
+    const post = (await postKind.find(db, renamed)) as PostContent
+    const document = { ...post, facts: addAlias(post.facts, renamed, 'rain') }
+    const preparing = { renderer: defaultRenderer, storedAt: now().toISOString() }
+    const store = await postKind.prepare({ rain: document }, preparing)
+    await db.transaction().execute(async (tx) => {
+      await postKind.remove(tx, [renamed, trashed])
+      await store(tx)
+    })
+    const row = {
+      kind: 'post' as const,
+      id: trashed,
+      published: '{}',
+      draft: null,
+      at: preparing.storedAt,
+    }
+    await db
+      .insertInto('content_trash')
+      .values({ ...row, by: 'a' })
+      .execute()
+
+    for (const overwrite of [false, true]) {
+      const { posts } = await importBlog(db, folder.path, { overwrite })
+      const changes = Object.fromEntries(posts.map(({ slug, change }) => [slug, change]))
+      expect(changes).toEqual({ rain: 'UNCHANGED', [trashed]: 'KEPT', [other]: 'UNCHANGED' })
+    }
   })
 
   test('an import that is interrupted, or that the site has changed under, stores nothing', async () => {

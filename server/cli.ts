@@ -11,6 +11,7 @@ import {
 import { printDemoCode } from './operator/demo-command.ts'
 import { doctor } from './operator/doctor/doctor.ts'
 import { move } from './operator/move-command.ts'
+import { importPosts } from './operator/posts-command.ts'
 import { restore } from './operator/restore-command.ts'
 import { UsageError } from './operator/usage-error.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -27,6 +28,10 @@ const usage = `Usage: npm run madang -- <command>
   content:check DIR    lists all errors that an import would report; writes nothing
   content:watch DIR    imports a folder, and again after each change, until Ctrl-C
   content:render       renders texts of an older version again; a start does this automatically
+
+  posts:import PATH    adds the posts of another blog: a folder, a zip, or the JSON of Ghost; --dry-run only
+                       reports. --from jekyll|hugo|astro|velog|ghost, --language ko|en|ja, --origin URL,
+                       --overwrite and --report FILE: see docs/operations.md
 
   admin:grant          gives an account the admin role; --sub and --email together also create the
                        account of a person who has not signed in yet
@@ -60,6 +65,7 @@ const commands: Record<string, (operation: ContentOperation) => Promise<string>>
   ...accountCommands,
   backup,
   doctor,
+  'posts:import': importPosts,
 }
 
 /**

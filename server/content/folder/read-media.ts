@@ -83,7 +83,7 @@ function findWrongName(name: string, { type }: Inspected): string | null {
 }
 
 /** Looks into files that are not in the database. Returns a sentence about a file that is refused. */
-function createInspect(stored: StoredMedia) {
+export function createInspect(stored: StoredMedia) {
   let processor: MediaProcessor | null = null
   return async (file: string, hash: string): Promise<Inspected | string> => {
     const known = stored.get(hash)

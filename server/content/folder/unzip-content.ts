@@ -19,21 +19,47 @@ export const unzipLimits: UnzipLimits = { bytes: 500_000_000, files: 20_000 }
 export type UnzipFailure = 'NO_ZIP' | 'TOO_LARGE'
 export type Unzipped = Result<ContentProblem[], UnzipFailure>
 
-/**
- * Writes the files of the zip `file` below `folder`, which must be empty, and returns the problems of those that it left
- * out. Sizes are those that the zip declares, which the library enforces while it inflates.
- */
-export async function unzipContent(
+/** What is taken out of a zip. */
+interface UnzipRules {
+  limits: UnzipLimits
+  /** Whether a folder around everything is only the one that was packed. */
+  isAround(folder: string): boolean
+  /** Why a file is refused; null: it is not. */
+  findProblem(path: string, bytes: number): string | null
+  /** Whether a file is left out without a word. */
+  isLeftOut(path: string): boolean
+}
+
+/** Writes the files of the zip `file` below `folder`, and returns the problems of those that are no content. */
+export function unzipContent(
   file: string,
   folder: string,
   limits: UnzipLimits = unzipLimits,
 ): Promise<Unzipped> {
+  return unzipFiles(file, folder, {
+    limits,
+    isAround: (top) => findMisplacement(top, 'folder') !== null,
+    findProblem: (path, bytes) => findMisplacement(path, 'file') ?? findOversize(path, bytes),
+    isLeftOut: () => false,
+  })
+}
+
+/**
+ * Writes the files of the zip `file` below `folder`, which must be empty, and returns the problems of those that it left
+ * out. Sizes are those that the zip declares, which the library enforces while it inflates.
+ */
+export async function unzipFiles(
+  file: string,
+  folder: string,
+  rules: UnzipRules,
+): Promise<Unzipped> {
+  const { limits } = rules
   const opened = await readDirectory(file, limits)
   if (!opened.ok) return opened
   const { zip, entries, unsafe } = opened.value
   try {
     if (unsafe !== null) return ok([toProblem(unsafe, 'leads out of the folder')])
-    const { accepted, problems } = chooseEntries(entries)
+    const { accepted, problems } = chooseEntries(entries, rules)
     const bytes = accepted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
     if (bytes > limits.bytes) return fail('TOO_LARGE')
     for (const { path, entry } of accepted) await unpack(zip, entry, join(folder, path))
@@ -87,28 +113,32 @@ interface Accepted {
   entry: Entry
 }
 
-function chooseEntries(entries: readonly Entry[]): {
+function chooseEntries(
+  entries: readonly Entry[],
+  rules: UnzipRules,
+): {
   accepted: Accepted[]
   problems: ContentProblem[]
 } {
   const accepted = new Map<string, Accepted>()
   const problems: ContentProblem[] = []
-  for (const [path, entry] of withoutTopFolder(entries)) {
-    const problem = accepted.has(path) ? 'is twice in the zip' : findProblem(path, entry)
+  for (const [path, entry] of withoutTopFolder(entries, rules)) {
+    if (rules.isLeftOut(path)) continue
+    const problem = accepted.has(path) ? 'is twice in the zip' : findProblem(path, entry, rules)
     if (problem) problems.push(toProblem(path, problem))
     else accepted.set(path, { path, entry })
   }
   return { accepted: [...accepted.values()], problems }
 }
 
-function findProblem(path: string, entry: Entry): string | null {
+function findProblem(path: string, entry: Entry, rules: UnzipRules): string | null {
   if (isLink(entry)) return 'is a link, but must be a file'
   if (!entry.canDecodeFileData()) return 'is encrypted, or compressed in an unusual way'
-  return findMisplacement(path, 'file') ?? findOversize(path, entry.uncompressedSize)
+  return rules.findProblem(path, entry.uncompressedSize)
 }
 
 /** The files by path. Programs that pack a folder put its name before every path, and add files of their own. */
-function withoutTopFolder(entries: readonly Entry[]): [string, Entry][] {
+function withoutTopFolder(entries: readonly Entry[], { isAround }: UnzipRules): [string, Entry][] {
   let files = entries
     // macOS writes letters and their marks apart.
     .map((entry): [string, Entry] => [entry.fileName.normalize('NFC'), entry])
@@ -116,9 +146,7 @@ function withoutTopFolder(entries: readonly Entry[]): [string, Entry][] {
   for (;;) {
     const [top = '', ...rest] = files[0]?.[0].split('/') ?? []
     const isWrapped =
-      rest.length > 0 &&
-      findMisplacement(top, 'folder') !== null &&
-      files.every(([path]) => path.startsWith(`${top}/`))
+      rest.length > 0 && isAround(top) && files.every(([path]) => path.startsWith(`${top}/`))
     if (!isWrapped) return files
     files = files.map(([path, entry]) => [path.slice(top.length + 1), entry])
   }

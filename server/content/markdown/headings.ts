@@ -28,13 +28,18 @@ export function listSections(tree: HtmlNode): PostSection[] {
   })
 }
 
-function toFreeId(title: string, taken: Set<string>): string {
+/** The id of the first heading with this title. */
+export function toSectionId(title: string): string {
   const words =
     title
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  const base = prefix + words.join('-').slice(0, 80)
+  return prefix + words.join('-').slice(0, 80)
+}
+
+function toFreeId(title: string, taken: Set<string>): string {
+  const base = toSectionId(title)
   let id = base
   for (let copy = 2; taken.has(id); copy++) id = `${base}-${copy}`
   taken.add(id)

@@ -139,5 +139,5 @@ export function renderWithSections(
 ): { tree: HtmlNode; html: string } {
   const processor = findProcessor(markdown, language, true)
   const tree = processor.runSync(processor.parse(markdown))
-  return { tree, html: processor.stringify(tree) }
+  return { tree: tree as HtmlNode, html: processor.stringify(tree) }
 }

@@ -61,6 +61,15 @@ export async function storeMedia(
   for (const one of media) if (!present.has(one.hash)) await insert(tx, one, storing)
 }
 
+/** Adds files to those that are there. Throws if one of the names is taken. */
+export async function addMedia(
+  tx: Database,
+  media: readonly FolderMedia[],
+  storing: Storing,
+): Promise<void> {
+  for (const one of media) await insert(tx, one, storing)
+}
+
 async function insert(tx: Database, one: FolderMedia, { at, by }: Storing): Promise<void> {
   const { bytes: size, file, hash, inspected } = one
   const row = {

@@ -1,6 +1,6 @@
 /** Names of uploaded files, which exports write to disk. */
 import { isPicture, type MediaType, mediaLimits, mediaTypes } from '#shared/media.ts'
-import type { Transaction } from '../platform/db/database.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 
 /** Room for `-1234`. */
 const numberLength = 5

@@ -1,0 +1,78 @@
+/** The files of an old blog. They are listed once, and read when they are needed. */
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { OperatorError } from '../../platform/operator-error.ts'
+
+export interface BlogFolder {
+  /** Every file, with forward slashes, sorted. */
+  files: ReadonlySet<string>
+  /** Where a file is on disk. */
+  locate(path: string): string
+  /** Null if it is not UTF-8, or too large for a text. */
+  readText(path: string): Promise<string | null>
+}
+
+const mostFiles = 50_000
+/** A JSON export holds all posts in one file. */
+const textBytes = 100_000_000
+/** What programs make or install. Hidden files and links are left out too. */
+const foreign = new Set(['node_modules', '_site', '__MACOSX', 'README.md'])
+/** Folders with a meaning of their own: everything else around a blog is the folder that was packed. */
+const known = /^(?:_posts|_drafts|content|src|static|assets|public|images|posts)$/
+
+/** `path`: a folder, or one JSON file. */
+export async function openBlogFolder(path: string): Promise<BlogFolder> {
+  const stats = await stat(path).catch(() => null)
+  if (!stats) throw new OperatorError(`${path} does not exist, or this user may not read it.`)
+  if (stats.isFile()) return describe(dirname(path), [basename(path)])
+  const files: string[] = []
+  await visit(path, '', files)
+  return describe(path, files)
+}
+
+async function visit(root: string, parent: string, files: string[]): Promise<void> {
+  const entries = await readdir(join(root, parent), { withFileTypes: true })
+  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    if (entry.name.startsWith('.') || foreign.has(entry.name)) continue
+    const path = parent === '' ? entry.name : `${parent}/${entry.name}`
+    if (entry.isDirectory()) await visit(root, path, files)
+    else if (entry.isFile()) files.push(path)
+    if (files.length > mostFiles) {
+      throw new OperatorError(
+        `${root} has more than ${mostFiles} files. Name the folder of the blog alone.`,
+      )
+    }
+  }
+}
+
+function describe(root: string, found: string[]): BlogFolder {
+  const inner = findInner(found)
+  // macOS writes letters and their marks apart; texts name files as they were typed.
+  const paths = new Map(found.map((path) => [path.slice(inner.length).normalize('NFC'), path]))
+  const locate = (path: string) => join(root, paths.get(path) ?? path)
+  return {
+    files: new Set([...paths.keys()].sort()),
+    locate,
+    async readText(path) {
+      const file = locate(path)
+      if ((await stat(file)).size > textBytes) return null
+      try {
+        const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
+        return text.replaceAll('\r\n', '\n')
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error
+        return null
+      }
+    },
+  }
+}
+
+/** The folders around everything, with a slash at the end. */
+function findInner(files: readonly string[]): string {
+  for (let inner = ''; ; ) {
+    const [top = '', ...rest] = files[0]?.slice(inner.length).split('/') ?? []
+    const isAround = rest.length > 0 && files.every((file) => file.startsWith(`${inner}${top}/`))
+    if (!isAround || known.test(top)) return inner
+    inner += `${top}/`
+  }
+}

@@ -1,0 +1,132 @@
+/** Puts the texts of one post together, and checks it as strictly as content. */
+import { checkDocument } from '#shared/check-document.ts'
+import { contentKinds } from '#shared/content-kinds.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import { type PostContent, postLimits } from '#shared/posts.ts'
+import type { BlogNote } from './blog-note.ts'
+import type { BlogText } from './blog-text.ts'
+import { everyMarkdownNode, parseMarkdown, plainTextOf } from './markdown-tree.ts'
+import { cut, type PostParts } from './post-parts.ts'
+
+export interface BlogPost {
+  slug: string
+  document: PostContent
+  /** Then `document` has `undated` instead of a date. */
+  isUndated: boolean
+  files: string[]
+  addresses: string[]
+  notes: BlogNote[]
+}
+
+export interface WrittenText {
+  text: BlogText
+  parts: PostParts
+  language: Language
+  notes: BlogNote[]
+  /** Markdown. */
+  written: string
+}
+
+/** Until it is known when the post was imported. */
+export const undated = '1970-01-01'
+const summaryCharacters = 160
+
+export function toBlogPost(
+  slug: string,
+  all: readonly WrittenText[],
+  aliases: string[],
+): { ok: true; value: BlogPost } | { ok: false; notes: BlogNote[] } {
+  const texts = all.filter(({ written }) => written !== '')
+  const empty = all
+    .filter(({ written }) => written === '')
+    .map(
+      ({ text, parts }): BlogNote => ({
+        file: text.file,
+        line: 1,
+        code: 'NO_TEXT',
+        text: parts.title,
+      }),
+    )
+  const notes = [...all.flatMap((one) => one.notes), ...empty]
+  const [first] = texts
+  if (!first) return { ok: false, notes }
+  const dates = texts.flatMap(({ parts }) => parts.date?.day ?? []).sort()
+  const date = dates[0] ?? undated
+  const tags = listTags(texts, notes)
+  const series = texts.map(({ parts }) => parts.series).find((one) => one !== null)
+  const updated = texts
+    .flatMap(({ parts }) => parts.updated ?? [])
+    .sort()
+    .at(-1)
+  const isWritten = all.some(({ text, parts }) => [text.name, parts.slug].includes(slug))
+  if (!isWritten) notes.push({ file: first.text.file, line: 1, code: 'SLUG_MADE', text: slug })
+  const drafts = texts.filter(({ parts }) => parts.isDraft)
+  if (drafts.length < texts.length) {
+    for (const { text } of drafts)
+      notes.push({ file: text.file, line: 1, code: 'DRAFT_WITH_OTHERS', text: text.file })
+  }
+  const document = {
+    facts: {
+      date,
+      ...(updated !== undefined && updated > date && { updated }),
+      status: drafts.length > 0 ? 'draft' : 'published',
+      tags,
+      ...(series && { series: { name: series.name, part: series.part ?? 1 } }),
+      ...(aliases.length > 0 && { aliases }),
+    },
+    texts: Object.fromEntries(texts.map((one) => [one.language, toText(one)])),
+  }
+  const checked = checkDocument(contentKinds.post.schema, document)
+  if (!checked.ok) {
+    const problems = checked.problems.map(({ path, problem }) => `${path.join('.')} ${problem}`)
+    return {
+      ok: false,
+      notes: [
+        ...notes,
+        { file: first.text.file, line: 1, code: 'NOT_READ', text: problems.join('; ') },
+      ],
+    }
+  }
+  const value: BlogPost = {
+    slug,
+    document: checked.value as PostContent,
+    isUndated: date === undated,
+    files: all.map(({ text }) => text.file),
+    addresses: [...new Set(all.flatMap(({ text }) => text.addresses))],
+    notes,
+  }
+  return { ok: true, value }
+}
+
+/** Tags are the same in all languages. */
+function listTags(texts: readonly WrittenText[], notes: BlogNote[]): string[] {
+  const tags = new Map<string, string>()
+  for (const { text, parts } of texts) {
+    for (const tag of parts.tags) {
+      const key = tag.toLowerCase()
+      if (tags.has(key)) continue
+      if (tags.size < postLimits.tags) tags.set(key, tag)
+      else notes.push({ file: text.file, line: 1, code: 'TAG_LEFT_OUT', text: tag })
+    }
+  }
+  return [...tags.values()]
+}
+
+function toText({ parts, written }: WrittenText) {
+  return {
+    title: parts.title,
+    summary: parts.summary || summarise(written) || parts.title,
+    body: written,
+    ...(parts.date?.moment && { publishAt: parts.date.moment }),
+  }
+}
+
+/** The first paragraph that has words. */
+function summarise(markdown: string): string {
+  for (const node of everyMarkdownNode(parseMarkdown(markdown))) {
+    if (node.type !== 'paragraph') continue
+    const text = plainTextOf(node).replaceAll(/\s+/g, ' ').trim()
+    if (text !== '') return cut(text, summaryCharacters)
+  }
+  return ''
+}

@@ -1,0 +1,56 @@
+/** What the readers of all formats return. */
+import type { BlogFormat } from '#shared/admin/posts-import.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { BlogFolder } from './blog-folder.ts'
+import type { AddNote, BlogNote } from './blog-note.ts'
+import type { TracedText } from './edits.ts'
+import type { FrontFields } from './front-fields.ts'
+
+/** One text of a post, in one language. */
+export interface BlogText {
+  file: string
+  /** The texts of one post in several languages have the same. */
+  key: string
+  /** As its name or folder says; null: they say nothing. */
+  language: Language | null
+  /** Its name in addresses. */
+  name: string
+  fields: FrontFields
+  lineOf(field: string): number
+  body: TracedText
+  markup: 'markdown' | 'html'
+  /** As its name or folder says. */
+  isDraft: boolean
+  /** As its name says. */
+  date: string | null
+  /** Its paths on the old blog, the present one first, without the origin. */
+  addresses: string[]
+}
+
+export interface ReadBlogTexts {
+  texts: BlogText[]
+  notes: BlogNote[]
+  /** Of the old blog, `https://old.example/base`; null: unknown. */
+  origin: string | null
+  /** For times without a zone: an IANA name. */
+  zone: string
+}
+
+/** What the tags of a template language need to know. */
+export interface TagContext {
+  text: BlogText
+  note: AddNote
+  /** The address of a post that a tag names by file or path; null: there is none. */
+  findPost(name: string): string | null
+}
+
+export interface BlogFormatReader {
+  name: BlogFormat
+  read(folder: BlogFolder): Promise<ReadBlogTexts>
+  /** Replaces what only the old program understands. */
+  rewriteTags(text: TracedText, context: TagContext): TracedText
+  /** Whether a line break in the source is one for the reader: this site shows it. */
+  showsLineBreaks: boolean
+  /** Where `/picture.png` is looked for. */
+  publicFolders: string[]
+}

@@ -1,0 +1,73 @@
+/** Gives every post an address of this site, which does not depend on the order or the number of the posts. */
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { postLimits } from '#shared/posts.ts'
+import { slug as slugSchema } from '#shared/text.ts'
+import type { BlogText } from './blog-text.ts'
+
+const mostCharacters = 80
+
+export interface Named {
+  key: string
+  /** What the author called it, best first. */
+  names: string[]
+  date: string | null
+}
+
+/** By key. */
+export function chooseSlugs(posts: readonly Named[]): Map<string, string> {
+  const wanted = posts.map((post) => ({ ...post, slug: toSlug(post) }))
+  const bySlug = Map.groupBy(wanted, ({ slug }) => slug)
+  return new Map(
+    wanted.map(({ key, slug }) => [
+      key,
+      bySlug.get(slug)?.length === 1
+        ? slug
+        : `${slug.slice(0, mostCharacters - 7)}-${shortHash(key)}`,
+    ]),
+  )
+}
+
+/** Names in other scripts have no letters for an address of this site: those get their date, and are told apart by it. */
+function toSlug({ key, names, date }: Named): string {
+  for (const name of names) {
+    const slug = toAscii(name)
+    const isWhole = !/[^\p{ASCII}]/u.test(name.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
+    if (slug !== '' && isWhole) return slug
+  }
+  const letters = names.map(toAscii).find((slug) => slug.length >= 3)
+  return [letters ?? date ?? 'post', shortHash(key)].join('-').slice(0, mostCharacters)
+}
+
+function toAscii(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return (words ?? [])
+    .join('-')
+    .slice(0, mostCharacters - 7)
+    .replace(/-$/, '')
+}
+
+function shortHash(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 6)
+}
+
+/** Earlier names that fit into an address of this site. */
+export function listAliases(texts: readonly BlogText[], slug: string): string[] {
+  const names = texts.flatMap(({ addresses, name }) => [
+    ...addresses.slice(1).map(
+      (path) =>
+        path
+          .replace(/\/$|\.html?$/g, '')
+          .split('/')
+          .at(-1) ?? '',
+    ),
+    name,
+  ])
+  return [...new Set(names)]
+    .filter((name) => name !== slug && v.is(slugSchema, name))
+    .slice(0, postLimits.aliases)
+}

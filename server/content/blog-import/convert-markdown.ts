@@ -1,0 +1,176 @@
+/** Makes the Markdown of an old blog that of this site. What needs no change keeps every byte. */
+import { posix } from 'node:path'
+import { toSectionId } from '../markdown/headings.ts'
+import type { AddressBook } from './addresses.ts'
+import type { AddNote } from './blog-note.ts'
+import type { BlogText } from './blog-text.ts'
+import { applyEdits, type Edit, type TracedText } from './edits.ts'
+import { convertHtml } from './html-in-markdown.ts'
+import {
+  everyMarkdownNode,
+  type MarkdownNode,
+  parseMarkdown,
+  plainTextOf,
+  toLinkMarkdown,
+  toPictureMarkdown,
+} from './markdown-tree.ts'
+
+export interface ConvertContext {
+  text: BlogText
+  title: string
+  book: AddressBook
+  showsLineBreaks: boolean
+  note: AddNote
+  /** The name of a file in the media; null: it was refused, which has been noted. */
+  toMedia(path: string, line: number): string | null
+}
+
+export function convertMarkdown(source: TracedText, context: ConvertContext): TracedText {
+  const withoutHtml = applyEdits(source, convertHtml(source, context.note))
+  return applyEdits(withoutHtml, convertAddresses(withoutHtml, context))
+}
+
+function convertAddresses(source: TracedText, context: ConvertContext): Edit[] {
+  const { text, book, note } = context
+  const tree = parseMarkdown(source.text)
+  const nodes = [...everyMarkdownNode(tree)]
+  const headings = new Set(nodes.filter(isHeading).map((node) => toSectionId(plainTextOf(node))))
+  const definitions = new Map(
+    nodes
+      .filter(({ type }) => type === 'definition')
+      .map((node) => [labelOf(node), node.url ?? '']),
+  )
+  const linked = new Set(
+    nodes
+      .filter(({ type }) => type === 'link' || type === 'linkReference')
+      .flatMap((node) => [...everyMarkdownNode(node)]),
+  )
+  const edits: Edit[] = []
+  const [first] = tree.children ?? []
+  if (first && first.depth === 1 && plainTextOf(first).trim() === context.title) {
+    edits.push({ ...rangeOf(first), text: '' })
+  }
+  for (const node of nodes) {
+    const line = source.lineAt(node.position.start.offset)
+    const range = rangeOf(node)
+    const written = source.text.slice(range.start, range.end)
+    if (node.type === 'text' && !context.showsLineBreaks)
+      edits.push(...joinLines(written, range.start))
+    if (node.type === 'image') {
+      const replacement = toPicture(node.url ?? '', node, line, linked.has(node))
+      if (replacement !== null) edits.push({ ...range, text: replacement })
+    }
+    if (node.type === 'imageReference') {
+      const replacement = toPicture(
+        definitions.get(labelOf(node)) ?? '',
+        node,
+        line,
+        linked.has(node),
+      )
+      if (replacement !== null) edits.push({ ...range, text: replacement })
+    }
+    if (node.type === 'link' || node.type === 'definition') {
+      const address = toAddress(node.url ?? '', line)
+      if (address !== null) edits.push(replaceAddress(node, written, address))
+    }
+  }
+  return edits
+
+  function toPicture(
+    url: string,
+    { alt, title }: MarkdownNode,
+    line: number,
+    isInLink: boolean,
+  ): string | null {
+    const label = alt ?? ''
+    const target = book.resolve(url, text)
+    if (target.kind === 'file') {
+      const name = context.toMedia(target.path, line)
+      return name === null ? null : toPictureMarkdown(`media/${name}`, label, title ?? '')
+    }
+    const remote = target.kind === 'remote' || target.kind === 'lost' ? target.url : null
+    if (remote === null) {
+      note(line, 'PICTURE_MISSING', url.slice(0, 200))
+      return null
+    }
+    note(line, target.kind === 'remote' ? 'PICTURE_REMOTE' : 'PICTURE_MISSING', url)
+    // A link cannot contain another one.
+    if (isInLink) return label || posix.basename(url)
+    return toLinkMarkdown(remote, [label, title].filter(Boolean).join(' – ') || posix.basename(url))
+  }
+
+  /** Null: it stays. */
+  function toAddress(url: string, line: number): string | null {
+    const target = book.resolve(url, text)
+    if (target.kind === 'post') {
+      return `/blog/${target.slug}${target.fragment && `#${toSectionId(target.fragment)}`}`
+    }
+    if (target.kind === 'file') {
+      const name = context.toMedia(target.path, line)
+      return name === null ? null : `media/${name}`
+    }
+    if (target.kind === 'own') {
+      const section = toSectionId(decodeFragment(url))
+      return url.startsWith('#') && headings.has(section) ? `#${section}` : null
+    }
+    if (target.kind === 'lost') note(line, 'LINK_DEAD', url)
+    else if (target.url !== url) note(line, 'REWRITTEN', url)
+    return target.url === url ? null : target.url
+  }
+}
+
+function isHeading({ type }: MarkdownNode): boolean {
+  return type === 'heading'
+}
+
+function labelOf(node: MarkdownNode & { identifier?: string }): string {
+  return node.identifier ?? ''
+}
+
+function rangeOf({ position: { start, end } }: MarkdownNode): Pick<Edit, 'start' | 'end'> {
+  return { start: start.offset, end: end.offset }
+}
+
+/** Changes the address alone: a picture in the label may be changed by an edit of its own. */
+function replaceAddress(node: MarkdownNode, written: string, address: string): Edit {
+  const { start, end } = rangeOf(node)
+  const title = node.title ? ` "${node.title.replaceAll('"', '\\"')}"` : ''
+  if (node.type === 'definition') {
+    const label = written.slice(0, written.indexOf(']:'))
+    return { start, end, text: `${label}]: ${toDestination(address)}${title}` }
+  }
+  if (!written.startsWith('[')) {
+    return { start, end, text: toLinkMarkdown(address, written.replace(/^<|>$/g, '')) }
+  }
+  const label = node.children?.at(-1)?.position.end.offset ?? start + 1
+  return { start: label, end, text: `](${toDestination(address)}${title})` }
+}
+
+function toDestination(address: string): string {
+  return /[\s()<>]/.test(address) ? `<${address}>` : address
+}
+
+const broken = /[ \t]*\n[ \t>]*/g
+/** Written without spaces between words. */
+const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。」』）]/u
+
+/** This site shows line breaks of the source; where the old one did not, lines become one. */
+function joinLines(written: string, start: number): Edit[] {
+  return [...written.matchAll(broken)].map((match) => {
+    const [before = '', after = ''] = [
+      written[match.index - 1],
+      written[match.index + match[0].length],
+    ]
+    const isTight = japanese.test(before) && japanese.test(after)
+    const at = start + match.index
+    return { start: at, end: at + match[0].length, text: isTight ? '' : ' ' }
+  })
+}
+
+function decodeFragment(url: string): string {
+  try {
+    return decodeURIComponent(url.slice(1))
+  } catch {
+    return url.slice(1)
+  }
+}

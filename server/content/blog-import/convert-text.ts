@@ -1,0 +1,58 @@
+/** Converts one text of an old blog to the Markdown of this site. */
+import type { AddressBook } from './addresses.ts'
+import type { AddNote } from './blog-note.ts'
+import type { BlogFormatReader, BlogText } from './blog-text.ts'
+import { convertMarkdown } from './convert-markdown.ts'
+import { applyEdits, type TracedText } from './edits.ts'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+import { toPictureMarkdown } from './markdown-tree.ts'
+import type { PostParts } from './post-parts.ts'
+
+export interface TextNeeds {
+  reader: BlogFormatReader
+  book: AddressBook
+  /** In the media, by path in the folder. Not ok: it was refused, with this sentence. */
+  nameOf(path: string): { ok: true; value: string } | { ok: false; problem: string }
+}
+
+export function convertText(
+  text: BlogText,
+  { title, longTitle, cover }: PostParts,
+  { reader, book, nameOf, note }: TextNeeds & { note: AddNote },
+): string {
+  const prepared = text.markup === 'html' ? fromHtml(text.body, note) : text.body
+  const rewritten = reader.rewriteTags(prepared, {
+    text,
+    note,
+    findPost: (name) => book.findPost(name, text),
+  })
+  const isShown = cover === null || rewritten.text.includes(`(${cover.url}`)
+  if (!isShown) note(cover.line, 'COVER_IN_TEXT', cover.url)
+  const top = [
+    ...(isShown ? [] : [toPictureMarkdown(cover.url, cover.alt)]),
+    ...(longTitle === '' ? [] : [`**${longTitle}**`]),
+  ].map((block) => `${block}\n\n`)
+  const whole = applyEdits(rewritten, [{ start: 0, end: 0, text: top.join('') }])
+  const converted = convertMarkdown(whole, {
+    text,
+    title,
+    book,
+    showsLineBreaks: reader.showsLineBreaks,
+    note,
+    toMedia(path, line) {
+      const name = nameOf(path)
+      if (name.ok) return name.value
+      note(line, 'PICTURE_REFUSED', `${path} (${name.problem})`)
+      return null
+    },
+  })
+  return converted.text.trim()
+}
+
+function fromHtml(body: TracedText, note: AddNote): TracedText {
+  const { markdown, dropped, kept } = htmlToMarkdown(body.text)
+  const line = body.lineAt(0)
+  for (const tag of kept) note(line, 'KEPT_AS_TEXT', tag)
+  for (const tag of dropped) note(line, 'REWRITTEN', tag)
+  return { text: markdown, lineAt: () => line }
+}

@@ -1,0 +1,138 @@
+/** Ghost: the JSON file that "Export your content" writes. */
+import { isGroup } from '../folder/yaml-document.ts'
+import type { BlogFolder } from './blog-folder.ts'
+import type { BlogNote } from './blog-note.ts'
+import type { BlogFormatReader, BlogText, ReadBlogTexts } from './blog-text.ts'
+import { traceText } from './edits.ts'
+import type { FrontFields } from './front-fields.ts'
+import { lexicalToHtml } from './ghost-lexical.ts'
+import { mobiledocToHtml } from './ghost-mobiledoc.ts'
+import { textField, toLanguage } from './list-texts.ts'
+import { knownZone } from './written-date.ts'
+
+export const ghost: BlogFormatReader = {
+  name: 'ghost',
+  showsLineBreaks: true,
+  publicFolders: ['', 'content'],
+  rewriteTags: (source) => source,
+
+  async read(folder) {
+    const all: ReadBlogTexts = { texts: [], notes: [], origin: null, zone: 'UTC' }
+    for (const file of folder.files) {
+      const tables = file.endsWith('.json') ? await readTables(folder, file) : null
+      if (tables) add(all, file, tables)
+    }
+    return all
+  },
+}
+
+interface Tables {
+  rows(name: string): FrontFields[]
+  lineOf(slug: string): number
+}
+
+async function readTables(folder: BlogFolder, file: string): Promise<Tables | null> {
+  const source = await folder.readText(file)
+  const parsed = source === null ? null : parseJson(source)
+  const root = isGroup(parsed) ? parsed : {}
+  const exported = Array.isArray(root['db']) ? root['db'][0] : root
+  const holder = isGroup(exported) ? exported['data'] : null
+  if (!isGroup(holder) || !Array.isArray(holder['posts'])) return null
+  return {
+    rows: (name) => (Array.isArray(holder[name]) ? holder[name].filter(isGroup) : []),
+    lineOf(slug) {
+      const at = source?.search(new RegExp(`"slug"\\s*:\\s*"${RegExp.escape(slug)}"`)) ?? -1
+      return (source?.slice(0, Math.max(at, 0)).match(/\n/g)?.length ?? 0) + 1
+    },
+  }
+}
+
+export async function isGhostExport(folder: BlogFolder, file: string): Promise<boolean> {
+  return (await readTables(folder, file)) !== null
+}
+
+function parseJson(source: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch {
+    // It is no JSON, so it is no export.
+    return null
+  }
+}
+
+function add(all: ReadBlogTexts, file: string, { rows, lineOf }: Tables): void {
+  const names = new Map(rows('tags').map((tag) => [tag['id'], textField(tag['name'])]))
+  const order = (row: FrontFields) => Number(row['sort_order'] ?? 0)
+  const tagsOf = Map.groupBy(
+    rows('posts_tags').toSorted((one, other) => order(one) - order(other)),
+    (row) => row['post_id'],
+  )
+  const meta = new Map(rows('posts_meta').map((row) => [row['post_id'], row]))
+  const zone = rows('settings').find(({ key }) => key === 'timezone' || key === 'active_timezone')
+  all.zone = knownZone(zone?.['value'])
+  for (const post of rows('posts')) {
+    const slug = textField(post['slug'])
+    const line = lineOf(slug)
+    const note = (code: BlogNote['code'], text: string) =>
+      void all.notes.push({ file, line, code, text })
+    if (post['type'] === 'page' || post['page'] === 1 || post['page'] === true) {
+      note('NO_POST', textField(post['title']) || slug)
+      continue
+    }
+    const tags = (tagsOf.get(post['id']) ?? []).map((row) => names.get(row['tag_id']) ?? '')
+    all.texts.push(toText(file, line, { ...meta.get(post['id']), ...post }, tags))
+  }
+}
+
+function toText(file: string, line: number, post: FrontFields, tags: string[]): BlogText {
+  const slug = textField(post['slug'])
+  // Internal tags begin with #; some blogs say the language with them.
+  const language = tags
+    .map((tag) => toLanguage(tag.replace(/^#/, '')))
+    .find((found) => found !== null)
+  const status = textField(post['status'])
+  return {
+    file,
+    key: slug,
+    language: toLanguage(post['locale']) ?? language ?? null,
+    name: slug,
+    fields: {
+      title: post['title'],
+      date: post['published_at'] ?? post['created_at'],
+      updated: post['updated_at'],
+      tags: tags.filter((tag) => tag !== '' && !tag.startsWith('#')),
+      summary: post['custom_excerpt'],
+      description: post['meta_description'],
+      cover: post['feature_image'] && {
+        src: post['feature_image'],
+        alt: post['feature_image_alt'],
+      },
+      canonical: post['canonical_url'],
+      visibility: post['visibility'] === 'public' ? undefined : post['visibility'],
+      codeinjection_head: post['codeinjection_head'],
+      codeinjection_foot: post['codeinjection_foot'],
+      internalTags: tags.filter((tag) => tag.startsWith('#') && toLanguage(tag.slice(1)) === null),
+    },
+    lineOf: () => line,
+    body: traceAll(toHtml(post), line),
+    markup: 'html',
+    isDraft: !['published', 'sent', 'scheduled'].includes(status),
+    date: null,
+    addresses: [`/${slug}/`],
+  }
+}
+
+/** Exports hold the text as the editor keeps it, and most also as HTML. */
+function toHtml(post: FrontFields): string {
+  const html = textField(post['html'])
+  if (html !== '') return html
+  const lexical = parseJson(textField(post['lexical']))
+  if (isGroup(lexical)) return lexicalToHtml(lexical)
+  const mobiledoc = parseJson(textField(post['mobiledoc']))
+  return isGroup(mobiledoc) ? mobiledocToHtml(mobiledoc) : ''
+}
+
+/** The file has a post on one line. */
+function traceAll(text: string, line: number): BlogText['body'] {
+  return { ...traceText(text, line), lineAt: () => line }
+}

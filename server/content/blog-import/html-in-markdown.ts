@@ -1,0 +1,105 @@
+/** Converts the HTML inside of Markdown, which this site does not show. */
+import type { AddNote } from './blog-note.ts'
+import type { Edit, TracedText } from './edits.ts'
+import { htmlToMarkdown, isComment } from './html-to-markdown.ts'
+import {
+  everyMarkdownNode,
+  type MarkdownNode,
+  parseMarkdown,
+  toPictureMarkdown,
+} from './markdown-tree.ts'
+import { readAttributes } from './tag-attributes.ts'
+
+/** What surrounds a text in Markdown instead. */
+const marks: Record<string, string> = {
+  b: '**',
+  strong: '**',
+  i: '*',
+  em: '*',
+  del: '~~',
+  s: '~~',
+  strike: '~~',
+}
+const blocks = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
+/** Elements of which the whole is converted, also within a line. */
+const whole = /^(?:ruby|iframe|video|audio)$/
+
+export function convertHtml(source: TracedText, note: AddNote): Edit[] {
+  const edits: Edit[] = []
+  for (const parent of everyMarkdownNode(parseMarkdown(source.text))) {
+    const children = parent.children ?? []
+    if (blocks.has(parent.type)) {
+      for (const child of children) if (child.type === 'html') addBlock(child)
+    } else addInline(parent, children)
+  }
+  return edits
+
+  function addBlock({ value = '', position: { start, end } }: MarkdownNode) {
+    if (isComment(value)) return
+    const { markdown, dropped, kept } = htmlToMarkdown(value)
+    const line = source.lineAt(start.offset)
+    for (const tag of kept) note(line, 'KEPT_AS_TEXT', tag)
+    for (const tag of dropped) note(line, 'REWRITTEN', tag)
+    const lineStart = source.text.lastIndexOf('\n', start.offset - 1) + 1
+    const indent = source.text.slice(lineStart, start.offset).replaceAll(/[^>\s]/g, ' ')
+    // A block that follows at once would otherwise become part of it.
+    const isFollowed = source.text[end.offset] === '\n' && source.text[end.offset + 1] !== '\n'
+    const text =
+      markdown.replaceAll('\n', `\n${indent}`) + (isFollowed && markdown ? `\n${indent}` : '')
+    edits.push({ start: start.offset, end: end.offset, text })
+  }
+
+  function addInline(parent: MarkdownNode, children: MarkdownNode[]) {
+    const linkEnds: string[] = []
+    for (let index = 0; index < children.length; index += 1) {
+      const child = children[index]
+      if (child?.type !== 'html' || isComment(child.value ?? '')) continue
+      const [, slash = '', tag = ''] = /^<(\/?)([a-z][\w-]*)/i.exec(child.value ?? '') ?? []
+      const name = tag.toLowerCase()
+      const { start, end } = child.position
+      const closing = children.findIndex(
+        ({ type, value }, at) =>
+          at > index && type === 'html' && value?.toLowerCase() === `</${name}>`,
+      )
+      const last = children[closing]
+      if (slash === '' && last && whole.test(name)) {
+        const stop = last.position.end.offset
+        const { markdown } = htmlToMarkdown(source.text.slice(start.offset, stop))
+        edits.push({ start: start.offset, end: stop, text: markdown })
+        index = closing
+        continue
+      }
+      const text = toInline(parent, child, {
+        name,
+        isEnd: slash !== '',
+        isPaired: last !== undefined,
+        linkEnds,
+      })
+      if (text === null) note(source.lineAt(start.offset), 'REMOVED', child.value ?? '')
+      edits.push({ start: start.offset, end: end.offset, text: text ?? '' })
+    }
+  }
+}
+
+interface Tag {
+  name: string
+  isEnd: boolean
+  isPaired: boolean
+  /** Of links whose end has not come yet. */
+  linkEnds: string[]
+}
+
+/** Null: Markdown has nothing for it, and its text stays. */
+function toInline(parent: MarkdownNode, { value = '' }: MarkdownNode, tag: Tag): string | null {
+  const { name, isEnd } = tag
+  const given = readAttributes(value.replace(/^<\/?\w+/, ''))
+  if (name === 'br') return /^(?:tableCell|heading)$/.test(parent.type) ? ' ' : '\\\n'
+  if (name === 'img')
+    return toPictureMarkdown(given['src'] ?? '', given['alt'] ?? '', given['title'])
+  if (Object.hasOwn(marks, name)) return marks[name] ?? null
+  if (name !== 'a') return null
+  if (isEnd) return tag.linkEnds.pop() ?? ''
+  if (!tag.isPaired || given['href'] === undefined) return null
+  tag.linkEnds.push(`](<${given['href']}>)`)
+  return '['
+}

@@ -1,0 +1,168 @@
+/** Converts HTML to Markdown. What Markdown has no words for is kept as text. */
+import rehypeParse from 'rehype-parse'
+import rehypeRemark from 'rehype-remark'
+import remarkCjkFriendly from 'remark-cjk-friendly'
+import remarkGfm from 'remark-gfm'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+import { everyNode, type HtmlNode, textOf } from '../markdown/html-tree.ts'
+import { markdownElement } from './ghost-cards.ts'
+
+interface Converted {
+  markdown: string
+  /** Elements that the Markdown does not have, as `<sup>`; their text is there. */
+  dropped: string[]
+  /** Elements that are code blocks now, because only a browser understands them. */
+  kept: string[]
+}
+
+interface State {
+  all(node: HtmlNode): MdastNode[]
+  toFlow(nodes: MdastNode[]): MdastNode[]
+}
+interface MdastNode {
+  type: string
+  value?: string
+  url?: string
+  title?: string | null
+  alt?: string
+  lang?: string
+  children?: MdastNode[]
+}
+
+/** Everything else that is not listed here is text with other looks. */
+const translated = new Set(
+  'a b blockquote br code del em figcaption figure h1 h2 h3 h4 h5 h6 hr i iframe img input li ol p pre rp rt ruby s strike strong table tbody td tfoot th thead tr ul video audio'.split(
+    ' ',
+  ),
+)
+/** These only group other elements. */
+const silent = new Set([
+  ...'article body div head html main rb rtc section span source track picture'.split(' '),
+  markdownElement,
+])
+const unreadable = [
+  'script',
+  'style',
+  'svg',
+  'form',
+  'object',
+  'embed',
+  'canvas',
+  'math',
+  'template',
+]
+
+const parser = unified().use(rehypeParse, { fragment: true }).freeze()
+
+export function htmlToMarkdown(html: string): Converted {
+  const tree = parser.parse(html) as HtmlNode
+  const elements = [...everyNode(tree)].filter(({ type }) => type === 'element')
+  const names = [...new Set(elements.map(({ tagName = '' }) => tagName))]
+  const kept = names.filter((name) => unreadable.includes(name))
+  const isKept = new Set(
+    elements
+      .filter(({ tagName = '' }) => unreadable.includes(tagName))
+      .flatMap((node) => [...everyNode(node)]),
+  )
+  const outside = new Set(
+    elements.filter((node) => !isKept.has(node)).map(({ tagName = '' }) => tagName),
+  )
+  const dropped = [...outside].filter((name) => !translated.has(name) && !silent.has(name))
+  const processor = createProcessor(html)
+  const markdown = processor.stringify(processor.runSync(tree as never) as never).trim()
+  return { markdown, dropped: dropped.map(toTag), kept: kept.map(toTag) }
+}
+
+/** Whether it contains nothing that a reader sees. */
+export function isComment(html: string): boolean {
+  return html.replaceAll(/<!--[\s\S]*?-->/g, '').trim() === ''
+}
+
+const toTag = (name: string) => `<${name}>`
+
+function createProcessor(source: string) {
+  const keep = (_: State, node: HtmlNode & Place): MdastNode => ({
+    type: 'code',
+    lang: 'html',
+    value: source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0).trim(),
+  })
+  const handlers = {
+    ...Object.fromEntries(unreadable.map((name) => [name, keep])),
+    [markdownElement]: (_: State, node: HtmlNode) => ({
+      type: 'html',
+      value: attribute(node, 'title'),
+    }),
+    figure: convertFigure,
+    iframe: (_: State, node: HtmlNode) => toLink(attribute(node, 'src'), attribute(node, 'title')),
+    ruby: convertRuby,
+    video: convertMedia,
+    audio: convertMedia,
+  }
+  return unified()
+    .use(rehypeRemark, { handlers: handlers as never })
+    .use(remarkGfm)
+    .use(remarkCjkFriendly)
+    .use(remarkStringify, { bullet: '-', rule: '-', resourceLink: true })
+}
+
+interface Place {
+  position?: { start: { offset?: number }; end: { offset?: number } }
+}
+
+/** A picture with its caption; a card that leads to another page is a link to it. */
+function convertFigure(state: State, node: HtmlNode): MdastNode | MdastNode[] {
+  const inside = [...everyNode(node)]
+  const pictures = inside.filter(({ tagName }) => tagName === 'img')
+  const [picture] = pictures
+  const [caption] = inside.filter(({ tagName }) => tagName === 'figcaption')
+  const card = inside.find((one) => classOf(one).includes('kg-bookmark-container'))
+  if (card) {
+    const title = inside.find((one) => classOf(one).includes('kg-bookmark-title'))
+    return toLink(attribute(card, 'href'), title ? textOf(title) : '')
+  }
+  if (picture && pictures.length === 1 && !inside.some(({ tagName }) => tagName === 'a')) {
+    const title = caption ? textOf(caption).trim().replaceAll(/\s+/g, ' ') : ''
+    const image = {
+      type: 'image',
+      url: attribute(picture, 'src'),
+      alt: attribute(picture, 'alt'),
+      title: title || null,
+    }
+    return { type: 'paragraph', children: [image] }
+  }
+  return state.toFlow(state.all(node))
+}
+
+/** `{漢字|かんじ}`, as `ruby.ts` reads it. */
+function convertRuby(_: State, node: HtmlNode): MdastNode {
+  const parts: string[] = []
+  for (const child of node.children ?? []) {
+    const text = textOf(child)
+    if (child.tagName === 'rt') parts.push(`{${parts.pop() ?? ''}|${text}}`)
+    else if (child.tagName !== 'rp' && text.trim() !== '') parts.push(text.trim())
+  }
+  return { type: 'text', value: parts.join('') }
+}
+
+function convertMedia(_: State, node: HtmlNode): MdastNode {
+  const [source] = [...everyNode(node)]
+    .map((one) => attribute(one, 'src'))
+    .filter((src) => src !== '')
+  return toLink(source ?? '', attribute(node, 'title'))
+}
+
+function toLink(url: string, label: string): MdastNode {
+  const children = [{ type: 'text', value: label.trim() || url }]
+  return { type: 'paragraph', children: [{ type: 'link', url, title: null, children }] }
+}
+
+function attribute({ properties }: HtmlNode, name: string): string {
+  const value = properties?.[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function classOf({ properties }: HtmlNode): string[] {
+  const classes = properties?.['className']
+  return Array.isArray(classes) ? classes.map(String) : []
+}

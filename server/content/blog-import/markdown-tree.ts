@@ -1,0 +1,65 @@
+/** Reads Markdown as a tree with the place of every node in the text. */
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+
+export interface MarkdownNode {
+  type: string
+  children?: MarkdownNode[]
+  value?: string
+  url?: string
+  title?: string | null
+  alt?: string | null
+  depth?: number
+  position: { start: { offset: number }; end: { offset: number } }
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze()
+
+export function parseMarkdown(text: string): MarkdownNode {
+  return parser.parse(text) as unknown as MarkdownNode
+}
+
+export function* everyMarkdownNode(node: MarkdownNode): Generator<MarkdownNode> {
+  yield node
+  for (const child of node.children ?? []) yield* everyMarkdownNode(child)
+}
+
+export function plainTextOf(node: MarkdownNode): string {
+  if (node.type === 'html') return ''
+  if (node.children) return node.children.map(plainTextOf).join('')
+  return node.value ?? (node.type === 'break' ? ' ' : '')
+}
+
+/** Says whether an offset is in code, where template tags are shown to readers. */
+export function findCode(text: string): (offset: number) => boolean {
+  const ranges = [...everyMarkdownNode(parseMarkdown(text))]
+    .filter(({ type }) => type === 'code' || type === 'inlineCode')
+    .map(({ position }) => [position.start.offset, position.end.offset] as const)
+  return (offset) => ranges.some(([start, end]) => start <= offset && offset < end)
+}
+
+/** A block of code, with a fence that its text does not contain. */
+export function toFence(code: string, language: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${code.replace(/^\n|\n$/g, '')}\n${fence}`
+}
+
+/** A picture in Markdown. Addresses with spaces or brackets are in angle brackets. */
+export function toPictureMarkdown(url: string, alt: string, title = ''): string {
+  const caption = title === '' ? '' : ` "${title.replaceAll('"', '\\"')}"`
+  return `![${escapeLabel(alt)}](${toDestination(url)}${caption})`
+}
+
+export function toLinkMarkdown(url: string, label: string): string {
+  return `[${escapeLabel(label || url)}](${toDestination(url)})`
+}
+
+function toDestination(url: string): string {
+  return /[\s()<>]/.test(url) ? `<${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : url
+}
+
+function escapeLabel(label: string): string {
+  return label.replaceAll(/\s+/g, ' ').replaceAll(/[[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,146 @@
+/** Compares the posts of a blog with those of the site. */
+import { createHash } from 'node:crypto'
+import type { PostChange, PostsReport } from '#shared/admin/posts-import.ts'
+import { isSame } from '#shared/content-changes.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { type PostContent, postLimits } from '#shared/posts.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { postKind } from '../kinds/post-kind.ts'
+import type { Documents } from '../kinds/stored-kind.ts'
+import type { BlogPost } from './blog-post.ts'
+import type { Blog } from './read-blog.ts'
+
+export interface PlannedPost {
+  post: BlogPost
+  /** Where it is stored: the owner may have renamed it. */
+  slug: string
+  document: PostContent
+  change: PostChange
+  /** What it replaces; null: nothing. */
+  before: PostContent | null
+}
+
+/** `post.source` of a post that an import has stored and nobody has edited since. */
+export function toSource(document: PostContent): string {
+  return `blog:${createHash('sha256')
+    .update(JSON.stringify(sorted(document)))
+    .digest('base64url')}`
+}
+
+/** The order of fields differs between a document that was made and one that was read. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+  return Object.fromEntries(
+    entries
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  )
+}
+
+interface Planning {
+  overwrite: boolean
+  /** For posts without a date. */
+  today: string
+}
+
+export async function planPosts(
+  db: Database,
+  blog: Blog,
+  planning: Planning,
+): Promise<PlannedPost[]> {
+  const stored = await postKind.load(db)
+  const rows = await db.selectFrom('post').select(['slug', 'source']).execute()
+  const sources = new Map(rows.map(({ slug, source }) => [slug, source]))
+  const present = { stored, sources, reserved: await listReserved(db), moved: listMoved(stored) }
+  return blog.posts.map((post) => plan(post, present, planning))
+}
+
+interface Present {
+  stored: Documents<PostContent>
+  sources: ReadonlyMap<string, string | null>
+  /** Names of drafts and of what is in the trash. */
+  reserved: ReadonlySet<string>
+  /** By their earlier slugs. */
+  moved: ReadonlyMap<string, string>
+}
+
+function plan(post: BlogPost, present: Present, { overwrite, today }: Planning): PlannedPost {
+  const { stored, sources, reserved, moved } = present
+  const slug = Object.hasOwn(stored, post.slug) ? post.slug : (moved.get(post.slug) ?? post.slug)
+  const before = stored[slug] ?? null
+  const document = complete(post, slug, before, today)
+  const isUntouched =
+    before !== null && sources.get(slug) === toSource(before) && !reserved.has(slug)
+  const decide = (): PostChange => {
+    if (before && isSame(before, document)) return 'UNCHANGED'
+    if (before ? !isUntouched && !overwrite : reserved.has(slug)) return 'KEPT'
+    return before ? 'CHANGED' : 'ADDED'
+  }
+  return { post, slug, document, change: decide(), before }
+}
+
+/** With what only the site knows: earlier addresses there, and a date where the blog has none. */
+function complete(
+  { document, slug: wanted, isUndated }: BlogPost,
+  slug: string,
+  before: PostContent | null,
+  today: string,
+): PostContent {
+  const { aliases = [], ...facts } = document.facts
+  const renamed = slug === wanted ? [] : [wanted]
+  const all = [...new Set([...(before?.facts.aliases ?? []), ...aliases, ...renamed])].filter(
+    (alias) => alias !== slug,
+  )
+  const date = isUndated ? (before?.facts.date ?? today) : facts.date
+  return {
+    facts: { ...facts, date, ...(all.length > 0 && { aliases: all.slice(-postLimits.aliases) }) },
+    texts: document.texts,
+  }
+}
+
+async function listReserved(db: Database): Promise<Set<string>> {
+  const drafts = await db
+    .selectFrom('content_draft')
+    .select('id')
+    .where('kind', '=', 'post')
+    .execute()
+  const trash = await db
+    .selectFrom('content_trash')
+    .select('id')
+    .where('kind', '=', 'post')
+    .execute()
+  return new Set([...drafts, ...trash].map(({ id }) => id))
+}
+
+function listMoved(stored: Documents<PostContent>): Map<string, string> {
+  return new Map(
+    Object.entries(stored).flatMap(([slug, { facts }]) =>
+      (facts.aliases ?? []).map((alias) => [alias, slug]),
+    ),
+  )
+}
+
+export function toPostsReport(
+  blog: Blog,
+  planned: readonly PlannedPost[],
+  isDone: boolean,
+): PostsReport {
+  const posts = planned.map(({ post, slug, document, change }) => ({
+    slug,
+    title: languages.flatMap((language) => document.texts[language]?.title ?? [])[0] ?? slug,
+    languages: languages.filter((language) => document.texts[language]),
+    change,
+    files: post.files,
+    addresses: post.addresses,
+    notes: post.notes,
+  }))
+  const pictures = blog.pictures.map(({ name }) => name)
+  const stored = planned.map(({ slug, document, change }) => [slug, change, document])
+  const hashes = blog.pictures.map(({ hash, name }) => [hash, name])
+  const plan = createHash('sha256')
+    .update(JSON.stringify([stored, hashes]))
+    .digest('hex')
+  return { format: blog.format, posts, notes: blog.notes, pictures, plan, isDone }
+}

@@ -1,0 +1,178 @@
+/** Reads what the front matter of other programs says about a post. */
+
+import * as v from 'valibot'
+import type { Language } from '#shared/i18n/languages.ts'
+import { postLimits, tagSchema } from '#shared/posts.ts'
+import { isGroup } from '../folder/yaml-document.ts'
+import type { AddNote } from './blog-note.ts'
+import type { BlogText } from './blog-text.ts'
+import type { FrontFields } from './front-fields.ts'
+import { listField, textField, toLanguage } from './list-texts.ts'
+import { readDate, type WrittenDate } from './written-date.ts'
+
+export interface PostParts {
+  title: string
+  /** The whole of a title that is too long; empty otherwise. */
+  longTitle: string
+  /** Empty if there is none. */
+  summary: string
+  date: WrittenDate | null
+  updated: string | null
+  tags: string[]
+  isDraft: boolean
+  cover: { url: string; alt: string; line: number } | null
+  language: Language | null
+  /** The wish of its author for its address. */
+  slug: string
+  series: { name: string; part: number | null } | null
+}
+
+export const summaryLimit = 300
+
+export function readParts(text: BlogText, zone: string, note: AddNote): PostParts {
+  const { fields, lineOf } = text
+  const used = new Set<string>()
+  /** The first of these fields that says something. */
+  const take = (...names: string[]): unknown => {
+    for (const name of names) used.add(name)
+    return names.map((name) => fields[name]).find((value) => !isEmpty(value))
+  }
+  const noteField = (name: string, code: Parameters<AddNote>[1], about: string) =>
+    note(lineOf(name), code, about)
+
+  const longTitle = textField(take('title')).replaceAll(/\s+/g, ' ') || text.name
+  const title = cut(longTitle, postLimits.title)
+  if (title !== longTitle) noteField('title', 'TITLE_CUT', longTitle)
+  const whole = textField(take('summary', 'description', 'excerpt', 'subtitle')).replaceAll(
+    /\s+/g,
+    ' ',
+  )
+  const summary = cut(whole, summaryLimit)
+  if (summary !== whole) noteField('description', 'SUMMARY_CUT', whole)
+
+  const dateFields = [
+    'date',
+    'pubDate',
+    'pubDatetime',
+    'publishDate',
+    'published_at',
+    'released_at',
+    'created_at',
+  ]
+  const written = take(...dateFields) ?? text.date
+  const date = readDate(written, zone)
+  if (!date) noteField('date', 'DATE_MISSING', textField(written))
+  const updatedFields = [
+    'lastmod',
+    'updated',
+    'updatedDate',
+    'modDatetime',
+    'last_modified_at',
+    'modified',
+    'updated_at',
+  ]
+  const updated = readDate(take(...updatedFields), zone)?.day ?? null
+  const language = toLanguage(take('lang', 'language', 'locale', 'languageCode')) ?? text.language
+  const given = take('lang', 'language', 'locale', 'languageCode')
+  if (given !== undefined && toLanguage(given) === null) {
+    noteField('lang', 'LANGUAGE_UNKNOWN', textField(given))
+  }
+  const isDraft =
+    text.isDraft ||
+    take('draft') === true ||
+    take('published') === false ||
+    take('is_private', 'private') === true ||
+    /^(?:draft|private)$/.test(textField(take('status')))
+  take('permalink', 'url', 'aliases', 'redirect_from', 'translationKey', 'ref', 'url_slug')
+  const slug = textField(take('slug'))
+  const tags = readTags(
+    [
+      ...listField(take('tags', 'tag'), /[\s,]+/),
+      ...listField(take('categories', 'category'), /\s*,\s*/),
+    ],
+    (code, tag) => noteField('tags', code, tag),
+  )
+  const parts: PostParts = {
+    title,
+    longTitle: title === longTitle ? '' : longTitle,
+    summary,
+    date,
+    updated,
+    tags,
+    isDraft,
+    cover: readCover(
+      take('cover', 'image', 'heroImage', 'thumbnail', 'featured_image', 'ogImage', 'images'),
+      lineOf,
+    ),
+    language,
+    slug,
+    series: readSeries(take('series'), take('series_order', 'seriesOrder', 'part', 'series_index')),
+  }
+  noteUnused(fields, used, noteField)
+  return parts
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  )
+}
+
+/** At a word, where there are any. */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const short = [...text.slice(0, limit - 1)].join('').replace(/[\ud800-\udbff]$/, '')
+  const word = short.replace(/\s+\S*$/, '')
+  return `${word.length > limit / 2 ? word : short}…`
+}
+
+function readTags(
+  written: string[],
+  note: (code: 'TAG_CHANGED' | 'TAG_LEFT_OUT', tag: string) => void,
+): string[] {
+  const tags = new Map<string, string>()
+  for (const one of written) {
+    const tag = cut(one.replaceAll(/[/\\%]+/g, '-').replaceAll(/\s+/g, ' '), 40)
+    if (tag !== one) note('TAG_CHANGED', one)
+    if (tags.has(tag.toLowerCase())) continue
+    if (v.is(tagSchema, tag) && tags.size < postLimits.tags) tags.set(tag.toLowerCase(), tag)
+    else note('TAG_LEFT_OUT', one)
+  }
+  return [...tags.values()]
+}
+
+function readCover(written: unknown, lineOf: BlogText['lineOf']): PostParts['cover'] {
+  const [first] = Array.isArray(written) ? written : [written]
+  const fields: FrontFields = isGroup(first) ? first : { src: first }
+  const url = ['image', 'src', 'url', 'path', 'feature']
+    .map((name) => textField(fields[name]))
+    .find(Boolean)
+  if (!url) return null
+  const alt = textField(fields['alt'])
+  return { url, alt, line: lineOf('cover') }
+}
+
+function readSeries(written: unknown, part: unknown): PostParts['series'] {
+  const [first] = Array.isArray(written) ? written : [written]
+  const fields: FrontFields = isGroup(first) ? first : { name: first }
+  const name = textField(fields['name'] ?? fields['title'])
+  const number = Number(fields['part'] ?? fields['order'] ?? part)
+  if (name === '' || name.length > 60) return null
+  return { name, part: Number.isInteger(number) && number >= 1 && number <= 1000 ? number : null }
+}
+
+/** What this site has no field for is in the report, so that it can be looked up there. */
+function noteUnused(
+  fields: FrontFields,
+  used: ReadonlySet<string>,
+  noteField: (name: string, code: 'FIELD_UNUSED', about: string) => void,
+): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (used.has(name) || isEmpty(value)) continue
+    const written = typeof value === 'string' ? value : JSON.stringify(value)
+    noteField(name, 'FIELD_UNUSED', `${name}: ${cut(written, 200)}`)
+  }
+}

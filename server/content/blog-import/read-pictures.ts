@@ -1,0 +1,47 @@
+/** Looks into the pictures and other files of an old blog that its posts show. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { mediaLimits } from '#shared/media.ts'
+import type { Inspected } from '../../platform/media-processing/tasks.ts'
+import { createInspect } from '../folder/read-media.ts'
+import type { StoredMedia } from '../store/store-media.ts'
+import type { BlogFolder } from './blog-folder.ts'
+
+export interface BlogPicture {
+  path: string
+  file: string
+  hash: string
+  bytes: number
+  inspected: Inspected
+}
+
+/** By path. A sentence: why it is refused. */
+export type BlogPictures = Map<string, BlogPicture | string>
+
+export async function readPictures(
+  folder: BlogFolder,
+  paths: ReadonlySet<string>,
+  stored: StoredMedia,
+): Promise<BlogPictures> {
+  const inspect = createInspect(stored)
+  const pictures: BlogPictures = new Map()
+  for (const path of paths) {
+    const file = folder.locate(path)
+    const { size: bytes } = await stat(file)
+    if (bytes > mediaLimits.bytes) {
+      pictures.set(path, `is larger than ${mediaLimits.bytes / 1_000_000} MB`)
+      continue
+    }
+    const digest = createHash('sha256')
+    await pipeline(createReadStream(file), digest)
+    const hash = digest.digest('hex')
+    const inspected = await inspect(file, hash)
+    pictures.set(
+      path,
+      typeof inspected === 'string' ? inspected : { path, file, hash, bytes, inspected },
+    )
+  }
+  return pictures
+}

@@ -1,0 +1,67 @@
+/** Reads the dates that blogs write, without ever guessing a zone from the machine. */
+
+export interface WrittenDate {
+  /** As it is written, in its own zone. */
+  day: string
+  /** With the zone; null if only a day is written. */
+  moment: string | null
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const numeric =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i
+const monthFirst = /^(?:\w{3},? )?([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i
+const dayFirst = /^(?:\w{3},? )?(\d{1,2}) ([a-z]{3})[a-z]*\.?,? (\d{4})$/i
+
+/** `zone`: an IANA name, for times that are written without one. */
+export function readDate(written: unknown, zone: string): WrittenDate | null {
+  const text = written instanceof Date ? written.toISOString() : String(written ?? '').trim()
+  const [, year = '', month = '', day = '', hour, minute = '', given] = numeric.exec(text) ?? []
+  if (year !== '') {
+    const date = toDay(year, month, day)
+    if (date === null || hour === undefined)
+      return date === null ? null : { day: date, moment: null }
+    if (Number(hour) > 23 || Number(minute) > 59) return null
+    const local = `${date}T${hour.padStart(2, '0')}:${minute}`
+    return { day: date, moment: local + toOffset(given, local, zone) }
+  }
+  const [, name = '', ofMonth = '', inYear = ''] = monthFirst.exec(text) ?? []
+  const [, dayOf = ofMonth, nameOf = name, yearOf = inYear] = dayFirst.exec(text) ?? []
+  const number = months.indexOf(nameOf.toLowerCase()) + 1
+  const date = number === 0 ? null : toDay(yearOf, String(number), dayOf)
+  return date === null ? null : { day: date, moment: null }
+}
+
+function toDay(year: string, month: string, day: string): string | null {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
+}
+
+function toOffset(given: string | undefined, local: string, zone: string): string {
+  if (given === undefined) return offsetIn(zone, local)
+  if (!/^[+-]/.test(given)) return 'Z'
+  const [sign, digits] = [given.slice(0, 1), given.slice(1).replace(':', '')]
+  return `${sign}${digits.slice(0, 2)}:${digits.slice(2)}`
+}
+
+/** The offset of a local time, `+09:00`. At a change of clocks, that of the time before or after. */
+function offsetIn(zone: string, local: string): string {
+  const utc = new Date(`${local}Z`)
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(utc)
+    .find(({ type }) => type === 'timeZoneName')
+  const [, offset = '+00:00'] = /GMT([+-]\d{2}:\d{2})/.exec(parts?.value ?? '') ?? []
+  return offset === '+00:00' ? 'Z' : offset
+}
+
+/** The zone if this machine knows it, otherwise UTC. */
+export function knownZone(zone: unknown): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: String(zone ?? 'UTC') }).resolvedOptions()
+      .timeZone
+  } catch {
+    // An unknown zone is the only reason to throw.
+    return 'UTC'
+  }
+}

@@ -1,0 +1,81 @@
+/** `posts:import`: the posts of another blog become posts of this site. */
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { type BlogFormat, blogFormats, type PostsReport } from '#shared/admin/posts-import.ts'
+import { fallbackLanguage, isLanguage, languages } from '#shared/i18n/languages.ts'
+import type { OpenBlogOptions } from '../content/blog-import/open-blog.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import type { Operation } from './commands.ts'
+import { describePosts } from './describe-posts.ts'
+import { UsageError } from './usage-error.ts'
+
+interface Request extends OpenBlogOptions {
+  path: string
+  isDry: boolean
+  overwrite: boolean
+  report: string | null
+}
+
+export async function importPosts({ db, args, now }: Operation): Promise<string> {
+  const request = parseRequest(args)
+  // Loaded only here, because no other command needs these modules.
+  const { withBlog } = await import('../content/blog-import/open-blog.ts')
+  const { preparePostsImport } = await import('../content/blog-import/store-posts.ts')
+  const { defaultRenderer } = await import('../content/markdown/default-renderer.ts')
+  const report = await withBlog(db, request.path, request, async (blog): Promise<PostsReport> => {
+    const { overwrite } = request
+    const prepared = await preparePostsImport(db, blog, {
+      renderer: defaultRenderer,
+      now,
+      overwrite,
+    })
+    if (request.isDry) return prepared.report
+    await db.transaction().execute((tx) => prepared.store(tx, null))
+    return { ...prepared.report, isDone: true }
+  })
+  if (request.report !== null) {
+    await writeFile(request.report, `${JSON.stringify(report, null, 2)}\n`)
+  }
+  return describePosts(report)
+}
+
+const options = {
+  from: { type: 'string' },
+  language: { type: 'string' },
+  origin: { type: 'string' },
+  report: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  overwrite: { type: 'boolean' },
+} as const
+
+function parseRequest(args: string[]): Request {
+  const { values, positionals } = parse(args)
+  const [path, ...others] = positionals
+  if (path === undefined || others.length > 0) throw new UsageError()
+  const { from, language = fallbackLanguage, origin = null, report = null } = values
+  if (from !== undefined && !isFormat(from)) {
+    throw new OperatorError(`--from is not one of ${blogFormats.join(', ')}.`)
+  }
+  if (!isLanguage(language)) {
+    throw new OperatorError(`--language is not one of ${languages.join(', ')}.`)
+  }
+  if (origin !== null && !/^https?:\/\/[^/\s]+/.test(origin)) {
+    throw new OperatorError('--origin is not an address like https://old.example.')
+  }
+  const isDry = values['dry-run'] === true
+  const overwrite = values.overwrite === true
+  return { path, format: from ?? null, language, origin, report, isDry, overwrite }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch {
+    // It throws for arguments that it does not know only.
+    throw new UsageError()
+  }
+}
+
+function isFormat(text: string): text is BlogFormat {
+  return (blogFormats as readonly string[]).includes(text)
+}

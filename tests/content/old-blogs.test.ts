@@ -1,0 +1,254 @@
+/** What the import of each format makes of a text, and what it says about the rest. */
+import { expect, test } from 'vitest'
+import { openBlogFolder } from '#server/content/blog-import/blog-folder.ts'
+import { detectFormat } from '#server/content/blog-import/detect-format.ts'
+import { readBlog } from '#server/content/blog-import/read-blog.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import { type BlogFiles, writeBlog } from '../support/old-blogs.ts'
+import { makeGif } from '../support/sample-media.ts'
+
+async function read(files: BlogFiles, language: Language = 'ko', origin: string | null = null) {
+  await using written = await writeBlog(files)
+  const folder = await openBlogFolder(written.path)
+  const format = await detectFormat(folder)
+  if (!format) throw new Error('This is no blog.')
+  const stored = { media: new Map(), names: new Map() }
+  const blog = await readBlog(folder, { format, language, origin, stored })
+  const posts = new Map(blog.posts.map((post) => [post.slug, post]))
+  const notesOf = (slug: string) =>
+    posts.get(slug)?.notes.map(({ line, code, text }) => `${line} ${code} ${text}`)
+  const bodyOf = (slug: string, of: Language = language) =>
+    posts.get(slug)?.document.texts[of]?.body
+  return { ...blog, posts, notesOf, bodyOf }
+}
+
+const front = (more = '') => `---\ntitle: One\ndate: 2020-01-02\n${more}---\n`
+/** A post of Jekyll; its text begins on line 5. */
+const jekyll = (text: string, more = ''): BlogFiles => ({
+  '_config.yml': 'url: http://old.example\n',
+  '_posts/2020-01-02-one.md': front(more) + text,
+  'pic.gif': makeGif(3),
+})
+const bodyOfJekyll = async (text: string) => (await read(jekyll(text))).bodyOf('one')
+
+test('lines that the old blog joined are joined, in Japanese without a space; code keeps its lines', async () => {
+  expect(await bodyOfJekyll('Soft\nline と\n日本\n語。')).toBe('Soft line と日本語。')
+  expect(await bodyOfJekyll('> a\n> b\n\n    x\n    y\n\nhard  \nbreak')).toBe(
+    '> a b\n\n    x\n    y\n\nhard  \nbreak',
+  )
+})
+
+test('tags of Jekyll become Markdown; what is not understood stays, and is named with its line', async () => {
+  const blog = await read(
+    jekyll(`{% highlight ruby %}
+puts 1
+{% endhighlight %}
+
+{% raw %}{{ shown }}{% endraw %} and \`{{ code }}\`
+
+{% include ad.html %}
+
+- x {:.red}
+
+{{ page.title }}`),
+  )
+  expect(blog.bodyOf('one')).toBe(
+    '```ruby\nputs 1\n```\n\n{{ shown }} and `{{ code }}`\n\n{% include ad.html %}\n\n- x \n\n{{ page.title }}',
+  )
+  expect(blog.notesOf('one')?.sort()).toEqual([
+    '11 KEPT_AS_TEXT {% include ad.html %}',
+    '13 REMOVED {:.red}',
+    '15 KEPT_AS_TEXT {{ page.title }}',
+  ])
+})
+
+test('pictures of the folder are media; those of other sites are links, and the others are named', async () => {
+  const files = jekyll(
+    '![a](/pic.gif "Title") ![b](http://img.example/x.png)\n\n![c](/lost.png) ![d](bad.png)\n\n<img src="/pic.gif" alt="e">',
+  )
+  const blog = await read({ ...files, '_posts/bad.png': 'no picture' })
+  expect(blog.bodyOf('one')).toBe(
+    '![a](media/pic.gif "Title") [b](https://img.example/x.png)\n\n[c](https://old.example/lost.png) ![d](bad.png)\n\n![e](media/pic.gif)',
+  )
+  expect(blog.pictures.map(({ name }) => name)).toEqual(['pic.gif'])
+  expect(blog.notesOf('one')).toEqual([
+    '5 PICTURE_REMOTE http://img.example/x.png',
+    '7 PICTURE_MISSING /lost.png',
+    expect.stringMatching(/^7 PICTURE_REFUSED _posts\/bad\.png \(/),
+  ])
+})
+
+test('HTML becomes Markdown, and scripts become code that is shown', async () => {
+  const blog = await read(
+    jekyll(`<div align="center"><p>In <em>div</em></p></div>
+
+<details><summary>More</summary>
+
+inside **it**
+
+</details>
+
+<script>alert(1)</script>
+
+<b>bold</b> 2<sup>3</sup><br>x <a href="/about/">about</a> <ruby>漢字<rt>かんじ</rt></ruby>
+
+<!-- a comment -->`),
+  )
+  expect(blog.bodyOf('one')).toBe(
+    'In *div*\n\nMore\n\ninside **it**\n\n\n\n```html\n<script>alert(1)</script>\n```\n\n**bold** 23\\\nx [about](https://old.example/about/) {漢字|かんじ}\n\n<!-- a comment -->',
+  )
+  expect(blog.notesOf('one')).toEqual([
+    '7 REWRITTEN <details>',
+    '7 REWRITTEN <summary>',
+    '13 KEPT_AS_TEXT <script>',
+    '15 REMOVED <sup>',
+    '15 REMOVED </sup>',
+    '15 LINK_DEAD /about/',
+  ])
+})
+
+test('front matter: times with their zone, tags that are addresses, a cover, and fields without a place', async () => {
+  const long = `${'긴 제목 '.repeat(40)}끝`
+  const blog = await read({
+    '_config.yml': 'timezone: Asia/Seoul\n',
+    'pic.gif': makeGif(4),
+    '_posts/2020-01-02-one.md': `---
+title: ${long}
+date: 2020-01-02 23:30
+last_modified_at: 2020-02-01
+categories: a/b
+image: /pic.gif
+layout: post
+published: false
+redirect_from: /old/earlier/
+---
+Text`,
+  })
+  const { document, notes } = blog.posts.get('one') ?? {}
+  expect(document?.facts).toEqual({
+    date: '2020-01-02',
+    updated: '2020-02-01',
+    status: 'draft',
+    tags: ['a-b'],
+    aliases: ['earlier'],
+  })
+  expect(document?.texts.ko).toMatchObject({ publishAt: '2020-01-02T23:30+09:00' })
+  expect(document?.texts.ko?.title.length).toBeLessThanOrEqual(120)
+  expect(document?.texts.ko?.body).toBe(`![](media/pic.gif)\n\n**${long}**\n\nText`)
+  expect(notes?.map(({ line, code }) => `${line} ${code}`)).toEqual([
+    '2 TITLE_CUT',
+    '1 TAG_CHANGED',
+    '7 FIELD_UNUSED',
+    '1 COVER_IN_TEXT',
+  ])
+})
+
+test('Hugo: languages by file or folder are one post; a shortcode in a comment is shown', async () => {
+  const blog = await read({
+    'hugo.toml': 'baseURL = "https://old.example/"\n',
+    'content/posts/one/index.md': `${front()}ko {{</* shown */>}} {{< unknown a="b" >}} {{< youtube x1 >}}`,
+    'content/posts/one/index.en.md': `${front()}en [two]({{< relref "../two.md#Some Part" >}})`,
+    'content/ja/posts/one.md': `+++\ntitle = "一"\ndate = 2020-01-02\n+++\nja`,
+    'content/posts/two.md': `${front().replace('2020-01-02', '2021-01-02T08:00:00Z')}two`,
+    'content/about.md': front(),
+  })
+  expect(blog.posts.get('one')?.document.texts).toMatchObject({
+    ko: {
+      body: 'ko {{< shown >}} {{< unknown a="b" >}} [https://www.youtube.com/watch?v=x1](https://www.youtube.com/watch?v=x1)',
+    },
+    en: { body: 'en [two](/blog/two#section-some-part)' },
+    ja: { body: 'ja', title: '一' },
+  })
+  expect(blog.notesOf('one')).toEqual(['5 KEPT_AS_TEXT {{< unknown a="b" >}}'])
+  expect(blog.notes).toEqual([
+    { file: 'content/about.md', line: 1, code: 'NO_POST', text: 'content/about.md' },
+  ])
+})
+
+test('Astro: components and imports are removed and named; code keeps them', async () => {
+  const blog = await read({
+    'src/content/blog/one.mdx': `${front()}import A from './a.astro'
+
+<A x={1}>kept</A>
+
+\`<A />\` {1 + 1}`,
+  })
+  expect(blog.bodyOf('one')).toBe('kept\n\n`<A />` {1 + 1}')
+  expect(blog.notesOf('one')).toEqual([
+    "5 REMOVED import A from './a.astro'",
+    '7 REMOVED <A x={1}>',
+    '7 REMOVED </A>',
+    '9 KEPT_AS_TEXT {1 + 1}',
+  ])
+})
+
+const ghost = (post: object): BlogFiles => ({
+  'x.json': JSON.stringify({
+    db: [{ data: { posts: [{ id: 1, slug: 'one', title: 'One', status: 'draft', ...post }] } }],
+  }),
+})
+
+test('Ghost: Lexical and Mobiledoc are read where there is no HTML', async () => {
+  const text = (words: string, format = 0) => ({ type: 'extended-text', text: words, format })
+  const lexical = JSON.stringify({
+    root: {
+      children: [
+        { type: 'paragraph', children: [text('a '), text('b', 1), text(' & c')] },
+        { type: 'image', src: 'https://img.example/x.png', alt: 'x' },
+        { type: 'codeblock', language: 'js', code: 'a < b' },
+        { type: 'markdown', markdown: '- *one*\n- two' },
+        { type: 'strange', value: 1 },
+      ],
+    },
+  })
+  const mobiledoc = JSON.stringify({
+    version: '0.3.1',
+    atoms: [['soft-return', '', {}]],
+    cards: [['code', { code: 'x', language: 'sh' }]],
+    markups: [['strong'], ['a', ['href', 'https://other.example/']]],
+    sections: [
+      [1, 'h2', [[0, [], 0, 'Head']]],
+      [
+        1,
+        'p',
+        [
+          [0, [0], 1, 'bold'],
+          [1, [], 0, 0],
+          [0, [1], 1, 'link'],
+        ],
+      ],
+      [10, 0],
+      [3, 'ul', [[[0, [], 0, 'item']]]],
+    ],
+  })
+  expect((await read(ghost({ lexical }))).bodyOf('one')).toBe(
+    'a **b** & c\n\n[x](https://img.example/x.png)\n\n```js\na < b\n```\n\n- *one*\n- two\n\n```json\n{"type":"strange","value":1}\n```',
+  )
+  expect((await read(ghost({ mobiledoc }))).bodyOf('one')).toBe(
+    '## Head\n\n**bold**\\\n[link](https://other.example/)\n\n```sh\nx\n```\n\n- item',
+  )
+})
+
+test('names in other scripts get an address that stays the same, and two posts never share one', async () => {
+  const files = {
+    '한글.md': `${front().replace('One', '한글')}a`,
+    'a/same.md': `${front()}a [x](../한글.md)`,
+    'b/same.md': `${front()}b`,
+    'broken.md': '---\ntitle: "x\n---\nx',
+  }
+  const blog = await read(files)
+  const slugs = [...blog.posts.keys()].sort()
+  expect(slugs).toEqual([
+    expect.stringMatching(/^2020-01-02-[0-9a-f]{6}$/),
+    expect.stringMatching(/^same-[0-9a-f]{6}$/),
+    expect.stringMatching(/^same-[0-9a-f]{6}$/),
+  ])
+  const links = [...blog.posts.values()].map(({ document }) => document.texts.ko?.body)
+  expect(links).toContain(`a [x](/blog/${slugs[0]})`)
+  expect(blog.notes).toEqual([
+    expect.objectContaining({ file: 'broken.md', line: 2, code: 'NOT_READ' }),
+  ])
+  const { '한글.md': first = '' } = files
+  const less = await read({ '한글.md': first })
+  expect([...less.posts.keys()]).toEqual([slugs[0]])
+})

@@ -1,0 +1,97 @@
+/** The command posts:import as a child process: a folder, a zip, its report, and what it refuses. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { databases, type TestDatabase } from '../support/databases.ts'
+import { makeJekyll, writeBlog } from '../support/old-blogs.ts'
+import { makeGhost } from '../support/other-old-blogs.ts'
+import { start, temporaryFolder } from '../support/running-site.ts'
+import { zipFiles } from '../support/zip-files.ts'
+
+const patient = { timeout: 120_000 }
+const [sqlite] = databases
+
+async function importPosts({ address }: TestDatabase, args: string[]) {
+  const settings = { DATA_DIR: dirname(address), LOG_LEVEL: 'silent' }
+  const options = { file: 'server/cli.ts', args: ['posts:import', ...args], keepsData: true }
+  await using command = await start(settings, options)
+  return { code: await command.exited, said: command.output().trim() }
+}
+
+async function writeZip(files: Parameters<typeof zipFiles>[0]): Promise<string> {
+  const path = join(await temporaryFolder(), 'blog.zip')
+  await writeFile(path, await zipFiles(files))
+  return path
+}
+
+const countPosts = async ({ db }: TestDatabase) =>
+  (await db.selectFrom('post').select('slug').execute()).length
+
+test('a zip is imported after a dry run, and the report names every note', patient, async () => {
+  await using database = await (sqlite as (typeof databases)[number]).openFilled()
+  const before = await countPosts(database)
+  const { files } = makeJekyll(4)
+  const entries = Object.entries(files).map(([path, bytes]) => ({ path: `my-blog/${path}`, bytes }))
+  const zip = await writeZip(entries)
+  const report = join(dirname(zip), 'report.json')
+
+  const dry = await importPosts(database, [zip, '--dry-run', '--report', report])
+  expect(dry.code).toBe(0)
+  expect(dry.said).toContain('Nothing was changed. An import would read 4 posts of jekyll: 4 added')
+  expect(dry.said).toMatch(/_posts\/\S+:2 layout has no field on this site \(4 times\)/)
+  expect(dry.said).toContain('index.md:1 index.md is not a post, and was not imported')
+  expect(JSON.parse(await readFile(report, 'utf8'))).toMatchObject({
+    isDone: false,
+    posts: expect.arrayContaining([
+      expect.objectContaining({ addresses: ['/log/yard/2021/01/01/post-about-rain-0/'] }),
+    ]),
+  })
+  expect(await countPosts(database)).toBe(before)
+
+  const done = await importPosts(database, [zip])
+  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('4 added, 0 changed') })
+  expect(await countPosts(database)).toBe(before + 4)
+  const again = await importPosts(database, [zip])
+  expect(again.said).toContain('0 added, 0 changed, 4 unchanged, 0 kept; 0 pictures added.')
+})
+
+test('a JSON file of Ghost is enough; its pictures are named as missing', patient, async () => {
+  await using database = await (sqlite as (typeof databases)[number]).openFilled()
+  await using folder = await writeBlog(makeGhost(2).files)
+  const file = join(folder.path, 'old-blog.ghost.2024-03-05.json')
+  const done = await importPosts(database, [file, '--from', 'ghost', '--language', 'ja'])
+  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('2 posts of ghost') })
+  expect(done.said).toContain('is a picture that the folder does not have')
+  const texts = database.db
+    .selectFrom('post_text')
+    .select('language')
+    .where('slug', '=', 'post-about-rain-1')
+  expect(await texts.execute()).toEqual([{ language: 'ja' }])
+})
+
+test('what is no blog, or leads out of the folder, is refused by a sentence', patient, async () => {
+  await using database = await (sqlite as (typeof databases)[number]).openFilled()
+  const before = await countPosts(database)
+  const unsafe = await writeZip([
+    { path: 'one.md', bytes: '---\ntitle: One\ndate: 2020-01-01\n---\nText' },
+    { path: '../two.md', bytes: '---\ntitle: Two\ndate: 2020-01-01\n---\nText' },
+  ])
+  const link = await writeZip([{ path: 'one.md', bytes: '/etc/passwd', mode: 0o120777 }])
+  const cases: [string[], string][] = [
+    [[unsafe], '../two.md leads out of the folder'],
+    [[link], 'one.md is a link, but must be a file'],
+    [[await temporaryFolder()], 'has no posts of a blog'],
+    [['/nowhere'], '/nowhere does not exist'],
+    [[unsafe, '--from', 'word'], '--from is not one of jekyll, hugo, astro, velog, ghost.'],
+    [[unsafe, '--language', 'de'], '--language is not one of ko, en, ja.'],
+    [[unsafe, '--origin', 'old'], '--origin is not an address'],
+  ]
+  for (const [args, said] of cases) {
+    expect(await importPosts(database, args)).toEqual({
+      code: 1,
+      said: expect.stringContaining(said),
+    })
+  }
+  expect((await importPosts(database, ['--dry-run'])).code).toBe(2)
+  expect(await countPosts(database)).toBe(before)
+})

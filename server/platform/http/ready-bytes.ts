@@ -60,7 +60,7 @@ export async function toReadyBytes(
     answers: {
       br: answerIn('br', br),
       gzip: answerIn('gzip', gzip),
-      identity: isLong ? plain : unpacking(plain, gzip),
+      identity: isLong ? plain : unpacking(plain, gzip, identity.byteLength),
     },
   }
 }
@@ -69,7 +69,11 @@ export async function toReadyBytes(
 const maxUnpackedBytes = 100_000
 
 /** The plain answer without its body, which is made of the compressed one, and stays until memory is wanted. */
-function unpacking({ etag, fresh, unchanged }: KeptAnswer, gzip: Buffer): KeptAnswer {
+function unpacking(
+  { etag, fresh, unchanged }: KeptAnswer,
+  gzip: Buffer,
+  length: number,
+): KeptAnswer {
   const { status, headers, rawHeaders } = fresh
   let unpacked: WeakRef<Buffer<ArrayBuffer>> | undefined
   return {
@@ -77,7 +81,8 @@ function unpacking({ etag, fresh, unchanged }: KeptAnswer, gzip: Buffer): KeptAn
     get fresh() {
       let body = unpacked?.deref()
       if (!body) {
-        body = gunzipSync(gzip) as Buffer<ArrayBuffer>
+        // A chunk that holds all of it is not copied; of pieces, the garbage would be twice as much.
+        body = gunzipSync(gzip, { chunkSize: length + 1 }) as Buffer<ArrayBuffer>
         unpacked = new WeakRef(body)
       }
       return { status, headers, rawHeaders, body }

@@ -1,8 +1,10 @@
 /** `npm run bench -- <name>` runs one benchmark of `bench/`; without a name, all of them. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, root, runFile } from './bootstrap.mjs'
+import { ensureInstalled, runFile } from './bootstrap.mjs'
 import { ensureChromium } from './browser.mjs'
+import { ensureBuilt } from './build.mjs'
+import { root } from './files.mjs'
 
 ensureInstalled()
 ensureBuilt()

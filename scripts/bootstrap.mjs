@@ -4,50 +4,16 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { writeLicences } from './licences.mjs'
-
-export const root = fileURLToPath(new URL('..', import.meta.url))
+import { fingerprint, readIfThere, root } from './files.mjs'
 
 const installStamp = join(root, 'node_modules', '.madang-install')
-const buildStamp = join(root, 'build', '.madang-build')
-const bundledServer = 'build/server/main.js'
-const serverStamp = join(root, 'build', 'server', '.madang-build')
-/** Folders whose files are served unchanged. */
-const servedFolders = ['build/browser', 'build/panel', 'build/licenses']
-const buildSources = [
-  'app',
-  'admin',
-  'client',
-  'shared',
-  'scripts',
-  'package-lock.json',
-  'tsconfig.base.json',
-]
-const buildConfigs = [
-  'vite.shared.config.ts',
-  'vite.pages.config.ts',
-  'vite.browser.config.ts',
-  'vite.panel.config.ts',
-  'scripts/licences.mjs',
-]
-
-const serverSources = [
-  'server',
-  'shared',
-  'package-lock.json',
-  'tsconfig.base.json',
-  'vite.server.config.ts',
-]
-
 /**
  * The description that `npm run release` writes into a release; null in a checkout, which is built where it
  * runs.
  */
-const release = readRelease()
+export const release = readRelease()
 
 const installedNode = join(
   root,
@@ -126,59 +92,6 @@ function isNode26() {
   return Number(process.versions.node.split('.')[0]) >= 26
 }
 
-/** Builds the public site and the panel if their sources have changed since the last build. */
-export function ensureBuilt() {
-  if (release) return
-  const wanted = fingerprint([...buildSources, ...buildConfigs])
-  if (readIfThere(buildStamp) === wanted) return
-  console.log('Building the site …')
-  rmSync(buildStamp, { force: true })
-  for (const config of ['vite.pages.config.ts', 'vite.browser.config.ts', 'vite.panel.config.ts']) {
-    build(config)
-  }
-  writeLicences(root)
-  for (const folder of servedFolders) compressFiles(folder)
-  writeFileSync(buildStamp, wanted)
-}
-
-/**
- * Bundles the server if its sources have changed since the last bundle, and returns the file to start.
- * Loading `server/main.ts` and its 780 modules took most of a start (decision 45).
- */
-export function ensureServerBundled() {
-  if (release) return bundledServer
-  const wanted = fingerprint(serverSources)
-  if (readIfThere(serverStamp) !== wanted) {
-    rmSync(serverStamp, { force: true })
-    build('vite.server.config.ts')
-    writeFileSync(serverStamp, wanted)
-  }
-  return bundledServer
-}
-
-function build(config) {
-  // Always the production build, also if a test asks for it.
-  run('vite', ['build', '--logLevel', 'warn', '--config', config], { NODE_ENV: 'production' })
-}
-
-/**
- * For callers that make another kind of build: the next `ensureBuilt` builds everything again, compressed
- * files included.
- */
-export function forgetBuild() {
-  rmSync(buildStamp, { force: true })
-}
-
-/** Writes the brotli and gzip form beside each file, so that a start need not compress them. */
-function compressFiles(folder) {
-  for (const path of filesBelow(folder)) {
-    if (/\.(?:br|gz)$/.test(path)) continue
-    const bytes = readFileSync(join(root, path))
-    writeFileSync(join(root, `${path}.br`), brotliCompressSync(bytes))
-    writeFileSync(join(root, `${path}.gz`), gzipSync(bytes, { level: 9 }))
-  }
-}
-
 /** Runs a dependency's command on Node 26 and waits for it; exits with its exit code if it fails. */
 export function run(name, args, env = {}) {
   exitUnlessDone(tryRun(name, args, env))
@@ -247,34 +160,4 @@ export function binary(name) {
 function exitUnlessDone({ status, error }) {
   if (error) console.error(error.message)
   if (status !== 0) process.exit(status ?? 1)
-}
-
-function readIfThere(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null
-}
-
-/** A digest of the names and bytes of files and folders. */
-function fingerprint(paths) {
-  const hash = createHash('sha256')
-  const add = (path) => {
-    hash
-      .update(path)
-      .update('\0')
-      .update(readFileSync(join(root, path)))
-      .update('\0')
-  }
-  for (const path of paths) {
-    if (statSync(join(root, path)).isFile()) add(path)
-    else for (const file of filesBelow(path)) add(file)
-  }
-  return hash.digest('hex')
-}
-
-function filesBelow(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = `${folder}/${entry.name}`
-      return entry.isDirectory() ? filesBelow(path) : [path]
-    })
 }

@@ -1,5 +1,6 @@
 /** `npm run check` is the quick part of `npm test`: types, lint and unit tests on SQLite. */
-import { ensureBuilt, ensureInstalled, run } from './bootstrap.mjs'
+import { ensureInstalled, run } from './bootstrap.mjs'
+import { ensureBuilt } from './build.mjs'
 import { rooms } from './rooms.mjs'
 
 ensureInstalled()

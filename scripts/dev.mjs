@@ -1,6 +1,8 @@
 /** `npm run dev`: the first step, on any Node. `dev/develop.ts` does the work on Node 26. */
 import { spawn } from 'node:child_process'
-import { ensureInstalled, forgetBuild, node, root, settingsFile } from './bootstrap.mjs'
+import { ensureInstalled, node, settingsFile } from './bootstrap.mjs'
+import { forgetBuild } from './build.mjs'
+import { root } from './files.mjs'
 import { writeLicences } from './licences.mjs'
 
 ensureInstalled()

@@ -6,7 +6,9 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ensureBuilt, ensureInstalled, root } from './bootstrap.mjs'
+import { ensureInstalled } from './bootstrap.mjs'
+import { ensureBuilt } from './build.mjs'
+import { root } from './files.mjs'
 
 ensureInstalled()
 ensureBuilt()

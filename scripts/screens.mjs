@@ -1,8 +1,9 @@
 /**
  * `npm run screens -- [page …]` takes screenshots of every page, or of the named pages, into `docs/screens`.
  */
-import { ensureBuilt, ensureInstalled, runFile } from './bootstrap.mjs'
+import { ensureInstalled, runFile } from './bootstrap.mjs'
 import { ensureChromium } from './browser.mjs'
+import { ensureBuilt } from './build.mjs'
 
 ensureInstalled()
 ensureBuilt()

@@ -13,11 +13,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ensureServerBundled, platformName, releaseStamp, root } from './bootstrap.mjs'
+import { platformName, releaseStamp } from './bootstrap.mjs'
+import { ensureServerBundled } from './build.mjs'
+import { root } from './files.mjs'
 import { listPackageFolders, toReleaseLock, toReleaseManifest } from './release-packages.mjs'
 
 const folders = ['build', 'content', 'deploy', 'server', 'shared']
-const scripts = ['bootstrap', 'healthcheck', 'licences', 'madang', 'start']
+const scripts = ['bootstrap', 'build', 'files', 'healthcheck', 'licences', 'madang', 'start']
 const files = [
   ...scripts.map((name) => `scripts/${name}.mjs`),
   ...[

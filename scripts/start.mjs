@@ -1,5 +1,6 @@
 /** `npm start`: from a fresh clone to a running site. */
-import { become, ensureBuilt, ensureInstalled, ensureServerBundled } from './bootstrap.mjs'
+import { become, ensureInstalled } from './bootstrap.mjs'
+import { ensureBuilt, ensureServerBundled } from './build.mjs'
 
 ensureInstalled()
 ensureBuilt()

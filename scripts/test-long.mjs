@@ -2,8 +2,9 @@
  * `npm run test:long`: what `npm test` proves, searched more deeply or on slower paths (decision 62). The last
  * line counts passed and failed tests.
  */
-import { ensureBuilt, ensureInstalled } from './bootstrap.mjs'
+import { ensureInstalled } from './bootstrap.mjs'
 import { ensureChromium, ensureFirefox } from './browser.mjs'
+import { ensureBuilt } from './build.mjs'
 import { conclude, runTests } from './run-tests.mjs'
 
 ensureInstalled()

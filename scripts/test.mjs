@@ -1,8 +1,9 @@
 /**
  * `npm test`: all checks and tests, on SQLite and PostgreSQL. The last line counts passed and failed ones.
  */
-import { ensureBuilt, ensureInstalled, tryRun } from './bootstrap.mjs'
+import { ensureInstalled, tryRun } from './bootstrap.mjs'
 import { ensureChromium } from './browser.mjs'
+import { ensureBuilt } from './build.mjs'
 import { hasReverseProxies } from './reverse-proxies.mjs'
 import { rooms } from './rooms.mjs'
 import { conclude, runTests } from './run-tests.mjs'

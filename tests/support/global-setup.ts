@@ -1,6 +1,6 @@
 /** Once per run: the build of the site, one PostgreSQL server, and the template databases. */
 import type { TestProject } from 'vitest/node'
-import { ensureBuilt } from '../../scripts/bootstrap.mjs'
+import { ensureBuilt } from '../../scripts/build.mjs'
 import { type DatabaseTemplates, makeDatabaseTemplates } from './database-templates.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 

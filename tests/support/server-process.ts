@@ -8,12 +8,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  ensureServerBundled,
-  root,
-  serverEnvironment,
-  serverFlags,
-} from '../../scripts/bootstrap.mjs'
+import { serverEnvironment, serverFlags } from '../../scripts/bootstrap.mjs'
+import { ensureServerBundled } from '../../scripts/build.mjs'
+import { root } from '../../scripts/files.mjs'
 import type { BareAnswers } from './bare-server.ts'
 import { getBytes } from './get-bytes.ts'
 

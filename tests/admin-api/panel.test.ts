@@ -6,8 +6,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { themeName } from '#client/theme/stored-theme.ts'
-import { routes } from '../../app/routes.ts'
-import { isAdminPath } from '../../server/identity/sign-in/admin-path.ts'
 import { openCookies } from '../../server/identity/sign-in/cookies.ts'
 import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
 import { makeKey } from '../../server/platform/keys/key-text.ts'
@@ -251,19 +249,4 @@ test('no public file reveals the path of the panel or its pages', async () => {
     expect(text, path).not.toContain(adminPath)
     expect(text, path).not.toMatch(/inbox\.route|security\.route|build\/panel/)
   }
-})
-
-test('the panel cannot be configured at an address that is already used', () => {
-  const taken = routes.flatMap(function pathsOf({ path, children = [] }): string[] {
-    return [...(path ? [path] : []), ...children.flatMap(pathsOf)]
-  })
-  expect(taken.length).toBeGreaterThan(5)
-  for (const path of taken.filter((one) => !one.startsWith('*'))) {
-    expect(isAdminPath(`/${path.split('/')[0]}`), path).toBe(false)
-  }
-  expect(isAdminPath('/api')).toBe(false)
-  expect(isAdminPath('/auth/panel')).toBe(false)
-  expect(isAdminPath('/')).toBe(false)
-  expect(isAdminPath('/a"b')).toBe(false)
-  expect(isAdminPath('/office/back-door')).toBe(true)
 })

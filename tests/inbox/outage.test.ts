@@ -1,39 +1,13 @@
 /** PostgreSQL stops under load and comes back: no acknowledged message is lost. */
 import { expect, test } from 'vitest'
-import { importContent } from '../../server/content/folder/import-content.ts'
-import { openPostgres } from '../../server/platform/db/database.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
 import { isOutage } from '../../server/platform/db/outage.ts'
-import { type DatabaseUnderTest, databases } from '../support/databases.ts'
-import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts'
-import { now, sampleContent } from '../support/sample-content.ts'
+import { databases } from '../support/databases.ts'
+import { startPostgresServer } from '../support/postgres-server.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
+import { toDatabase } from '../support/stoppable-database.ts'
 
 const typed = { name: 'Ada', email: 'ada@example.com', message: 'Hi!' }
 const parallel = 12
-
-function databaseOf({ url }: PostgresServer): DatabaseUnderTest {
-  const openEmpty = async () => {
-    const opened = await openPostgres(url)
-    return {
-      ...opened,
-      address: url,
-      openAgain: () => openPostgres(url),
-      [Symbol.asyncDispose]: () => opened.db.destroy(),
-    }
-  }
-  const open = async () => {
-    const opened = await openEmpty()
-    await migrate(opened, () => new Date())
-    return opened
-  }
-  const openFilled = async () => {
-    const opened = await open()
-    await importContent(opened.db, sampleContent, now)
-    return opened
-  }
-  return { name: 'PostgreSQL', openEmpty, open, openFilled }
-}
 
 async function write(site: TestSite, subject: string) {
   const response = await site.get('/api/contact', {
@@ -51,7 +25,7 @@ test.each(databases.filter(({ name }) => name === 'PostgreSQL'))(
   { timeout: 60_000 },
   async () => {
     await using server = await startPostgresServer()
-    await using site = await openTestSite({ database: databaseOf(server) })
+    await using site = await openTestSite({ database: toDatabase(server) })
     const answers: Awaited<ReturnType<typeof write>>[] = []
     let isOver = false
     const writers = Array.from({ length: parallel }, async (_, writer) => {

@@ -14,6 +14,7 @@ import { demoAdminEmail } from '../../server/identity/demo-provider/accounts.ts'
 import type { Outbox } from '../../server/mail/outbox.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import { type BrowsedSite, browseTestSite, type Visit } from './browser.ts'
+import type { DatabaseUnderTest } from './databases.ts'
 import { demoOptions } from './demo-site.ts'
 import { addMessages } from './many-messages.ts'
 import { signInByCalls } from './sign-in-by-calls.ts'
@@ -49,10 +50,12 @@ export interface Panel {
  * Serves a site with an owner and messages for the tests of one file. Its clock is stopped between calls of
  * `pass`.
  */
-export async function openPanel(messageCount = 240): Promise<Panel> {
+export async function openPanel(messageCount = 240, database?: DatabaseUnderTest): Promise<Panel> {
   let time = new Date('2026-11-21T12:00:00Z')
   const now = () => time
-  const site = await browseTestSite({ served: panelOptions(now) })
+  const site = await browseTestSite({
+    served: { ...panelOptions(now), ...(database && { database }) },
+  })
   const messages = await addMessages(site.database.db, messageCount, time)
   const owner = await signedIn(site)
   return {

@@ -69,6 +69,9 @@ export const projectIdSchema = v.pipe(
   v.maxValue(2_147_483_647),
 )
 
+/** The panel shows the number as a choice among the projects (`content-fields.ts`). */
+export const namesProject = v.metadata<number, { names: 'project' }>({ names: 'project' })
+
 export const projectContentSchema = v.strictObject({
   id: projectIdSchema,
   facts: projectFactsSchema,
@@ -169,6 +172,8 @@ export interface ProjectNeighbours {
 export interface ProjectsApi {
   list(query: ProjectQuery, language: Language): Promise<ProjectList>
   find(id: number, language: Language): Promise<Project | null>
+  /** In the order of `ids`, without those that do not exist. */
+  listByIds(ids: number[], language: Language): Promise<Project[]>
   /** Costs much less than `find`. */
   has(id: number): Promise<boolean>
   listFilters(): Promise<ProjectFilters>

@@ -43,13 +43,20 @@ const site = fc.record(
 )
 
 const card = { title: localized(line(60)), description: localized(paragraphs(400)) }
+/** `projects` are places in the list of all; see `chooseProjects`. */
 const home = fc.record({
   showcaseHint: localized(line(160)),
   showcase: fc.uniqueArray(fc.record({ id, ...card, technologies: few(line(40)) }), {
     selector: (entry) => entry.id,
     maxLength: 3,
   }),
+  projects: fc.uniqueArray(whole(2), { maxLength: 3 }),
 })
+
+function chooseProjects({ home, ...content }: Content): Content {
+  const projects = (home.projects ?? []).flatMap((place) => content.projects[place]?.id ?? [])
+  return { ...content, home: { ...home, projects } }
+}
 
 const profile = fc.record({
   name: localized(line(60)),
@@ -228,4 +235,4 @@ export const arbitraryContent: fc.Arbitrary<Content> = fc
     }),
   )
   // fast-check's records have no prototype; parsed content has.
-  .map((content) => structuredClone(content))
+  .map((content) => structuredClone(chooseProjects(content)))

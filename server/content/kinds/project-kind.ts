@@ -18,6 +18,7 @@ import { findMissingPictures } from '../store/find-pictures.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { projectText } from '../store/layout.ts'
 import { byLanguage } from './by-language.ts'
+import { isChosen } from './chosen-projects.ts'
 import type { Documents, StoredKind } from './stored-kind.ts'
 
 export type ProjectDocument = Pick<ProjectContent, 'facts' | 'texts'>
@@ -96,7 +97,7 @@ export const projectKind: StoredKind<ProjectDocument> = {
     return [...findUnknownCourses(facts, courses, ['facts']), ...missing]
   },
 
-  findUses: async () => [],
+  findUses: async (db, id) => ((await isChosen(db, Number(id))) ? ['home/home'] : []),
 }
 
 /** Finds references to courses that do not exist. */

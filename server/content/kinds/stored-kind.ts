@@ -42,8 +42,8 @@ export interface StoredKind<Document = unknown> {
   /** All documents, sorted by id. */
   load(db: Database): Promise<Documents<Document>>
   list(db: Database): Promise<ListedDocument[]>
-  /** Finds references to documents that do not exist. */
-  findProblems(db: Database, document: Document): Promise<FieldProblem[]>
+  /** Finds references to documents that do not exist, or that need this one to be otherwise. */
+  findProblems(db: Database, document: Document, id: string): Promise<FieldProblem[]>
   /** Finds what refers to a document, as `kind/id`. */
   findUses(db: Database, id: string): Promise<string[]>
 }

@@ -31,6 +31,8 @@ export function createProjects({ db }: { db: Database }): ProjectsApi {
       return project ?? null
     },
 
+    listByIds: (ids, language) => getProjects(db, ids, language),
+
     async has(id) {
       const row = await db
         .selectFrom('project')

@@ -52,6 +52,11 @@ const labels = {
   industryFocus: { label: 'Fields of interest', item: 'Field of interest' },
   showcaseHint: { label: 'Hint below the cards' },
   showcase: { label: 'Cards', item: 'Card' },
+  projects: {
+    label: 'Projects',
+    item: 'Project',
+    hint: 'The ones that visitors see first, in this order; at most six. Without any, the three newest are shown.',
+  },
   githubUrl: { label: 'Source code', hint: 'An address that begins with https://' },
   demoUrl: { label: 'Demo', hint: 'An address that begins with https://' },
   relatedAcademics: { label: 'Related courses', item: 'Course' },

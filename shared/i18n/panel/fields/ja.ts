@@ -47,6 +47,11 @@ export const fields: FieldWords = {
     industryFocus: { label: '関心のある分野', item: '分野' },
     showcaseHint: { label: 'カードの下の案内' },
     showcase: { label: 'カード', item: 'カード' },
+    projects: {
+      label: '表示するプロジェクト',
+      item: 'プロジェクト',
+      hint: 'トップページにこの順で表示します。6つまで選べます。選ばなければ、最近の3つを表示します。',
+    },
     githubUrl: { label: 'ソースコード', hint: 'https://で始まるアドレスです。' },
     demoUrl: { label: 'デモ', hint: 'https://で始まるアドレスです。' },
     relatedAcademics: { label: '関連科目', item: '科目' },

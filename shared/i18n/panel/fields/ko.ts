@@ -44,6 +44,11 @@ export const fields: FieldWords = {
     industryFocus: { label: '관심 분야', item: '관심 분야' },
     showcaseHint: { label: '카드 아래의 안내' },
     showcase: { label: '카드', item: '카드' },
+    projects: {
+      label: '보여 줄 프로젝트',
+      item: '프로젝트',
+      hint: '첫 화면에 이 순서로 나옵니다. 여섯 개까지 고를 수 있고, 고르지 않으면 최근 프로젝트 세 개가 나옵니다.',
+    },
     githubUrl: { label: '소스 코드', hint: 'https://로 시작하는 주소입니다.' },
     demoUrl: { label: '데모', hint: 'https://로 시작하는 주소입니다.' },
     relatedAcademics: { label: '관련 과목', item: '과목' },

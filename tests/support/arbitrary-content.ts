@@ -12,6 +12,7 @@ import type { Content } from '#shared/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type PostContent, postStatuses, tagSchema } from '#shared/posts.ts'
 import { linkKinds } from '#shared/profile.ts'
+import { projectVisibilities } from '#shared/projects.ts'
 import { englishFlags } from '#shared/site.ts'
 import { certificate, education, experience } from './arbitrary-record.ts'
 import {
@@ -43,7 +44,7 @@ const site = fc.record(
 )
 
 const card = { title: localized(line(60)), description: localized(paragraphs(400)) }
-/** `projects` are places in the list of all; see `chooseProjects`. */
+/** `projects` are places among the public ones; see `chooseProjects`. */
 const home = fc.record({
   showcaseHint: localized(line(160)),
   showcase: fc.uniqueArray(fc.record({ id, ...card, technologies: few(line(40)) }), {
@@ -54,7 +55,10 @@ const home = fc.record({
 })
 
 function chooseProjects({ home, ...content }: Content): Content {
-  const projects = (home.projects ?? []).flatMap((place) => content.projects[place]?.id ?? [])
+  const listed = content.projects.filter(
+    ({ facts: { visibility = 'public' } }) => visibility === 'public',
+  )
+  const projects = (home.projects ?? []).flatMap((place) => listed[place]?.id ?? [])
   return { ...content, home: { ...home, projects } }
 }
 
@@ -149,6 +153,7 @@ const project = (courses: string[]) =>
           problem: localized(line(300)),
           contribution: localized(line(300)),
           results: localized(line(300)),
+          visibility: fc.constantFrom(...projectVisibilities),
         },
         { requiredKeys: ['startDate', 'endDate', 'techStacks'] },
       )

@@ -97,6 +97,10 @@ const labels = {
   'project.facts.gallery.file': { label: 'File', hint: 'A picture of the room Media.' },
   'post.facts.cover.file': { label: 'File', hint: 'A picture of the room Media.' },
   visibility: { label: 'Visible to', hint: 'Everybody, unless chosen otherwise.' },
+  'project.facts.visibility': {
+    label: 'Visible to',
+    hint: 'Everybody, unless chosen otherwise. “Whoever has the address” keeps it out of lists, search engines and the sitemap; but addresses are numbered, so it can be guessed.',
+  },
   issuer: { label: 'Issued by', hint: 'May stay empty.' },
   score: { label: 'Score or level', hint: 'Such as N2 or 7.5 / 9.0. May stay empty.' },
   validUntil: { label: 'Valid until' },
@@ -174,6 +178,11 @@ const choices = {
   visibility: {
     public: 'Everybody',
     recruiters: 'Nobody yet (later: recruiters with a link)',
+    hidden: 'Nobody',
+  },
+  'project.facts.visibility': {
+    public: 'Everybody',
+    unlisted: 'Whoever has the address',
     hidden: 'Nobody',
   },
   'education.status': {

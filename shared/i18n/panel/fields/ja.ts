@@ -92,6 +92,10 @@ export const fields: FieldWords = {
     'project.facts.gallery.file': { label: 'ファイル', hint: 'メディアにある画像です。' },
     'post.facts.cover.file': { label: 'ファイル', hint: 'メディアにある画像です。' },
     visibility: { label: '公開範囲', hint: '選ばなければ全員に表示されます。' },
+    'project.facts.visibility': {
+      label: '公開範囲',
+      hint: '選ばなければ全員に表示されます。アドレスを知っている人だけにすると、一覧、検索エンジン、サイトマップには載りませんが、番号を試した人には見えます。',
+    },
     issuer: { label: '発行元', hint: '空欄でもかまいません。' },
     score: { label: '点数・級', hint: 'N2、7.5 / 9.0 のように。空欄でもかまいません。' },
     validUntil: { label: '有効期限' },
@@ -170,6 +174,11 @@ export const fields: FieldWords = {
     visibility: {
       public: '全員',
       recruiters: 'まだ非公開（今後：リンクを持つ採用担当者）',
+      hidden: '非公開',
+    },
+    'project.facts.visibility': {
+      public: '全員',
+      unlisted: 'アドレスを知っている人',
       hidden: '非公開',
     },
     'education.status': { completed: '卒業', current: '在学中', left: '中退' },

@@ -52,6 +52,8 @@ export const problems = {
     'has no text in any language': 'Write the text in at least one language.',
     'is nested too deep to be rendered': 'Quotes and lists are nested too deep.',
     'is not a semester': 'There is no such semester in the academic record.',
+    'is not a public project': 'Visitors cannot find this project.',
+    'is not public, but Home shows the project': 'Home shows this project. Take it off Home first.',
     'is not a project': 'There is no such project. Perhaps it is not published yet.',
     'is not a course': 'There is no such course.',
     'lacks a semester of a course': 'A course refers to a semester that is not in this list.',

@@ -51,6 +51,9 @@ export const problems: ProblemWords = {
     'has no text in any language': '少なくとも1つの言語で文章を書いてください。',
     'is nested too deep to be rendered': '引用や箇条書きの階層が深すぎます。',
     'is not a semester': '学業情報にない学期です。',
+    'is not a public project': '訪問者が見つけられないプロジェクトです。',
+    'is not public, but Home shows the project':
+      'トップページに表示しているプロジェクトです。先にトップページから外してください。',
     'is not a project': 'そのようなプロジェクトはありません。まだ公開していないのかもしれません。',
     'is not a course': '存在しない科目です。',
     'lacks a semester of a course': '科目で使われている学期がこの一覧にありません。',

@@ -51,6 +51,9 @@ export const problems: ProblemWords = {
     'has no text in any language': '한 가지 언어로라도 글을 써 주세요.',
     'is nested too deep to be rendered': '인용이나 목록이 너무 깊이 겹쳐 있습니다.',
     'is not a semester': '학업 정보에 없는 학기입니다.',
+    'is not a public project': '방문자가 찾을 수 없는 프로젝트입니다.',
+    'is not public, but Home shows the project':
+      '첫 화면에 나오는 프로젝트입니다. 먼저 첫 화면에서 빼 주세요.',
     'is not a project': '그런 프로젝트가 없습니다. 아직 게시하지 않았을 수 있습니다.',
     'is not a course': '없는 과목입니다.',
     'lacks a semester of a course': '과목에서 쓰는 학기가 이 목록에 없습니다.',

@@ -10,7 +10,14 @@ import type { TextControl } from './text.ts'
 
 export type Field =
   | { type: 'text'; control: TextControl; limit: number; isOptional: boolean }
-  | { type: 'number'; min: number; max: number; isOptional: boolean }
+  | {
+      type: 'number'
+      min: number
+      max: number
+      isOptional: boolean
+      /** It is the id of a document of this kind. */
+      names?: 'project'
+    }
   | { type: 'choice'; values: readonly string[]; isOptional: boolean }
   | { type: 'group'; fields: Record<string, Field>; isOptional: boolean }
   /** A group with one entry for each language; `field.isOptional`: languages other than `required` may be missing. */
@@ -62,7 +69,9 @@ function describe(node: SchemaNode, isOptional = false): Field {
   if (type === 'picklist' && options) return { type: 'choice', values: options, isOptional }
   if (type === 'number') {
     const min = limitOf(pipe, 'min_value') ?? -usualLimit
-    return { type: 'number', min, max: limitOf(pipe, 'max_value') ?? usualLimit, isOptional }
+    const max = limitOf(pipe, 'max_value') ?? usualLimit
+    const names = pipe.some(({ metadata }) => metadata && 'names' in metadata)
+    return { type: 'number', min, max, isOptional, ...(names && { names: 'project' }) }
   }
   if (type === 'string') {
     const limit = limitOf(pipe, 'max_length') ?? 100

@@ -17,6 +17,13 @@ export const projectLimits = {
   outline: 300,
 }
 
+/**
+ * `unlisted`: only who has its address sees it; it is in no list, feed, count or search. `hidden`: only the panel
+ * shows it.
+ */
+export const projectVisibilities = ['public', 'unlisted', 'hidden'] as const
+export type ProjectVisibility = (typeof projectVisibilities)[number]
+
 /** The name of a technology, as used by projects and filters. */
 export const technologySchema = line(40)
 
@@ -46,6 +53,7 @@ export const projectFactsSchema = v.pipe(
     results: v.optional(localized(line(projectLimits.outline))),
     cover: v.optional(coverSchema),
     gallery: v.optional(gallerySchema),
+    visibility: v.optional(v.picklist(projectVisibilities)),
   }),
   v.forward(
     v.check(({ startDate, endDate }) => startDate <= endDate, 'is before startDate'),
@@ -68,6 +76,9 @@ export const projectIdSchema = v.pipe(
   v.minValue(1),
   v.maxValue(2_147_483_647),
 )
+
+/** The panel shows the number as a choice among the projects (`content-fields.ts`). */
+export const namesProject = v.metadata<number, { names: 'project' }>({ names: 'project' })
 
 export const projectContentSchema = v.strictObject({
   id: projectIdSchema,
@@ -96,6 +107,8 @@ export const projectSchema = v.strictObject({
   githubUrl: v.optional(v.string()),
   demoUrl: v.optional(v.string()),
   relatedAcademics: v.array(v.strictObject({ id: v.string(), name: v.string() })),
+  /** It is in no list, and search engines should not index it. */
+  isUnlisted: v.optional(v.literal(true)),
   /** What a recruiter asks first; absent where the owner has written nothing. */
   role: v.optional(v.string()),
   teamSize: v.optional(v.number()),
@@ -167,8 +180,12 @@ export interface ProjectNeighbours {
 }
 
 export interface ProjectsApi {
+  /** This and the other lists hold public projects only. */
   list(query: ProjectQuery, language: Language): Promise<ProjectList>
+  /** Also those that are not listed. */
   find(id: number, language: Language): Promise<Project | null>
+  /** In the order of `ids`, without those that are not public. */
+  listByIds(ids: number[], language: Language): Promise<Project[]>
   /** Costs much less than `find`. */
   has(id: number): Promise<boolean>
   listFilters(): Promise<ProjectFilters>

@@ -1,6 +1,7 @@
 import type { EditedDocument } from '#shared/admin/content.ts'
 import { formatMoment } from '../words/times.ts'
 import type { EditorState } from './editor/editor-types.ts'
+import { visibilityOf } from './names.ts'
 import { useRoomLanguage } from './room-words.ts'
 
 interface DocumentStateProps {
@@ -12,8 +13,9 @@ interface DocumentStateProps {
 export function DocumentState({ document, state }: DocumentStateProps) {
   const { language, words } = useRoomLanguage()
   const { document: said } = words.content
-  const { draft, published, publishedAt } = document
+  const { draft, kind, published, publishedAt } = document
   const time = publishedAt ? formatMoment(publishedAt, language) : null
+  const visibility = kind === 'project' && published !== null ? visibilityOf(published) : 'public'
   const hasDraft = state.hasDraft || !state.isSaved
   return (
     <>
@@ -24,6 +26,8 @@ export function DocumentState({ document, state }: DocumentStateProps) {
             ? said.unpublished(time)
             : said.published(time)}
       </span>
+      {visibility === 'unlisted' && <span>{said.unlisted}</span>}
+      {visibility === 'hidden' && <span>{said.hidden}</span>}
       {hasDraft && draft?.savedBy && (
         <span>{said.savedBy(draft.savedBy, formatMoment(draft.savedAt, language))}</span>
       )}

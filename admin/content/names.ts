@@ -2,6 +2,7 @@
 import type { EditedDocument } from '#shared/admin/content.ts'
 import { listPostStates } from '#shared/admin/publish-languages.ts'
 import type { FieldPath } from '#shared/check-document.ts'
+import { valueAt } from '#shared/content-changes.ts'
 import { type KindName, kindOf, titlesOf } from '#shared/content-kinds.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
@@ -32,8 +33,8 @@ export function nameField(
 }
 
 /**
- * Where visitors find the published document, with the prefix of a language; null: nowhere yet. Posts may be
- * drafts of their own, of a later day, or not written in a language.
+ * Where visitors find the published document, with the prefix of a language; null: nowhere. Posts may be
+ * drafts of their own, of a later day, or not written in a language; projects may be hidden.
  */
 export function publicAddress(
   { kind, id, published }: Pick<EditedDocument, 'kind' | 'id' | 'published'>,
@@ -42,8 +43,14 @@ export function publicAddress(
   now = new Date(),
 ): string | null {
   if (published === null || published === undefined) return null
+  if (kind === 'project' && visibilityOf(published) === 'hidden') return null
   const states = kind === 'post' ? listPostStates(published, published, now) : null
   const written = siteLanguages.filter((language) => !states || states[language] === 'live')
   const language = [panelLanguage, ...siteLanguages].find((one) => written.includes(one))
   return language ? `/${language}${kindOf(kind).path(id)}` : null
+}
+
+/** Of a project; `public` where it says nothing. */
+export function visibilityOf(project: unknown): unknown {
+  return valueAt(project, ['facts', 'visibility']) ?? 'public'
 }

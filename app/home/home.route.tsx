@@ -14,6 +14,7 @@ import { findKeyTechnology } from './key-technology.ts'
 import { findPiece } from './pieces/pieces.ts'
 import { Showcase } from './showcase.tsx'
 
+/** Without a choice of the owner. */
 const projectsShown = 3
 /** The projects among which a card of the showcase finds related ones. */
 const projectsRead = projectLimits.size
@@ -33,12 +34,18 @@ export async function loader({ context: given }: { context: context.LoaderContex
     key: findKeyTechnology(card.technologies, projects.items),
     piece: findPiece(card.id),
   }))
-  const newestFew = projects.items.slice(0, projectsShown)
-  return { site, profile, home: { ...home, showcase }, projects: newestFew }
+  const chosen = await api.projects.listByIds(home.projects, language)
+  return {
+    site,
+    profile,
+    home: { ...home, showcase },
+    projects: chosen.length > 0 ? chosen : projects.items.slice(0, projectsShown),
+    areChosen: chosen.length > 0,
+  }
 }
 
 export function Component() {
-  const { site, profile, home, projects } = useLoaderData<typeof loader>()
+  const { site, profile, home, projects, areChosen } = useLoaderData<typeof loader>()
   const { language } = usePage()
   const words = useMessages().home
   return (
@@ -50,7 +57,7 @@ export function Component() {
       {projects.length > 0 && (
         <Section
           id="projects"
-          label={words.selectedProjects}
+          label={areChosen ? words.chosenProjects : words.recentProjects}
           aside={
             <Link className={styles.all} to="/projects">
               {words.allProjects}

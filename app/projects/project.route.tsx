@@ -48,6 +48,7 @@ export function Component() {
         type="article"
         seed={`project-${project.id}`}
         cover={project.cover?.src}
+        isListed={!project.isUnlisted}
       />
       <ProjectFacts project={project} />
       <Article

@@ -46,7 +46,7 @@ class Rollback extends Error {
 
 /**
  * Stores the draft in a transaction, renders the page from it, and rolls the transaction back, so that the page is
- * exactly what publishing would give. Resolves to null if there is no such document.
+ * exactly what publishing would give; a hidden one is shown as if it were only unlisted. Resolves to null if there is no such document.
  */
 export function createPreview({ db, now, renderer, renderPage }: PreviewNeeds): PreviewDocument {
   return async (_by, key, language) => {
@@ -58,8 +58,10 @@ export function createPreview({ db, now, renderer, renderPage }: PreviewNeeds): 
       return await db.transaction().execute(async (tx) => {
         // Otherwise a publication at the same time would have inserted the rows that are inserted here.
         await takeLock(tx, 'content')
-        await storedKindOf(key.kind).remove(tx, [key.id])
+        const stored = storedKindOf(key.kind)
+        await stored.remove(tx, [key.id])
         await prepared.store(tx)
+        await stored.reveal?.(tx, key.id)
         const path = `/${language}${kindOf(key.kind).path(key.id)}`
         throw new Rollback(await renderPage(tx, path, language))
       })

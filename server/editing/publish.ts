@@ -35,7 +35,7 @@ export async function prepareDocument(
   const stored = storedKindOf(kind)
   const checked = checkDocument(kindOf(kind).schema, document)
   if (!checked.ok) return checked
-  const problems = await stored.findProblems(db, checked.value)
+  const problems = await stored.findProblems(db, checked.value, id)
   if (problems.length > 0) return { ok: false, problems }
   try {
     const storedAt = preparing.now().toISOString()
@@ -103,7 +103,7 @@ export async function publish(
     }
     const stored = storedKindOf(key.kind)
     // A document that it refers to may have been removed while the texts were rendered.
-    const problems = await stored.findProblems(tx, prepared.document)
+    const problems = await stored.findProblems(tx, prepared.document, key.id)
     if (problems.length > 0) return { ok: false, code: 'VALIDATION', data: { problems } }
     await stored.remove(tx, [key.id])
     await prepared.store(tx)

@@ -49,7 +49,8 @@ export const en = {
     email: 'Send an email',
     showcase: 'What I work on',
     showcaseProjects: 'Related projects',
-    selectedProjects: 'Recent projects',
+    recentProjects: 'Recent projects',
+    chosenProjects: 'Selected projects',
     allProjects: 'All projects',
     contactLine: 'Want to build something together?',
     play: {

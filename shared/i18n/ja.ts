@@ -49,7 +49,8 @@ export const ja: Messages = {
     email: 'メールを送る',
     showcase: '取り組んでいる分野',
     showcaseProjects: '関連するプロジェクト',
-    selectedProjects: '最近のプロジェクト',
+    recentProjects: '最近のプロジェクト',
+    chosenProjects: '主なプロジェクト',
     allProjects: 'すべてのプロジェクト',
     contactLine: '一緒に何か作ってみませんか。',
     play: {

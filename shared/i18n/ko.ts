@@ -49,7 +49,8 @@ export const ko: Messages = {
     email: '메일 보내기',
     showcase: '관심 분야',
     showcaseProjects: '관련 프로젝트',
-    selectedProjects: '최근 프로젝트',
+    recentProjects: '최근 프로젝트',
+    chosenProjects: '주요 프로젝트',
     allProjects: '모든 프로젝트',
     contactLine: '함께 만들어 보고 싶은 것이 있으신가요?',
     play: {

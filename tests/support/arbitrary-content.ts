@@ -12,6 +12,7 @@ import type { Content } from '#shared/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type PostContent, postStatuses, tagSchema } from '#shared/posts.ts'
 import { linkKinds } from '#shared/profile.ts'
+import { projectVisibilities } from '#shared/projects.ts'
 import { englishFlags } from '#shared/site.ts'
 import { certificate, education, experience } from './arbitrary-record.ts'
 import {
@@ -43,13 +44,23 @@ const site = fc.record(
 )
 
 const card = { title: localized(line(60)), description: localized(paragraphs(400)) }
+/** `projects` are places among the public ones; see `chooseProjects`. */
 const home = fc.record({
   showcaseHint: localized(line(160)),
   showcase: fc.uniqueArray(fc.record({ id, ...card, technologies: few(line(40)) }), {
     selector: (entry) => entry.id,
     maxLength: 3,
   }),
+  projects: fc.uniqueArray(whole(2), { maxLength: 3 }),
 })
+
+function chooseProjects({ home, ...content }: Content): Content {
+  const listed = content.projects.filter(
+    ({ facts: { visibility = 'public' } }) => visibility === 'public',
+  )
+  const projects = (home.projects ?? []).flatMap((place) => listed[place]?.id ?? [])
+  return { ...content, home: { ...home, projects } }
+}
 
 const profile = fc.record({
   name: localized(line(60)),
@@ -142,6 +153,7 @@ const project = (courses: string[]) =>
           problem: localized(line(300)),
           contribution: localized(line(300)),
           results: localized(line(300)),
+          visibility: fc.constantFrom(...projectVisibilities),
         },
         { requiredKeys: ['startDate', 'endDate', 'techStacks'] },
       )
@@ -228,4 +240,4 @@ export const arbitraryContent: fc.Arbitrary<Content> = fc
     }),
   )
   // fast-check's records have no prototype; parsed content has.
-  .map((content) => structuredClone(content))
+  .map((content) => structuredClone(chooseProjects(content)))

@@ -27,6 +27,7 @@ import { Problems } from './problems.tsx'
 import { SaveLine } from './save-line.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
 import { usePanes } from './use-panes.ts'
+import { useProjects } from './use-projects.ts'
 import { useSaving } from './use-saving.ts'
 import { useStale } from './use-stale.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -54,6 +55,7 @@ export function DocumentForm({
   const panes = useMemo(() => (isWide && right ? [left, right] : [left]), [isWide, left, right])
   const [said, say] = useState('')
   const suggestions = useSuggestions(kind)
+  const projects = useProjects(kind, words.language)
   const stale = useStale({ kind, id: editing.opened.id }, queue, saved.version, words)
   const focusField = useFieldFocus(shown, panes)
   useSaving({ queue, handle, onChange, focusField })
@@ -74,11 +76,12 @@ export function DocumentForm({
       problems,
       stale,
       suggestions,
+      projects,
       edit,
       read: (path) => valueAt(queue.read().current, path),
       say,
     }),
-    [words, kind, panes, problems, stale, suggestions, edit, queue],
+    [words, kind, panes, problems, stale, suggestions, projects, edit, queue],
   )
   useRestoredNote(editing, words)
   const missing = countMissing(field, saved.current)

@@ -9,6 +9,7 @@ import { ListField } from './list-field.tsx'
 import { LocalizedField } from './localized-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { NumberField } from './number-field.tsx'
+import { ProjectField } from './project-field.tsx'
 import { TextField } from './text-field.tsx'
 
 export interface FieldProps<Type extends Field = Field> {
@@ -31,7 +32,11 @@ export const FieldEditor = memo(
           <TextField {...rest} field={field} />
         )
       case 'number':
-        return <NumberField {...rest} field={field} />
+        return field.names ? (
+          <ProjectField {...rest} field={field} />
+        ) : (
+          <NumberField {...rest} field={field} />
+        )
       case 'choice':
         return <ChoiceField {...rest} field={field} />
       case 'group':

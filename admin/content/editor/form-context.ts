@@ -5,6 +5,7 @@ import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import type { FieldWords } from '#shared/i18n/panel/fields/en.ts'
+import type { ProjectChoice } from './use-projects.ts'
 import type { Stale } from './use-stale.ts'
 
 export interface FormContextValue {
@@ -19,6 +20,8 @@ export interface FormContextValue {
   stale: Stale
   /** By the name of the field: texts that are likely. */
   suggestions: Readonly<Record<string, readonly string[]>>
+  /** Those that visitors find; null: not known yet. */
+  projects: readonly ProjectChoice[] | null
   /** undefined removes the field. */
   edit(path: FieldPath, value: unknown): void
   /** The present value at a path: for acts that come later, such as an undo. */

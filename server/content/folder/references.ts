@@ -3,12 +3,13 @@
 import { exemption } from '#shared/academics.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import type { Content } from '#shared/content.ts'
+import { findWrongChoices } from '../kinds/chosen-projects.ts'
 import { findUnknownPictures } from '../store/find-pictures.ts'
 import { entryPath, postFacts, projectFacts } from '../store/layout.ts'
 
 type Broken = FieldProblem & { file: string }
 
-/** Finds references to semesters and courses that do not exist. */
+/** Finds references to semesters, courses and projects that do not exist, or are not public. */
 export function findBrokenReferences(content: Content): Broken[] {
   const semesters = new Set([exemption, ...content.academics.semesters.map(({ id }) => id)])
   const courses = Object.entries(content.courses)
@@ -29,7 +30,14 @@ export function findBrokenReferences(content: Content): Broken[] {
           },
     ),
   )
-  return [...courses, ...projects]
+  const visibilities = new Map(
+    content.projects.map(({ id, facts }) => [id, facts.visibility ?? 'public']),
+  )
+  const chosen = findWrongChoices(content.home, visibilities).map((problem) => ({
+    file: entryPath('home', 'home'),
+    ...problem,
+  }))
+  return [...courses, ...projects, ...chosen]
 }
 
 /**

@@ -7,7 +7,7 @@ import { getEntry } from '../store/entries.ts'
 export function createHome({ db }: { db: Database }): HomeApi {
   return {
     async get(language) {
-      const { showcase, showcaseHint } = await getEntry(db, 'home')
+      const { projects = [], showcase, showcaseHint } = await getEntry(db, 'home')
       return {
         showcaseHint: inLanguage(showcaseHint, language),
         showcase: showcase.map(({ id, title, description, technologies }) => ({
@@ -16,6 +16,7 @@ export function createHome({ db }: { db: Database }): HomeApi {
           description: inLanguage(description, language),
           technologies,
         })),
+        projects,
       }
     },
   }

@@ -10,7 +10,7 @@ import type { StoredKind } from './stored-kind.ts'
 interface Particulars<Document> {
   /** Stores what queries need besides the document. */
   storeMore?(tx: Transaction, document: Document): Promise<void>
-  findProblems?(db: Database, document: Document): Promise<FieldProblem[]>
+  findProblems?(db: Database, document: Document, id: string): Promise<FieldProblem[]>
   findUses?(db: Database, id: string): Promise<string[]>
 }
 

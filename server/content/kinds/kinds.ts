@@ -7,6 +7,7 @@ import { isEntryKind, type KindName, kindNames } from '#shared/content-kinds.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findEntry, listEntries } from '../store/entries.ts'
 import { storeSiteLanguages } from '../store/site-languages.ts'
+import { findMissingChoices } from './chosen-projects.ts'
 import { createEntryKind } from './entry-kind.ts'
 import { legalKind } from './legal-kind.ts'
 import { postKind } from './post-kind.ts'
@@ -30,6 +31,7 @@ const special: Partial<Record<KindName, unknown>> = {
         .map(([project]) => `project/${project}`)
     },
   }),
+  home: createEntryKind('home', { findProblems: findMissingChoices }),
   academics: createEntryKind('academics', {
     async findProblems(db, { semesters }) {
       const known = new Set([exemption, ...semesters.map(({ id }) => id)])

@@ -18,6 +18,7 @@ import { findMissingPictures } from '../store/find-pictures.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { projectText } from '../store/layout.ts'
 import { byLanguage } from './by-language.ts'
+import { findUnseenChoice, isChosen } from './chosen-projects.ts'
 import type { Documents, StoredKind } from './stored-kind.ts'
 
 export type ProjectDocument = Pick<ProjectContent, 'facts' | 'texts'>
@@ -65,7 +66,7 @@ export const projectKind: StoredKind<ProjectDocument> = {
     const rows = await db
       .selectFrom('project')
       .innerJoin('project_text', 'project_text.project_id', 'project.id')
-      .select(['id', 'document', 'language', 'title', 'updated_at'])
+      .select(['id', 'document', 'language', 'title', 'updated_at', 'visibility'])
       .orderBy('id')
       .execute()
     const field = describeFields(projectFactsSchema)
@@ -77,15 +78,19 @@ export const projectKind: StoredKind<ProjectDocument> = {
         id: String(id),
         titles: Object.fromEntries(texts.map(({ language, title }) => [language, title])),
         incomplete: languages.filter(isMissing),
+        isHidden: texts[0]?.visibility === 'hidden',
         storedAt: texts[0]?.updated_at ?? null,
       }
     })
   },
 
-  async findProblems(db, { facts }) {
-    const missing = await findMissingPictures(db, facts, ['facts'])
+  async findProblems(db, { facts }, id) {
+    const others = [
+      ...findUnseenChoice(facts, await isChosen(db, Number(id))),
+      ...(await findMissingPictures(db, facts, ['facts'])),
+    ]
     const related = facts.relatedAcademics ?? []
-    if (related.length === 0) return missing
+    if (related.length === 0) return others
     const rows = await db
       .selectFrom('content_entry')
       .select('id')
@@ -93,10 +98,19 @@ export const projectKind: StoredKind<ProjectDocument> = {
       .where('id', 'in', related)
       .execute()
     const courses = new Set(rows.map(({ id }) => id))
-    return [...findUnknownCourses(facts, courses, ['facts']), ...missing]
+    return [...findUnknownCourses(facts, courses, ['facts']), ...others]
   },
 
-  findUses: async () => [],
+  async reveal(tx, id) {
+    await tx
+      .updateTable('project')
+      .set({ visibility: 'unlisted' })
+      .where('id', '=', Number(id))
+      .where('visibility', '=', 'hidden')
+      .execute()
+  },
+
+  findUses: async (db, id) => ((await isChosen(db, Number(id))) ? ['home/home'] : []),
 }
 
 /** Finds references to courses that do not exist. */
@@ -145,6 +159,7 @@ function toRow({ id, facts }: ProjectContent, storedAt: string) {
     end_date: facts.endDate,
     start_year: yearOf(facts.startDate),
     end_year: yearOf(facts.endDate),
+    visibility: facts.visibility ?? 'public',
     document: JSON.stringify(facts),
     version: 1,
     updated_at: storedAt,

@@ -23,7 +23,7 @@ export interface ListedDocument {
   titles: Partial<Record<Language, string>>
   /** Languages that the document is not written in. */
   incomplete: Language[]
-  /** It says of itself that it is a draft. */
+  /** It says of itself that visitors do not see it. */
   isHidden?: boolean
   /** ISO time; null: unknown. */
   storedAt: string | null
@@ -42,8 +42,10 @@ export interface StoredKind<Document = unknown> {
   /** All documents, sorted by id. */
   load(db: Database): Promise<Documents<Document>>
   list(db: Database): Promise<ListedDocument[]>
-  /** Finds references to documents that do not exist. */
-  findProblems(db: Database, document: Document): Promise<FieldProblem[]>
+  /** Finds references to documents that do not exist, or that need this one to be otherwise. */
+  findProblems(db: Database, document: Document, id: string): Promise<FieldProblem[]>
+  /** Lets whoever has its address see a document that says of itself that nobody does: for previews. */
+  reveal?(tx: Transaction, id: string): Promise<void>
   /** Finds what refers to a document, as `kind/id`. */
   findUses(db: Database, id: string): Promise<string[]>
 }

@@ -1,4 +1,4 @@
-/** Selects the projects that match a query. */
+/** Selects the public projects that match a query. */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { ProjectQuery } from '#shared/projects.ts'
@@ -30,6 +30,7 @@ function selectMatching(db: Database, query: ProjectQuery, language: Language) {
     .selectFrom('project')
     .where((expression) =>
       expression.and([
+        expression('project.visibility', '=', 'public'),
         ...(year === undefined ? [] : [startsOrEndsIn(expression, year)]),
         ...(endYear === undefined ? [] : [expression('project.end_year', '=', endYear)]),
         ...(techStacks.length === 0 ? [] : [usesAnyOf(expression, techStacks)]),

@@ -9,6 +9,7 @@ import {
   type ProjectFilters,
   type ProjectNeighbours,
   type ProjectsApi,
+  type ProjectVisibility,
   projectFactsSchema,
 } from '#shared/projects.ts'
 import { inLanguage, type Localized } from '#shared/text.ts'
@@ -23,19 +24,22 @@ export function createProjects({ db }: { db: Database }): ProjectsApi {
     async list(query, language) {
       const { page, size } = query
       const { ids, total } = await findMatching(db, query, language)
-      return { page, size, total, items: await getProjects(db, ids, language) }
+      return { page, size, total, items: await getProjects(db, ids, language, listed) }
     },
 
     async find(id, language) {
-      const [project] = await getProjects(db, [id], language)
+      const [project] = await getProjects(db, [id], language, reachable)
       return project ?? null
     },
+
+    listByIds: (ids, language) => getProjects(db, ids, language, listed),
 
     async has(id) {
       const row = await db
         .selectFrom('project')
         .select('id')
         .where('id', '=', id)
+        .where('visibility', 'in', reachable)
         .executeTakeFirst()
       return row !== undefined
     },
@@ -45,13 +49,23 @@ export function createProjects({ db }: { db: Database }): ProjectsApi {
   }
 }
 
-/** Returns the projects in the order of `ids`, without those that do not exist. */
-async function getProjects(db: Database, ids: number[], language: Language): Promise<Project[]> {
+const listed: ProjectVisibility[] = ['public']
+/** By their address. */
+const reachable: ProjectVisibility[] = ['public', 'unlisted']
+
+/** Returns the projects in the order of `ids`, without those that do not exist or are not to be seen. */
+async function getProjects(
+  db: Database,
+  ids: number[],
+  language: Language,
+  visibilities: ProjectVisibility[],
+): Promise<Project[]> {
   if (ids.length === 0) return []
   const rows = await selectTexts(db, language)
     .select([
       'project.id',
       'project.document',
+      'project.visibility',
       'project_text.language',
       'title',
       'summary',
@@ -59,6 +73,7 @@ async function getProjects(db: Database, ids: number[], language: Language): Pro
       'description_html',
     ])
     .where('project.id', 'in', ids)
+    .where('project.visibility', 'in', visibilities)
     .execute()
   const found = rows.map((row) => ({
     ...row,
@@ -99,6 +114,7 @@ async function listWritten(db: Database, ids: number[]): Promise<Map<number, Lan
 
 interface ProjectRow {
   id: number
+  visibility: ProjectVisibility
   facts: ProjectContent['facts']
   language: Language
   title: string
@@ -128,6 +144,7 @@ function toProject(
     results,
     cover: named,
     gallery = [],
+    visibility: _,
     ...facts
   } = row.facts
   const cover = named && pictures.get(named.file)
@@ -143,6 +160,7 @@ function toProject(
     description: row.description,
     descriptionHtml: row.description_html,
     ...facts,
+    ...(row.visibility === 'unlisted' && { isUnlisted: true }),
     relatedAcademics: relatedAcademics.map((id) => ({
       id,
       name: courses[id] ? inLanguage(courses[id].name, language) : id,
@@ -160,11 +178,14 @@ async function listFilters(db: Database): Promise<ProjectFilters> {
   const years = await db
     .selectFrom('project')
     .select('end_year')
+    .where('visibility', 'in', listed)
     .distinct()
     .orderBy('end_year', 'desc')
     .execute()
   const technologies = await db
     .selectFrom('project_technology')
+    .innerJoin('project', 'project.id', 'project_technology.project_id')
+    .where('project.visibility', 'in', listed)
     .select((expression) => ['technology', expression.fn.countAll().as('uses')])
     .groupBy('technology')
     .execute()
@@ -202,12 +223,14 @@ async function findNeighbours(
     .selectFrom('project')
     .select('end_date')
     .where('id', '=', id)
+    .where('visibility', 'in', reachable)
     .executeTakeFirst()
   if (!at) return { previous: null, next: null }
 
   const beside = (comparison: '<' | '>', direction: 'asc' | 'desc') =>
     selectTexts(db, language)
       .select(['project.id', 'project_text.language', 'project_text.title'])
+      .where('project.visibility', 'in', listed)
       .where(({ eb, refTuple, tuple }) =>
         eb(refTuple('project.end_date', 'project.id'), comparison, tuple(at.end_date, id)),
       )

@@ -1,6 +1,7 @@
 /** The tables of content. See `tables.ts`. */
 import type { Generated } from 'kysely'
 import type { Language } from '#shared/i18n/languages.ts'
+import type { ProjectVisibility } from '#shared/projects.ts'
 
 export interface ContentTables {
   content_revision: ContentRevisionTable
@@ -63,6 +64,7 @@ interface ProjectTable {
   end_date: string
   start_year: number
   end_year: number
+  visibility: ProjectVisibility
   /** The JSON facts of `shared/projects.ts`. */
   document: string
   version: number

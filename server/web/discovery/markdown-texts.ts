@@ -33,6 +33,8 @@ interface Text {
   facts: Record<string, string | string[] | undefined>
   body: string
   language: Language
+  /** Search engines should not index it. */
+  isUnlisted?: boolean
 }
 
 const pattern = /^(?:\/(ko|en|ja))?\/(blog|projects)\/([^/]+)\.md$/
@@ -58,6 +60,7 @@ export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownT
       'Content-Type': 'text/markdown; charset=utf-8',
       'Content-Language': text.language,
       Link: `<${page}>; rel="canonical"`,
+      ...(text.isUnlisted && { 'X-Robots-Tag': 'noindex' }),
       Vary: isChosen ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
     }
     return toReadyBytes(joinFrontMatter(front, body), headers, 5)
@@ -76,7 +79,8 @@ export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownT
     if (!project) return null
     const { title, summary, startDate, endDate, role, techStacks, githubUrl, demoUrl } = project
     const facts = { title, summary, startDate, endDate, role, techStacks, githubUrl, demoUrl }
-    return { facts, body: project.description, language: project.language }
+    const { description, isUnlisted = false, language: shown } = project
+    return { facts, body: description, language: shown, isUnlisted }
   }
 
   async function redirectMoved(path: string, name: string): Promise<Response | null> {

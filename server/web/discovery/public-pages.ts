@@ -90,6 +90,7 @@ async function listProjects(db: Database): Promise<PublicPage[]> {
     .innerJoin('project_text', 'project_text.project_id', 'project.id')
     .innerJoin('site_language', 'site_language.language', 'project_text.language')
     .select(['project.id', 'project.updated_at', 'project_text.language'])
+    .where('project.visibility', '=', 'public')
     .orderBy('project.id')
     .orderBy('site_language.position')
     .execute()

@@ -94,6 +94,8 @@ export const content = {
       `There are unpublished changes. Visitors still see ${time === null ? 'the imported version' : `the version of ${time}`}.`,
     published: (time: string | null) =>
       `${time === null ? 'Published by an import' : `Published on ${time}`}. There are no unpublished changes.`,
+    unlisted: 'It is not listed: only whoever has the address finds it.',
+    hidden: 'It is hidden: visitors do not see it.',
     savedBy: (name: string, time: string) => `Draft last saved by ${name}, ${time}`,
     publish: 'Publish…',
     preview: 'Preview',

@@ -91,6 +91,8 @@ export const content: RoomWords = {
       `未公開の変更があります。訪問者には${time === null ? '取り込んだ' : `${time}に公開した`}内容が表示されています。`,
     published: (time) =>
       `${time === null ? '取り込みで公開されています' : `${time}に公開しました`}。未公開の変更はありません。`,
+    unlisted: '一覧には載らず、アドレスを知っている人だけが見られます。',
+    hidden: '非公開のため、訪問者には表示されません。',
     savedBy: (name, time) => `下書きの最終保存：${name}さん、${time}`,
     publish: '公開…',
     preview: 'プレビュー',

@@ -86,6 +86,8 @@ export const content: RoomWords = {
       `게시하지 않은 변경이 있습니다. 방문자에게는 ${time === null ? '가져온' : `${time}에 게시한`} 내용이 보입니다.`,
     published: (time) =>
       `${time === null ? '가져오기로 게시되어 있습니다' : `${time}에 게시했습니다`}. 게시하지 않은 변경은 없습니다.`,
+    unlisted: '목록에 나오지 않으며, 주소를 아는 사람만 볼 수 있습니다.',
+    hidden: '숨긴 상태라 방문자에게 보이지 않습니다.',
     savedBy: (name, time) => `초안 마지막 저장: ${name} 님, ${time}`,
     publish: '게시…',
     preview: '미리보기',

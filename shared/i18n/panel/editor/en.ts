@@ -121,6 +121,7 @@ export const editor = {
     optional: 'optional',
     zone: (zone: string, utc: string) => `${zone}. In UTC: ${utc}`,
     none: '(not chosen)',
+    noProject: (id: number) => `(project ${id} cannot be found by visitors)`,
     length: (length: number, limit: number) => `${length} of ${limit} characters`,
     markdownHint: 'Markdown',
     words: (count: number) => (count === 1 ? '1 word' : `${count} words`),

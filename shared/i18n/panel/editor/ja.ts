@@ -120,6 +120,7 @@ export const editor: EditorWords = {
     optional: '任意',
     zone: (zone, utc) => `${zone}の時刻。UTCでは ${utc}`,
     none: '（未選択）',
+    noProject: (id: number) => `（プロジェクト${id}：訪問者には表示されません）`,
     length: (length, limit) => `${limit}文字中${length}文字`,
     markdownHint: 'Markdownで書きます',
     words: (count) => `${count}語`,

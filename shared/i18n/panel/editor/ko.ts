@@ -120,6 +120,7 @@ export const editor: EditorWords = {
     optional: '선택',
     zone: (zone, utc) => `${zone} 기준, UTC로는 ${utc}`,
     none: '(선택 안 함)',
+    noProject: (id: number) => `(${id}번 프로젝트: 방문자에게 보이지 않음)`,
     length: (length, limit) => `${limit}자 중 ${length}자`,
     markdownHint: '마크다운으로 씁니다',
     words: (count) => `단어 ${count}개`,

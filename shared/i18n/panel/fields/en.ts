@@ -52,6 +52,11 @@ const labels = {
   industryFocus: { label: 'Fields of interest', item: 'Field of interest' },
   showcaseHint: { label: 'Hint below the cards' },
   showcase: { label: 'Cards', item: 'Card' },
+  projects: {
+    label: 'Projects',
+    item: 'Project',
+    hint: 'The ones that visitors see first, in this order; at most six. Without any, the three newest are shown.',
+  },
   githubUrl: { label: 'Source code', hint: 'An address that begins with https://' },
   demoUrl: { label: 'Demo', hint: 'An address that begins with https://' },
   relatedAcademics: { label: 'Related courses', item: 'Course' },
@@ -92,6 +97,10 @@ const labels = {
   'project.facts.gallery.file': { label: 'File', hint: 'A picture of the room Media.' },
   'post.facts.cover.file': { label: 'File', hint: 'A picture of the room Media.' },
   visibility: { label: 'Visible to', hint: 'Everybody, unless chosen otherwise.' },
+  'project.facts.visibility': {
+    label: 'Visible to',
+    hint: 'Everybody, unless chosen otherwise. “Whoever has the address” keeps it out of lists, search engines and the sitemap; but addresses are numbered, so it can be guessed.',
+  },
   issuer: { label: 'Issued by', hint: 'May stay empty.' },
   score: { label: 'Score or level', hint: 'Such as N2 or 7.5 / 9.0. May stay empty.' },
   validUntil: { label: 'Valid until' },
@@ -169,6 +178,11 @@ const choices = {
   visibility: {
     public: 'Everybody',
     recruiters: 'Nobody yet (later: recruiters with a link)',
+    hidden: 'Nobody',
+  },
+  'project.facts.visibility': {
+    public: 'Everybody',
+    unlisted: 'Whoever has the address',
     hidden: 'Nobody',
   },
   'education.status': {

@@ -47,6 +47,11 @@ export const fields: FieldWords = {
     industryFocus: { label: '関心のある分野', item: '分野' },
     showcaseHint: { label: 'カードの下の案内' },
     showcase: { label: 'カード', item: 'カード' },
+    projects: {
+      label: '表示するプロジェクト',
+      item: 'プロジェクト',
+      hint: 'トップページにこの順で表示します。6つまで選べます。選ばなければ、最近の3つを表示します。',
+    },
     githubUrl: { label: 'ソースコード', hint: 'https://で始まるアドレスです。' },
     demoUrl: { label: 'デモ', hint: 'https://で始まるアドレスです。' },
     relatedAcademics: { label: '関連科目', item: '科目' },
@@ -87,6 +92,10 @@ export const fields: FieldWords = {
     'project.facts.gallery.file': { label: 'ファイル', hint: 'メディアにある画像です。' },
     'post.facts.cover.file': { label: 'ファイル', hint: 'メディアにある画像です。' },
     visibility: { label: '公開範囲', hint: '選ばなければ全員に表示されます。' },
+    'project.facts.visibility': {
+      label: '公開範囲',
+      hint: '選ばなければ全員に表示されます。アドレスを知っている人だけにすると、一覧、検索エンジン、サイトマップには載りませんが、番号を試した人には見えます。',
+    },
     issuer: { label: '発行元', hint: '空欄でもかまいません。' },
     score: { label: '点数・級', hint: 'N2、7.5 / 9.0 のように。空欄でもかまいません。' },
     validUntil: { label: '有効期限' },
@@ -165,6 +174,11 @@ export const fields: FieldWords = {
     visibility: {
       public: '全員',
       recruiters: 'まだ非公開（今後：リンクを持つ採用担当者）',
+      hidden: '非公開',
+    },
+    'project.facts.visibility': {
+      public: '全員',
+      unlisted: 'アドレスを知っている人',
       hidden: '非公開',
     },
     'education.status': { completed: '卒業', current: '在学中', left: '中退' },

@@ -44,6 +44,11 @@ export const fields: FieldWords = {
     industryFocus: { label: '관심 분야', item: '관심 분야' },
     showcaseHint: { label: '카드 아래의 안내' },
     showcase: { label: '카드', item: '카드' },
+    projects: {
+      label: '보여 줄 프로젝트',
+      item: '프로젝트',
+      hint: '첫 화면에 이 순서로 나옵니다. 여섯 개까지 고를 수 있고, 고르지 않으면 최근 프로젝트 세 개가 나옵니다.',
+    },
     githubUrl: { label: '소스 코드', hint: 'https://로 시작하는 주소입니다.' },
     demoUrl: { label: '데모', hint: 'https://로 시작하는 주소입니다.' },
     relatedAcademics: { label: '관련 과목', item: '과목' },
@@ -84,6 +89,10 @@ export const fields: FieldWords = {
     'project.facts.gallery.file': { label: '파일', hint: '미디어에 있는 사진입니다.' },
     'post.facts.cover.file': { label: '파일', hint: '미디어에 있는 사진입니다.' },
     visibility: { label: '공개 범위', hint: '고르지 않으면 모두에게 보입니다.' },
+    'project.facts.visibility': {
+      label: '공개 범위',
+      hint: '고르지 않으면 모두에게 보입니다. 주소를 아는 사람만 보게 하면 목록, 검색 엔진, 사이트맵에서 빠지지만, 번호를 맞혀 보는 사람은 볼 수 있습니다.',
+    },
     issuer: { label: '발급 기관', hint: '비워 두어도 됩니다.' },
     score: { label: '점수·급수', hint: 'N2, 7.5 / 9.0처럼 적습니다. 비워 두어도 됩니다.' },
     validUntil: { label: '유효 기간' },
@@ -164,6 +173,7 @@ export const fields: FieldWords = {
       recruiters: '아직 아무도 (나중에: 링크를 받은 채용 담당자)',
       hidden: '아무도',
     },
+    'project.facts.visibility': { public: '모두', unlisted: '주소를 아는 사람', hidden: '아무도' },
     'education.status': { completed: '졸업', current: '재학 중', left: '중퇴' },
     'experience.kind': {
       job: '근무',

@@ -30,6 +30,7 @@ export const problems: ProblemWords = {
     'may not hold / \\ or %, nor be only dots':
       'タグに / \\ % は使えません。ピリオドだけのタグも使えません。',
     'names a technology twice': '同じ技術が2回入っています。',
+    'names a project twice': '同じプロジェクトが2回あります。',
     'names a card twice': '短い名前が同じカードがあります。',
     'names a category twice': '短い名前が同じ分類があります。',
     'names a semester twice': '短い名前が同じ学期があります。',
@@ -50,6 +51,10 @@ export const problems: ProblemWords = {
     'has no text in any language': '少なくとも1つの言語で文章を書いてください。',
     'is nested too deep to be rendered': '引用や箇条書きの階層が深すぎます。',
     'is not a semester': '学業情報にない学期です。',
+    'is not a public project': '訪問者が見つけられないプロジェクトです。',
+    'is not public, but Home shows the project':
+      'トップページに表示しているプロジェクトです。先にトップページから外してください。',
+    'is not a project': 'そのようなプロジェクトはありません。まだ公開していないのかもしれません。',
     'is not a course': '存在しない科目です。',
     'lacks a semester of a course': '科目で使われている学期がこの一覧にありません。',
     'is not an uploaded file': 'そのような履歴書ファイルはありません。',

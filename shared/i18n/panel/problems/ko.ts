@@ -30,6 +30,7 @@ export const problems: ProblemWords = {
     'may not hold / \\ or %, nor be only dots':
       '태그에는 / \\ %를 쓸 수 없고, 점만으로 된 태그도 쓸 수 없습니다.',
     'names a technology twice': '같은 기술이 두 번 들어 있습니다.',
+    'names a project twice': '같은 프로젝트가 두 번 있습니다.',
     'names a card twice': '짧은 이름이 같은 카드가 있습니다.',
     'names a category twice': '짧은 이름이 같은 분류가 있습니다.',
     'names a semester twice': '짧은 이름이 같은 학기가 있습니다.',
@@ -50,6 +51,10 @@ export const problems: ProblemWords = {
     'has no text in any language': '한 가지 언어로라도 글을 써 주세요.',
     'is nested too deep to be rendered': '인용이나 목록이 너무 깊이 겹쳐 있습니다.',
     'is not a semester': '학업 정보에 없는 학기입니다.',
+    'is not a public project': '방문자가 찾을 수 없는 프로젝트입니다.',
+    'is not public, but Home shows the project':
+      '첫 화면에 나오는 프로젝트입니다. 먼저 첫 화면에서 빼 주세요.',
+    'is not a project': '그런 프로젝트가 없습니다. 아직 게시하지 않았을 수 있습니다.',
     'is not a course': '없는 과목입니다.',
     'lacks a semester of a course': '과목에서 쓰는 학기가 이 목록에 없습니다.',
     'is not an uploaded file': '이력서 중에 그런 파일이 없습니다.',

@@ -1,0 +1,96 @@
+/** The owner chooses which projects Home shows, and in which order. */
+import { cp, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { checkContent } from '../../server/content/folder/check-content.ts'
+import { databases } from '../support/databases.ts'
+import { openEditingSite } from '../support/editing-site.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
+import { sampleContent } from '../support/sample-content.ts'
+import { openTestSite } from '../support/site.ts'
+
+/** The ids of the projects that Home links to, in their order. */
+function listShown(html: string): number[] {
+  const main = html.slice(html.indexOf('id="projects"'))
+  return [...main.matchAll(/href="[^"]*\/projects\/(\d+)"/g)].map(([, id]) => Number(id))
+}
+
+function contentWith(projects: number[]) {
+  const content = createFixtureContent()
+  return { ...content, home: { ...content.home, projects } }
+}
+
+describe.each(databases)('on $name', (database) => {
+  test('Home shows the chosen projects in their order, and without a choice the newest', async () => {
+    await using chosen = await openTestSite({ database, content: contentWith([3, 12]) })
+    for (const language of languages) {
+      // Japanese titles may break between phrases.
+      const html = (await (await chosen.get(`/${language}`)).text()).replaceAll('<wbr/>', '')
+      expect(listShown(html)).toEqual([3, 12])
+      expect(html).toContain(catalogues[language].home.chosenProjects)
+      expect(html).not.toContain(catalogues[language].home.recentProjects)
+    }
+    for (const content of [createFixtureContent(), contentWith([])]) {
+      await using usual = await openTestSite({ database, content })
+      const html = await (await usual.get('/en')).text()
+      expect(listShown(html)).toEqual([12, 3])
+      expect(html).toContain(catalogues.en.home.recentProjects)
+    }
+  })
+
+  test('the choice is edited in the panel; what is no project is named, and nothing is published', async () => {
+    await using site = await openEditingSite({ database })
+    await site.save('/home/home', 0, { projects: [undefined, [3, 99]] })
+    const refused = await site.ask('POST', '/home/home/publish', { version: 1 })
+    expect(refused).toMatchObject({
+      code: 'VALIDATION',
+      data: { problems: [{ path: ['projects', 1], problem: 'is not a project' }] },
+    })
+    await site.save('/home/home', 1, {
+      projects: [
+        [3, 99],
+        [3, 3],
+      ],
+    })
+    expect(await site.ask('POST', '/home/home/publish', { version: 2 })).toMatchObject({
+      data: { problems: [{ path: ['projects'], problem: 'names a project twice' }] },
+    })
+    await site.save('/home/home', 2, { projects: [[3, 3], [3]] })
+    expect((await site.ask('POST', '/home/home/publish', { version: 3 })).status).toBe(200)
+    expect(listShown(await site.read('/ko'))).toEqual([3])
+  })
+
+  test('a chosen project cannot be moved to the trash', async () => {
+    await using site = await openEditingSite({ database, content: contentWith([3]) })
+    expect(await site.ask('POST', '/project/3/trash', { version: 0 })).toMatchObject({
+      code: 'VALIDATION',
+      data: { problems: [{ path: [], problem: 'is used by home/home' }] },
+    })
+    expect((await site.ask('POST', '/project/12/trash', { version: 0 })).status).toBe(200)
+  })
+})
+
+test('an import names the line of a choice that is no project, and refuses more than six', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-chosen-'))
+  await cp(sampleContent, folder.path, { recursive: true })
+  const file = join(folder.path, 'home.yaml')
+  const home = await readFile(file, 'utf8')
+  const check = async (lines: string) => {
+    await writeFile(file, `${home}${lines}`)
+    return checkContent(folder.path)
+  }
+  const first = home.split('\n').length
+  expect(await check('projects:\n  - 6\n  - 99\n')).toEqual([
+    `home.yaml:${first + 2} projects.1 is not a project`,
+  ])
+  expect(await check('projects: [1, 2, 3, 4, 5, 6, 7]\n')).toEqual([
+    `home.yaml:${first} projects has more than 6 entries`,
+  ])
+  expect(await check('projects: [one]\n')).toEqual([
+    `home.yaml:${first} projects.0 is not a number`,
+  ])
+  expect(await check('projects: [6, 1]\n')).toEqual([])
+})

@@ -22,7 +22,7 @@ export const noteCodes = [
   'PICTURE_REFUSED',
   'LINK_DEAD',
   'FIELD_UNUSED',
-  'COVER_IN_TEXT',
+  'COVER_LEFT_OUT',
   'TITLE_CUT',
   'SUMMARY_CUT',
   'TAG_CHANGED',

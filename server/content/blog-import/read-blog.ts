@@ -26,7 +26,7 @@ export interface Blog {
   pictures: NamedPictures['added']
 }
 
-interface ReadBlogOptions {
+export interface ReadBlogOptions {
   format: BlogFormat
   /** Of texts that do not say theirs. */
   language: Language

@@ -1,8 +1,13 @@
 /** What a zip of content would change, why it was refused, and the button that imports it. */
 import { useRevalidator } from 'react-router'
-import { type ImportChange, type ImportReport, importLimits } from '#shared/admin/content-import.ts'
+import {
+  type ImportChange,
+  type ImportRefusal,
+  type ImportReport,
+  importLimits,
+  importRefusals,
+} from '#shared/admin/content-import.ts'
 import { languageNames } from '#shared/i18n/languages.ts'
-import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -11,6 +16,7 @@ import { note } from '../ui/notes.ts'
 import { DocumentTitle } from './document-title.tsx'
 import { DownloadButton } from './download-button.tsx'
 import styles from './import.module.css'
+import { ImportRefusedList } from './import-refused.tsx'
 import { useWords } from './room-words.ts'
 import { type ImportRefused, type ImportState, useImport } from './use-import.ts'
 
@@ -27,7 +33,13 @@ export function ImportDialog({ file, onOther, onClose }: ImportDialogProps) {
   const { content } = useWords()
   const { upload } = content
   const { revalidate } = useRevalidator()
-  const { state, question, store } = useImport(file, () => {
+  const request = {
+    file,
+    path: '/api/admin/content/import',
+    maxBytes: importLimits.bytes,
+    reasons: importRefusals,
+  }
+  const { state, question, store } = useImport<ImportReport, ImportRefusal>(request, () => {
     note(upload.done)
     onClose()
     void revalidate()
@@ -46,7 +58,9 @@ export function ImportDialog({ file, onOther, onClose }: ImportDialogProps) {
   )
 }
 
-function Step({ state }: { state: ImportState }) {
+type State = ImportState<ImportReport, ImportRefusal>
+
+function Step({ state }: { state: State }) {
   const { upload } = useWords().content
   switch (state.step) {
     case 'checking':
@@ -120,40 +134,21 @@ function Changes({ change, report }: { change: ImportChange; report: ImportRepor
   )
 }
 
-function Refused({ refused }: { refused: ImportRefused }) {
-  const { content, problems, session } = useWords()
+function Refused({ refused }: { refused: ImportRefused<ImportRefusal> }) {
+  const { content, session } = useWords()
   const { upload } = content
-  const { reason } = refused
+  const { reason, error, problems, more } = refused
   const sentence =
     reason === null
-      ? (refused.error ?? session.unreachable)
+      ? (error ?? session.unreachable)
       : reason === 'TOO_LARGE'
         ? upload.refusals.TOO_LARGE(importLimits.bytes / 1_000_000)
         : upload.refusals[reason]
-  return (
-    <div role="alert">
-      <p>{sentence}</p>
-      <ul className={styles.problems}>
-        {refused.problems.map(({ file, line, field, problem }) => (
-          <li key={`${file}:${line} ${field} ${problem}`}>
-            <code>{file}</code>
-            {line > 1 && `, ${upload.line(line)}`}
-            {field && (
-              <>
-                , <code>{field}</code>
-              </>
-            )}
-            : {sayProblem(problems, problem)}
-          </li>
-        ))}
-      </ul>
-      {refused.more > 0 && <p>{upload.more(refused.more)}</p>}
-    </div>
-  )
+  return <ImportRefusedList sentence={sentence} problems={problems} more={more} />
 }
 
 interface ChoicesProps {
-  state: ImportState
+  state: State
   onStore(): void
   onOther(file: File): void
   onClose(): void

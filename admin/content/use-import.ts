@@ -1,50 +1,62 @@
-/** Sends a zip twice: once to learn what it would change, and once to import it. */
+/** Sends a file twice: once to learn what it would change, and once to import it. */
 import { useEffect, useState } from 'react'
 import type { Refusal } from '#client/session/call-server.ts'
 import { type StepUpQuestion, useStepUp } from '#client/session/use-step-up.ts'
-import {
-  type ImportProblem,
-  type ImportRefusal,
-  type ImportReport,
-  importLimits,
-  importRefusals,
-} from '#shared/admin/content-import.ts'
+import type { ImportProblem } from '#shared/admin/content-import.ts'
 import { send } from '../session/call.ts'
 
-export interface ImportRefused {
+export interface ImportRefused<Reason extends string> {
   /** null: the sentence of `error` says it. */
-  reason: ImportRefusal | null
+  reason: Reason | null
   error: string | null
   problems: ImportProblem[]
   /** How many problems the server has left out. */
   more: number
 }
 
-export type ImportState =
+export type ImportState<Report, Reason extends string> =
   | { step: 'checking' | 'storing'; fraction: number }
-  | { step: 'seen'; report: ImportReport; isStale: boolean }
-  | { step: 'refused'; refused: ImportRefused }
+  | { step: 'seen'; report: Report; isStale: boolean }
+  | { step: 'refused'; refused: ImportRefused<Reason> }
 
-interface Import {
-  state: ImportState
+interface ImportRequest<Reason extends string> {
+  file: File
+  /** Of the call. */
+  path: string
+  query?: Record<string, string>
+  maxBytes: number
+  /** Those that the call may name, and `TOO_LARGE`. */
+  reasons: readonly Reason[]
+}
+
+interface Import<Report, Reason extends string> {
+  state: ImportState<Report, Reason>
   question: StepUpQuestion | null
   /** Imports what was seen. */
   store(): Promise<void>
 }
 
-export function useImport(file: File, onDone: () => void): Import {
-  const [state, setState] = useState<ImportState>({ step: 'checking', fraction: 0 })
+export function useImport<Report extends { plan: string }, Reason extends string>(
+  { file, path, query = {}, maxBytes, reasons }: ImportRequest<Reason>,
+  onDone: () => void,
+): Import<Report, Reason> {
+  const [state, setState] = useState<ImportState<Report, Reason>>({ step: 'checking', fraction: 0 })
   const { withStepUp, question } = useStepUp()
+  const addressWith = (more: Record<string, string>) =>
+    `${path}?${new URLSearchParams({ ...query, ...more })}`
+
+  function refuse(answer: { error?: Refusal['error']; data?: unknown }): void {
+    setState({ step: 'refused', refused: toRefused(answer, reasons) })
+  }
 
   async function check(signal: AbortSignal, isStale: boolean): Promise<void> {
     // Sending it would take minutes, and end in a broken connection.
-    if (file.size > importLimits.bytes)
-      return setState(toRefused({ data: { reason: 'TOO_LARGE' } }))
+    if (file.size > maxBytes) return refuse({ data: { reason: 'TOO_LARGE' } })
     setState({ step: 'checking', fraction: 0 })
     const onProgress = (fraction: number) => setState({ step: 'checking', fraction })
-    const path = '/api/admin/content/import?dryRun=true'
-    const answer = await send<ImportReport>(path, { file, signal, onProgress })
-    setState(answer.ok ? { step: 'seen', report: answer.data, isStale } : toRefused(answer))
+    const answer = await send<Report>(addressWith({ dryRun: 'true' }), { file, signal, onProgress })
+    if (answer.ok) setState({ step: 'seen', report: answer.data, isStale })
+    else refuse(answer)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog shows one file
@@ -61,25 +73,25 @@ export function useImport(file: File, onDone: () => void): Import {
     if (state.step !== 'seen') return
     const { plan } = state.report
     const onProgress = (fraction: number) => setState({ step: 'storing', fraction })
-    const path = `/api/admin/content/import?plan=${plan}`
-    const answer = await withStepUp(() => send<ImportReport>(path, { file, onProgress }))
+    const address = addressWith({ plan })
+    const answer = await withStepUp(() => send<Report>(address, { file, onProgress }))
     if (answer === null) setState(state)
     else if (answer.ok) onDone()
     else if (answer.code === 'STALE') await check(new AbortController().signal, true)
-    else setState(toRefused(answer))
+    else refuse(answer)
   }
   return { state, question, store }
 }
 
-function toRefused(answer: { error?: Refusal['error']; data?: unknown }): ImportState {
-  const { reason, problems, more } = (answer.data ?? {}) as Partial<ImportRefused>
+function toRefused<Reason extends string>(
+  answer: { error?: Refusal['error']; data?: unknown },
+  reasons: readonly Reason[],
+): ImportRefused<Reason> {
+  const { reason, problems, more } = (answer.data ?? {}) as Partial<ImportRefused<string>>
   return {
-    step: 'refused',
-    refused: {
-      reason: importRefusals.find((one) => one === reason) ?? null,
-      error: answer.error ?? null,
-      problems: problems ?? [],
-      more: more ?? 0,
-    },
+    reason: reasons.find((one) => one === reason) ?? null,
+    error: answer.error ?? null,
+    problems: problems ?? [],
+    more: more ?? 0,
   }
 }

@@ -1,10 +1,11 @@
-/** The end of a post: who wrote it, and how to answer. */
+/** The end of a post: who wrote it, how to answer, and how to share it. */
 import { Link } from 'react-router'
 import { useFrame, useMessages } from '../page.tsx'
 import styles from './ending.module.css'
 
 export function Ending() {
   const { post: words, navigation } = useMessages()
+  const { share } = words
   const owner = useFrame()?.owner
   return (
     <section className={styles.ending} aria-label={words.ending}>
@@ -16,6 +17,9 @@ export function Ending() {
       <p>
         {words.answer} <Link to="/contact">{navigation.contact}</Link>
       </p>
+      <button type="button" data-copied={share.copied} data-selected={share.selected}>
+        <span aria-live="polite">{share.act}</span>
+      </button>
     </section>
   )
 }

@@ -22,10 +22,10 @@ typeHero()
 wakeForm()
 wakeIslands()
 if (document.documentElement.dataset['analytics']) void import('./analytics.ts')
-// The button beside a block of code. Its label is no target of clicks.
+// The button beside a block of code, and the one that shares a post. Their labels are no targets of clicks.
 addEventListener('click', ({ target }) => {
   // Not destructured: the compiled code would be longer.
   if ((target as HTMLElement).dataset['copied'])
-    void import('./copy.ts').then((module) => module.copyCode(target as HTMLElement))
+    void import('./copy.ts').then((module) => module.copy(target as HTMLElement))
 })
 if (import.meta.env.MODE === 'development') reloadInDevelopment()

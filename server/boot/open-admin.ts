@@ -7,6 +7,7 @@ import { createContentCalls } from '../admin-api/content-calls.ts'
 import { createContentFolderCalls } from '../admin-api/content-folder-calls.ts'
 import { createContentListCalls } from '../admin-api/content-list-calls.ts'
 import { createImportContentCall } from '../admin-api/import-content-call.ts'
+import { createImportPostsCall } from '../admin-api/import-posts-call.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
 import { createMediaCalls } from '../admin-api/media-calls.ts'
 import { createPreviewLinkCalls } from '../admin-api/preview-link-calls.ts'
@@ -64,6 +65,7 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
     }),
     ...createContentFolderCalls(common),
     createImportContentCall(common),
+    createImportPostsCall(common),
     ...createContentListCalls(common),
     ...createContentCalls(common),
     ...createTranslationCalls(common),

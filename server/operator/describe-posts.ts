@@ -10,7 +10,8 @@ const words: Record<NoteCode, string> = {
   PICTURE_REFUSED: 'is a file that this site does not take',
   LINK_DEAD: 'leads to a page that was not imported',
   FIELD_UNUSED: 'has no field on this site',
-  COVER_IN_TEXT: 'is the cover, and is now the first picture of the text',
+  COVER_LEFT_OUT:
+    'is a cover that the site cannot show: its file is not in the folder, or another language has another one',
   TITLE_CUT: 'is too long for a title, and begins the text as a whole',
   SUMMARY_CUT: 'is too long for a summary',
   TAG_CHANGED: 'is a tag that cannot be part of an address, and was changed',

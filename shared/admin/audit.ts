@@ -57,6 +57,7 @@ export const auditEvents = [
   'content_deleted',
   'content_exported',
   'content_imported',
+  'posts_imported',
   'resume_uploaded',
   'media_uploaded',
   'media_changed',

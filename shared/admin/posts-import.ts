@@ -8,6 +8,8 @@ export type BlogFormat = (typeof blogFormats)[number]
 export const postsImportLimits = {
   /** Of the zip or the JSON file. */
   bytes: 100_000_000,
+  /** How many problems an answer contains. */
+  problems: 200,
   /** Of one text; the same as that of a post. */
   text: 200_000,
 }
@@ -22,7 +24,7 @@ export const noteCodes = [
   'PICTURE_REFUSED',
   'LINK_DEAD',
   'FIELD_UNUSED',
-  'COVER_IN_TEXT',
+  'COVER_LEFT_OUT',
   'TITLE_CUT',
   'SUMMARY_CUT',
   'TAG_CHANGED',
@@ -79,3 +81,14 @@ export const postsReportSchema = v.strictObject({
   isDone: v.boolean(),
 })
 export type PostsReport = v.InferOutput<typeof postsReportSchema>
+
+export const postsRefusals = [
+  'NO_ZIP',
+  'TOO_LARGE',
+  'PROBLEMS',
+  'TEXT',
+  'NO_BLOG',
+  'TOO_SLOW',
+] as const
+/** Why a file was refused, in `data.reason`; `data.problems` are those of the import of content. */
+export type PostsRefusal = (typeof postsRefusals)[number]

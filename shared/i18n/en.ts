@@ -207,6 +207,11 @@ export const en = {
     ending: 'After the post',
     author: 'Written by',
     answer: 'A question, or something to add?',
+    share: {
+      act: 'Share this post',
+      copied: 'Address copied',
+      selected: 'Please copy this address',
+    },
     untranslated: (shown: string) =>
       `This post has not been translated into English yet. It is shown in ${shown}.`,
     notFound: 'This post could not be found.',

@@ -208,6 +208,11 @@ export const ja: Messages = {
     ending: '記事の終わりに',
     author: '執筆：',
     answer: 'この記事へのご質問やご感想をお待ちしています。',
+    share: {
+      act: 'この記事を共有',
+      copied: 'アドレスをコピーしました',
+      selected: 'このアドレスをコピーしてください',
+    },
     untranslated: (shown) =>
       `この記事はまだ日本語に翻訳されていません。${shown}の本文をそのまま表示しています。`,
     notFound: '記事が見つかりませんでした。',

@@ -207,6 +207,11 @@ export const ko: Messages = {
     ending: '글을 마치며',
     author: '글쓴이',
     answer: '이 글에 대해 묻거나 나누고 싶은 이야기가 있으신가요?',
+    share: {
+      act: '이 글 공유',
+      copied: '주소를 복사했습니다',
+      selected: '이 주소를 복사해 주세요',
+    },
     untranslated: (shown) =>
       `이 글은 아직 한국어로 옮기지 않았습니다. ${shown}로 쓴 글을 그대로 보여 드립니다.`,
     notFound: '글을 찾을 수 없습니다.',

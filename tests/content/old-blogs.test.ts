@@ -130,17 +130,43 @@ Text`,
     updated: '2020-02-01',
     status: 'draft',
     tags: ['a-b'],
+    cover: { file: 'media/pic.gif' },
     aliases: ['earlier'],
   })
   expect(document?.texts.ko).toMatchObject({ publishAt: '2020-01-02T23:30+09:00' })
   expect(document?.texts.ko?.title.length).toBeLessThanOrEqual(120)
-  expect(document?.texts.ko?.body).toBe(`![](media/pic.gif)\n\n**${long}**\n\nText`)
+  expect(document?.texts.ko?.body).toBe(`**${long}**\n\nText`)
   expect(notes?.map(({ line, code }) => `${line} ${code}`)).toEqual([
     '2 TITLE_CUT',
     '1 TAG_CHANGED',
     '7 FIELD_UNUSED',
-    '1 COVER_IN_TEXT',
   ])
+})
+
+test('covers become covers with their alternative text, and are not in the text a second time', async () => {
+  const blog = await read({
+    'hugo.toml': 'title = "x"\n',
+    'static/pic.gif': makeGif(5),
+    'static/other.gif': makeGif(6),
+    'content/posts/one/index.md': `${front('cover:\n  image: /pic.gif\n  alt: 비 오는  마당\n')}![](/pic.gif)\n\nko`,
+    'content/posts/one/index.en.md': `${front('cover:\n  image: /other.gif\n')}en`,
+    'content/posts/two.md': `${front('images: [/other.gif]\n')}![Rain](/other.gif)\n\n![Rain](/other.gif)`,
+    'content/posts/three.md': `${front('cover: /other.gif\n')}![Rain](/other.gif "Caption")`,
+    'content/posts/lost.md': `${front('cover: https://img.example/x.png\n')}text`,
+  })
+  const one = blog.posts.get('one')
+  expect(one?.document.facts.cover).toEqual({ file: 'media/pic.gif' })
+  expect([blog.bodyOf('one'), blog.bodyOf('one', 'en')]).toEqual(['ko', 'en'])
+  expect(blog.notesOf('one')).toEqual(['4 COVER_LEFT_OUT /other.gif'])
+  expect(blog.posts.get('two')?.document.facts.cover).toEqual({ file: 'media/other.gif' })
+  expect(blog.bodyOf('two')).toBe('![Rain](media/other.gif)')
+  expect(blog.bodyOf('three')).toBe('![Rain](media/other.gif "Caption")')
+  expect(blog.posts.get('lost')?.document.facts.cover).toBeUndefined()
+  expect(blog.notesOf('lost')).toEqual(['4 COVER_LEFT_OUT https://img.example/x.png'])
+  expect(Object.fromEntries(blog.pictures.map(({ name, alt }) => [name, alt]))).toEqual({
+    'pic.gif': { ko: '비 오는 마당' },
+    'other.gif': { ko: 'Rain' },
+  })
 })
 
 test('Hugo: languages by file or folder are one post; a shortcode in a comment is shown', async () => {

@@ -4,7 +4,7 @@ import type { AdminCall } from '../../server/admin-api/admin-access.ts'
 import { createFixtureContent } from './fixture-content.ts'
 import type { PanelSite } from './panel-api.ts'
 import { makeGif, pdf } from './sample-media.ts'
-import { zipFixtureContent } from './zip-files.ts'
+import { zipFiles, zipFixtureContent } from './zip-files.ts'
 
 export interface PanelSample {
   /** Below `/api/admin`. */
@@ -150,6 +150,12 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
     'POST /content/{kind}/{id}/delete': {
       path: '/content/achievement/deleted/delete',
       event: 'content_deleted',
+      isFresh: true,
+    },
+    'POST /posts/import': {
+      path: '/posts/import?language=ko',
+      body: await zipFiles([{ path: 'one.md', bytes: '---\ntitle: One\n---\nText\n' }]),
+      event: 'posts_imported',
       isFresh: true,
     },
     // The last one, because it replaces the documents of the others.

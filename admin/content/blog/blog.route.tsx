@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { Paging } from '../../ui/paging.tsx'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { useWords } from '../../words/words.ts'
+import { ImportPostsButton } from './import-posts.tsx'
 import { NewPost } from './new-post.tsx'
 import { PostTable } from './post-table.tsx'
 import { RedirectsButton } from './redirects-dialog.tsx'
@@ -59,6 +60,7 @@ function Blog() {
         <>
           <TagsButton tags={list.tags} />
           <RedirectsButton />
+          <ImportPostsButton />
           <NewPost />
         </>
       }

@@ -5,6 +5,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { type PostContent, postLimits } from '#shared/posts.ts'
 import type { BlogNote } from './blog-note.ts'
 import type { BlogText } from './blog-text.ts'
+import type { ConvertedCover } from './convert-cover.ts'
 import { everyMarkdownNode, parseMarkdown, plainTextOf } from './markdown-tree.ts'
 import { cut, type PostParts } from './post-parts.ts'
 
@@ -25,6 +26,7 @@ export interface WrittenText {
   notes: BlogNote[]
   /** Markdown. */
   written: string
+  cover: ConvertedCover | null
 }
 
 /** Until it is known when the post was imported. */
@@ -60,6 +62,7 @@ export function toBlogPost(
     .at(-1)
   const isWritten = all.some(({ text, parts }) => [text.name, parts.slug].includes(slug))
   if (!isWritten) notes.push({ file: first.text.file, line: 1, code: 'SLUG_MADE', text: slug })
+  const cover = findCover(texts, notes)
   const drafts = texts.filter(({ parts }) => parts.isDraft)
   if (drafts.length < texts.length) {
     for (const { text } of drafts)
@@ -72,6 +75,7 @@ export function toBlogPost(
       status: drafts.length > 0 ? 'draft' : 'published',
       tags,
       ...(series && { series: { name: series.name, part: series.part ?? 1 } }),
+      ...(cover && { cover: { file: cover.file } }),
       ...(aliases.length > 0 && { aliases }),
     },
     texts: Object.fromEntries(texts.map((one) => [one.language, toText(one)])),
@@ -110,6 +114,17 @@ function listTags(texts: readonly WrittenText[], notes: BlogNote[]): string[] {
     }
   }
   return [...tags.values()]
+}
+
+/** The same in all languages. */
+function findCover(texts: readonly WrittenText[], notes: BlogNote[]): ConvertedCover | null {
+  const [first = null, ...others] = texts.filter(({ cover }) => cover !== null)
+  for (const { cover, parts, text } of others) {
+    if (cover?.file === first?.cover?.file) continue
+    const { line = 1, url = '' } = parts.cover ?? {}
+    notes.push({ file: text.file, line, code: 'COVER_LEFT_OUT', text: url })
+  }
+  return first?.cover ?? null
 }
 
 function toText({ parts, written }: WrittenText) {

@@ -5,7 +5,6 @@ import type { BlogFormatReader, BlogText } from './blog-text.ts'
 import { convertMarkdown } from './convert-markdown.ts'
 import { applyEdits, type TracedText } from './edits.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import { toPictureMarkdown } from './markdown-tree.ts'
 import type { PostParts } from './post-parts.ts'
 
 export interface TextNeeds {
@@ -17,7 +16,7 @@ export interface TextNeeds {
 
 export function convertText(
   text: BlogText,
-  { title, longTitle, cover }: PostParts,
+  { title, longTitle }: PostParts,
   { reader, book, nameOf, note }: TextNeeds & { note: AddNote },
 ): string {
   const prepared = text.markup === 'html' ? fromHtml(text.body, note) : text.body
@@ -26,13 +25,8 @@ export function convertText(
     note,
     findPost: (name) => book.findPost(name, text),
   })
-  const isShown = cover === null || rewritten.text.includes(`(${cover.url}`)
-  if (!isShown) note(cover.line, 'COVER_IN_TEXT', cover.url)
-  const top = [
-    ...(isShown ? [] : [toPictureMarkdown(cover.url, cover.alt)]),
-    ...(longTitle === '' ? [] : [`**${longTitle}**`]),
-  ].map((block) => `${block}\n\n`)
-  const whole = applyEdits(rewritten, [{ start: 0, end: 0, text: top.join('') }])
+  const top = longTitle === '' ? '' : `**${longTitle}**\n\n`
+  const whole = applyEdits(rewritten, [{ start: 0, end: 0, text: top }])
   const converted = convertMarkdown(whole, {
     text,
     title,

@@ -1,17 +1,18 @@
 /** Reads what the owner has of an old blog: a folder, a zip, or a JSON export. */
-import { mkdtempDisposable, stat } from 'node:fs/promises'
+import { mkdtempDisposable, open, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BlogFormat } from '#shared/admin/posts-import.ts'
+import type { ImportProblem } from '#shared/admin/content-import.ts'
+import type { BlogFormat, PostsRefusal } from '#shared/admin/posts-import.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { mediaLimits, typeOfName } from '#shared/media.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { unzipFiles, unzipLimits } from '../folder/unzip-content.ts'
+import type { RenderLimit } from '../markdown/watch-worker.ts'
 import { listStoredMedia } from '../store/store-media.ts'
-import { openBlogFolder } from './blog-folder.ts'
-import { detectFormat } from './detect-format.ts'
-import { type Blog, readBlog } from './read-blog.ts'
+import type { Blog } from './read-blog.ts'
+import { commandReadLimit, readInThread } from './read-in-thread.ts'
 
 export interface OpenBlogOptions {
   /** Missing: it is found out. */
@@ -20,19 +21,47 @@ export interface OpenBlogOptions {
   origin: string | null
 }
 
-/** Pictures are on disk while `act` runs. */
+/** What is no blog that can be read. The message is for the command, the other fields are for the panel. */
+export class RefusedBlogError extends OperatorError {
+  override name = 'RefusedBlogError'
+  readonly reason: PostsRefusal
+  readonly problems: ImportProblem[]
+
+  constructor(message: string, reason: PostsRefusal, problems: ImportProblem[] = []) {
+    super(message)
+    this.reason = reason
+    this.problems = problems
+  }
+}
+
+interface ReadingBlog {
+  limit: RenderLimit
+  /** Where a zip is unpacked. */
+  within: string
+}
+
+/** Pictures are on disk while `act` runs. A zip is known by its first bytes. */
 export async function withBlog<Value>(
   db: Database,
   path: string,
   options: OpenBlogOptions,
   act: (blog: Blog) => Promise<Value>,
+  { limit, within }: ReadingBlog = { limit: commandReadLimit, within: tmpdir() },
 ): Promise<Value> {
-  const stats = await stat(path).catch(() => null)
-  if (!stats?.isFile() || !/\.zip$/i.test(path)) return act(await read(db, path, options))
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-posts-'))
+  if (!(await isZip(path))) return act(await read(db, path, options, limit))
+  await using folder = await mkdtempDisposable(join(within, 'madang-posts-'))
   await unzipBlog(path, folder.path)
   // Awaited here: the folder is removed when this function ends.
-  return await act(await read(db, folder.path, options))
+  return await act(await read(db, folder.path, options, limit))
+}
+
+async function isZip(path: string): Promise<boolean> {
+  const stats = await stat(path).catch(() => null)
+  if (!stats?.isFile()) return false
+  if (/\.zip$/i.test(path)) return true
+  await using file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
+  return buffer.toString('latin1') === 'PK'
 }
 
 async function unzipBlog(file: string, folder: string): Promise<void> {
@@ -44,26 +73,43 @@ async function unzipBlog(file: string, folder: string): Promise<void> {
     isLeftOut: (path) => /(?:^|\/)(?:node_modules|_site)\//.test(path),
   })
   if (!unzipped.ok) {
-    throw new OperatorError(
+    throw new RefusedBlogError(
       unzipped.code === 'NO_ZIP'
         ? `${file} is no zip, or is damaged.`
         : `${file} is too large when unpacked, or has too many files. Unpack it, and import the folder.`,
+      unzipped.code,
     )
   }
   const [first] = unzipped.value
-  if (first) throw new OperatorError(`${file} was refused: ${first.file} ${first.problem}.`)
+  if (!first) return
+  const sentence = `${file} was refused: ${first.file} ${first.problem}.`
+  throw new RefusedBlogError(sentence, 'PROBLEMS', unzipped.value)
 }
 
-async function read(db: Database, path: string, options: OpenBlogOptions): Promise<Blog> {
-  const folder = await openBlogFolder(path)
-  const format = options.format ?? (await detectFormat(folder))
-  if (!format) {
-    throw new OperatorError(
-      `${path} has no posts of a blog. Name its program with --from, if there are some.`,
-    )
-  }
+async function read(
+  db: Database,
+  path: string,
+  options: OpenBlogOptions,
+  limit: RenderLimit,
+): Promise<Blog> {
   const rows = await db.selectFrom('media').select(['hash', 'name']).execute()
   const names = new Map(rows.map(({ hash, name }) => [hash, name]))
   const stored = { media: await listStoredMedia(db), names }
-  return readBlog(folder, { format, language: options.language, origin: options.origin, stored })
+  const answer = await readInThread({ path, ...options, stored }, limit)
+  if (answer.ok) return answer.value
+  switch (answer.reason) {
+    case 'NO_BLOG':
+      throw new RefusedBlogError(
+        `${path} has no posts of a blog. Name its program with --from, if there are some.`,
+        'NO_BLOG',
+      )
+    case 'TOO_DEEP':
+      throw new RefusedBlogError(`${path} has a text that is nested too deep.`, 'TOO_SLOW')
+    case 'TOO_SLOW':
+      throw new RefusedBlogError(`${path} takes too much time or memory to be read.`, 'TOO_SLOW')
+    case 'SENTENCE':
+      throw new OperatorError(answer.sentence)
+    case 'FAILED':
+      throw answer.error
+  }
 }

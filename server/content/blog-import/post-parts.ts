@@ -29,6 +29,16 @@ export interface PostParts {
 
 export const summaryLimit = 300
 
+const coverFields = [
+  'cover',
+  'image',
+  'heroImage',
+  'thumbnail',
+  'featured_image',
+  'ogImage',
+  'images',
+]
+
 export function readParts(text: BlogText, zone: string, note: AddNote): PostParts {
   const { fields, lineOf } = text
   const used = new Set<string>()
@@ -101,8 +111,8 @@ export function readParts(text: BlogText, zone: string, note: AddNote): PostPart
     tags,
     isDraft,
     cover: readCover(
-      take('cover', 'image', 'heroImage', 'thumbnail', 'featured_image', 'ogImage', 'images'),
-      lineOf,
+      take(...coverFields),
+      lineOf(coverFields.find((name) => !isEmpty(fields[name])) ?? ''),
     ),
     language,
     slug,
@@ -144,7 +154,7 @@ function readTags(
   return [...tags.values()]
 }
 
-function readCover(written: unknown, lineOf: BlogText['lineOf']): PostParts['cover'] {
+function readCover(written: unknown, line: number): PostParts['cover'] {
   const [first] = Array.isArray(written) ? written : [written]
   const fields: FrontFields = isGroup(first) ? first : { src: first }
   const url = ['image', 'src', 'url', 'path', 'feature']
@@ -152,7 +162,7 @@ function readCover(written: unknown, lineOf: BlogText['lineOf']): PostParts['cov
     .find(Boolean)
   if (!url) return null
   const alt = textField(fields['alt'])
-  return { url, alt, line: lineOf('cover') }
+  return { url, alt, line }
 }
 
 function readSeries(written: unknown, part: unknown): PostParts['series'] {

@@ -9,6 +9,7 @@ import type { BlogNote } from './blog-note.ts'
 import { type BlogPost, toBlogPost, type WrittenText } from './blog-post.ts'
 import type { BlogText } from './blog-text.ts'
 import { chooseSlugs, listAliases } from './choose-slugs.ts'
+import { convertCover, describeCovers, leaveOutCover } from './convert-cover.ts'
 import { convertText, type TextNeeds } from './convert-text.ts'
 import { formatReaders } from './detect-format.ts'
 import { textField } from './list-texts.ts'
@@ -25,7 +26,7 @@ export interface Blog {
   pictures: NamedPictures['added']
 }
 
-interface ReadBlogOptions {
+export interface ReadBlogOptions {
   format: BlogFormat
   /** Of texts that do not say theirs. */
   language: Language
@@ -76,7 +77,10 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     return { ok: true, value: path } as const
   }
   const list: TextNeeds = { reader, book, nameOf: collect }
-  for (const { text, parts } of all) convertText(text, parts, { ...list, note: () => {} })
+  for (const { text, parts } of all) {
+    convertText(text, parts, { ...list, note: () => {} })
+    convertCover(text, parts, { ...list, note: () => {} })
+  }
   const looked = await readPictures(folder, shown, options.stored.media)
   const { names, added } = namePictures(looked, options.stored.names)
   const nameOf: TextNeeds['nameOf'] = (path) => {
@@ -87,12 +91,20 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   const write: TextNeeds = { reader, book, nameOf }
 
   const posts: BlogPost[] = []
+  const covers: Parameters<typeof describeCovers>[1][number][] = []
   for (const [key, some] of groups) {
     const slug = slugOf(key)
     const texts = some.map(({ text, parts, language, notes }): WrittenText => {
       const note = (line: number, code: BlogNote['code'], about: string) =>
         void notes.push({ file: text.file, line, code, text: about })
-      return { text, parts, language, notes, written: convertText(text, parts, { ...write, note }) }
+      const found = convertCover(text, parts, { ...write, note })
+      const { text: written, alt } = leaveOutCover(
+        convertText(text, parts, { ...write, note }),
+        found,
+      )
+      const cover = found && { ...found, alt }
+      covers.push({ language, cover })
+      return { text, parts, language, notes, written, cover }
     })
     const post = toBlogPost(
       slug,
@@ -105,7 +117,12 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     if (post.ok) posts.push(post.value)
     else read.notes.push(...post.notes)
   }
-  return { format: reader.name, posts: numberSeries(posts), notes: read.notes, pictures: added }
+  return {
+    format: reader.name,
+    posts: numberSeries(posts),
+    notes: read.notes,
+    pictures: describeCovers(added, covers),
+  }
 }
 
 /** Texts of one post in several languages belong together; of two in the same language, the first is taken. */

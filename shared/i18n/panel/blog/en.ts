@@ -1,4 +1,5 @@
 import { grouped } from '../grouped.ts'
+import { postsImport } from '../posts-import/en.ts'
 
 /** The words of the panel's room Blog. Only that room loads them. */
 export const blog = {
@@ -44,6 +45,7 @@ export const blog = {
   close: 'Close',
   renamed: (from: string, to: string) => `The tag ${from} is now called ${to}.`,
   changed: 'No post has this tag any more. The list was loaded again.',
+  imports: postsImport,
   redirects: 'Redirects…',
   redirectsTitle: 'Redirects',
   redirectsHint:

@@ -1,4 +1,5 @@
 import { grouped } from '../grouped.ts'
+import { postsImport } from '../posts-import/ja.ts'
 import type { BlogWords } from './en.ts'
 
 export const blog: BlogWords = {
@@ -44,6 +45,7 @@ export const blog: BlogWords = {
   close: '閉じる',
   renamed: (from, to) => `タグ「${from}」の名前を「${to}」に変更しました。`,
   changed: 'このタグのある記事はもうないため、一覧を読み込み直しました。',
+  imports: postsImport,
   redirects: '転送…',
   redirectsTitle: '転送',
   redirectsHint:

@@ -1,4 +1,5 @@
 import { grouped } from '../grouped.ts'
+import { postsImport } from '../posts-import/ko.ts'
 import type { BlogWords } from './en.ts'
 
 export const blog: BlogWords = {
@@ -44,6 +45,7 @@ export const blog: BlogWords = {
   close: '닫기',
   renamed: (from, to) => `태그 이름을 ${from}에서 ${to}(으)로 바꾸었습니다.`,
   changed: '이 태그가 있는 글이 더는 없어 목록을 다시 불러왔습니다.',
+  imports: postsImport,
   redirects: '주소 연결…',
   redirectsTitle: '주소 연결',
   redirectsHint:

@@ -79,6 +79,7 @@ export const security = {
     content_deleted: 'Content deleted for ever',
     content_exported: 'Content exported',
     content_imported: 'Content imported',
+    posts_imported: 'Posts of another blog imported',
     resume_uploaded: 'Resume uploaded',
     media_uploaded: 'File uploaded',
     media_changed: 'File description changed',

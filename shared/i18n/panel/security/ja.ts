@@ -79,6 +79,7 @@ export const security: SecurityWords = {
     content_deleted: 'コンテンツを完全に削除',
     content_exported: 'コンテンツの書き出し',
     content_imported: 'コンテンツの取り込み',
+    posts_imported: 'ほかのブログの記事の取り込み',
     resume_uploaded: '履歴書のアップロード',
     media_uploaded: 'ファイルのアップロード',
     media_changed: 'ファイルの説明の変更',

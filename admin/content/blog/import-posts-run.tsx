@@ -1,0 +1,98 @@
+/** Sends a blog to be checked, shows what would change, and stores it when that is confirmed. */
+import { useRevalidator } from 'react-router'
+import {
+  type PostsRefusal,
+  type PostsReport,
+  postsImportLimits,
+  postsRefusals,
+} from '#shared/admin/posts-import.ts'
+import { StepUpDialog } from '../../session/step-up-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { note } from '../../ui/notes.ts'
+import { useWords } from '../../words/words.ts'
+import { ImportRefusedList } from '../import-refused.tsx'
+import { useImport } from '../use-import.ts'
+import type { ChosenImport } from './import-posts.tsx'
+import { PostsReportList } from './posts-report-list.tsx'
+import { useBlogWords } from './room-words.ts'
+
+interface ImportPostsRunProps {
+  chosen: ChosenImport
+  onStoring(isStoring: boolean): void
+  onBack(): void
+  onClose(): void
+}
+
+export function ImportPostsRun({ chosen, onStoring, onBack, onClose }: ImportPostsRunProps) {
+  const { imports } = useBlogWords()
+  const { session, shell } = useWords()
+  const { revalidate } = useRevalidator()
+  const { file, format, language, overwrite } = chosen
+  const request = {
+    file,
+    path: '/api/admin/posts/import',
+    query: { language, overwrite: String(overwrite), ...(format && { format }) },
+    maxBytes: postsImportLimits.bytes,
+    reasons: postsRefusals,
+  }
+  const { state, question, store } = useImport<PostsReport, PostsRefusal>(request, () => {
+    note(imports.done(count))
+    onClose()
+    void revalidate()
+  })
+  const count = state.step === 'seen' ? countStored(state.report) : 0
+  const begin = async () => {
+    onStoring(true)
+    await store()
+    onStoring(false)
+  }
+
+  if (state.step === 'refused') {
+    const { reason, error, problems, more } = state.refused
+    const sentence = reason === null ? (error ?? session.unreachable) : imports.refusals[reason]
+    return (
+      <>
+        <ImportRefusedList sentence={sentence} problems={problems} more={more} />
+        <div className="choices">
+          <Button onClick={onClose}>{shell.close}</Button>
+          <Button isPrimary onClick={onBack}>
+            {imports.back}
+          </Button>
+        </div>
+      </>
+    )
+  }
+  if (state.step === 'seen') {
+    return (
+      <>
+        <div role="status">
+          {state.isStale && <p>{imports.stale}</p>}
+          <p>
+            {imports.found(imports.formats[state.report.format], state.report.posts.length)}{' '}
+            {count === 0 && imports.nothing}
+          </p>
+        </div>
+        <PostsReportList report={state.report} />
+        <div className="choices">
+          <Button onClick={onClose}>{count === 0 ? shell.close : imports.cancel}</Button>
+          <Button onClick={onBack}>{imports.back}</Button>
+          {count > 0 && (
+            <Button isPrimary onClick={() => void begin()}>
+              {imports.confirm(count)}
+            </Button>
+          )}
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <p role="status">{imports[state.step](Math.round(state.fraction * 100))}</p>
+      {question && <StepUpDialog {...question} />}
+    </>
+  )
+}
+
+function countStored({ posts }: PostsReport): number {
+  return posts.filter(({ change }) => change === 'ADDED' || change === 'CHANGED').length
+}

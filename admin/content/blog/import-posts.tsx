@@ -1,0 +1,143 @@
+/** Imports the posts of another blog: what is chosen stays chosen until the dialog is closed. */
+import { useState } from 'react'
+import type { BlogFormat } from '#shared/admin/posts-import.ts'
+import { blogFormats } from '#shared/admin/posts-import.ts'
+import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import { useSiteLanguages } from '../../session/site-languages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import styles from './import-posts.module.css'
+import { ImportPostsRun } from './import-posts-run.tsx'
+import { useBlogWords } from './room-words.ts'
+
+export interface ChosenImport {
+  file: File
+  format: BlogFormat | null
+  language: Language
+  overwrite: boolean
+}
+
+export function ImportPostsButton() {
+  const { imports } = useBlogWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{imports.act}</Button>
+      {isOpen && <ImportPostsDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ImportPostsDialog({ onClose }: { onClose(): void }) {
+  const { imports } = useBlogWords()
+  const [first = 'ko'] = useSiteLanguages()
+  const [chosen, setChosen] = useState<Omit<ChosenImport, 'file'> & { file: File | null }>({
+    file: null,
+    format: null,
+    language: first,
+    overwrite: false,
+  })
+  const [isRunning, setRunning] = useState(false)
+  // While it is stored, closing would hide how it ends.
+  const [isStoring, setStoring] = useState(false)
+  const { file } = chosen
+  return (
+    <Dialog isOpen isAlert isWide title={imports.title} onClose={isStoring ? () => {} : onClose}>
+      {isRunning && file ? (
+        <ImportPostsRun
+          chosen={{ ...chosen, file }}
+          onStoring={setStoring}
+          onBack={() => setRunning(false)}
+          onClose={onClose}
+        />
+      ) : (
+        <ChoiceForm
+          chosen={chosen}
+          onChoose={(more) => setChosen({ ...chosen, ...more })}
+          onCheck={() => setRunning(true)}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface ChoiceFormProps {
+  chosen: Omit<ChosenImport, 'file'> & { file: File | null }
+  onChoose(more: Partial<ChosenImport>): void
+  onCheck(): void
+  onClose(): void
+}
+
+function ChoiceForm({ chosen, onChoose, onCheck, onClose }: ChoiceFormProps) {
+  const { imports } = useBlogWords()
+  const languages = useSiteLanguages()
+  const [isMissing, setMissing] = useState(false)
+  const { file, format, language, overwrite } = chosen
+  const formats = blogFormats.map((value) => ({ value, text: imports.formats[value] }))
+  const choose = (next: File) => {
+    setMissing(false)
+    onChoose({ file: next })
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (file) onCheck()
+        else setMissing(true)
+      }}
+    >
+      <p className={styles.hint}>{imports.hint}</p>
+      <div className={styles.file}>
+        <FileButton accept=".zip,.json,application/zip,application/json" onFile={choose}>
+          {file ? imports.other : imports.choose}
+        </FileButton>
+        <span>{file?.name ?? imports.noFile}</span>
+      </div>
+      {isMissing && <p role="alert">{imports.needsFile}</p>}
+      <Select
+        label={imports.format}
+        name="format"
+        value={format ?? ''}
+        choices={[{ value: '', text: imports.detect }, ...formats]}
+        onChange={({ target }) =>
+          onChoose({ format: blogFormats.find((one) => one === target.value) ?? null })
+        }
+      />
+      <Select
+        label={imports.language}
+        name="language"
+        hint={imports.languageHint}
+        value={language}
+        choices={languages.map((value) => ({ value, text: languageNames[value].name }))}
+        onChange={({ target }) =>
+          onChoose({ language: languages.find((one) => one === target.value) ?? language })
+        }
+      />
+      <div>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={overwrite}
+            aria-describedby="overwrite-hint"
+            onChange={({ target }) => onChoose({ overwrite: target.checked })}
+          />
+          {imports.overwrite}
+        </label>
+        <p id="overwrite-hint" className={styles.hint}>
+          {imports.overwriteHint}
+        </p>
+      </div>
+      <div className="choices">
+        <Button onClick={onClose}>{imports.cancel}</Button>
+        <Button isPrimary type="submit">
+          {imports.check}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+/** The panel's import of the posts of another blog. It adds and replaces posts, and leaves all other content alone. */
+import { mkdtempDisposable, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { ImportProblem } from '#shared/admin/content-import.ts'
+import {
+  blogFormats,
+  type PostsRefusal,
+  type PostsReport,
+  postsImportLimits,
+  postsReportSchema,
+} from '#shared/admin/posts-import.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { fail } from '#shared/result.ts'
+import { ContentChangedError } from '../content/kinds/store-content.ts'
+import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
+import type { Audit } from '../identity/audit/audit.ts'
+import { requireFresh } from '../identity/sign-in/admin-guard.ts'
+import type { Database } from '../platform/db/database.ts'
+import { defineCall, fileSchema, type Outcome } from '../platform/json-api/define-call.ts'
+import type { AdminCall } from './admin-access.ts'
+
+interface ImportPostsDependencies {
+  audit: Audit
+  db: Database
+  now: () => Date
+  renderer: TextRenderer
+}
+
+const flag = v.optional(v.picklist(['true', 'false']), 'false')
+
+export function createImportPostsCall({
+  audit,
+  db,
+  now,
+  renderer,
+}: ImportPostsDependencies): AdminCall {
+  return defineCall({
+    access: 'admin',
+    method: 'POST',
+    path: '/api/admin/posts/import',
+    summary:
+      'Adds the posts of another blog, from a zip or the JSON file of Ghost, whose bytes are the body. With `dryRun=true`, only says what would change.',
+    input: v.strictObject({
+      dryRun: flag,
+      /** Also replaces posts that were edited here. */
+      overwrite: flag,
+      format: v.optional(v.picklist(blogFormats)),
+      /** Of texts that do not say theirs. */
+      language: v.picklist(languages),
+      plan: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a plan'))),
+    }),
+    body: fileSchema,
+    takesFile: true,
+    maxBytes: postsImportLimits.bytes,
+    answer: postsReportSchema,
+    failures: ['UNAVAILABLE', 'STALE', 'STEP_UP_REQUIRED'],
+    async run({ change, input, body: { file } }) {
+      // Loaded only here: an import is rare, and a process never unloads these modules.
+      const { RefusedBlogError, withBlog } = await import('../content/blog-import/open-blog.ts')
+      const { panelReadLimit } = await import('../content/blog-import/read-in-thread.ts')
+      const { preparePostsImport } = await import('../content/blog-import/store-posts.ts')
+      const { format = null, language } = input
+      await using folder = await mkdtempDisposable(`${file.path}-`)
+      // Only a zip or a JSON file is expected, and a JSON file is known by its name.
+      const path = join(folder.path, 'posts.json')
+      await rename(file.path, path)
+      const preparing = { renderer, now, overwrite: input.overwrite === 'true' }
+      try {
+        return await withBlog(
+          db,
+          path,
+          { format, language, origin: null },
+          async (blog): Promise<Outcome<PostsReport>> => {
+            const { report, store } = await preparePostsImport(db, blog, preparing)
+            if (input.dryRun === 'true') return { ok: true, value: report }
+            return change(async (tx, by): Promise<Outcome<PostsReport>> => {
+              const fresh = requireFresh(by)
+              if (!fresh.ok) return fresh
+              if (input.plan !== undefined && input.plan !== report.plan) return fail('STALE')
+              await store(tx, by.userId)
+              await audit.append(tx, {
+                ...by.acting,
+                event: 'posts_imported',
+                result: 'success',
+                detail: { documents: countStored(report), files: report.pictures.length },
+              })
+              return { ok: true, value: { ...report, isDone: true } }
+            })
+          },
+          { limit: panelReadLimit, within: folder.path },
+        )
+      } catch (error) {
+        if (error instanceof RefusedBlogError) return refuse(error.reason, error.problems)
+        if (error instanceof ContentChangedError) return fail('STALE')
+        if (error instanceof RefusedTextError) return refuse('TEXT', [toProblem(error.sentence)])
+        throw error
+      }
+    },
+  })
+}
+
+function countStored({ posts }: PostsReport): number {
+  return posts.filter(({ change }) => change === 'ADDED' || change === 'CHANGED').length
+}
+
+function toProblem(sentence: string): ImportProblem {
+  const [file = ''] = sentence.split(' ')
+  return { file, line: 1, field: '', problem: sentence.slice(file.length + 1) }
+}
+
+const sentences: Record<PostsRefusal, string> = {
+  NO_ZIP: 'is no zip, or is damaged',
+  TOO_LARGE: 'is too large when unpacked, or has too many files',
+  PROBLEMS: 'has files with problems',
+  TEXT: 'has a text that cannot be rendered',
+  NO_BLOG: 'has no posts of a blog',
+  TOO_SLOW: 'takes too much time or memory to be read',
+}
+
+function refuse(reason: PostsRefusal, problems: ImportProblem[]): Outcome<PostsReport> {
+  const data = {
+    fields: { file: sentences[reason] },
+    reason,
+    problems: problems.slice(0, postsImportLimits.problems),
+    more: Math.max(0, problems.length - postsImportLimits.problems),
+  }
+  return { ok: false, code: 'VALIDATION', data }
+}

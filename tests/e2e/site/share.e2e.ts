@@ -1,0 +1,77 @@
+/** A post can be shared: by the sheet of the platform, else by copying its address. */
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { browseTestSite, phone } from '../../support/browser.ts'
+
+const site = await browseTestSite()
+const pathIn = (language: string) => `/${language}/blog/two-bookings-one-room`
+
+test.each(languages)(
+  'where there is a sheet, it gets title and address, in %s',
+  async (language) => {
+    const { share } = catalogues[language].post
+    await using visit = await site.visit({ language, viewport: phone })
+    const { page, open } = visit
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    await page.addInitScript(() => {
+      const share = async (shared: object) => void Object.assign(window, { shared })
+      Object.defineProperty(navigator, 'share', { value: share })
+    })
+    await open(`${pathIn(language)}?utm_source=x#top`)
+    await page.waitForLoadState('networkidle')
+    const loaded = () => requested.filter((url) => /\/copy-[^/]+\.js$/.test(url))
+    expect(loaded()).toEqual([])
+    const button = page.getByRole('button', { name: share.act })
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await button.click()
+    await page.waitForFunction(() => 'shared' in window)
+    expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({
+      title: await page.title(),
+      url: site.origin + pathIn(language),
+    })
+    expect(loaded()).toHaveLength(1)
+  },
+)
+
+test('where there is none, the address is copied', async () => {
+  const { share } = catalogues.ko.post
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await open(pathIn('ko'))
+  await page.getByRole('button', { name: share.act }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: share.copied }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.origin + pathIn('ko'))
+  await page.getByRole('button', { name: share.act }).waitFor()
+})
+
+test('where the browser refuses the clipboard, the address is shown to be copied', async () => {
+  const { share } = catalogues.ko.post
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await page.addInitScript(() => {
+    for (const name of ['share', 'clipboard'])
+      Object.defineProperty(navigator, name, { value: undefined })
+  })
+  await open(pathIn('ko'))
+  const asked = page.waitForEvent('dialog')
+  const pressed = page.getByRole('button', { name: share.act }).click()
+  const dialog = await asked
+  expect([dialog.message(), dialog.defaultValue()]).toEqual([
+    share.selected,
+    site.origin + pathIn('ko'),
+  ])
+  await dialog.dismiss()
+  await pressed
+})
+
+test('without a script there is no button', async () => {
+  await using visit = await site.visit({ hasScript: false })
+  await visit.open(pathIn('ko'))
+  const { share } = catalogues.ko.post
+  expect(await visit.page.getByRole('button', { name: share.act }).count()).toBe(0)
+})

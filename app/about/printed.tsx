@@ -10,6 +10,7 @@ import { Section } from '../ui/section.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './printed.module.css'
 
+/** On screen only the email, which is the first thing to write to; the rest is further down. */
 export function PrintedContact({ contact }: Pick<Profile, 'contact'>) {
   const { language, publicOrigin } = usePage()
   const { email, phone, locations, links } = contact
@@ -17,7 +18,10 @@ export function PrintedContact({ contact }: Pick<Profile, 'contact'>) {
   const urls = [...links.map(({ url }) => url), site].map((url) => url.replace(/^https?:\/\//, ''))
   return (
     <ul className={styles.contact}>
-      {[email, phone, ...locations, ...urls].filter(Boolean).map((line) => (
+      <li>
+        <a href={`mailto:${email}`}>{email}</a>
+      </li>
+      {[phone, ...locations, ...urls].filter(Boolean).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

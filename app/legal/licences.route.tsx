@@ -1,4 +1,7 @@
-/** /licenses: the packages of the site with their licences, as installed when it was built. */
+/**
+ * /licenses: the packages of the site with their licences, as installed when it was built. Their versions are
+ * in the file of all texts: here they would be a tenth of the page.
+ */
 import { useLoaderData } from 'react-router'
 import * as context from '../context.ts'
 import { useMessages } from '../page.tsx'
@@ -25,10 +28,7 @@ export function Component() {
           {packages.map(({ name, version, licence, copyright, repository }) => (
             // Names of licences and holders are in English.
             <li key={`${name} ${version}`} lang="en">
-              <span className={styles.name}>
-                {repository ? <a href={repository}>{name}</a> : name}
-                <small>{version}</small>
-              </span>
+              <span>{repository ? <a href={repository}>{name}</a> : name}</span>
               <span className={styles.licence}>{licence}</span>
               <span className={styles.copyright}>{copyright}</span>
             </li>

@@ -57,9 +57,8 @@ test.each(languages)(
     const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
     expect(response.status).toBe(200)
-    for (const [name, version] of Object.entries(dependencies)) {
-      expect(html).toMatch(new RegExp(`>${name}(?:</a>)?<small>${version}</small>`))
-    }
+    for (const name of Object.keys(dependencies))
+      expect(html).toMatch(new RegExp(`<span>(?:<a [^>]+>)?${name}<`))
     expect(html).not.toMatch(/>(?:vite|typescript|vitest)</)
     expect(brotliCompressSync(html).byteLength).toBeLessThanOrEqual(30 * 1024)
   },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
   choose,
   codeField,
@@ -17,7 +18,7 @@ import {
 
 const { site, signIn, totp, enrol, visit } = await openSignIn()
 
-test.each(languages)(
+test.each(journeysIn('ja'))(
   'a sign-in whose pending step is lost says in %s that it has expired, and begins again',
   async (language) => {
     await using visited = await visit(language)

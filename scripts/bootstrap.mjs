@@ -14,7 +14,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const installStamp = join(root, 'node_modules', '.madang-install')
 const buildStamp = join(root, 'build', '.madang-build')
-const bundledServer = 'build/server/main.js'
+/** What `ensureServerBundled` makes. */
+export const bundledServer = 'build/server/main.js'
 const serverStamp = join(root, 'build', 'server', '.madang-build')
 /** Folders whose files are served unchanged. */
 const servedFolders = ['build/browser', 'build/panel', 'build/licenses']

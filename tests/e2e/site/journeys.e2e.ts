@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { addressIn, addressOf, browseTestSite, lightnessOf, phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 
@@ -135,8 +135,9 @@ test('the academic record can be filtered, and the blog searched', async () => {
   await main.getByText(blog.count(1), { exact: true }).waitFor()
 })
 
+/** For Firefox: `forms.e2e.ts` proves more of them in Chromium, in every language. */
 const forms = (['feedback', 'contact'] as const).flatMap((form) =>
-  languages.map((language) => ({ form, language })),
+  journeysIn('en').map((language) => ({ form, language })),
 )
 
 test.each(forms)(

@@ -28,11 +28,24 @@ const unit = {
   test: {
     ...common,
     name: 'unit',
-    include: ['{app,admin,client,server,shared,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    include: ['{server,shared,scripts}/**/*.test.ts'],
+    // Loading the server anew for each file took most of the time of many files (decision 77).
+    isolate: false,
     exclude: [...configDefaults.exclude, ...withoutProxies],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
+  },
+}
+
+/** Tests of code for browsers replace globals, and tests of whole sites start processes: each file has its own. */
+const apart = {
+  extends: true as const,
+  test: {
+    ...unit.test,
+    name: 'apart',
+    include: ['{app,admin,client}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    isolate: true,
   },
 }
 
@@ -47,20 +60,20 @@ const e2e = {
   },
 }
 
-/** Files that count their own requests and kills, by `depth`. */
-const deep = {
+function filesThat(matches: RegExp, pattern: string): string[] {
+  return globSync(pattern).filter((path) => matches.test(readFileSync(path, 'utf8')))
+}
+
+/** Files that count their own requests, kills and posts, by `depth` and `isLong`. */
+const deep = () => ({
   extends: true as const,
   test: {
     ...unit.test,
     name: 'deep',
-    include: [
-      'tests/web/fuzz.test.ts',
-      'tests/identity/fuzz-auth.test.ts',
-      'tests/inbox/crash.test.ts',
-      'tests/operator/restore-kill.test.ts',
-    ],
+    isolate: true,
+    include: filesThat(/support\/is-long\.ts'/, 'tests/**/*.test.ts'),
   },
-}
+})
 
 /** All other files with properties, each with many times as many runs. */
 const properties = () => ({
@@ -76,19 +89,28 @@ const properties = () => ({
   test: {
     ...unit.test,
     name: 'properties',
-    include: globSync('{app,admin,client,server,shared,tests}/**/*.test.{ts,tsx}').filter(
-      (path) =>
-        !deep.test.include.includes(path) && /\bfc\.assert\(/.test(readFileSync(path, 'utf8')),
+    isolate: true,
+    include: filesThat(
+      /\bfc\.assert\(/,
+      '{app,admin,client,server,shared,tests}/**/*.test.{ts,tsx}',
     ),
+    exclude: [...configDefaults.exclude, ...deep().test.include],
     testTimeout: 600_000,
   },
 })
 
-/** The page checks, also where a quicker one implies them. */
-const crawl = {
+/** Journeys in every language, and the checks of pages also where a quicker one implies them (decision 77). */
+const everyLanguage = () => ({
   extends: true as const,
-  test: { ...e2e.test, name: 'crawl', include: ['tests/e2e/site/pages.e2e.ts'] },
-}
+  test: {
+    ...e2e.test,
+    name: 'every-language',
+    include: filesThat(
+      /\b(?:journeysIn|accessibleLooks|findFaultsIn|isLong)\b/,
+      'tests/e2e/**/*.e2e.ts',
+    ),
+  },
+})
 
 /** The journeys of visitors run in both browsers. */
 const firefox = {
@@ -108,7 +130,7 @@ export default defineConfig({
     // A file that uses a browser leaves a second core half idle, and so does one that waits for processes.
     maxWorkers: 2,
     projects: isLong
-      ? [deep, properties(), crawl, ...(findFirefox() ? [firefox] : [])]
-      : [unit, e2e],
+      ? [deep(), properties(), everyLanguage(), ...(findFirefox() ? [firefox] : [])]
+      : [unit, apart, e2e],
   },
 })

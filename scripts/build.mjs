@@ -7,7 +7,8 @@ import { filesBelow, fingerprint, readIfThere, root } from './files.mjs'
 import { writeLicences } from './licences.mjs'
 
 const buildStamp = join(root, 'build', '.madang-build')
-const bundledServer = 'build/server/main.js'
+/** What `ensureServerBundled` makes. */
+export const bundledServer = 'build/server/main.js'
 const serverStamp = join(root, 'build', 'server', '.madang-build')
 /** Folders whose files are served unchanged. */
 const servedFolders = ['build/browser', 'build/panel', 'build/licenses']

@@ -1,6 +1,6 @@
-/** Once per run: the build of the site, one PostgreSQL server, and the template databases. */
+/** Once per run: the builds of site and server, one PostgreSQL server, and the template databases. */
 import type { TestProject } from 'vitest/node'
-import { ensureBuilt } from '../../scripts/build.mjs'
+import { ensureBuilt, ensureServerBundled } from '../../scripts/build.mjs'
 import { type DatabaseTemplates, makeDatabaseTemplates } from './database-templates.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -15,6 +15,7 @@ let running: Promise<{ templates: DatabaseTemplates; stop(): Promise<void> }> | 
 
 export default async function setup(project: TestProject) {
   ensureBuilt()
+  ensureServerBundled()
   // Each project of the configuration runs this; server and templates are shared.
   running ??= prepare()
   const { templates, stop } = await running

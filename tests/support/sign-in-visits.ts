@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { demoAdminEmail, demoVisitorEmail } from '../../server/identity/demo-provider/accounts.ts'
-import { findAccessibilityFaults, findColourFaults } from './accessibility.ts'
+import { findFaultsInThemes } from './accessibility.ts'
 import {
   addressIn,
   type BrowserOptions,
@@ -16,6 +16,7 @@ import {
   type Visit,
 } from './browser.ts'
 import { demoOptions } from './demo-site.ts'
+import { isLong } from './is-long.ts'
 import { signInByCalls } from './sign-in-by-calls.ts'
 
 export const minuteMs = 60_000
@@ -159,15 +160,11 @@ export async function signInHalfway({ page, open }: Visit, language: Language, e
 export const codeField = (page: Page, language: Language) =>
   page.getByLabel(wordsOf(language).login.prompt)
 
-/** In both themes, on phone and desktop. */
+/** In both themes, on a phone; in `npm run test:long` also on a desktop, which has the same elements and colours. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const viewport of [phone, desktop]) {
+  for (const viewport of isLong ? [desktop, phone] : [phone]) {
     await page.setViewportSize(viewport)
-    // A colour in transition from the other theme cannot be checked.
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    expect(await findAccessibilityFaults(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    expect(await findColourFaults(page)).toEqual([])
+    expect(await findFaultsInThemes(page)).toEqual([])
   }
   await expectFitting(page)
 }

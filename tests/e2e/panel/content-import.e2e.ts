@@ -39,10 +39,10 @@ async function zipPresentContent(title?: string): Promise<Uint8Array> {
 }
 
 test.each(accessibleLooks)(
-  'a zip that is refused says why, without faults of accessibility in $language, $theme',
-  async ({ language, isDark, find }) => {
+  'a zip that is refused says why, without faults of accessibility in $language: $what',
+  async ({ language, find }) => {
     const { upload } = roomWords[language]
-    await using visit = await enter({ language, isDark, viewport: phone, refusals: /import/ })
+    await using visit = await enter({ language, viewport: phone, refusals: /import/ })
     const { page } = visit
     await visit.open(path)
     await choose(page, roomWords[language], Buffer.from('no zip'))

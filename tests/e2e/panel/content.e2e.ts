@@ -119,11 +119,11 @@ await site.database.db
   .execute()
 
 test.each(accessibleLooks)(
-  'no page, dialog or preview has faults of accessibility in $language, $theme',
-  async ({ language, isDark, find }) => {
+  'no page, dialog or preview has faults of accessibility in $language: $what',
+  async ({ language, find }) => {
     const words = roomWords[language]
     const faults: string[] = []
-    await using visit = await enter({ language, isDark })
+    await using visit = await enter({ language })
     const { page } = visit
     const check = async (name: string) => {
       faults.push(...(await find(page)).map((fault) => `${name}: ${fault}`))

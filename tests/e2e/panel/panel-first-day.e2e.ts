@@ -1,20 +1,20 @@
 /** The owner's first day: where the panel is, what to set up, and a bookmark that works after the session ended. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { languages } from '#shared/i18n/languages.ts'
 import {
   demoAdminEmail,
   demoVisitorEmail,
 } from '../../../server/identity/demo-provider/accounts.ts'
-import { findAccessibilityFaults, findColourFaults } from '../../support/accessibility.ts'
+import { findAccessibilityFaults, findFaultsIn } from '../../support/accessibility.ts'
 import { addressIn, phone } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { adminPath, openPanel, panelWords, settle, signInAs } from '../../support/panel.ts'
 import { choose } from '../../support/sign-in-visits.ts'
 
 const { site, enter } = await openPanel(3)
 const { db } = site.database
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'after the first sign-in an admin is told where the panel is, until it was opened, in %s',
   async (language) => {
     const { widget } = catalogues[language].signIn
@@ -60,30 +60,27 @@ test('the notice can be closed, and ordinary users never see it', async () => {
   expect(await other.page.getByText(widget.panelNotice).count()).toBe(0)
 })
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'Home lists the first steps and says that the content is a sample, until it is folded, in %s',
   async (language) => {
     const { firstSteps } = panelWords[language].home
-    for (const isDark of [false, true]) {
-      await using visit = await enter({ language, isDark, viewport: phone })
-      const { page } = visit
-      await visit.open(adminPath)
-      const title = page.getByRole('heading', { name: firstSteps.title(0, 7) })
-      await title.waitFor()
-      await page.getByText(firstSteps.sample).waitFor()
-      for (const { title } of Object.values(firstSteps.steps)) {
-        await page.getByText(title, { exact: true }).waitFor()
-      }
-      const find = isDark ? findColourFaults : findAccessibilityFaults
-      expect(await find(page)).toEqual([])
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(wide).toBeLessThanOrEqual(0)
-      await title.click()
-      await page.getByText(firstSteps.sample).waitFor({ state: 'hidden' })
-      await page.reload()
-      await title.waitFor()
-      expect(await page.getByText(firstSteps.sample).isVisible()).toBe(false)
+    await using visit = await enter({ language, viewport: phone })
+    const { page } = visit
+    await visit.open(adminPath)
+    const title = page.getByRole('heading', { name: firstSteps.title(0, 7) })
+    await title.waitFor()
+    await page.getByText(firstSteps.sample).waitFor()
+    for (const { title } of Object.values(firstSteps.steps)) {
+      await page.getByText(title, { exact: true }).waitFor()
     }
+    expect(await findFaultsIn[language](page)).toEqual([])
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+    await title.click()
+    await page.getByText(firstSteps.sample).waitFor({ state: 'hidden' })
+    await page.reload()
+    await title.waitFor()
+    expect(await page.getByText(firstSteps.sample).isVisible()).toBe(false)
   },
 )
 

@@ -2,10 +2,11 @@
 import { pino } from 'pino'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { createAudit } from '../../../server/identity/audit/audit.ts'
 import { demoAdminEmail } from '../../../server/identity/demo-provider/accounts.ts'
 import { addressIn, phone } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
   adminPath,
   messageOf,
@@ -46,7 +47,7 @@ function post(page: Page, path: string, body: object) {
   )
 }
 
-test.each(languages)(
+test.each(journeysIn('en'))(
   'an owner handles a message and checks security and system pages, in %s',
   async (language) => {
     const words = panelWords[language]

@@ -5,6 +5,7 @@ import { languages } from '#shared/i18n/languages.ts'
 import { en } from '#shared/i18n/panel/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
   adminPath,
   isFocused,
@@ -48,7 +49,7 @@ test('ranges are selected by Shift, with the mouse and with the keyboard', async
   await page.getByText(en.inbox.chosen(191)).waitFor()
 })
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'all messages of a folder are selected, also those out of sight, in %s',
   async (language) => {
     await using visit = await enter({ language, viewport: phone })
@@ -118,7 +119,7 @@ test('a message that is done with makes room for the next, and an undone act bri
   await page.waitForURL((url) => url.pathname.endsWith(newest))
 })
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'an answer changes the counts at once and can be read again, in %s',
   async (language) => {
     await using visit = await enter({ language })

@@ -4,11 +4,11 @@ import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { languages } from '#shared/i18n/languages.ts'
 import { en } from '#shared/i18n/panel/en.ts'
 import { demoVisitorEmail } from '../../../server/identity/demo-provider/accounts.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
 import type { Visit } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
   adminPath,
   isFocused,
@@ -67,7 +67,7 @@ async function enrol(page: Page): Promise<string> {
 const openMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: en.security.users.acts(name) }).click()
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'roles can be changed only after confirming the second factor again, in %s',
   async (language) => {
     const words = panelWords[language]

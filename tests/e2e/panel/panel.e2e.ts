@@ -36,10 +36,10 @@ const rooms = [
 ]
 
 test.each(accessibleLooks)(
-  'no page of the panel has accessibility faults in $language, $theme',
-  async ({ language, isDark, find }) => {
+  'no page of the panel has accessibility faults in $language: $what',
+  async ({ language, find }) => {
     const faults: string[] = []
-    await using visit = await enter({ language, isDark })
+    await using visit = await enter({ language })
     for (const room of rooms) {
       await visit.open(adminPath + room)
       await settle(visit.page)

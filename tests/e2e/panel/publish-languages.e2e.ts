@@ -102,10 +102,10 @@ test('a tag is renamed on a phone, and merged with another', async () => {
 })
 
 test.each(accessibleLooks)(
-  'neither the room nor its dialogs have faults of accessibility in $language, $theme',
-  async ({ language, isDark, find }) => {
+  'neither the room nor its dialogs have faults of accessibility in $language: $what',
+  async ({ language, find }) => {
     const words = roomWords[language]
-    await using visit = await enter({ language, isDark, viewport: phone })
+    await using visit = await enter({ language, viewport: phone })
     const { page } = visit
     await visit.open(`${adminPath}/blog`)
     await page.getByRole('heading', { level: 1, name: words.title }).waitFor()

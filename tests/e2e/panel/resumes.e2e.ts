@@ -13,12 +13,11 @@ const words = { ko: korean, en: editor, ja: japanese }
 const path = `${adminPath}/content/resumes/resumes`
 
 test.each(accessibleLooks)(
-  'a PDF replaces the file of a language, and a refusal says why, in $language, $theme',
-  async ({ language, isDark, find }) => {
+  'a PDF replaces the file of a language, and a refusal says why, in $language: $what',
+  async ({ language, find }) => {
     const { resume } = words[language]
     await using visit = await enter({
       language,
-      isDark,
       viewport: phone,
       refusals: /api\/admin\/resumes/,
     })

@@ -35,10 +35,10 @@ test('a link shows the project to somebody else until it is revoked', async () =
 })
 
 test.each(accessibleLooks)(
-  'the dialog has no faults of accessibility in $language, $theme',
-  async ({ language, isDark, find }) => {
+  'the dialog has no faults of accessibility in $language: $what',
+  async ({ language, find }) => {
     const { share, document } = roomWords[language]
-    await using visit = await enter({ language, isDark, viewport: phone })
+    await using visit = await enter({ language, viewport: phone })
     const { page } = visit
     await visit.open(path)
     await page.getByRole('button', { name: document.more }).click()

@@ -1,7 +1,7 @@
 /** The owner changes a Korean text, sees its translations marked, mends one and keeps the other. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { content as english } from '#shared/i18n/panel/content/en.ts'
 import { content as japanese } from '#shared/i18n/panel/content/ja.ts'
 import { content as korean } from '#shared/i18n/panel/content/ko.ts'
@@ -13,6 +13,7 @@ import { fields as japaneseFields } from '#shared/i18n/panel/fields/ja.ts'
 import { fields as koreanFields } from '#shared/i18n/panel/fields/ko.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
 import { desktop, phone } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { adminPath, openPanel, panelWords, settle } from '../../support/panel.ts'
 
 const { site, enter } = await openPanel(0)
@@ -50,7 +51,7 @@ async function pressUntilFocused(page: Page, key: string, address: string): Prom
 
 let attempts = 0
 
-test.each(languages)(
+test.each(journeysIn('ko', 'ja'))(
   'a changed text, a mended translation and one that still fits, in %s',
   async (own) => {
     const { content, editor, fields } = words[own]
@@ -128,7 +129,7 @@ test.each(languages)(
   },
 )
 
-test.each(languages)('the matrix is walked by keys, page by page, in %s', async (own) => {
+test.each(journeysIn('ko'))('the matrix is walked by keys, page by page, in %s', async (own) => {
   const { content } = words[own]
   await using visit = await enter({ language: own })
   const { page } = visit
@@ -146,11 +147,11 @@ test.each(languages)('the matrix is walked by keys, page by page, in %s', async 
 })
 
 test.each(accessibleLooks)(
-  'neither marks nor matrix nor tick have faults of accessibility in $language, $theme',
-  async ({ language, isDark, find }) => {
+  'neither marks nor matrix nor tick have faults of accessibility in $language: $what',
+  async ({ language, find }) => {
     const { content, editor, fields } = words[language]
     await forgetDrafts()
-    await using visit = await enter({ language, isDark, viewport: phone })
+    await using visit = await enter({ language, viewport: phone })
     const { page } = visit
     await visit.open(`${adminPath}/content/matrix`)
     await settle(page)
@@ -160,7 +161,7 @@ test.each(accessibleLooks)(
     await page
       .getByLabel(new RegExp(`^${fields.labels.greeting.label}`))
       .first()
-      .fill(`${language} ${isDark}`)
+      .fill(`${language} words`)
     await saved
     await visit.open(`${adminPath}/content/profile/profile?left=en`)
     await page.getByText(editor.stale.changed(editor.languages.ko)).first().click()

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
-import { findAccessibilityFaults, findColourFaults } from '../../support/accessibility.ts'
+import { findFaultsIn } from '../../support/accessibility.ts'
 import { addressIn, addressOf, browseTestSite, desktop, phone } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 
 const site = await browseTestSite()
 
@@ -95,24 +96,27 @@ test('a field shows its error when it loses the focus, until the value is valid'
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('name')
 })
 
-test.each(languages)('the button is disabled while sending and says so in %s', async (language) => {
-  await using visit = await site.visit({ language })
-  const { page, open } = visit
-  const { messages } = catalogues[language]
-  await open(addressIn(language, '/feedback'))
-  await fillIn(page)
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/feedback', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  const button = page.locator('form[method=post] button')
-  await button.click()
-  await page.getByText(messages.sending, { exact: true }).waitFor()
-  expect(await button.isDisabled()).toBe(true)
-  gate.resolve()
-  await page.getByText(messages.feedback.sent, { exact: true }).waitFor()
-})
+test.each(journeysIn('ja'))(
+  'the button is disabled while sending and says so in %s',
+  async (language) => {
+    await using visit = await site.visit({ language })
+    const { page, open } = visit
+    const { messages } = catalogues[language]
+    await open(addressIn(language, '/feedback'))
+    await fillIn(page)
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/feedback', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    const button = page.locator('form[method=post] button')
+    await button.click()
+    await page.getByText(messages.sending, { exact: true }).waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    gate.resolve()
+    await page.getByText(messages.feedback.sent, { exact: true }).waitFor()
+  },
+)
 
 test('a form waits as long as the server works, whatever the time', async () => {
   await using visit = await site.visit({ language: 'en' })
@@ -127,7 +131,7 @@ test('a form waits as long as the server works, whatever the time', async () => 
   await page.getByText(catalogues.en.messages.contact.sent, { exact: true }).waitFor()
 })
 
-test.each(languages)(
+test.each(journeysIn('en'))(
   'without a network, %s reports it and keeps all typed text',
   async (language) => {
     await using visit = await site.visit({ language })
@@ -205,10 +209,7 @@ test.each(languages)(
     await page.getByText(catalogues[language].messages.errors.name.required).waitFor()
     for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme: 'light' })
-      expect(await findAccessibilityFaults(page)).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await findColourFaults(page)).toEqual([])
+      expect(await findFaultsIn[language](page)).toEqual([])
     }
   },
 )

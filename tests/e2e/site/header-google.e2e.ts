@@ -4,9 +4,9 @@
  */
 import type { Response } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, addressOf } from '../../support/browser.ts'
 import { google, standInForGoogle } from '../../support/google-stand-in.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { ada, bom, createTestProvider } from '../../support/sign-in.ts'
 import {
   accountButton,
@@ -33,7 +33,7 @@ function identityOf(response: Response): {
 
 const googleButton = 'iframe[title="Google"]'
 
-test.each(languages)(
+test.each(journeysIn('en'))(
   'Google is asked only after the reach, and signs in in place in %s',
   async (language) => {
     // A browser that has been here: the first page of one has other bytes.

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, addressOf, phone } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
   accountButton,
   choose,
@@ -35,7 +35,7 @@ function listAsked(page: Page): string[] {
 const isFocused = (page: Page, selector: string) =>
   page.evaluate((selector) => document.activeElement?.matches(selector), selector)
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'who presses Login signs in on the page they are on, in %s',
   async (language) => {
     await using visited = await visit(language)
@@ -67,7 +67,7 @@ test.each(languages)(
   },
 )
 
-test.each(languages)(
+test.each(journeysIn('en'))(
   'a refused sign-in says why in red under the button, in %s',
   async (language) => {
     await using visited = await site.visit({ language, refusals: /./ })
@@ -100,7 +100,7 @@ test.each(languages)(
   },
 )
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'the second factor is asked for in place; it can be given up, refused and right, in %s',
   async (language) => {
     await using visited = await visit(language)
@@ -203,7 +203,7 @@ test('a pointer or the focus that rests on Login opens the panel; it closes when
   await panel.waitFor({ state: 'hidden' })
 })
 
-test.each(languages)('on a phone the panel opens in the menu, in %s', async (language) => {
+test.each(journeysIn('ja'))('on a phone the panel opens in the menu, in %s', async (language) => {
   // So low that the last link is at the end of the menu.
   const viewport = { ...phone, height: 560 }
   await using visited = await site.visit({ language, viewport, hasTouch: true })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, desktop, isSeen, phone } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 
 const site = await browseTestSite()
 
@@ -25,7 +26,7 @@ test.each(languages)('the hero has four links (%s)', async (language) => {
   await page.waitForURL('**/projects')
 })
 
-test.each(languages)(
+test.each(journeysIn('en'))(
   'pointing at a card of the showcase shows its technologies (%s)',
   async (language) => {
     await using visit = await site.visit({ language, viewport: desktop })

@@ -1,12 +1,12 @@
 /** Setting the second factor up and turning it off: what the profile asks, says and shows. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { languages } from '#shared/i18n/languages.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { inspectIn, minuteMs, newEmail, openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
 
 const { site, signIn, totp, enrol, turnOff, pass, visit, wrongCode } = await openSignIn()
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'turning the second factor off says in %s what is lost, always takes a factor, and is followed by an email',
   async (language) => {
     await using visited = await visit(language)
@@ -60,7 +60,7 @@ test('after a change of factors, the profile lists the sessions that are left', 
   await here.page.getByText(profile.noOthers).waitFor()
 })
 
-test.each(languages)('a wrong code at set-up says in %s what to do', async (language) => {
+test.each(journeysIn('ko'))('a wrong code at set-up says in %s what to do', async (language) => {
   await using visited = await visit(language)
   const { page, open } = visited
   const { profile, errors } = wordsOf(language)

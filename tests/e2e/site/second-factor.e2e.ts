@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { languages } from '#shared/i18n/languages.ts'
 import { addressIn } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
   accountButton,
   choose,
@@ -19,7 +19,7 @@ import {
 
 const { site, signIn, totp, enrol, turnOff, pass, visit, wrongCode } = await openSignIn()
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'a second factor is set up and required at sign-in in %s',
   async (language) => {
     await using visited = await visit(language)
@@ -91,7 +91,7 @@ test.each(languages)(
   },
 )
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'a passkey is created, offered first at sign-in, and removed in %s',
   async (language) => {
     await using visited = await visit(language)
@@ -134,7 +134,7 @@ test.each(languages)(
   },
 )
 
-test.each(languages)(
+test.each(journeysIn('ja'))(
   'five wrong codes end a sign-in, and after ten the user must wait a quarter of an hour, in %s',
   async (language) => {
     await using visited = await visit(language)

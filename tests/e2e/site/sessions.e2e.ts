@@ -1,8 +1,8 @@
 /** How sessions live and end, across tabs and devices. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { languages } from '#shared/i18n/languages.ts'
 import { openBlank } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
   accountButton,
   anyAccountButton,
@@ -19,7 +19,7 @@ import {
 
 const { site, signIn, pass, visit } = await openSignIn()
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'a session ends in every tab after thirty idle minutes, with a warning two minutes before, in %s',
   async (language) => {
     await using visited = await visit(language)
@@ -173,7 +173,7 @@ test('signing out in one tab signs out the others', async () => {
   await other.waitForURL(`${site.origin}/en/login?to=profile`)
 })
 
-test.each(languages)('the profile can end all other sessions, in %s', async (language) => {
+test.each(journeysIn('en'))('the profile can end all other sessions, in %s', async (language) => {
   await using here = await visit(language)
   await using there = await visit(language)
   const { profile } = wordsOf(language)

@@ -31,7 +31,7 @@ test.each(ids)('pointing at or focusing %s loads it, and no other piece', async 
     (page: Page) => starterOf(page, id).hover(),
     (page: Page) => starterOf(page, id).focus(),
   ]
-  for (const reach of reaches) {
+  const load = async (reach: (page: Page) => Promise<void>) => {
     await using visit = await site.visit()
     const { page, open } = visit
     const scripts = listenForScripts(page)
@@ -43,6 +43,8 @@ test.each(ids)('pointing at or focusing %s loads it, and no other piece', async 
     expect(await islandOf(page, id).locator('[data-first]').count()).toBe(0)
     expect(await page.locator('link[rel=stylesheet]').count()).toBe(0)
   }
+  // At once: each waits until its network is idle.
+  await Promise.all(reaches.map(load))
 })
 
 test('scrolling by touch loads nothing; a tap starts the piece', async () => {

@@ -6,8 +6,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
-import { findAccessibilityFaults, findColourFaults } from '../../support/accessibility.ts'
+import { findFaultsIn } from '../../support/accessibility.ts'
 import { browseTestSite, phone } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { type Id, ids, islandOf, pieces, start, starterOf } from '../../support/showcase.ts'
 
 const site = await browseTestSite()
@@ -91,7 +92,7 @@ test('until a piece is started its first view is shown, in the colours of the th
   }
 })
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'a piece has a page of its own, which the card leads to (%s)',
   async (language) => {
     await using visit = await site.visit({ language })
@@ -235,10 +236,7 @@ test.each(languages)('all pieces at once are accessible in both themes (%s)', as
     await page.setViewportSize(viewport)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   }
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await findAccessibilityFaults(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await findColourFaults(page)).toEqual([])
+  expect(await findFaultsIn[language](page)).toEqual([])
 })
 
 test('without JavaScript there is nothing to start', async () => {

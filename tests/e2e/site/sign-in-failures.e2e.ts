@@ -2,8 +2,8 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { languages } from '#shared/i18n/languages.ts'
 import { addressIn } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
   choose,
   codeField,
@@ -17,7 +17,7 @@ import {
 
 const { site, signIn, totp, enrol, visit } = await openSignIn()
 
-test.each(languages)(
+test.each(journeysIn('ja'))(
   'a sign-in whose pending step is lost says in %s that it has expired, and begins again',
   async (language) => {
     await using visited = await visit(language)
@@ -64,36 +64,39 @@ const throwing = {
 }
 const withoutCredential = { status: 200, body: '{"success":true,"data":{}}' }
 
-test.each(languages)('each failure of a sign-in has its own message in %s', async (language) => {
-  await using visited = await site.visit({ language, refusals: /./ })
-  const { page, context, open } = visited
-  const { errors, login } = wordsOf(language)
-  const cases = [
-    { path: '/auth/google', answer: answers.noJson, error: errors.network },
-    {
-      path: '/auth/google',
-      answer: answers.noSentence,
-      error: errors.status.replace('{status}', '500'),
-    },
-    { path: '/auth/google', answer: answers.sentence, error: 'So it is.' },
-    { path: '/auth/google', answer: answers.unsuccessful, error: errors.authentication },
-    { path: '/demo-identity/token', answer: withoutCredential, error: errors.noCredential },
-    { path: '/demo-identity/client.js', answer: answers.noJson, error: errors.script },
-    { path: '/demo-identity/client.js', answer: throwing, error: errors.initialize },
-  ]
-  for (const { path, answer, error } of cases) {
-    const isScript = path.endsWith('.js')
-    await context.route(`**${path}`, (route) => {
-      const contentType = isScript ? 'text/javascript' : 'application/json'
-      return route.fulfill({ ...answer, contentType })
-    })
-    await open(addressIn(language, '/login'))
-    if (!isScript) await choose(page, language, visitor)
-    await page.getByRole('alert').getByText(error, { exact: true }).waitFor()
-    if (isScript) await page.getByRole('button', { name: login.retry }).waitFor()
-    await context.unroute(`**${path}`)
-  }
-})
+test.each(journeysIn('en'))(
+  'each failure of a sign-in has its own message in %s',
+  async (language) => {
+    await using visited = await site.visit({ language, refusals: /./ })
+    const { page, context, open } = visited
+    const { errors, login } = wordsOf(language)
+    const cases = [
+      { path: '/auth/google', answer: answers.noJson, error: errors.network },
+      {
+        path: '/auth/google',
+        answer: answers.noSentence,
+        error: errors.status.replace('{status}', '500'),
+      },
+      { path: '/auth/google', answer: answers.sentence, error: 'So it is.' },
+      { path: '/auth/google', answer: answers.unsuccessful, error: errors.authentication },
+      { path: '/demo-identity/token', answer: withoutCredential, error: errors.noCredential },
+      { path: '/demo-identity/client.js', answer: answers.noJson, error: errors.script },
+      { path: '/demo-identity/client.js', answer: throwing, error: errors.initialize },
+    ]
+    for (const { path, answer, error } of cases) {
+      const isScript = path.endsWith('.js')
+      await context.route(`**${path}`, (route) => {
+        const contentType = isScript ? 'text/javascript' : 'application/json'
+        return route.fulfill({ ...answer, contentType })
+      })
+      await open(addressIn(language, '/login'))
+      if (!isScript) await choose(page, language, visitor)
+      await page.getByRole('alert').getByText(error, { exact: true }).waitFor()
+      if (isScript) await page.getByRole('button', { name: login.retry }).waitFor()
+      await context.unroute(`**${path}`)
+    }
+  },
+)
 
 test.each([true, false])('errors are red in both themes (dark: %s)', async (isDark) => {
   await using visited = await site.visit({ language: 'en', isDark, refusals: /./ })

@@ -5,6 +5,7 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn } from '../../support/browser.ts'
 import { demoCode } from '../../support/demo-site.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
   accountButton,
   choose,
@@ -23,7 +24,7 @@ import {
 
 const { site, signIn, totp, enrol, pass, visit, wrongCode } = await openSignIn()
 
-test.each(languages)('an ordinary user signs in and out in %s', async (language) => {
+test.each(journeysIn('ko'))('an ordinary user signs in and out in %s', async (language) => {
   await using visited = await visit(language)
   const { page, open } = visited
   const inspect = inspectIn(language)
@@ -74,7 +75,7 @@ test.each(languages)('an ordinary user signs in and out in %s', async (language)
   await page.waitForURL(`${site.origin + addressIn(language, '/login')}?to=profile`)
 })
 
-test.each(languages)(
+test.each(journeysIn('en'))(
   'the owner is an admin in %s, and the header shows it before any script has loaded',
   async (language) => {
     await using visited = await visit(language)
@@ -111,7 +112,7 @@ test.each(languages)(
   },
 )
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'a sign-in that waits for its code can be completed or cancelled from any page, in %s',
   async (language) => {
     await using visited = await visit(language)
@@ -153,7 +154,7 @@ test.each(languages)(
   },
 )
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'a browser without the console code is asked for it in %s, and then offers the accounts',
   async (language) => {
     const refusals = /^\/(?:auth|demo-identity)\//

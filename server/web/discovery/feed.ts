@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { feedIdOf, postFactsSchema } from '#shared/posts.ts'
+import { canonicalIn, feedIdOf, postFactsSchema } from '#shared/posts.ts'
 import { inLanguage } from '#shared/text.ts'
 import { getEntry } from '../../content/store/entries.ts'
 import { showMedia } from '../../content/store/show-media.ts'
@@ -25,6 +25,8 @@ export interface FeedPost {
   /** The first address of the post, by which readers of feeds recognise it. */
   id: string
   url: string
+  /** Where it appeared first, if that was on another site. */
+  canonical: string | undefined
   title: string
   summary: string
   html: string
@@ -76,6 +78,7 @@ export async function getFeed(
       // Two entries with one id would be one to a reader of feeds.
       id: taken.has(first) ? url : `${publicOrigin}/${language}/blog/${first}`,
       url,
+      canonical: canonicalIn(facts, language),
       title,
       summary,
       html: withAbsoluteLinks(html, publicOrigin, url),

@@ -33,6 +33,8 @@ interface Text {
   facts: Record<string, string | string[] | undefined>
   body: string
   language: Language
+  /** Where the text appeared first, if that was on another site. */
+  canonical?: string | undefined
 }
 
 const pattern = /^(?:\/(ko|en|ja))?\/(blog|projects)\/([^/]+)\.md$/
@@ -57,7 +59,7 @@ export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownT
       'Content-Security-Policy': inertPolicy,
       'Content-Type': 'text/markdown; charset=utf-8',
       'Content-Language': text.language,
-      Link: `<${page}>; rel="canonical"`,
+      Link: `<${text.canonical ?? page}>; rel="canonical"`,
       Vary: isChosen ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
     }
     return toReadyBytes(joinFrontMatter(front, body), headers, 5)
@@ -66,8 +68,9 @@ export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownT
   async function findPost(name: string, language: Language): Promise<Text | null> {
     const post = v.is(slug, name) ? await needs.api.posts.find(name, language) : null
     if (!post) return null
-    const { title, summary, date, updated, tags, body } = post
-    return { facts: { title, summary, date, updated, tags }, body, language: post.language }
+    const { title, summary, date, updated, tags, canonical, body, language: shown } = post
+    const facts = { title, summary, date, updated, tags, canonical }
+    return { facts, body, language: shown, canonical }
   }
 
   async function findProject(name: string, language: Language): Promise<Text | null> {

@@ -118,14 +118,6 @@ export const postTextSchema = v.strictObject({
 
 export type PostText = v.InferOutput<typeof postTextSchema>
 
-/** The address on another site where a text of a post appeared first; undefined: there is none. */
-export function canonicalIn(
-  { canonical }: Pick<PostFacts, 'canonical'>,
-  language: Language,
-): string | undefined {
-  return canonical?.language === language ? canonical.url : undefined
-}
-
 /** When a published post can be read in the language of a text: ISO 8601 in UTC. */
 export function visibleFrom(
   { date }: Pick<PostFacts, 'date'>,

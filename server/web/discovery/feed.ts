@@ -1,8 +1,9 @@
 /** The content of a feed in any format: the newest posts in one language, with absolute URLs. */
 import * as v from 'valibot'
+import { canonicalIn } from '#shared/canonical-in.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { canonicalIn, feedIdOf, postFactsSchema } from '#shared/posts.ts'
+import { feedIdOf, postFactsSchema } from '#shared/posts.ts'
 import { inLanguage } from '#shared/text.ts'
 import { getEntry } from '../../content/store/entries.ts'
 import { showMedia } from '../../content/store/show-media.ts'

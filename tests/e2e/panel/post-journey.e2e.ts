@@ -16,7 +16,7 @@ import { fields as japaneseFields } from '#shared/i18n/panel/fields/ja.ts'
 import { fields as koreanFields } from '#shared/i18n/panel/fields/ko.ts'
 import type { Visit } from '../../support/browser.ts'
 import { isLong } from '../../support/is-long.ts'
-import { adminPath, openPanel } from '../../support/panel.ts'
+import { adminPath, openPanel, signedIn } from '../../support/panel.ts'
 import { makePhoto } from '../../support/sample-media.ts'
 
 const { site, enter, pass, now } = await openPanel(0)
@@ -68,7 +68,9 @@ test.each(isLong ? languages : (['ko'] as const))(
     attempts += 1
     const slug = `rain-${own}-${attempts}`
     const renamed = `${slug}-again`
-    await using visit = await enter({ ...small, language: own })
+    // The clock has moved since the last sign-in.
+    const state = await signedIn(site)
+    await using visit = await enter({ ...small, language: own, state })
     const { page } = visit
     const fieldOf = (name: 'title' | 'summary' | 'body' | 'publishAt', language: Language) =>
       page.getByLabel(new RegExp(`^${fields.labels[name].label} · ${editor.languages[language]}`))
@@ -174,7 +176,8 @@ test.each(isLong ? languages : (['ko'] as const))(
 
 test('from the list to a published sentence it takes three presses besides writing', async () => {
   const { content, editor, fields } = words.ko
-  await using visit = await enter({ ...small, language: 'ko' })
+  const state = await signedIn(site)
+  await using visit = await enter({ ...small, language: 'ko', state })
   const { page } = visit
   let presses = 0
   const press = (target: Locator) => {

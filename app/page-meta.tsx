@@ -28,6 +28,8 @@ interface PageMetaProps {
   picture?: PageDescription['picture']
   /** The part of the query that makes it a page of its own: `?page=2`. */
   search?: string
+  /** The address on another site where its text appeared first. */
+  canonical?: string | undefined
   /** Whether search engines should index it; filtered lists should not be indexed. */
   isListed?: boolean
 }
@@ -42,6 +44,7 @@ export function PageMeta({
   cover,
   picture,
   search = '',
+  canonical,
   isListed = true,
 }: PageMetaProps) {
   const { language, publicOrigin, described } = usePage()
@@ -62,7 +65,7 @@ export function PageMeta({
       <title lang={lang}>{title && siteTitle && !lang ? `${title} · ${siteTitle}` : name}</title>
       <meta name="description" content={description} lang={lang} />
       {isListed ? (
-        <Alternates path={path} search={search} />
+        <Alternates path={path} search={search} canonical={canonical} />
       ) : (
         <meta name="robots" content="noindex, follow" />
       )}
@@ -94,11 +97,17 @@ function useShownLanguage(): Language {
   return written.includes(language) ? language : (written[0] ?? language)
 }
 
+interface AlternatesProps {
+  path: string
+  search: string
+  canonical: string | undefined
+}
+
 /**
  * The canonical address has the language prefix; the address without prefix is for visitors of any language.
  * A page that does not exist in its language names the one whose text it shows.
  */
-function Alternates({ path, search }: { path: string; search: string }) {
+function Alternates({ path, search, canonical }: AlternatesProps) {
   const { publicOrigin } = usePage()
   const written = useLanguages()
   const languages = useSiteLanguages()
@@ -106,7 +115,7 @@ function Alternates({ path, search }: { path: string; search: string }) {
   const addressIn = (one: Language) => publicOrigin + inLanguage(one, path) + search
   return (
     <>
-      <link rel="canonical" href={addressIn(shown)} />
+      <link rel="canonical" href={canonical ?? addressIn(shown)} />
       {languages
         .filter((one) => written.includes(one))
         .map((one) => (

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
 import { coverSchema, pictureViewSchema } from './media.ts'
 import { wholeNumber } from './query.ts'
-import { isoDay, isoMoment, line, markdown, optionalLine, slug } from './text.ts'
+import { httpsUrl, isoDay, isoMoment, line, markdown, optionalLine, slug } from './text.ts'
 
 export const postLimits = { aliases: 20, tags: 12, page: 10_000, size: 50, search: 100, title: 120 }
 
@@ -44,6 +44,8 @@ export const postFactsSchema = v.pipe(
     /** The series that the post is a part of; its name is the same in every language, like that of a tag. */
     series: v.optional(v.strictObject({ name: line(60), part: seriesPart })),
     cover: v.optional(coverSchema),
+    /** Where the post appeared first, in one of its languages: search engines list that address instead of ours. */
+    canonical: v.optional(v.strictObject({ language: v.picklist(languages), url: httpsUrl })),
     /** Earlier slugs of the post, oldest first: their addresses lead to the present one. */
     aliases: v.optional(
       v.pipe(
@@ -165,6 +167,8 @@ export const postSchema = v.strictObject({
   /** The same, as sanitised HTML. */
   bodyHtml: v.string(),
   sections: v.array(postSectionSchema),
+  /** Where the post appeared first in the language that is shown, if that was on another site. */
+  canonical: v.optional(v.string()),
   /** All parts of its series that can be read, in order; only if there are others. */
   series: v.optional(
     v.strictObject({

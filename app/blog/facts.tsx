@@ -39,6 +39,14 @@ export function Facts({ post }: { post: Post }) {
           </dd>
         </div>
       )}
+      {post.canonical && (
+        <div className={facts.broad}>
+          <dt>{words.canonical}</dt>
+          <dd>
+            <a href={post.canonical}>{new URL(post.canonical).host}</a>
+          </dd>
+        </div>
+      )}
       {tags.length > 0 && (
         <div className={facts.broad}>
           <dt>{words.tags}</dt>

@@ -53,6 +53,7 @@ export function Component() {
         type="article"
         seed={`post-${post.slug}`}
         cover={post.cover?.src}
+        canonical={post.canonical}
       />
       <FeedAlternates />
       <Article

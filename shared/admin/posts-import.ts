@@ -5,6 +5,15 @@ import { languages } from '../i18n/languages.ts'
 export const blogFormats = ['jekyll', 'hugo', 'astro', 'velog', 'ghost'] as const
 export type BlogFormat = (typeof blogFormats)[number]
 
+/** As the programs call themselves. */
+export const blogFormatNames: Record<BlogFormat, string> = {
+  jekyll: 'Jekyll',
+  hugo: 'Hugo',
+  astro: 'Astro',
+  velog: 'velog',
+  ghost: 'Ghost',
+}
+
 export const postsImportLimits = {
   /** Of the zip or the JSON file. */
   bytes: 100_000_000,

@@ -193,6 +193,7 @@ export const en = {
     back: 'Back to the blog',
     published: 'Published',
     updated: 'Updated',
+    canonical: 'First published at',
     readingTime: 'Reading time',
     minutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
     tags: 'Tags',

@@ -194,6 +194,7 @@ export const ja: Messages = {
     back: 'ブログへ戻る',
     published: '公開日',
     updated: '更新日',
+    canonical: '初出',
     readingTime: '読了の目安',
     minutes: (minutes) => `約${minutes}分`,
     tags: 'タグ',

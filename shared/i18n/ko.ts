@@ -193,6 +193,7 @@ export const ko: Messages = {
     back: '블로그로',
     published: '올린 날',
     updated: '고친 날',
+    canonical: '처음 실린 곳',
     readingTime: '읽는 시간',
     minutes: (minutes) => `약 ${minutes}분`,
     tags: '태그',

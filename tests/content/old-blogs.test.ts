@@ -169,6 +169,21 @@ test('covers become covers with their alternative text, and are not in the text 
   })
 })
 
+test('an address elsewhere where a text appeared first is kept with its language; that of the old blog is not', async () => {
+  const blog = await read({
+    'hugo.toml': 'baseURL = "https://old.example/"\n',
+    'content/posts/one.en.md': `${front('canonicalURL: https://dev.example/one\n')}en`,
+    'content/posts/one.md': `${front()}ko`,
+    'content/posts/two.md': `${front('canonical: https://old.example/two/\n')}two`,
+  })
+  expect(blog.posts.get('one')?.document.facts.canonical).toEqual({
+    language: 'en',
+    url: 'https://dev.example/one',
+  })
+  expect(blog.posts.get('two')?.document.facts.canonical).toBeUndefined()
+  expect(blog.notesOf('two')).toEqual(['4 FIELD_UNUSED canonical: https://old.example/two/'])
+})
+
 test('Hugo: languages by file or folder are one post; a shortcode in a comment is shown', async () => {
   const blog = await read({
     'hugo.toml': 'baseURL = "https://old.example/"\n',

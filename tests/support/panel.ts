@@ -30,6 +30,7 @@ interface Entering {
   language?: Language
   isDark?: boolean
   viewport?: { width: number; height: number }
+  hasTouch?: boolean
   refusals?: RegExp
   /** The browser of another user than the owner. */
   state?: BrowserState

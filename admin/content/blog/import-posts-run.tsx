@@ -1,6 +1,7 @@
 /** Sends a blog to be checked, shows what would change, and stores it when that is confirmed. */
 import { useRevalidator } from 'react-router'
 import {
+  blogFormatNames,
   type PostsRefusal,
   type PostsReport,
   postsImportLimits,
@@ -25,6 +26,8 @@ interface ImportPostsRunProps {
 
 export function ImportPostsRun({ chosen, onStoring, onBack, onClose }: ImportPostsRunProps) {
   const { imports } = useBlogWords()
+  const nameOf = ({ format }: PostsReport) =>
+    format === 'velog' ? imports.anyMarkdown : blogFormatNames[format]
   const { session, shell } = useWords()
   const { revalidate } = useRevalidator()
   const { file, format, language, overwrite } = chosen
@@ -68,7 +71,7 @@ export function ImportPostsRun({ chosen, onStoring, onBack, onClose }: ImportPos
         <div role="status">
           {state.isStale && <p>{imports.stale}</p>}
           <p>
-            {imports.found(imports.formats[state.report.format], state.report.posts.length)}{' '}
+            {imports.found(nameOf(state.report), state.report.posts.length)}{' '}
             {count === 0 && imports.nothing}
           </p>
         </div>

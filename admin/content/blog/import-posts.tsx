@@ -1,7 +1,6 @@
 /** Imports the posts of another blog: what is chosen stays chosen until the dialog is closed. */
 import { useState } from 'react'
-import type { BlogFormat } from '#shared/admin/posts-import.ts'
-import { blogFormats } from '#shared/admin/posts-import.ts'
+import { type BlogFormat, blogFormatNames, blogFormats } from '#shared/admin/posts-import.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -76,7 +75,10 @@ function ChoiceForm({ chosen, onChoose, onCheck, onClose }: ChoiceFormProps) {
   const languages = useSiteLanguages()
   const [isMissing, setMissing] = useState(false)
   const { file, format, language, overwrite } = chosen
-  const formats = blogFormats.map((value) => ({ value, text: imports.formats[value] }))
+  const formats = blogFormats.map((value) => ({
+    value,
+    text: value === 'velog' ? imports.anyMarkdown : blogFormatNames[value],
+  }))
   const choose = (next: File) => {
     setMissing(false)
     onChoose({ file: next })

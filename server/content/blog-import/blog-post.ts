@@ -63,6 +63,7 @@ export function toBlogPost(
   const isWritten = all.some(({ text, parts }) => [text.name, parts.slug].includes(slug))
   if (!isWritten) notes.push({ file: first.text.file, line: 1, code: 'SLUG_MADE', text: slug })
   const cover = findCover(texts, notes)
+  const canonical = findCanonical(texts)
   const drafts = texts.filter(({ parts }) => parts.isDraft)
   if (drafts.length < texts.length) {
     for (const { text } of drafts)
@@ -76,6 +77,7 @@ export function toBlogPost(
       tags,
       ...(series && { series: { name: series.name, part: series.part ?? 1 } }),
       ...(cover && { cover: { file: cover.file } }),
+      ...(canonical && { canonical }),
       ...(aliases.length > 0 && { aliases }),
     },
     texts: Object.fromEntries(texts.map((one) => [one.language, toText(one)])),
@@ -125,6 +127,13 @@ function findCover(texts: readonly WrittenText[], notes: BlogNote[]): ConvertedC
     notes.push({ file: text.file, line, code: 'COVER_LEFT_OUT', text: url })
   }
   return first?.cover ?? null
+}
+
+/** Of the first language that has one. */
+function findCanonical(texts: readonly WrittenText[]) {
+  return texts.flatMap(({ language, parts: { canonical } }) =>
+    canonical === null ? [] : [{ language, url: canonical }],
+  )[0]
 }
 
 function toText({ parts, written }: WrittenText) {

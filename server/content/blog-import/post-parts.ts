@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
 import { postLimits, tagSchema } from '#shared/posts.ts'
+import { httpsUrl } from '#shared/text.ts'
 import { isGroup } from '../folder/yaml-document.ts'
 import type { AddNote } from './blog-note.ts'
 import type { BlogText } from './blog-text.ts'
@@ -22,6 +23,8 @@ export interface PostParts {
   isDraft: boolean
   cover: { url: string; alt: string; line: number } | null
   language: Language | null
+  /** Where it appeared first; null: here, or the field is no address. */
+  canonical: string | null
   /** The wish of its author for its address. */
   slug: string
   series: { name: string; part: number | null } | null
@@ -39,7 +42,14 @@ const coverFields = [
   'images',
 ]
 
-export function readParts(text: BlogText, zone: string, note: AddNote): PostParts {
+const canonicalFields = ['canonical', 'canonical_url', 'canonicalURL', 'canonicalUrl']
+
+/** `origin`: of the old blog. */
+export function readParts(
+  text: BlogText,
+  { zone, origin }: { zone: string; origin: string | null },
+  note: AddNote,
+): PostParts {
   const { fields, lineOf } = text
   const used = new Set<string>()
   /** The first of these fields that says something. */
@@ -94,6 +104,8 @@ export function readParts(text: BlogText, zone: string, note: AddNote): PostPart
     take('is_private', 'private') === true ||
     /^(?:draft|private)$/.test(textField(take('status')))
   take('permalink', 'url', 'aliases', 'redirect_from', 'translationKey', 'ref', 'url_slug')
+  const canonical = readCanonical(fields, origin)
+  if (canonical !== null) take(...canonicalFields)
   const slug = textField(take('slug'))
   const tags = readTags(
     [
@@ -115,6 +127,7 @@ export function readParts(text: BlogText, zone: string, note: AddNote): PostPart
       lineOf(coverFields.find((name) => !isEmpty(fields[name])) ?? ''),
     ),
     language,
+    canonical,
     slug,
     series: readSeries(take('series'), take('series_order', 'seriesOrder', 'part', 'series_index')),
   }
@@ -163,6 +176,15 @@ function readCover(written: unknown, line: number): PostParts['cover'] {
   if (!url) return null
   const alt = textField(fields['alt'])
   return { url, alt, line }
+}
+
+/** Old blogs name their own pages too, which are replaced by those of this site. */
+function readCanonical(fields: FrontFields, origin: string | null): string | null {
+  const url = canonicalFields.map((name) => textField(fields[name])).find(Boolean) ?? ''
+  if (!v.is(httpsUrl, url)) return null
+  const isOwn =
+    origin !== null && URL.canParse(origin) && new URL(origin).host === new URL(url).host
+  return isOwn ? null : url
 }
 
 function readSeries(written: unknown, part: unknown): PostParts['series'] {

@@ -49,7 +49,7 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   const origin = options.origin ?? read.origin
   const all = read.texts.map((text): Part => {
     const notes: BlogNote[] = []
-    const parts = readParts(text, read.zone, (line, code, about) => {
+    const parts = readParts(text, { zone: read.zone, origin }, (line, code, about) => {
       notes.push({ file: text.file, line, code, text: about })
     })
     return { text, parts, language: parts.language ?? options.language, notes }

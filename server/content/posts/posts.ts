@@ -1,6 +1,7 @@
 /** Reads posts in the language of the visitor, or in another language if there is no translation. */
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { canonicalIn } from '#shared/canonical-in.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import {
   type PostList,
@@ -94,11 +95,13 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
         .where('slug', '=', slug)
         .where('language', '=', summary.language)
         .executeTakeFirstOrThrow()
+      const canonical = canonicalIn(facts, summary.language)
       return {
         ...summary,
         body,
         bodyHtml: await showMedia(db, body_html, summary.language),
         sections: v.parse(v.array(postSectionSchema), JSON.parse(sections)),
+        ...(canonical !== undefined && { canonical }),
         ...(series && { series }),
         related: await listRelated({ db, now }, summary, language),
       }

@@ -31,11 +31,11 @@ const never = new Date(0)
 
 export function toAtom(feed: Feed, self: string): string {
   const entries = feed.posts.map(
-    ({ id, url, title, summary, html, published, updated, tags }) => `  <entry>
+    ({ id, url, canonical, title, summary, html, published, updated, tags }) => `  <entry>
     <title>${escapeXml(title)}</title>
     <id>${escapeXml(id)}</id>
     <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
-    <published>${published.toISOString()}</published>
+${canonical === undefined ? '' : `    <link rel="canonical" href="${escapeXml(canonical)}"/>\n`}    <published>${published.toISOString()}</published>
     <updated>${updated.toISOString()}</updated>
 ${tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`).join('')}    <summary>${escapeXml(summary)}</summary>
     <content type="html">${escapeXml(html)}</content>

@@ -1,5 +1,6 @@
 /** The content of a feed in any format: the newest posts in one language, with absolute URLs. */
 import * as v from 'valibot'
+import { canonicalIn } from '#shared/canonical-in.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { feedIdOf, postFactsSchema } from '#shared/posts.ts'
@@ -25,6 +26,8 @@ export interface FeedPost {
   /** The first address of the post, by which readers of feeds recognise it. */
   id: string
   url: string
+  /** Where it appeared first, if that was on another site. */
+  canonical: string | undefined
   title: string
   summary: string
   html: string
@@ -76,6 +79,7 @@ export async function getFeed(
       // Two entries with one id would be one to a reader of feeds.
       id: taken.has(first) ? url : `${publicOrigin}/${language}/blog/${first}`,
       url,
+      canonical: canonicalIn(facts, language),
       title,
       summary,
       html: withAbsoluteLinks(html, publicOrigin, url),

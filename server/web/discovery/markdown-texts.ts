@@ -35,6 +35,8 @@ interface Text {
   language: Language
   /** Search engines should not index it. */
   isUnlisted?: boolean
+  /** Where the text appeared first, if that was on another site. */
+  canonical?: string | undefined
 }
 
 const pattern = /^(?:\/(ko|en|ja))?\/(blog|projects)\/([^/]+)\.md$/
@@ -59,7 +61,7 @@ export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownT
       'Content-Security-Policy': inertPolicy,
       'Content-Type': 'text/markdown; charset=utf-8',
       'Content-Language': text.language,
-      Link: `<${page}>; rel="canonical"`,
+      Link: `<${text.canonical ?? page}>; rel="canonical"`,
       ...(text.isUnlisted && { 'X-Robots-Tag': 'noindex' }),
       Vary: isChosen ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
     }
@@ -69,8 +71,9 @@ export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownT
   async function findPost(name: string, language: Language): Promise<Text | null> {
     const post = v.is(slug, name) ? await needs.api.posts.find(name, language) : null
     if (!post) return null
-    const { title, summary, date, updated, tags, body } = post
-    return { facts: { title, summary, date, updated, tags }, body, language: post.language }
+    const { title, summary, date, updated, tags, canonical, body, language: shown } = post
+    const facts = { title, summary, date, updated, tags, canonical }
+    return { facts, body, language: shown, canonical }
   }
 
   async function findProject(name: string, language: Language): Promise<Text | null> {

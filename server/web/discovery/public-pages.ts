@@ -1,6 +1,9 @@
 /** The addresses of the routes that search engines are told about (`sitemap` in `app/routes.ts`), with their last change. */
+import * as v from 'valibot'
+import { canonicalIn } from '#shared/canonical-in.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { ListedRoute, SitemapSource } from '#shared/pages.ts'
+import { postFactsSchema } from '#shared/posts.ts'
 import { getEntry } from '../../content/store/entries.ts'
 import { selectVisiblePosts, selectVisibleTexts } from '../../content/store/visible-posts.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -104,10 +107,16 @@ async function listProjects(db: Database): Promise<PublicPage[]> {
 async function listPosts(db: Database, now: () => Date): Promise<PublicPage[]> {
   const rows = await selectVisibleTexts(db, now)
     .select(['post.slug', 'post.updated_at', 'post_text.language', 'post_text.visible_from'])
+    .select('post.document')
     .orderBy('post.slug')
     .orderBy('site_language.position')
     .execute()
-  return [...Map.groupBy(rows, ({ slug }) => slug)].map(([slug, texts]) => ({
+  // Of a text that appeared elsewhere first, search engines list that address.
+  const own = rows.filter(({ document, language }) => {
+    const facts = v.parse(postFactsSchema, JSON.parse(document))
+    return canonicalIn(facts, language) === undefined
+  })
+  return [...Map.groupBy(own, ({ slug }) => slug)].map(([slug, texts]) => ({
     path: `/blog/${slug}`,
     lastChange: texts.flatMap((text) => [text.updated_at, text.visible_from]).reduce(later),
     languages: texts.map(({ language }) => language),

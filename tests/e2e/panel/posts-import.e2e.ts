@@ -31,10 +31,10 @@ const zipBlog = () =>
   ])
 
 test.each(accessibleLooks)(
-  'a file that is refused says why, and keeps what was chosen, in $language, $theme',
-  async ({ language, isDark, find }) => {
+  'a file that is refused says why, and keeps what was chosen, in $language: $what',
+  async ({ language, find }) => {
     const { imports } = roomWords[language]
-    await using visit = await enter({ language, isDark, viewport: phone, refusals: /import/ })
+    await using visit = await enter({ language, viewport: phone, refusals: /import/ })
     const { page } = visit
     await visit.open(path)
     await page.getByRole('button', { name: imports.act }).click()

@@ -112,6 +112,12 @@ const labels = {
   permits: { label: 'Work permits', hint: 'May stay empty.' },
   languages: { label: 'Spoken languages', item: 'Language' },
   tags: { label: 'Tags', item: 'Tag' },
+  canonical: {
+    label: 'Appeared first on another site',
+    hint: 'Search engines then list that page instead of yours, and the sitemap leaves yours out. Other languages are not affected.',
+  },
+  'post.facts.canonical.language': { label: 'In which language' },
+  'post.facts.canonical.url': { label: 'Address there' },
   aliases: {
     label: 'Earlier addresses',
     item: 'Address',
@@ -214,6 +220,7 @@ const choices = {
     'code-hosting': 'Source code',
     website: 'Website',
   },
+  'post.facts.canonical.language': { ko: 'Korean', en: 'English', ja: 'Japanese' },
   'post.facts.status': { draft: 'Draft', published: 'Published' },
 }
 

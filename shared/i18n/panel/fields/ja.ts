@@ -107,6 +107,12 @@ export const fields: FieldWords = {
     permits: { label: '就労資格', hint: '空欄でもかまいません。' },
     languages: { label: '話せる言語', item: '言語' },
     tags: { label: 'タグ', item: 'タグ' },
+    canonical: {
+      label: '先にほかのサイトに載せた記事',
+      hint: '検索エンジンにはこのサイトのページの代わりにそのページが表示され、サイトマップからは外れます。ほかの言語には影響しません。',
+    },
+    'post.facts.canonical.language': { label: '言語' },
+    'post.facts.canonical.url': { label: '掲載先のアドレス' },
     aliases: {
       label: '以前のアドレス',
       item: 'アドレス',
@@ -206,6 +212,7 @@ export const fields: FieldWords = {
       'code-hosting': 'ソースコード',
       website: 'ウェブサイト',
     },
+    'post.facts.canonical.language': { ko: '韓国語', en: '英語', ja: '日本語' },
     'post.facts.status': { draft: '下書き', published: '公開' },
   },
 }

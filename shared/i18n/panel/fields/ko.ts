@@ -104,6 +104,12 @@ export const fields: FieldWords = {
     permits: { label: '취업 자격', hint: '비워 두어도 됩니다.' },
     languages: { label: '구사 언어', item: '언어' },
     tags: { label: '태그', item: '태그' },
+    canonical: {
+      label: '다른 사이트에 먼저 실린 글',
+      hint: '검색 엔진에는 이 사이트의 페이지 대신 그 페이지가 나오고, 사이트맵에서는 빠집니다. 다른 언어의 글은 그대로입니다.',
+    },
+    'post.facts.canonical.language': { label: '언어' },
+    'post.facts.canonical.url': { label: '그곳의 주소' },
     aliases: {
       label: '예전 주소',
       item: '주소',
@@ -199,6 +205,7 @@ export const fields: FieldWords = {
       'code-hosting': '소스 코드',
       website: '웹사이트',
     },
+    'post.facts.canonical.language': { ko: '한국어', en: '영어', ja: '일본어' },
     'post.facts.status': { draft: '초안', published: '게시됨' },
   },
 }

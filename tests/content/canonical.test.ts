@@ -1,0 +1,56 @@
+/** A post that appeared on another site first: that address is the canonical one, in that language only. */
+import { describe, expect, test } from 'vitest'
+import { checkDocument } from '#shared/check-document.ts'
+import { contentKinds } from '#shared/content-kinds.ts'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { databases } from '../support/databases.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
+import { openTestSite } from '../support/site.ts'
+
+const origin = 'https://example.com'
+const url = 'https://velog.io/@gildong/rain?a=1&b=2'
+const escaped = url.replace('&', '&amp;')
+
+function movedContent() {
+  const content = createFixtureContent()
+  const post = content.posts['first-survey']
+  if (post) post.facts.canonical = { language: 'ko', url }
+  return content
+}
+
+describe.each(databases)('on $name', (database) => {
+  test('its page, Markdown and feed name that address, the sitemap leaves it out, and translations are our own', async () => {
+    const content = movedContent()
+    await using site = await openTestSite({ database, publicOrigin: origin, content })
+    const read = async (path: string) => (await site.get(path)).text()
+    const korean = await read('/ko/blog/first-survey')
+    expect(korean).toContain(`<link rel="canonical" href="${escaped}"/>`)
+    expect(korean).toContain(catalogues.ko.post.canonical)
+    expect(korean).toContain(`<a href="${escaped}">velog.io</a>`)
+    const english = await read('/en/blog/first-survey')
+    expect(english).toContain(`<link rel="canonical" href="${origin}/en/blog/first-survey"/>`)
+    expect(english).not.toContain('velog.io')
+
+    const text = await site.get('/ko/blog/first-survey.md')
+    expect(text.headers.get('link')).toBe(`<${url}>; rel="canonical"`)
+    expect(await text.text()).toContain(`canonical: "${url}"\n`)
+    expect(await read('/ko/atom.xml')).toContain(`<link rel="canonical" href="${escaped}"/>`)
+    expect(await read('/en/atom.xml')).not.toContain('rel="canonical"')
+
+    const sitemap = await read('/sitemap.xml')
+    expect(sitemap).not.toContain('/ko/blog/first-survey')
+    expect(sitemap).toContain(`<loc>${origin}/en/blog/first-survey</loc>`)
+  })
+})
+
+test('an address that is not https, or names no language, is refused by its field', () => {
+  const post = movedContent().posts['first-survey']
+  const problemsOf = (canonical: unknown) => {
+    const document = { ...post, facts: { ...post?.facts, canonical } }
+    const checked = checkDocument(contentKinds.post.schema, document)
+    return checked.ok ? [] : checked.problems.map(({ path }) => path.join('.'))
+  }
+  expect(problemsOf({ language: 'ko', url })).toEqual([])
+  expect(problemsOf({ language: 'ko', url: 'http://velog.io/x' })).toEqual(['facts.canonical.url'])
+  expect(problemsOf({ language: 'fr', url })).toEqual(['facts.canonical.language'])
+})

@@ -1,0 +1,86 @@
+/** What surrounds the text of a post: its languages, its series, related and other posts, how far it is read; and print. */
+import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languageNames, languages } from '#shared/i18n/languages.ts'
+import { browseTestSite, desktop, phone } from '../../support/browser.ts'
+import { createFixtureContent } from '../../support/fixture-content.ts'
+
+const words = { ko: '강', en: 'River', ja: '川' }
+
+function contentWithSeries() {
+  const content = createFixtureContent()
+  const make = (date: string, title: string, part?: number) => ({
+    facts: {
+      date,
+      status: 'published' as const,
+      tags: ['Maps'],
+      ...(part !== undefined && { series: { name: 'Rivers', part } }),
+    },
+    texts: Object.fromEntries(
+      languages.map((language) => {
+        const name = `${words[language]} ${title}`
+        const sentence = language === 'en' ? 'A line of a long text. ' : `긴 글의 한 줄 ${name}. `
+        return [language, { title: name, summary: name, body: sentence.repeat(300) }]
+      }),
+    ),
+  })
+  content.posts = {
+    newest: make('2025-06-01', '3'),
+    middle: make('2025-05-01', '1', 1),
+    oldest: make('2025-04-01', '2', 2),
+  }
+  return content
+}
+
+const site = await browseTestSite({ served: { content: contentWithSeries() } })
+
+test.each(
+  languages.flatMap((language) => [phone, desktop].map((viewport) => ({ language, viewport }))),
+)(
+  'a long post leads to its languages, its series and other posts, and shows how far it is read, in $language at $viewport.width px',
+  async ({ language, viewport }) => {
+    const { post } = catalogues[language]
+    const word = words[language]
+    await using visit = await site.visit({ language, viewport })
+    const { page, open } = visit
+    await open(`/${language}/blog/middle`)
+
+    for (const other of languages.filter((one) => one !== language)) {
+      const link = page.locator('dd').getByRole('link', { name: languageNames[other].name })
+      expect(await link.getAttribute('href')).toBe(`/${other}/blog/middle`)
+      expect(await link.getAttribute('hreflang')).toBe(other)
+    }
+    const series = page.getByRole('navigation', { name: post.series('Rivers') })
+    await series.getByText(post.seriesPart(1, 2)).waitFor()
+    expect(await series.getByRole('link').allInnerTexts()).toEqual([`${word} 2`])
+    const related = page.getByRole('region', { name: post.related })
+    expect(await related.getByRole('link').allInnerTexts()).toEqual([`${word} 3`, `${word} 2`])
+    const neighbours = page.getByRole('navigation', { name: post.neighbours })
+    const texts = await neighbours.getByRole('link').allInnerTexts()
+    expect(texts.map((text) => text.split(/\n+/))).toEqual([
+      [post.newer, `${word} 3`],
+      [post.older, `${word} 2`],
+    ])
+
+    const position = page.locator('article div[aria-hidden=true]').first()
+    const widthOf = () => position.evaluate((node) => node.getBoundingClientRect().width)
+    const before = await widthOf()
+    await neighbours.scrollIntoViewIfNeeded()
+    await expect.poll(widthOf).toBeGreaterThan(before + viewport.width / 2)
+
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('heading', { level: 1, name: `${word} 1` }).waitFor()
+    const printed = await page.evaluate(() => document.body.innerText)
+    expect(printed).toContain(language === 'en' ? 'A line of a long text.' : `${word} 1. `)
+    const absent = [post.seriesPart(1, 2), post.related, post.newer, post.share.act, post.contents]
+    for (const text of absent) expect(printed).not.toContain(text)
+    expect(await position.isVisible()).toBe(false)
+    const [ink, paper] = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body)
+      return [color, backgroundColor]
+    })
+    expect(ink).not.toBe(paper)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  },
+)

@@ -42,6 +42,9 @@ interface PersonFacts {
   contact: { email: string; links: { url: string }[] }
   primarySkills: string[]
   industryFocus: string[]
+  nameReading: string
+  otherNames: { name: string }[]
+  permits: { country: string; permit: string; until?: string | undefined }[]
 }
 
 interface RecordFacts {
@@ -69,19 +72,32 @@ export function ProfilePage({ person, name, record }: ProfilePageProps) {
     email: `mailto:${person.contact.email}`,
     sameAs: person.contact.links.map((link) => link.url),
     knowsAbout: [...person.primarySkills, ...person.industryFocus],
-    ...(record && toCredentials(record)),
+    ...(record && { ...toNames(person), ...toCredentials(record, person) }),
   }
   return <JsonLd thing={{ '@type': 'ProfilePage', url, name, inLanguage: language, mainEntity }} />
 }
 
-function toCredentials({ timeline, certificates }: RecordFacts) {
+function toNames({ nameReading, otherNames }: PersonFacts) {
+  const names = [nameReading, ...otherNames.map(({ name }) => name)].filter((one) => one !== '')
+  return names.length > 0 ? { alternateName: names } : {}
+}
+
+function toCredentials({ timeline, certificates }: RecordFacts, { permits }: PersonFacts) {
   return {
     alumniOf: timeline
       .filter(({ kind }) => kind === 'education')
       .map(({ organisation }) => ({ '@type': 'CollegeOrUniversity', name: organisation })),
-    hasCredential: certificates.map(({ name, score }) => ({
-      '@type': 'EducationalOccupationalCredential',
-      name: [name, score].filter(Boolean).join(' '),
-    })),
+    hasCredential: [
+      ...certificates.map(({ name, score }) => ({
+        '@type': 'EducationalOccupationalCredential',
+        name: [name, score].filter(Boolean).join(' '),
+      })),
+      ...permits.map(({ country, permit, until }) => ({
+        '@type': 'Permit',
+        name: permit,
+        validIn: { '@type': 'Country', name: country },
+        ...(until !== undefined && { validUntil: until }),
+      })),
+    ],
   }
 }

@@ -25,15 +25,24 @@ const availability = v.strictObject({
   level: localized(line(120)),
   from: localized(line(80)),
   places: localized(line(120)),
-  /** Where work is permitted. */
+  /** Where work is permitted, as text; `permits` of the profile lists it. */
   permits: localized(optionalLine(160)),
 })
 
 const spokenLanguage = v.strictObject({ name: localized(line(40)), level: localized(line(60)) })
 
+/** Where the owner may work: as a citizen, or with a visa and until when. */
+const permit = v.strictObject({
+  country: localized(line(60)),
+  permit: localized(line(120)),
+  until: v.optional(isoMonth),
+})
+
 /** `content/profile.yaml` */
 export const profileContentSchema = v.strictObject({
   name: localized(line(60)),
+  /** How the name is read or written besides: Chinese characters, furigana, romanised. */
+  nameReading: v.optional(localized(optionalLine(80))),
   greeting: localized(line(80)),
   subtitle: localized(line(160)),
   summary: localized(text(3000)),
@@ -49,6 +58,7 @@ export const profileContentSchema = v.strictObject({
   industryFocus: v.pipe(v.array(localized(line(60))), v.maxLength(20)),
   availability: v.optional(availability),
   languages: v.optional(v.pipe(v.array(spokenLanguage), v.maxLength(10))),
+  permits: v.optional(v.pipe(v.array(permit), v.maxLength(10))),
 })
 
 export type ProfileContent = v.InferOutput<typeof profileContentSchema>
@@ -86,6 +96,10 @@ export type ResumesContent = v.InferOutput<typeof resumesContentSchema>
 /** The profile as shown, in one language. */
 export const profileSchema = v.strictObject({
   name: v.string(),
+  /** Empty: nothing was written. */
+  nameReading: v.string(),
+  /** The name in the other languages of the site, where it is written in another way. */
+  otherNames: v.array(v.strictObject({ language: v.picklist(languages), name: v.string() })),
   greeting: v.string(),
   subtitle: v.string(),
   summary: v.string(),
@@ -110,6 +124,10 @@ export const profileSchema = v.strictObject({
       places: v.string(),
       permits: v.string(),
     }),
+  ),
+  /** `until` is a month, `2027-03`. */
+  permits: v.array(
+    v.strictObject({ country: v.string(), permit: v.string(), until: v.optional(v.string()) }),
   ),
   /** Spoken languages. */
   languages: v.array(v.strictObject({ name: v.string(), level: v.string() })),

@@ -14,6 +14,7 @@ import styles from './about.module.css'
 import { Achievements } from './achievements.tsx'
 import { Certificates } from './certificates.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { Names } from './names.tsx'
 import { PrintedContact, PrintedProjects, PrintedStudies } from './printed.tsx'
 import { Recruiters } from './recruiters.tsx'
 import { TechStack } from './tech-stack.tsx'
@@ -60,6 +61,7 @@ export function Component() {
       <ProfilePage person={person} name={words.title} record={history} />
       <div className={styles.head}>
         <Heading title={person.name} text={person.subtitle} seed={`about-${person.name}`}>
+          <Names {...person} />
           <PrintedContact contact={person.contact} />
         </Heading>
       </div>

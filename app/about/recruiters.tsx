@@ -2,6 +2,7 @@
 import type { Profile } from '#shared/profile.ts'
 import { useMessages, usePage } from '../page.tsx'
 import button from '../ui/button-link.module.css'
+import { formatMonth } from '../ui/dates.ts'
 import { Figures } from '../ui/figures.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/section.tsx'
@@ -59,19 +60,39 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
 }
 
 /** What a recruiter looks for in the first seconds. */
-function Facts({ profile: { availability, languages } }: Pick<RecruitersProps, 'profile'>) {
-  const words = useMessages().about.facts
+function Facts({
+  profile: { availability, languages, permits: listed },
+}: Pick<RecruitersProps, 'profile'>) {
+  const words = useMessages().about
+  const { record } = words
+  const { language } = usePage()
+  const permitted = listed.map(({ country, permit, until }) => {
+    const end = until && record.validUntil(formatMonth(`${until}-01`, language))
+    const colon = language === 'ja' ? '：' : ': '
+    return `${country}${colon}${permit}${end ? ` (${end})` : ''}`
+  })
   const spoken = languages.map(({ name, level }) => `${name} (${level})`).join(', ')
   const { seeking = '', level = '', from = '', places = '', permits = '' } = availability ?? {}
-  const facts = { seeking, level, from, places, permits, languages: spoken }
-  const known = (Object.keys(facts) as (keyof typeof facts)[]).filter((name) => facts[name] !== '')
+  const facts = {
+    seeking: [seeking],
+    level: [level],
+    from: [from],
+    places: [places],
+    permits: [...permitted, permits],
+    languages: [spoken],
+  }
+  const known = (Object.keys(facts) as (keyof typeof facts)[]).filter((name) =>
+    facts[name].some(Boolean),
+  )
   if (known.length === 0) return null
   return (
     <dl className={styles.facts}>
       {known.map((name) => (
         <div key={name}>
-          <dt>{words[name]}</dt>
-          <dd>{facts[name]}</dd>
+          <dt>{words.facts[name]}</dt>
+          {facts[name].filter(Boolean).map((fact) => (
+            <dd key={fact}>{fact}</dd>
+          ))}
         </div>
       ))}
     </dl>

@@ -287,6 +287,7 @@ export const en = {
     locations: 'Location',
     links: 'Links',
     contactForm: 'Write to me',
+    names: 'Also written and read:',
     techStack: 'Tech stack',
     facts: {
       seeking: 'Looking for',

@@ -287,6 +287,7 @@ export const ja: Messages = {
     locations: '活動地域',
     links: '外部リンク',
     contactForm: 'メッセージを送る',
+    names: 'ほかの表記と読み：',
     techStack: '技術スタック',
     facts: {
       seeking: '希望職種',

@@ -286,6 +286,7 @@ export const ko: Messages = {
     locations: '지역',
     links: '외부 링크',
     contactForm: '메시지 보내기',
+    names: '다른 표기와 읽기:',
     techStack: '기술 스택',
     facts: {
       seeking: '찾는 일',

@@ -38,6 +38,11 @@ test.each(languages)('the resume in %s is valid JSON Resume 1.0.0', async (langu
   expect(resume.$schema).toEqual(address)
   expect(resume.basics).toEqual({
     name: text,
+    alternateNames: [text, text, text],
+    workPermits: [
+      { country: text, permit: text },
+      { country: text, permit: text, until: day },
+    ],
     label: text,
     email: 'student@example.com',
     phone: text,

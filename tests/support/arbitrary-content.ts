@@ -14,7 +14,7 @@ import { type PostContent, postStatuses, tagSchema } from '#shared/posts.ts'
 import { linkKinds } from '#shared/profile.ts'
 import { projectVisibilities } from '#shared/projects.ts'
 import { englishFlags } from '#shared/site.ts'
-import { certificate, education, experience } from './arbitrary-record.ts'
+import { certificate, education, experience, permit } from './arbitrary-record.ts'
 import {
   day,
   id,
@@ -64,6 +64,7 @@ function chooseProjects({ home, ...content }: Content): Content {
 
 const profile = fc.record({
   name: localized(line(60)),
+  nameReading: localized(optionalLine(80)),
   greeting: localized(line(80)),
   subtitle: localized(line(160)),
   summary: localized(paragraphs(3000)),
@@ -78,6 +79,7 @@ const profile = fc.record({
   primarySkills: few(line(40)),
   industryFocus: few(localized(line(60))),
   languages: few(fc.record({ name: localized(line(40)), level: localized(line(60)) })),
+  permits: few(permit),
 })
 
 const techStack = fc.uniqueArray(

@@ -1,4 +1,4 @@
-/** Random valid education, experience and certificates. */
+/** Random valid education, experience, certificates and work permits. */
 import fc from 'fast-check'
 import {
   type CertificateContent,
@@ -54,3 +54,8 @@ export const certificate: fc.Arbitrary<CertificateContent> = fc.record({
   score: optionalLine(40),
   date: month,
 })
+
+export const permit = fc.record(
+  { country: localized(line(60)), permit: localized(line(120)), until: month },
+  { requiredKeys: ['country', 'permit'] },
+)

@@ -13,6 +13,7 @@ export function createProfile({ db }: { db: Database }): ProfileApi {
       const profile = await getEntry(db, 'profile')
       return {
         ...readProfile(profile, language),
+        otherNames: listOtherNames(profile, language, await readSiteLanguages(db)),
         achievements: await listAchievements(db, language),
         resumes: await listResumes(db),
       }
@@ -21,9 +22,10 @@ export function createProfile({ db }: { db: Database }): ProfileApi {
 }
 
 function readProfile(profile: ProfileContent, language: Language) {
-  const { availability, contact, languages = [] } = profile
+  const { availability, contact, languages = [], nameReading, permits = [] } = profile
   return {
     name: inLanguage(profile.name, language),
+    nameReading: nameReading ? inLanguage(nameReading, language) : '',
     greeting: inLanguage(profile.greeting, language),
     subtitle: inLanguage(profile.subtitle, language),
     summary: inLanguage(profile.summary, language),
@@ -48,7 +50,27 @@ function readProfile(profile: ProfileContent, language: Language) {
       name: inLanguage(name, language),
       level: inLanguage(level, language),
     })),
+    permits: permits.map(({ country, permit, until }) => ({
+      country: inLanguage(country, language),
+      permit: inLanguage(permit, language),
+      ...(until !== undefined && { until }),
+    })),
   }
+}
+
+/** Each spelling once, and not the one that is shown. */
+function listOtherNames(
+  { name }: ProfileContent,
+  language: Language,
+  siteLanguages: readonly Language[],
+) {
+  const shown = new Set([inLanguage(name, language)])
+  return siteLanguages.flatMap((other) => {
+    const written = name[other]
+    if (written === undefined || shown.has(written)) return []
+    shown.add(written)
+    return [{ language: other, name: written }]
+  })
 }
 
 /** Sorted by date. Achievements of the same month are sorted by id. */

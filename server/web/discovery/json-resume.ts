@@ -54,8 +54,13 @@ async function listProjects(api: Api, language: Language): Promise<Project[]> {
 
 function toBasics(profile: Profile, url: string) {
   const { email, phone, locations, links } = profile.contact
+  const { nameReading, otherNames, permits } = profile
+  const names = [nameReading, ...otherNames.map(({ name }) => name)].filter((one) => one !== '')
   return {
     name: profile.name,
+    // The format allows more fields, and has none for these.
+    ...(names.length > 0 && { alternateNames: names }),
+    ...(permits.length > 0 && { workPermits: permits }),
     label: profile.subtitle,
     email,
     ...(phone !== '' && { phone }),

@@ -109,7 +109,18 @@ const labels = {
   level: { label: 'Level' },
   from: { label: 'Available from' },
   places: { label: 'Where' },
-  permits: { label: 'Work permits', hint: 'May stay empty.' },
+  permits: {
+    label: 'More about work permits',
+    hint: 'Shown after the list of work permits. May stay empty.',
+  },
+  'profile.permits': {
+    label: 'Work permits',
+    item: 'Permit',
+    hint: 'Shown to recruiters. A place without a permit may stay out.',
+  },
+  country: { label: 'Country' },
+  permit: { label: 'Permit', hint: 'Such as “citizen” or “student visa, 24 hours a week”.' },
+  until: { label: 'Until', hint: 'May stay empty.' },
   languages: { label: 'Spoken languages', item: 'Language' },
   tags: { label: 'Tags', item: 'Tag' },
   canonical: {
@@ -142,6 +153,10 @@ const labels = {
     label: 'Languages of the site',
     item: 'Language',
     hint: 'In the order of the menu, Korean first. Without a list there are all three. A language that you leave out cannot be seen or reached any more; its texts are kept.',
+  },
+  nameReading: {
+    label: 'How the name is read',
+    hint: 'Shown below the name on About, with the name in the other languages: Chinese characters, furigana, or how it sounds. May stay empty.',
   },
   'profile.name': { label: 'Your name' },
   'profile.summary': { label: 'About you', hint: 'Some paragraphs for the page About.' },

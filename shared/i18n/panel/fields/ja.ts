@@ -104,7 +104,18 @@ export const fields: FieldWords = {
     level: { label: 'レベル・課程' },
     from: { label: '就業可能時期' },
     places: { label: '勤務地' },
-    permits: { label: '就労資格', hint: '空欄でもかまいません。' },
+    permits: {
+      label: '就労資格の補足',
+      hint: '就労資格の一覧の後に表示されます。空欄でもかまいません。',
+    },
+    'profile.permits': {
+      label: '就労資格',
+      item: '就労資格',
+      hint: '採用担当者に表示されます。資格のない国は書かなくてかまいません。',
+    },
+    country: { label: '国' },
+    permit: { label: '資格', hint: '例：国籍あり、留学ビザ（週28時間まで）' },
+    until: { label: '期限', hint: '空欄でもかまいません。' },
     languages: { label: '話せる言語', item: '言語' },
     tags: { label: 'タグ', item: 'タグ' },
     canonical: {
@@ -137,6 +148,10 @@ export const fields: FieldWords = {
       label: 'サイトの言語',
       item: '言語',
       hint: 'メニューに並ぶ順で、韓国語が最初です。リストがなければ3つの言語すべてです。外した言語はサイトから見えなくなりますが、書いた文章は残ります。',
+    },
+    nameReading: {
+      label: '名前の読み・別表記',
+      hint: '自己紹介ページで、ほかの言語の名前とともに名前の下に表示します。漢字、ふりがな、発音などを書きます。空欄でもかまいません。',
     },
     'profile.name': { label: '自分の名前' },
     'profile.summary': { label: '自己紹介', hint: '紹介ページに載せる数段落です。' },

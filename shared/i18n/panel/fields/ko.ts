@@ -101,7 +101,18 @@ export const fields: FieldWords = {
     level: { label: '수준·과정' },
     from: { label: '시작 가능' },
     places: { label: '근무지' },
-    permits: { label: '취업 자격', hint: '비워 두어도 됩니다.' },
+    permits: {
+      label: '취업 자격에 덧붙일 말',
+      hint: '취업 자격 목록 뒤에 보입니다. 비워 두어도 됩니다.',
+    },
+    'profile.permits': {
+      label: '취업 자격',
+      item: '취업 자격',
+      hint: '채용 담당자에게 보입니다. 자격이 없는 나라는 적지 않아도 됩니다.',
+    },
+    country: { label: '나라' },
+    permit: { label: '자격', hint: '예: 국민, 학생 비자(주 24시간)' },
+    until: { label: '기한', hint: '비워 두어도 됩니다.' },
     languages: { label: '구사 언어', item: '언어' },
     tags: { label: '태그', item: '태그' },
     canonical: {
@@ -134,6 +145,10 @@ export const fields: FieldWords = {
       label: '사이트의 언어',
       item: '언어',
       hint: '메뉴에 나오는 순서이며 한국어가 첫 번째입니다. 목록이 없으면 세 언어를 모두 씁니다. 뺀 언어는 사이트에서 사라지지만, 써 둔 글은 남아 있습니다.',
+    },
+    nameReading: {
+      label: '이름의 다른 표기',
+      hint: '소개 페이지에서 이름 아래에 다른 언어의 이름과 함께 보입니다. 한자, 후리가나, 발음 등을 적습니다. 비워 두어도 됩니다.',
     },
     'profile.name': { label: '내 이름' },
     'profile.summary': { label: '자기소개', hint: '소개 페이지에 들어갈 몇 문단입니다.' },

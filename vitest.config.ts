@@ -96,7 +96,7 @@ const firefox = {
   test: {
     ...e2e.test,
     name: 'firefox',
-    include: ['tests/e2e/site/{journeys,keyboard-journey}.e2e.ts'],
+    include: ['tests/e2e/site/{journeys,keyboard-journey,header-sign-in,header-google}.e2e.ts'],
     provide: { browser: 'firefox' as const },
   },
 }

@@ -30,6 +30,9 @@ const lateMs = 800
 
 const saves = '**/api/admin/content/project/*'
 
+/** As a reverse proxy answers while the server behind it is away. */
+const badGateway = { status: 502, contentType: 'text/html', body: 'Bad gateway' }
+
 const delayAnswers = (page: Page) =>
   page.route(saves, async (route) => {
     await sleep(lateMs)
@@ -40,12 +43,12 @@ export const disturbances: Disturbance[] = [
   { name: 'drafts are saved' },
   { name: 'answers arrive late', begin: delayAnswers },
   {
-    name: 'the connection fails and returns',
+    name: 'the server is away and returns',
     begin: (page) => {
       let asked = 0
       return page.route(saves, (route) => {
         asked += 1
-        return asked % 2 === 1 ? route.abort('aborted') : route.continue()
+        return asked % 2 === 1 ? route.fulfill(badGateway) : route.continue()
       })
     },
   },

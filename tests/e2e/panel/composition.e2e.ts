@@ -28,13 +28,21 @@ const description = {
   },
 }
 
-const [hangul, , kana] = inputMethods as [InputMethod, InputMethod, InputMethod]
-const cells = isLong
-  ? inputMethods.flatMap((method) => [title, description].map((place) => ({ place, method })))
-  : [
-      { place: title, method: hangul },
-      { place: description, method: kana },
-    ]
+const [hangul, cheonjiin, kana, pinyin] = inputMethods as [
+  InputMethod,
+  InputMethod,
+  InputMethod,
+  InputMethod,
+]
+const few = [
+  { place: title, method: hangul },
+  { place: description, method: kana },
+]
+const others = [
+  { place: title, method: pinyin },
+  { place: description, method: cheonjiin },
+]
+const cells = isLong ? [...few, ...others] : few
 
 test.each(disturbances)('no character that is composed is lost: $name', async (disturbance) => {
   await using visit = await enter({ refusals: /^\/api\/admin\/content\// })

@@ -112,13 +112,16 @@ const everyLanguage = () => ({
   },
 })
 
-/** The journeys of visitors run in both browsers. */
+/** What runs in both browsers (decision 80). */
 const firefox = {
   extends: true as const,
   test: {
     ...e2e.test,
     name: 'firefox',
-    include: ['tests/e2e/site/{journeys,keyboard-journey}.e2e.ts'],
+    include: [
+      'tests/e2e/site/{journeys,keyboard-journey,header-sign-in,header-google}.e2e.ts',
+      'tests/e2e/panel/composition.e2e.ts',
+    ],
     provide: { browser: 'firefox' as const },
   },
 }

@@ -19,6 +19,6 @@ const tests = runTests({
 })
 
 if (!firefox) {
-  console.log('Firefox is not installed: the journeys in Firefox are not part of this run.')
+  console.log('Firefox is not installed: the tests in Firefox are not part of this run.')
 }
 conclude(tests)

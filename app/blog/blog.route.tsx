@@ -4,6 +4,7 @@ import * as context from '../context.ts'
 import { useMessages } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Heading } from '../ui/heading.tsx'
+import { TitleText } from '../ui/title-text.tsx'
 import { BlogFrame } from './blog-frame.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { listingSearch, parseListing } from './listing.ts'
@@ -39,7 +40,7 @@ export function Component() {
   return (
     <>
       <PageMeta title={words.title} description={words.description} isListed={q === ''} />
-      <Heading title={words.title} text={words.description} seed="blog" />
+      <Heading title={words.title} text={<TitleText>{words.description}</TitleText>} seed="blog" />
       <BlogFrame tags={tags} q={q}>
         {list.items.length === 0 ? (
           <EmptyList searched={q !== ''} />

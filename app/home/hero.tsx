@@ -8,6 +8,7 @@ import { useMessages } from '../page.tsx'
 import { ExternalIcon, ForwardIcon, MailIcon } from '../ui/icons.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
+import { TitleText } from '../ui/title-text.tsx'
 import styles from './hero.module.css'
 
 export function Hero({ profile }: { profile: Profile }) {
@@ -25,15 +26,21 @@ export function Hero({ profile }: { profile: Profile }) {
         </h1>
         <div className={styles.buttons}>
           <Link className={styles.primary} to="/projects">
-            {home.projects}
+            <span>
+              <TitleText>{home.projects}</TitleText>
+            </span>
             <ForwardIcon />
           </Link>
           <Link to="/about#tech-stack">
-            {home.techStack}
+            <span>
+              <TitleText>{home.techStack}</TitleText>
+            </span>
             <ForwardIcon />
           </Link>
           <a href={`mailto:${email}`}>
-            {home.email}
+            <span>
+              <TitleText>{home.email}</TitleText>
+            </span>
             <MailIcon />
           </a>
           {network && (

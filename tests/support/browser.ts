@@ -4,10 +4,8 @@
  * or contacted another host.
  */
 import {
-  type Browser,
   type BrowserContext,
   chromium,
-  firefox,
   type Locator,
   type Page,
   type Response,
@@ -15,8 +13,9 @@ import {
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { findChromium, findFirefox } from '../../scripts/browser.mjs'
+import { findChromium } from '../../scripts/browser.mjs'
 import type { TestDatabase } from './databases.ts'
+import { openFirefox } from './open-firefox.ts'
 import { type ServedSite, serveTestSite, type TestSiteOptions } from './site.ts'
 import { toContextOptions, type VisitOptions } from './visit-options.ts'
 
@@ -78,7 +77,7 @@ export async function browseTestSite({
       ignoreDefaultArgs: backForwardCache ? ['--disable-back-forward-cache'] : [],
     })
   const served = await serveTestSite(options)
-  const browser = inject('browser') === 'firefox' ? await launchFirefox() : await launchChromium()
+  const browser = inject('browser') === 'firefox' ? await openFirefox() : await launchChromium()
   const complaints: string[] = []
 
   afterEach(() => {
@@ -134,16 +133,6 @@ async function unlock(context: BrowserContext, { origin, provider }: ServedSite)
   await context.request.get(`${origin}/login${search}`, { maxRedirects: 0 })
 }
 
-/** An installed Firefox, by WebDriver BiDi: Playwright's own is a patched one that is not packaged here. */
-function launchFirefox(): Promise<Browser> {
-  return firefox.launch({
-    channel: 'moz-firefox',
-    executablePath: findFirefox() ?? undefined,
-    // Like Playwright's Chromium: a page from the back-forward cache lacks the events that tests wait for.
-    firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
-  })
-}
-
 /** Records everything that no page may do. The browser reports a refused document, not the page. */
 function collectComplaints(
   context: BrowserContext,
@@ -186,6 +175,17 @@ function collectComplaints(
   return () => {
     isListening = false
   }
+}
+
+/** By a finger. Firefox makes no click of a touch by WebDriver. */
+export function tap(target: Locator): Promise<void> {
+  return inject('browser') === 'firefox' ? target.click() : target.tap()
+}
+
+/** Replaces the text of a field by keys: React does not hear of what `fill` writes in Firefox. */
+export async function typeOver(field: Locator, text: string): Promise<void> {
+  await field.press('ControlOrMeta+a')
+  await field.pressSequentially(text)
 }
 
 /** The prefixed address of a page. */

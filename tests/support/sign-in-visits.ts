@@ -13,6 +13,7 @@ import {
   browseTestSite,
   desktop,
   phone,
+  typeOver,
   type Visit,
 } from './browser.ts'
 import { demoOptions } from './demo-site.ts'
@@ -59,7 +60,7 @@ export async function openSignIn(toOptions: (now: () => Date) => BrowserOptions 
     await page.getByRole('button', { name: words.enrol }).click()
     await page.getByRole('img', { name: words.qr }).waitFor()
     const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
-    await page.getByLabel(words.enterCode).fill(totp(secret))
+    await typeOver(page.getByLabel(words.enterCode), totp(secret))
     await page.getByRole('button', { name: words.turnOn, exact: true }).click()
     await page.getByRole('button', { name: words.stored }).waitFor()
     const codes = await page.locator('ol code').allInnerTexts()
@@ -112,7 +113,7 @@ export async function choose(
   const sample = chooser.locator(`[data-email="${email}"]`)
   if (email === owner || email === visitor) await sample.click()
   else {
-    await chooser.getByLabel(catalogues[language].demo.other).fill(email)
+    await typeOver(chooser.getByLabel(catalogues[language].demo.other), email)
     await chooser.getByRole('button', { name: catalogues[language].demo.go }).click()
   }
   await closed

@@ -4,7 +4,7 @@
  */
 import type { Response } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addressIn, addressOf } from '../../support/browser.ts'
+import { addressIn, addressOf, typeOver } from '../../support/browser.ts'
 import { google, standInForGoogle } from '../../support/google-stand-in.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { ada, bom, createTestProvider } from '../../support/sign-in.ts'
@@ -127,11 +127,11 @@ test('who has a second factor is asked for it in place', async () => {
   await open('/en/about')
   await link.click()
   await button.click()
-  await frame.getByLabel(login.prompt).fill(wrongCode(secret))
+  await typeOver(frame.getByLabel(login.prompt), wrongCode(secret))
   await frame.getByRole('button', { name: login.verify }).click()
   await frame.getByRole('alert').filter({ hasText: /./ }).waitFor()
   pass(minuteMs)
-  await frame.getByLabel(login.prompt).fill(totp(secret))
+  await typeOver(frame.getByLabel(login.prompt), totp(secret))
   await frame.getByRole('button', { name: login.verify }).click()
   await accountButton(page).waitFor()
   expect(addressOf(page)).toBe('/en/about')

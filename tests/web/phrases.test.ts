@@ -1,0 +1,11 @@
+/** Short Japanese texts break between phrases also in browsers that find none, such as Firefox (decision 59). */
+import { expect, test } from 'vitest'
+import { openTestSite } from '../support/site.ts'
+
+test.each([
+  ['/ja', 'プロジェクトを<wbr/>見る'],
+  ['/ja/blog', '作りながら<wbr/>学んだことを'],
+])('%s marks where its short texts may break', async (address, text) => {
+  await using site = await openTestSite()
+  expect(await (await site.get(address)).text()).toContain(text)
+})

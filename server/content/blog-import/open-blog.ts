@@ -89,13 +89,13 @@ async function unzipBlog(file: string, folder: string): Promise<void> {
 async function read(
   db: Database,
   path: string,
-  options: OpenBlogOptions,
+  { format, language, origin }: OpenBlogOptions,
   limit: RenderLimit,
 ): Promise<Blog> {
   const rows = await db.selectFrom('media').select(['hash', 'name']).execute()
   const names = new Map(rows.map(({ hash, name }) => [hash, name]))
   const stored = { media: await listStoredMedia(db), names }
-  const answer = await readInThread({ path, ...options, stored }, limit)
+  const answer = await readInThread({ path, format, language, origin, stored }, limit)
   if (answer.ok) return answer.value
   switch (answer.reason) {
     case 'NO_BLOG':

@@ -10,7 +10,7 @@ import {
   postsImportLimits,
   postsReportSchema,
 } from '#shared/admin/posts-import.ts'
-import { languages } from '#shared/i18n/languages.ts'
+import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
 import { fail } from '#shared/result.ts'
 import { ContentChangedError } from '../content/kinds/store-content.ts'
 import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
@@ -47,7 +47,7 @@ export function createImportPostsCall({
       overwrite: flag,
       format: v.optional(v.picklist(blogFormats)),
       /** Of texts that do not say theirs. */
-      language: v.picklist(languages),
+      language: v.optional(v.picklist(languages), fallbackLanguage),
       plan: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a plan'))),
     }),
     body: fileSchema,

@@ -25,6 +25,8 @@ const browsed = await browseTestSite()
 const content = await readContent(sampleContent)
 if (!content.ok) throw new Error('The sample content cannot be read.')
 const phrases = listPhrases(content.value)
+/** The owner decides in which script: a Korean name in Chinese characters, for one. */
+const readings = Object.values(content.value.profile.nameReading ?? {})
 const site = await openTestSite()
 const crawls = {
   ko: await crawl(site, 'ko'),
@@ -139,6 +141,7 @@ async function getOtherScreens(language: Language): Promise<Crawl['pages']> {
 /** The problems of a text for its declared language. */
 function faultOf({ text, language }: Said): string | null {
   if (!(language in languageNames)) return 'is in a language that the site does not have'
+  if (readings.includes(text)) return null
   const declared = language as Language
   if (foreignScripts[declared].test(text)) return 'has a script of another language'
   for (const other of languages) {
@@ -167,7 +170,9 @@ function listTexts(page: Page, html: string): Promise<Said[]> {
         add(element, where, value)
       if (typeof value === 'object' && value !== null)
         for (const [key, one] of Object.entries(value)) {
-          if (!key.startsWith('@') && key !== 'inLanguage') addAll(element, where, one)
+          // Names in other languages have no mark in JSON-LD.
+          if (!key.startsWith('@') && !/^(?:inLanguage|alternateName)$/.test(key))
+            addAll(element, where, one)
         }
     }
     const spoken = ['title', 'aria-label', 'placeholder', 'alt', 'content', 'label']

@@ -34,34 +34,40 @@ const [hangul, cheonjiin, kana, pinyin] = inputMethods as [
   InputMethod,
   InputMethod,
 ]
-const few = [
+const cells = [
   { place: title, method: hangul },
   { place: description, method: kana },
-]
-const others = [
   { place: title, method: pinyin },
   { place: description, method: cheonjiin },
 ]
-const cells = isLong ? [...few, ...others] : few
+/** `npm test` tries each disturbance once, in turn with Korean in a field and with Japanese in Markdown. */
+const trials = disturbances.map((disturbance, index) => ({
+  name: disturbance.name,
+  disturbance,
+  tried: isLong ? cells : cells.slice(index % 2, (index % 2) + 1),
+}))
 
-test.each(disturbances)('no character that is composed is lost: $name', async (disturbance) => {
-  await using visit = await enter({ refusals: /^\/api\/admin\/content\// })
-  const { context, page } = visit
-  const otherPage = await context.newPage()
-  await openBlank(otherPage, site.origin)
-  const other = openOtherTab(otherPage, `/api/admin/${document}`)
-  for (const { place, method } of cells) {
-    if (disturbance.needsComposition && !method.composes) continue
-    await visit.open(`${adminPath}/${document}`)
-    await page.bringToFront()
-    const field = place.in(page)
-    await typeRounds({ page, field, path: place.path, other }, method, disturbance, length)
-    const text = method.text.repeat(length.rounds)
-    const shown = () =>
-      field.evaluate((node) => (node instanceof HTMLInputElement ? node.value : node.textContent))
-    await expect.poll(shown).toBe(text)
-    await disturbance.end?.(page)
-    await expect.poll(() => other.read(place.path)).toBe(text)
-    await page.unrouteAll({ behavior: 'wait' })
-  }
-})
+test.each(trials)(
+  'no character that is composed is lost: $name',
+  async ({ disturbance, tried }) => {
+    await using visit = await enter({ refusals: /^\/api\/admin\/content\// })
+    const { context, page } = visit
+    const otherPage = await context.newPage()
+    await openBlank(otherPage, site.origin)
+    const other = openOtherTab(otherPage, `/api/admin/${document}`)
+    for (const { place, method } of tried) {
+      if (disturbance.needsComposition && !method.composes) continue
+      await visit.open(`${adminPath}/${document}`)
+      await page.bringToFront()
+      const field = place.in(page)
+      await typeRounds({ page, field, path: place.path, other }, method, disturbance, length)
+      const text = method.text.repeat(length.rounds)
+      const shown = () =>
+        field.evaluate((node) => (node instanceof HTMLInputElement ? node.value : node.textContent))
+      await expect.poll(shown).toBe(text)
+      await disturbance.end?.(page)
+      await expect.poll(() => other.read(place.path)).toBe(text)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  },
+)

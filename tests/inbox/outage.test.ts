@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { isOutage } from '../../server/platform/db/outage.ts'
 import { databases } from '../support/databases.ts'
+import { databaseOf } from '../support/one-database.ts'
 import { startPostgresServer } from '../support/postgres-server.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
-import { toDatabase } from '../support/stoppable-database.ts'
 
 const typed = { name: 'Ada', email: 'ada@example.com', message: 'Hi!' }
 const parallel = 12
@@ -25,7 +25,7 @@ test.each(databases.filter(({ name }) => name === 'PostgreSQL'))(
   { timeout: 60_000 },
   async () => {
     await using server = await startPostgresServer()
-    await using site = await openTestSite({ database: toDatabase(server) })
+    await using site = await openTestSite({ database: databaseOf(server) })
     const answers: Awaited<ReturnType<typeof write>>[] = []
     let isOver = false
     const writers = Array.from({ length: parallel }, async (_, writer) => {

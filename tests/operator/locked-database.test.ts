@@ -7,11 +7,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
-import { importContent } from '../../server/content/folder/import-content.ts'
 import { openSqlite } from '../../server/platform/db/database.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
 import type { DatabaseUnderTest } from '../support/databases.ts'
-import { now, sampleContent } from '../support/sample-content.ts'
+import { toDatabase } from '../support/one-database.ts'
 import { serveTestSite } from '../support/site.ts'
 
 const typed = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'What I typed.' }
@@ -19,22 +17,11 @@ const typed = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message
 /** The file in `folder`, opened with a shorter time limit than a site has. */
 function impatient(folder: string, patienceMs: number): DatabaseUnderTest {
   const address = join(folder, 'madang.sqlite')
-  const openEmpty = async () => {
+  return toDatabase('SQLite', async () => {
     const opened = openSqlite(address, patienceMs)
     const openAgain = async () => openSqlite(address)
     return { ...opened, address, openAgain, [Symbol.asyncDispose]: () => opened.db.destroy() }
-  }
-  const open = async () => {
-    const opened = await openEmpty()
-    await migrate(opened, () => new Date())
-    return opened
-  }
-  const openFilled = async () => {
-    const opened = await open()
-    await importContent(opened.db, sampleContent, now)
-    return opened
-  }
-  return { name: 'SQLite', openEmpty, open, openFilled }
+  })
 }
 
 /** Another process that holds the write lock until its standard input ends. */

@@ -3,14 +3,14 @@ import { afterAll, expect, test } from 'vitest'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { databases } from '../../support/databases.ts'
+import { databaseOf } from '../../support/one-database.ts'
 import { adminPath, openPanel } from '../../support/panel.ts'
 import { startPostgresServer } from '../../support/postgres-server.ts'
-import { toDatabase } from '../../support/stoppable-database.ts'
 
 // If only SQLite is tested, there is nothing to restart.
 const hasPostgres = databases.some(({ name }) => name === 'PostgreSQL')
 const server = hasPostgres ? await startPostgresServer() : null
-const panel = server && (await openPanel(1, toDatabase(server)))
+const panel = server && (await openPanel(1, databaseOf(server)))
 // After the site, which ends before it.
 afterAll(async () => server?.[Symbol.asyncDispose]())
 

@@ -119,7 +119,7 @@ const firefox = {
     ...e2e.test,
     name: 'firefox',
     include: [
-      'tests/e2e/site/{journeys,keyboard-journey,header-sign-in,header-google}.e2e.ts',
+      'tests/e2e/site/{journeys,keyboard-journey,header-sign-in,header-panel,header-google}.e2e.ts',
       'tests/e2e/panel/composition.e2e.ts',
     ],
     provide: { browser: 'firefox' as const },

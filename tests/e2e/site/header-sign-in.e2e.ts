@@ -1,8 +1,8 @@
 /** Sign-in from the header of any page, with a real server and the demo provider; in Chromium and in Firefox. */
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { addressIn, addressOf, phone, tap, typeOver } from '../../support/browser.ts'
+import { addressIn, addressOf, typeOver } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
   accountButton,
@@ -13,7 +13,6 @@ import {
   minuteMs,
   newEmail,
   openSignIn,
-  owner,
   visitor,
   wordsOf,
 } from '../../support/sign-in-visits.ts'
@@ -31,9 +30,6 @@ function listAsked(page: Page): string[] {
   })
   return asked
 }
-
-const isFocused = (page: Page, selector: string) =>
-  page.evaluate((selector) => document.activeElement?.matches(selector), selector)
 
 test.each(journeysIn('ko'))(
   'who presses Login signs in on the page they are on, in %s',
@@ -147,146 +143,6 @@ test('an account whose picture cannot be had has the default image', async () =>
   await choose(page, 'en', visitor, frame)
   await accountButton(page).locator('svg').waitFor()
   expect(await accountButton(page).locator('img').count()).toBe(0)
-})
-
-test('by keys: Enter opens the panel, Tab goes into it, Escape leads back to the link', async () => {
-  await using visited = await visit('en')
-  const { page, open } = visited
-  const { link, panel, frame } = headerLogin(page, 'en')
-  const button = frame.getByRole('button', { name: catalogues.en.demo.button })
-  await open('/en/privacy')
-  await link.focus()
-  await page.keyboard.press('Enter')
-  await button.waitFor()
-  expect(await link.getAttribute('aria-expanded')).toBe('true')
-  await page.keyboard.press('Tab')
-  expect(await button.evaluate((node) => node === document.activeElement)).toBe(true)
-  await page.keyboard.press('Escape')
-  await panel.waitFor({ state: 'hidden' })
-  expect(await isFocused(page, 'a[href="/en/login"]')).toBe(true)
-
-  await page.keyboard.press('Enter')
-  await button.waitFor()
-  await page.keyboard.press('Tab')
-  const [chooser] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
-  await chooser.locator(`[data-email="${owner}"]`).press('Enter')
-  await accountButton(page).waitFor()
-  await page.waitForFunction(() => document.activeElement?.matches('[popovertarget="account"]'))
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: wordsOf('en').widget.adminPanel }).waitFor()
-})
-
-test('a pointer or the focus that rests on Login opens the panel; it closes when they have left', async () => {
-  await using visited = await visit('ko')
-  const { page, open } = visited
-  const { link, panel } = headerLogin(page, 'ko')
-  await open('/ko/terms')
-  await link.hover()
-  await panel.waitFor()
-  await page.mouse.move(10, 600)
-  await panel.waitFor({ state: 'hidden' })
-
-  await page.keyboard.press('Tab')
-  await link.focus()
-  await panel.waitFor()
-  await page.getByRole('link', { name: catalogues.ko.navigation.home, exact: true }).first().focus()
-  await panel.waitFor({ state: 'hidden' })
-
-  await link.click()
-  await panel.waitFor()
-  await page.mouse.move(10, 600)
-  await page.getByRole('button', { name: wordsOf('ko').widget.close }).click()
-  await panel.waitFor({ state: 'hidden' })
-  await link.click()
-  await panel.waitFor()
-  await page.mouse.click(10, 600)
-  await panel.waitFor({ state: 'hidden' })
-})
-
-test.each(journeysIn('ja'))('on a phone the panel opens in the menu, in %s', async (language) => {
-  // So low that the last link is at the end of the menu.
-  const viewport = { ...phone, height: 560 }
-  await using visited = await site.visit({ language, viewport, hasTouch: true })
-  const { page, open } = visited
-  const { link, frame } = headerLogin(page, language)
-  await open(addressIn(language, '/contact'))
-  await tap(page.getByRole('button', { name: catalogues[language].layout.openMenu }))
-  await tap(link)
-  const button = frame.getByRole('button', { name: catalogues[language].demo.button })
-  await button.waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
-  const boxOf = async () => {
-    const { x, y, width, height } = (await button.boundingBox()) ?? {
-      x: 0,
-      y: 0,
-      width: 0,
-      height: 0,
-    }
-    return { left: x, right: x + width, bottom: y + height }
-  }
-  await expect.poll(async () => (await boxOf()).bottom).toBeLessThan(viewport.height)
-  const { left, right } = await boxOf()
-  expect(left).toBeGreaterThan(0)
-  expect(right).toBeLessThan(phone.width)
-  await choose(page, language, visitor, frame)
-  await accountButton(page).waitFor()
-  expect(await page.locator('#menu').isVisible()).toBe(false)
-  expect(addressOf(page)).toBe(addressIn(language, '/contact'))
-})
-
-test('a browser without the code of the console is asked for it in the panel', async () => {
-  const refusals = /^\/(?:auth|demo-identity)\//
-  await using visited = await site.visit({ language: 'ja', hasCode: false, refusals })
-  const { page, open } = visited
-  const { link, frame } = headerLogin(page, 'ja')
-  const { demo, errors } = catalogues.ja
-  await open('/ja/about')
-  await link.click()
-  await typeOver(frame.getByLabel(demo.code), 'a guess')
-  await frame.getByRole('button', { name: demo.unlock, exact: true }).click()
-  await frame.getByRole('alert').getByText(errors.DEMO_CODE_WRONG).waitFor()
-})
-
-test('without a script Login leads to the login page', async () => {
-  // WebDriver cannot turn the scripts of Firefox off.
-  if (inject('browser') !== 'chromium') return
-  await using still = await site.visit({ language: 'en', hasScript: false })
-  await still.open('/en/about')
-  await headerLogin(still.page, 'en').link.click()
-  await still.page.waitForURL(`${site.origin}/en/login`)
-})
-
-test('if the script does not come, Login leads to the login page', async () => {
-  await using visited = await site.visit({ language: 'en', refusals: /island/ })
-  const { page, context, open } = visited
-  const missing = { status: 404, contentType: 'text/javascript' }
-  await context.route('**/*island*.js', (route) => route.fulfill(missing))
-  await open('/en/about')
-  await headerLogin(page, 'en').link.click()
-  await page.waitForURL(`${site.origin}/en/login`)
-})
-
-test('a frame does not report that developer tools are open', async () => {
-  // The window of a Firefox under test stays wide.
-  if (inject('browser') !== 'chromium') return
-  await using visited = await site.visit({ language: 'en', viewport: phone })
-  const { page } = visited
-  const reported: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/security/report')) reported.push(request.postData() ?? '')
-  })
-  await page.clock.install()
-  // Another page shows it as the header does: narrow, in a window that is as narrow and much higher.
-  await page.goto(`${site.origin}/en/about`)
-  await page.evaluate(() => {
-    const frame = document.createElement('iframe')
-    frame.src = '/en/login/button'
-    frame.style.width = '100%'
-    document.body.prepend(frame)
-  })
-  await page.frameLocator('iframe').getByRole('button').waitFor()
-  await page.clock.runFor(5000)
-  expect(reported).toEqual([])
 })
 
 /** Of the picture of the account, as it was sent. */

@@ -1,12 +1,10 @@
-/** The second factor in a browser: set up, requested, guessed, changed and removed. */
+/** The second factor in a browser: set up, requested and guessed. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addressIn } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
-  accountButton,
-  choose,
   codeField,
   inspectIn,
   logout,
@@ -17,7 +15,7 @@ import {
   wordsOf,
 } from '../../support/sign-in-visits.ts'
 
-const { site, signIn, totp, enrol, turnOff, pass, visit, wrongCode } = await openSignIn()
+const { site, signIn, totp, enrol, pass, visit, wrongCode } = await openSignIn()
 
 test.each(journeysIn('ko'))(
   'a second factor is set up and required at sign-in in %s',
@@ -183,108 +181,6 @@ test.each(journeysIn('ja'))(
     await logout(page, language)
   },
 )
-
-test('changing sign-in methods requires a recent sign-in', async () => {
-  await using visited = await visit('en')
-  const { page, open } = visited
-  const { profile } = wordsOf('en')
-  const email = newEmail('stale')
-  await signIn(visited, 'en', email)
-  pass(6 * minuteMs)
-  await open('/en/profile')
-  await page.getByRole('button', { name: profile.enrol }).click()
-  await page.getByText(profile.freshText).waitFor()
-  await page.getByRole('button', { name: profile.signInAgain }).click()
-  await page.waitForURL(`${site.origin}/en/login?to=profile`)
-  await choose(page, 'en', email)
-  await page.waitForURL(`${site.origin}/en/profile`)
-  const { secret } = await enrol(page, 'en')
-  await page.getByRole('button', { name: profile.stored }).click()
-
-  pass(6 * minuteMs)
-  await page.getByRole('button', { name: profile.newCodes }).click()
-  await page.getByLabel(profile.stepUpCode).fill(totp(secret))
-  await page.getByRole('button', { name: profile.stepUpVerify, exact: true }).click()
-  await page.getByText(profile.codesOld).waitFor()
-  await page.getByRole('button', { name: profile.stored }).click()
-  await turnOff(page, 'en', secret)
-})
-
-test('after each change of factors every tab of the browser continues without a reload', async () => {
-  await using visited = await visit('en')
-  const { page, context } = visited
-  const { profile } = wordsOf('en')
-  await page.clock.install()
-  await signIn(visited, 'en', newEmail('renewed'))
-  const other = await context.newPage()
-  await other.goto(`${site.origin}/en/about`)
-  await accountButton(other).waitFor()
-
-  /** User activity in both tabs; an expired access token is refused, and the call repeated with a new one. */
-  const goOn = async () => {
-    pass(6 * minuteMs)
-    await context.clock.fastForward(6 * minuteMs)
-    const pressed = Promise.withResolvers<void>()
-    // Activity that reached the server first would count for both tabs.
-    await context.route('**/auth/activity', async (route) => {
-      await pressed.promise
-      await route.continue()
-    })
-    const heard = [page, other].map((tab) =>
-      tab.waitForResponse((response) => response.url().endsWith('/auth/activity') && response.ok()),
-    )
-    for (const tab of [page, other]) await tab.keyboard.press('Shift')
-    pressed.resolve()
-    await Promise.all(heard)
-    await context.unroute('**/auth/activity')
-    for (const tab of [page, other]) await accountButton(tab).waitFor()
-  }
-  const { secret } = await enrol(page, 'en')
-  await page.getByRole('button', { name: profile.stored }).click()
-  await goOn()
-
-  await page.getByRole('button', { name: profile.newCodes }).click()
-  await page.getByLabel(profile.stepUpCode).fill(totp(secret))
-  await page.getByRole('button', { name: profile.stepUpVerify, exact: true }).click()
-  await page.getByText(profile.codesOld).waitFor()
-  await page.getByRole('button', { name: profile.stored }).click()
-  await turnOff(page, 'en', secret)
-  await goOn()
-})
-
-test('a change of factors and a token refresh in another tab wait for each other', async () => {
-  await using visited = await visit('en')
-  const { page, context } = visited
-  const { profile } = wordsOf('en')
-  await page.clock.install()
-  await signIn(visited, 'en', newEmail('waiting'))
-  const other = await context.newPage()
-  await other.goto(`${site.origin}/en/about`)
-  await accountButton(other).waitFor()
-  const arrived = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  await context.route('**/auth/2fa/confirm', async (route) => {
-    arrived.resolve()
-    await released.promise
-    await route.continue()
-  })
-  await context.clock.fastForward(6 * minuteMs)
-  // Activity during enrolment would count in both tabs.
-  await context.route('**/auth/activity', (route) => route.fulfill({ status: 503 }))
-  const enrolled = enrol(page, 'en')
-  await arrived.promise
-  await context.unroute('**/auth/activity')
-  const heard = other.waitForResponse(
-    (response) => response.url().endsWith('/auth/activity') && response.ok(),
-  )
-  await other.keyboard.press('Shift')
-  await other.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1)
-  released.resolve()
-  await enrolled
-  await heard
-  for (const tab of [page, other]) await accountButton(tab).waitFor()
-  await page.getByRole('button', { name: profile.stored }).waitFor()
-})
 
 /** The reports of failed codes that have arrived. */
 async function countFailures(): Promise<number> {

@@ -9,8 +9,12 @@ export interface ReadyAnswer {
   headers: Record<string, string>
   /** The same as Node writes them fastest: name, value, name, value. */
   rawHeaders: string[]
-  body: Buffer<ArrayBuffer> | null
+  /** Pieces are sent one after the other. */
+  body: Buffer<ArrayBuffer> | Buffer[] | null
 }
+
+/** What is written to a connection. */
+export type SentAnswer = Pick<ReadyAnswer, 'status' | 'rawHeaders' | 'body'>
 
 export interface ReadyBytes {
   /** Of all that is kept of it, headers included. */
@@ -111,7 +115,7 @@ function bytesOf(headers: Record<string, string>): number {
 export function toAnswer(
   status: number,
   headers: Record<string, string>,
-  body: Buffer<ArrayBuffer> | null,
+  body: ReadyAnswer['body'],
 ): ReadyAnswer {
   return { status, headers, rawHeaders: Object.entries(headers).flat(), body }
 }
@@ -129,7 +133,12 @@ export function answerReady(ready: ReadyBytes, request: Request): Response {
     acceptEncoding: request.headers.get('accept-encoding'),
     ifNoneMatch: request.headers.get('if-none-match'),
   })
-  return new Response(body, { status, headers })
+  return new Response(toBody(body), { status, headers })
+}
+
+/** The body of a `Response`. */
+export function toBody(body: ReadyAnswer['body']): Buffer<ArrayBuffer> | null {
+  return Array.isArray(body) ? Buffer.concat(body) : body
 }
 
 export function toDigest(bytes: Uint8Array): string {

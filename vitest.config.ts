@@ -23,6 +23,7 @@ const inBrowser = {
 
 /** Tests that need nginx and Caddy are not part of a run without them. */
 const withoutProxies = hasReverseProxies() ? [] : ['tests/web/behind-a-proxy.test.ts']
+const excluded = [...configDefaults.exclude, ...withoutProxies]
 
 /** Tests that start processes, and wait for them. */
 const operatorTests = ['tests/operator/**/*.test.ts']
@@ -35,7 +36,7 @@ const unit = {
     include: ['{server,shared,scripts}/**/*.test.ts', 'tests/**/*.test.ts'],
     // Loading the server anew for each file took most of the time of many files (decisions 77 and 85).
     isolate: false,
-    exclude: [...configDefaults.exclude, ...withoutProxies, ...operatorTests],
+    exclude: [...excluded, ...operatorTests],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
@@ -49,7 +50,7 @@ const apart = {
     ...unit.test,
     name: 'apart',
     include: ['{app,admin,client}/**/*.test.{ts,tsx}', ...operatorTests],
-    exclude: [...configDefaults.exclude, ...withoutProxies],
+    exclude: excluded,
     isolate: true,
   },
 }
@@ -79,6 +80,7 @@ const deep = () => ({
     ...unit.test,
     name: 'deep',
     isolate: true,
+    exclude: excluded,
     include: filesThat(/support\/is-long\.ts'/, 'tests/**/*.test.ts'),
   },
 })

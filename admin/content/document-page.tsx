@@ -5,7 +5,11 @@ import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
-import { readSiteLanguages, useSiteLanguages } from '../session/site-languages.ts'
+import {
+  readSiteLanguages,
+  useDefaultLanguage,
+  useSiteLanguages,
+} from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { BackIcon, MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -42,6 +46,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const { content, problems: problemWords } = words
   const navigate = useNavigate()
   const siteLanguages = useSiteLanguages()
+  const defaultLanguage = useDefaultLanguage()
   const handle = useRef<EditorHandle>(null)
   const [document, setDocument] = useState(loaded)
   const [state, setState] = useState<EditorState>({
@@ -59,9 +64,9 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const title = titleOf(document, state.current, language, content)
   const address = publicAddress(document, language, siteLanguages)
   const problems = useMemo(() => {
-    const found = refused ? listProblems(kind, state.current, refused) : []
+    const found = refused ? listProblems(kind, state.current, defaultLanguage, refused) : []
     return found.map(({ path, problem }) => ({ path, problem: sayProblem(problemWords, problem) }))
-  }, [kind, state.current, refused, problemWords])
+  }, [kind, state.current, defaultLanguage, refused, problemWords])
 
   const close = () => setDialog(null)
   const show = (next: EditedDocument) => {
@@ -94,7 +99,10 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   }
   const openPreview = async () => {
     if ((await save()) === null) return
-    setDialog({ name: 'preview', problems: listProblems(kind, latest.current.current) })
+    setDialog({
+      name: 'preview',
+      problems: listProblems(kind, latest.current.current, defaultLanguage),
+    })
   }
   const isWithdrawable = publishesByLanguage(kind) && document.published !== null
   const isPublishable = state.hasDraft || !state.isSaved || isWithdrawable

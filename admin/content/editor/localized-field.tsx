@@ -21,7 +21,7 @@ export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
     return (
       <Row
         path={path}
-        field={inner}
+        fieldIn={(language) => ({ ...inner, isOptional: !field.required.includes(language) })}
         texts={texts}
         mayBeLeftOut={field.isOptional}
         toPath={(language) => [...path, language]}
@@ -36,7 +36,7 @@ export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
           <Row
             key={name}
             path={[...path, name]}
-            field={field}
+            fieldIn={() => field}
             texts={Object.fromEntries(
               languages.map((language) => [language, groups[language]?.[name]]),
             )}
@@ -58,13 +58,13 @@ export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
 
 interface RowProps {
   path: FieldPath
-  field: Field
+  fieldIn(language: Language): Field
   texts: Texts
   mayBeLeftOut?: boolean
   toPath(language: Language): FieldPath
 }
 
-function Row({ path, field, texts, mayBeLeftOut = false, toPath }: RowProps) {
+function Row({ path, fieldIn, texts, mayBeLeftOut = false, toPath }: RowProps) {
   const { defaultLanguage, panes } = useForm()
   return (
     <div className={styles.panes} data-panes={panes.length}>
@@ -72,7 +72,7 @@ function Row({ path, field, texts, mayBeLeftOut = false, toPath }: RowProps) {
         <div key={language} className={styles.pane}>
           <FieldEditor
             path={toPath(language)}
-            field={field}
+            field={fieldIn(language)}
             value={texts[language]}
             isMissing={isEmpty(texts[language]) && !isEmpty(texts[defaultLanguage])}
             mayBeLeftOut={mayBeLeftOut}

@@ -24,6 +24,9 @@ test('edits the English text, whose Korean translation is marked, and publishes 
   const [left, right] = [await fieldOf('en').boundingBox(), await fieldOf('ko').boundingBox()]
   expect(left?.x).toBeLessThan(right?.x ?? 0)
   expect(await page.getByLabel(editor.languages.ja).count()).toBe(0)
+  const optional = `(${editor.field.optional})`
+  expect(await frameOf('en').getByText(optional).count()).toBe(0)
+  expect(await frameOf('ko').getByText(optional).count()).toBe(1)
 
   await fieldOf('en').fill('A painter of maps')
   await frameOf('ko').getByText(editor.stale.mark).waitFor()

@@ -5,11 +5,7 @@ import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
-import {
-  readSiteLanguages,
-  useDefaultLanguage,
-  useSiteLanguages,
-} from '../session/site-languages.ts'
+import { readSiteLanguages, useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { BackIcon, MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -46,7 +42,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const { content, problems: problemWords } = words
   const navigate = useNavigate()
   const siteLanguages = useSiteLanguages()
-  const defaultLanguage = useDefaultLanguage()
+  const defaultLanguage = useFirstLanguage()
   const handle = useRef<EditorHandle>(null)
   const [document, setDocument] = useState(loaded)
   const [state, setState] = useState<EditorState>({
@@ -99,10 +95,8 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   }
   const openPreview = async () => {
     if ((await save()) === null) return
-    setDialog({
-      name: 'preview',
-      problems: listProblems(kind, latest.current.current, defaultLanguage),
-    })
+    const found = listProblems(kind, latest.current.current, defaultLanguage)
+    setDialog({ name: 'preview', problems: found })
   }
   const isWithdrawable = publishesByLanguage(kind) && document.published !== null
   const isPublishable = state.hasDraft || !state.isSaved || isWithdrawable

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type CellState, cellsToDo, type MatrixRow } from '#shared/admin/matrix.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
-import { useDefaultLanguage, useSiteLanguages } from '../session/site-languages.ts'
+import { useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Mark, type Tone } from '../ui/mark.tsx'
 import { Table } from '../ui/table.tsx'
 import { useDocumentColumns } from './document-columns.tsx'
@@ -19,7 +19,7 @@ export function MatrixTable({ rows, empty }: MatrixTableProps) {
   const { content } = useRoomLanguage().words
   const { matrix } = content
   const languages = useSiteLanguages()
-  const defaultLanguage = useDefaultLanguage()
+  const defaultLanguage = useFirstLanguage()
   const documentColumns = useDocumentColumns()
   return (
     <Table<MatrixRow>

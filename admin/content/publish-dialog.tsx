@@ -11,7 +11,7 @@ import {
 import type { FieldPath } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
 import { call } from '../session/call.ts'
-import { useDefaultLanguage, useSiteLanguages } from '../session/site-languages.ts'
+import { useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Checklist } from './checklist.tsx'
@@ -77,7 +77,7 @@ function Inside(props: PublishDialogProps) {
   const scheduled = isByLanguage ? listScheduled(current, new Date()) : []
   const isAllLater = isByLanguage && scheduled.length === countTexts(current)
   const nameOf = useFieldNames(kind)
-  const defaultLanguage = useDefaultLanguage()
+  const defaultLanguage = useFirstLanguage()
   const problems = useMemo(
     () => listProblems(kind, current, defaultLanguage, refused),
     [kind, current, defaultLanguage, refused],

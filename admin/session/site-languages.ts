@@ -19,8 +19,8 @@ export function useSiteLanguages(): readonly Language[] {
   return useSyncExternalStore(subscribe, () => languages)
 }
 
-/** That every text has. */
-export function useDefaultLanguage(): Language {
+/** The default one, which every text has. */
+export function useFirstLanguage(): Language {
   return useSiteLanguages()[0] ?? fallbackLanguage
 }
 

@@ -11,7 +11,7 @@ import { valueAt } from '#shared/content-changes.ts'
 import { describeFields, type Field } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { requireLanguage, sourceLanguageOf } from '#shared/default-language.ts'
-import { useDefaultLanguage } from '../../session/site-languages.ts'
+import { useFirstLanguage } from '../../session/site-languages.ts'
 import { note } from '../../ui/notes.ts'
 import { AcademicFigures } from './academic-figures.tsx'
 import { Banners } from './conflict-banners.tsx'
@@ -51,7 +51,7 @@ export function DocumentForm({
 }: DocumentFormProps) {
   const { queue } = editing
   const saved = useSyncExternalStore(queue.subscribe, queue.read)
-  const defaultLanguage = sourceLanguageOf(kind, saved.current, useDefaultLanguage())
+  const defaultLanguage = sourceLanguageOf(kind, saved.current, useFirstLanguage())
   const field = useMemo(
     () => describeFields(requireLanguage(kindOf(kind).schema, defaultLanguage)),
     [kind, defaultLanguage],

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { isLanguage, type Language } from '#shared/i18n/languages.ts'
-import { useDefaultLanguage, useSiteLanguages } from '../../session/site-languages.ts'
+import { useFirstLanguage, useSiteLanguages } from '../../session/site-languages.ts'
 
 const wide = '(width >= 68.75em)'
 
@@ -17,7 +17,7 @@ export interface Panes {
 /** `own`: of the panel. The address may name other languages than the site has, if something is wrong in one. */
 export function usePanes(own: Language): Panes {
   const languages = useSiteLanguages()
-  const defaultLanguage = useDefaultLanguage()
+  const defaultLanguage = useFirstLanguage()
   const [search, setSearch] = useSearchParams()
   const isWide = useSyncExternalStore(onWidth, () => matchMedia(wide).matches)
   const left = toLanguage(search.get('left')) ?? defaultLanguage

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
 import { labelOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
-import { useDefaultLanguage } from '../../session/site-languages.ts'
+import { useFirstLanguage } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import field from '../../ui/field.module.css'
@@ -73,7 +73,7 @@ interface VersionProps extends Pick<VersionsDialogProps, 'words' | 'said'> {
 function Version({ field: { path, mine, theirs }, label, words, said, onDecide }: VersionProps) {
   const [edited, setEdited] = useState<string | null>(null)
   const { conflict } = words.words
-  const defaultLanguage = useDefaultLanguage()
+  const defaultLanguage = useFirstLanguage()
   const lang = languageOf(path) ?? defaultLanguage
   const isText = typeof mine === 'string' && (theirs === undefined || typeof theirs === 'string')
   return (

@@ -180,8 +180,8 @@ describe.each(databases)('on $name', (database) => {
     expect((await site.ask('POST', '/site/site/publish', { version: 1 })).status).toBe(200)
     expect(await site.read('/about')).toContain('<html lang="en"')
     // What was confirmed for Korean texts says nothing about English ones.
-    const { items } = (await site.ask('GET', '/profile/profile/translations')).data
-    expect(items).toEqual([])
+    const { items } = (await site.ask('GET', '?size=50')).data
+    expect(items.filter((item: { stale: string[] }) => item.stale.length > 0)).toEqual([])
     // From now on it is English that must be there, and Korean that may go.
     await site.save(`/project/${project.id}`, 0, { 'texts.ko': [project.texts.ko, undefined] })
     expect((await site.ask('POST', `/project/${project.id}/publish`, { version: 1 })).status).toBe(

@@ -67,6 +67,19 @@ describe.each(databases)('on $name', (database) => {
     expect(await last.executeTakeFirstOrThrow()).toMatchObject({ event: 'content_imported' })
   })
 
+  test('posts that an import leaves as they are keep their texts', async () => {
+    await using site = await openEditingSite({ database })
+    const importZip = async (zip: Uint8Array<ArrayBuffer>) => {
+      const { plan } = (await upload(site, zip, '?dryRun=true')).data
+      expect((await upload(site, zip, `?plan=${plan}`)).status).toBe(200)
+      expect(await readZip(await exportOf(site))).toEqual(await readZip(Buffer.from(zip)))
+    }
+    // The second import knows from the first which files it stored.
+    await importZip(await zipFixtureContent(createFixtureContent()))
+    await importZip(await zipFixtureContent(changedContent().content))
+    expect(Object.keys((await loadContent(site.database.db)).posts)).not.toEqual([])
+  })
+
   test('an import of other changes than those that were seen is refused', async () => {
     await using site = await openEditingSite({ database })
     const zip = await zipFixtureContent(changedContent().content)

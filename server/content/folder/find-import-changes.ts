@@ -17,12 +17,10 @@ export async function findImportChanges(
   { content, digests, media }: ChangedContent,
 ): Promise<ImportChanges> {
   const before = await loadDocuments(db)
-  const after = toDocuments(content)
   // Posts that were stored from the same files were not read again.
-  for (const slug of digests.keys()) {
-    if (!Object.hasOwn(after.post, slug) && Object.hasOwn(before.post, slug))
-      after.post[slug] = before.post[slug]
-  }
+  const unread = Object.entries(before.post).filter(([slug]) => digests.has(slug))
+  const read = toDocuments(content)
+  const after = { ...read, post: { ...Object.fromEntries(unread), ...read.post } }
   const files = [
     ...compareNames(toBase64(await loadResumeFiles(db)), toBase64(content.resumeFiles)),
     ...(media ? compareNames(await loadMedia(db), toMediaRecord(media)) : []),

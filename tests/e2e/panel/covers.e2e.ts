@@ -1,5 +1,4 @@
 /** Covers and galleries in a browser: chosen or uploaded in the panel, described, published, and seen by visitors. */
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { content } from '#shared/i18n/panel/content/en.ts'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
@@ -7,6 +6,7 @@ import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { media } from '#shared/i18n/panel/media/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
+import { sumShifts } from '../../support/layout-shifts.ts'
 import { adminPath, openPanel, settle } from '../../support/panel.ts'
 import { makePhoto } from '../../support/sample-media.ts'
 
@@ -19,28 +19,6 @@ const toFile = (name: string, bytes: Uint8Array) => ({
   mimeType: 'image/jpeg',
   buffer: Buffer.from(bytes),
 })
-
-/** How far the parts of a page move until all its pictures have arrived. */
-async function sumShifts(page: Page, path: string): Promise<number> {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        Object.assign(window, {
-          shifts: Reflect.get(window, 'shifts') + Reflect.get(entry, 'value'),
-        })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto(site.origin + path)
-  for (const image of await page.locator('main picture img').all()) {
-    await image.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(0)
-  }
-  return page.evaluate(() => Number(Reflect.get(window, 'shifts')))
-}
 
 test('a cover is uploaded on a phone, described, and shown to visitors without moving the page', async () => {
   await using visit = await enter({ viewport: phone })
@@ -81,9 +59,9 @@ test('a cover is uploaded on a phone, described, and shown to visitors without m
 
   for (const viewport of [phone, { width: 1440, height: 900 }]) {
     await using visitor = await site.visit({ viewport })
-    expect(await sumShifts(visitor.page, '/en/projects')).toBe(0)
+    expect(await sumShifts(visitor.page, `${site.origin}/en/projects`)).toBe(0)
     await using reader = await site.visit({ viewport })
-    expect(await sumShifts(reader.page, '/en/projects/1')).toBe(0)
+    expect(await sumShifts(reader.page, `${site.origin}/en/projects/1`)).toBe(0)
     const shown = reader.page.getByRole('img', { name: 'A map seen from the yard' })
     expect(await shown.count()).toBe(1)
     expect(await shown.getAttribute('loading')).toBeNull()

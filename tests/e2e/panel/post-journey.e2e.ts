@@ -2,35 +2,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { blog as englishBlog } from '#shared/i18n/panel/blog/en.ts'
-import { blog as japaneseBlog } from '#shared/i18n/panel/blog/ja.ts'
-import { blog as koreanBlog } from '#shared/i18n/panel/blog/ko.ts'
-import { content as englishContent } from '#shared/i18n/panel/content/en.ts'
-import { content as japaneseContent } from '#shared/i18n/panel/content/ja.ts'
-import { content as koreanContent } from '#shared/i18n/panel/content/ko.ts'
-import { editor as englishEditor } from '#shared/i18n/panel/editor/en.ts'
-import { editor as japaneseEditor } from '#shared/i18n/panel/editor/ja.ts'
-import { editor as koreanEditor } from '#shared/i18n/panel/editor/ko.ts'
-import { fields as englishFields } from '#shared/i18n/panel/fields/en.ts'
-import { fields as japaneseFields } from '#shared/i18n/panel/fields/ja.ts'
-import { fields as koreanFields } from '#shared/i18n/panel/fields/ko.ts'
 import type { Visit } from '../../support/browser.ts'
 import { isLong } from '../../support/is-long.ts'
 import { adminPath, openPanel, signedIn } from '../../support/panel.ts'
+import { roomWords } from '../../support/room-words.ts'
 import { makePhoto } from '../../support/sample-media.ts'
 
 const { site, enter, pass, now } = await openPanel(0)
 const small = { viewport: { width: 360, height: 740 }, hasTouch: true }
-const words = {
-  ko: { blog: koreanBlog, content: koreanContent, editor: koreanEditor, fields: koreanFields },
-  en: { blog: englishBlog, content: englishContent, editor: englishEditor, fields: englishFields },
-  ja: {
-    blog: japaneseBlog,
-    content: japaneseContent,
-    editor: japaneseEditor,
-    fields: japaneseFields,
-  },
-}
 
 async function read({ context }: Visit, path: string): Promise<{ url: string; text: string }> {
   await site.refresh()
@@ -64,7 +43,7 @@ let attempts = 0
 test.each(isLong ? languages : (['ko'] as const))(
   'the life of a post, with the panel in %s',
   async (own) => {
-    const { blog, content, editor, fields } = words[own]
+    const { blog, content, editor, fields } = roomWords[own]
     attempts += 1
     const slug = `rain-${own}-${attempts}`
     const renamed = `${slug}-again`
@@ -175,7 +154,7 @@ test.each(isLong ? languages : (['ko'] as const))(
 )
 
 test('from the list to a published sentence it takes three presses besides writing', async () => {
-  const { content, editor, fields } = words.ko
+  const { content, editor, fields } = roomWords.ko
   const state = await signedIn(site)
   await using visit = await enter({ ...small, language: 'ko', state })
   const { page } = visit

@@ -2,26 +2,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Language } from '#shared/i18n/languages.ts'
-import { content as english } from '#shared/i18n/panel/content/en.ts'
-import { content as japanese } from '#shared/i18n/panel/content/ja.ts'
-import { content as korean } from '#shared/i18n/panel/content/ko.ts'
-import { editor as englishEditor } from '#shared/i18n/panel/editor/en.ts'
-import { editor as japaneseEditor } from '#shared/i18n/panel/editor/ja.ts'
-import { editor as koreanEditor } from '#shared/i18n/panel/editor/ko.ts'
-import { fields as englishFields } from '#shared/i18n/panel/fields/en.ts'
-import { fields as japaneseFields } from '#shared/i18n/panel/fields/ja.ts'
-import { fields as koreanFields } from '#shared/i18n/panel/fields/ko.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
 import { desktop, phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { adminPath, openPanel, panelWords, settle } from '../../support/panel.ts'
+import { roomWords } from '../../support/room-words.ts'
 
 const { site, enter } = await openPanel(0)
-const words = {
-  ko: { content: korean, editor: koreanEditor, fields: koreanFields },
-  en: { content: english, editor: englishEditor, fields: englishFields },
-  ja: { content: japanese, editor: japaneseEditor, fields: japaneseFields },
-}
 
 /** What an attempt that failed has left behind would be counted by the next one. */
 async function forgetDrafts(): Promise<void> {
@@ -54,7 +41,7 @@ let attempts = 0
 test.each(journeysIn('ko', 'ja'))(
   'a changed text, a mended translation and one that still fits, in %s',
   async (own) => {
-    const { content, editor, fields } = words[own]
+    const { content, editor, fields } = roomWords[own]
     const { home } = panelWords[own]
     await forgetDrafts()
     await using visit = await enter({ language: own, viewport: own === 'ja' ? phone : desktop })
@@ -130,7 +117,7 @@ test.each(journeysIn('ko', 'ja'))(
 )
 
 test.each(journeysIn('ko'))('the matrix is walked by keys, page by page, in %s', async (own) => {
-  const { content } = words[own]
+  const { content } = roomWords[own]
   await using visit = await enter({ language: own })
   const { page } = visit
   await visit.open(`${adminPath}/content/matrix?state=live`)
@@ -149,7 +136,7 @@ test.each(journeysIn('ko'))('the matrix is walked by keys, page by page, in %s',
 test.each(accessibleLooks)(
   'neither marks nor matrix nor tick have faults of accessibility in $language: $what',
   async ({ language, find }) => {
-    const { content, editor, fields } = words[language]
+    const { content, editor, fields } = roomWords[language]
     await forgetDrafts()
     await using visit = await enter({ language, viewport: phone })
     const { page } = visit

@@ -1,0 +1,25 @@
+/** Measures how far the parts of a page move. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Opens a page, and sums the shifts until all pictures of its content have arrived. */
+export async function sumShifts(page: Page, address: string): Promise<number> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        Object.assign(window, {
+          shifts: Reflect.get(window, 'shifts') + Reflect.get(entry, 'value'),
+        })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(address)
+  for (const image of await page.locator('main picture img').all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  return page.evaluate(() => Number(Reflect.get(window, 'shifts')))
+}

@@ -1,5 +1,5 @@
 /** The languages of a post go live one by one, now or at a time of their own. */
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { databases } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { now } from '../support/sample-content.ts'
@@ -8,6 +8,8 @@ const path = '/post/rain'
 const korean = { title: '비', summary: '비에 대하여', body: '비가 온다.' }
 const english = { title: 'Rain', summary: 'About rain', body: 'It rains.' }
 const minuteMs = 60_000
+
+afterEach(() => vi.unstubAllEnvs())
 
 describe.each(databases)('on $name', (database) => {
   async function openWithDraft(publishAt?: string) {
@@ -89,6 +91,24 @@ describe.each(databases)('on $name', (database) => {
     site.clock.now = from
     expect(await site.status('ko')).toBe(200)
     expect(await site.read('/ko/feed.xml')).toContain('/ko/blog/rain')
+  })
+
+  // On these nights 2:30 occurs twice, or the clock goes from 2:00 to 3:00.
+  test.each([
+    ['Australia/Sydney', '2027-04-04T02:30+11:00', '2027-04-03T15:30Z'],
+    ['Australia/Sydney', '2027-04-04T02:30+10:00', '2027-04-03T16:30Z'],
+    ['Australia/Sydney', '2027-10-03T03:30+11:00', '2027-10-02T16:30Z'],
+    ['Europe/Berlin', '2027-03-28T03:30+02:00', '2027-03-28T01:30Z'],
+    ['Europe/Berlin', '2027-10-31T02:30+02:00', '2027-10-31T00:30Z'],
+    ['Europe/Berlin', '2027-10-31T02:30+01:00', '2027-10-31T01:30Z'],
+  ])('on a machine in %s, a post for %s appears at %s', async (timeZone, publishAt, moment) => {
+    vi.stubEnv('TZ', timeZone)
+    await using site = await openWithDraft(publishAt)
+    await site.publish(2, { en: 'keep' })
+    site.clock.now = new Date(new Date(moment).getTime() - 1)
+    expect(await site.status('ko')).toBe(404)
+    site.clock.now = new Date(moment)
+    expect(await site.status('ko')).toBe(200)
   })
 
   test('other kinds are published in all languages, and unknown acts are refused', async () => {

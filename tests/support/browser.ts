@@ -54,7 +54,7 @@ export interface BrowsedSite {
   visit(options?: VisitOptions): Promise<Visit>
 }
 
-const chromiumFlags = [
+export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

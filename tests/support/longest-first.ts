@@ -12,6 +12,7 @@ const longest = [
   'tests/web/behind-a-proxy',
   'tests/content/posts-import',
   'tests/editing/keeping',
+  'tests/editing/schedule',
   'tests/inbox/crash',
   'tests/admin-api/panel-late',
   'tests/web/every-page',

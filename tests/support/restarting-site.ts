@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 interface RestartingSiteOptions {
   port: number
@@ -17,6 +18,7 @@ export interface RestartingSite {
   stop(): Promise<void>
 }
 
+const retryMs = 20
 const root = join(import.meta.dirname, '..', '..')
 
 export function startRestarting({
@@ -60,5 +62,16 @@ export function startRestarting({
       child.kill('SIGTERM')
       await stopped
     },
+  }
+}
+
+export async function untilUp(origin: string): Promise<void> {
+  for (;;) {
+    const isUp = await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) return
+    await sleep(retryMs)
   }
 }

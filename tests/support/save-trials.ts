@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EditedDocument } from '#shared/admin/content.ts'
 import { type DemoAdmin, signInDemoAdmin } from './demo-admin.ts'
 import { createRandom } from './random.ts'
-import { startRestarting } from './restarting-site.ts'
+import { startRestarting, untilUp } from './restarting-site.ts'
 import { findFreePort } from './server-process.ts'
 
 interface SaveRun {
@@ -158,15 +158,4 @@ async function ask(origin: string, method: string, init: RequestInit): Promise<u
   const { success, code, data } = JSON.parse(text)
   if (!success) throw new Error(`${method} answered ${response.status} ${code}.`)
   return data
-}
-
-async function untilUp(origin: string): Promise<void> {
-  for (;;) {
-    const isUp = await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isUp) return
-    await sleep(retryMs)
-  }
 }

@@ -1,0 +1,31 @@
+/** A small `npm run bench -- schedule`: the site is killed while posts are scheduled, and around their times. */
+import { expect, test } from 'vitest'
+import { runSchedule } from '#tests/support/schedule-trials.ts'
+import { type DatabaseUnderTest, databases } from '../support/databases.ts'
+import { filledFolder } from '../support/filled-folder.ts'
+import { depth } from '../support/is-long.ts'
+
+const seed = 1
+const posts = 2 * depth
+
+test('after SIGKILL every scheduled post is published once and shown from its time on, on every database', {
+  timeout: 120_000 * depth,
+}, async () => {
+  await Promise.all(databases.map(scheduleOn))
+})
+
+async function scheduleOn({ name, openFilled }: DatabaseUnderTest): Promise<void> {
+  await using filled = await openFilled()
+  const result = await runSchedule({
+    posts,
+    dataFolder: await filledFolder(),
+    databaseUrl: filled.kind === 'postgres' ? filled.address : null,
+    seed,
+  })
+  expect(result, `${name}, seed ${seed}`).toMatchObject({
+    kills: 2 * posts,
+    shown: { early: 0, never: 0, gone: 0 },
+    faulty: { entries: 0, versions: 0, auditRows: 0 },
+    revisions: posts,
+  })
+}

@@ -1,0 +1,167 @@
+/**
+ * Posts are scheduled, each by two requests at once, while the site is killed: at that moment, and again around the
+ * time when the post is due. Each must be published once, and be shown from its time on or, late, from the next start
+ * on. Real processes, either database. Their clock jumps forward at a kill, so that nobody waits for a whole minute.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { openPostgres, openSqlite } from '#server/platform/db/database.ts'
+import { signInDemoAdmin } from './demo-admin.ts'
+import { createRandom } from './random.ts'
+import { startRestarting, untilUp } from './restarting-site.ts'
+import { publishTwice, writePost } from './schedule-calls.ts'
+import { findFreePort } from './server-process.ts'
+import { watchPost } from './watch-post.ts'
+
+interface ScheduleRun {
+  /** Each is disturbed by two kills: when it is scheduled, and around its time. */
+  posts: number
+  /** A folder with the database of a site, or an empty one. */
+  dataFolder: string
+  /** A database with a site, or empty; null: SQLite in the folder. */
+  databaseUrl: string | null
+  /** Chooses the moments of the kills. */
+  seed: number
+}
+
+export interface ScheduleResult {
+  kills: number
+  /** Posts that the owner had to publish again, because the site had been killed before it answered. */
+  repeated: number
+  /** Posts that were due before the start, or before they were published. */
+  late: number
+  /** Posts that were shown before their time, never, or not at some later moment. */
+  shown: { early: number; never: number; gone: number }
+  /** Posts without exactly one entry in the feed, one version, or one row of the audit log. */
+  faulty: { entries: number; versions: number; auditRows: number }
+  /** By how much the revision of the content has grown. */
+  revisions: number
+  /** For each post, the milliseconds until it was shown, from the last of: its time, its publication, the start. */
+  delays: number[]
+  seconds: number
+}
+
+const demoCode = 'the-code-of-a-trial'
+const minuteMs = 60_000
+/** The kill that disturbs the scheduling is at most so long after it has begun. */
+const schedulingMs = 300
+/** How long a start may take, until one has been measured. */
+const firstStartMs = 2000
+/** The next kill is at most so long before or after that time. */
+const aroundMs = 600
+
+export async function runSchedule(run: ScheduleRun): Promise<ScheduleResult> {
+  const begun = performance.now()
+  const random = createRandom(run.seed)
+  const clock = await openClock(run.dataFolder)
+  const port = await findFreePort()
+  const origin = `http://localhost:${port}`
+  const settings = { ...clock.settings, DEMO_CODE: demoCode }
+  const site = startRestarting({ ...run, port, settings })
+  await untilUp(origin)
+  const { revision } = await readRows(run)
+  const shown = { early: 0, never: 0, gone: 0 }
+  const result = { repeated: 0, late: 0 }
+  let entries = 0
+  const delays: number[] = []
+  let startMs = firstStartMs
+
+  for (let number = 1; number <= run.posts; number += 1) {
+    const id = idOf(number)
+    const owner = { origin, admin: await signInDemoAdmin(origin, demoCode) }
+    const due = Math.ceil(clock.now() / minuteMs + 1) * minuteMs
+    const version = await writePost(owner, id, new Date(due))
+    const watch = watchPost(`${origin}/ko/blog/${id}`, clock.now)
+    const publishing = publishTwice(owner, id, version)
+    // Every other post waits already when the site is killed.
+    await (number % 2 === 0 ? publishing : sleep(random.below(schedulingMs)))
+    // The post is due during the start that follows, or as long after it.
+    await clock.jumpTo(due - random.below(2 * startMs))
+    site.kill()
+    result.repeated += Number((await publishing) > 0)
+    const toldAt = clock.now()
+    await sleep(Math.max(0, due - aroundMs + random.below(2 * aroundMs) - toldAt))
+    const killedAt = clock.now()
+    site.kill()
+    await untilUp(origin)
+    const upAt = clock.now()
+    startMs = upAt - killedAt
+    const seenAt = await watch.untilSeen()
+    if (seenAt === null) shown.never += 1
+    else {
+      shown.early += Number(seenAt < due)
+      const since = Math.max(due, seenAt < killedAt ? toldAt : upAt)
+      result.late += Number(since > due)
+      delays.push(Math.max(0, seenAt - since))
+    }
+    entries += Number((await countEntries(origin, id)) !== 1)
+    shown.gone += Number((await watch.stop()) > 0)
+  }
+  await site.stop()
+  const rows = await readRows(run)
+  const ids = Array.from({ length: run.posts }, (_, index) => idOf(index + 1))
+  const without = (found: string[]) =>
+    ids.filter((id) => found.filter((one) => one === id).length !== 1).length
+  return {
+    ...result,
+    shown,
+    delays,
+    kills: 2 * run.posts,
+    faulty: {
+      entries,
+      versions: without(rows.versions),
+      auditRows: without(rows.auditRows),
+    },
+    revisions: rows.revision - revision,
+    seconds: (performance.now() - begun) / 1000,
+  }
+}
+
+const idOf = (number: number) => `post-${number}`
+
+/** The clock of the site, which jumps whenever its process is started. */
+async function openClock(folder: string) {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, 'clock')
+  let aheadMs = 0
+  const now = () => Date.now() + aheadMs
+  const jumpTo = async (moment: number) => {
+    aheadMs = Math.max(aheadMs, moment - Date.now())
+    await writeFile(file, String(aheadMs))
+  }
+  await jumpTo(Date.now())
+  const preload = pathToFileURL(join(import.meta.dirname, 'shift-clock.ts')).href
+  return { now, jumpTo, settings: { CLOCK_FILE: file, NODE_OPTIONS: `--import=${preload}` } }
+}
+
+async function countEntries(origin: string, id: string): Promise<number> {
+  const feed = await (await fetch(`${origin}/ko/feed.xml`)).text()
+  return feed.split(/<entry>|<item>/).filter((entry) => entry.includes(`/ko/blog/${id}<`)).length
+}
+
+/** The ids of published posts, once for each row about them. */
+async function readRows({ dataFolder, databaseUrl }: ScheduleRun) {
+  const { db } = databaseUrl
+    ? await openPostgres(databaseUrl)
+    : openSqlite(join(dataFolder, 'madang.sqlite'))
+  const counted = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
+  const versions = await db
+    .selectFrom('content_history')
+    .select('id')
+    .where('kind', '=', 'post')
+    .where('event', '=', 'published')
+    .execute()
+  const notes = await db
+    .selectFrom('audit')
+    .select('detail')
+    .where('event', '=', 'content_published')
+    .execute()
+  await db.destroy()
+  return {
+    revision: counted?.revision ?? 0,
+    versions: versions.map(({ id }) => id),
+    auditRows: notes.map(({ detail }) => JSON.parse(detail).document.replace('post/', '')),
+  }
+}

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { ImportProblem } from '#shared/admin/content-import.ts'
 import {
   blogFormats,
+  blogOriginSchema,
   type PostsRefusal,
   type PostsReport,
   postsImportLimits,
@@ -48,6 +49,8 @@ export function createImportPostsCall({
       format: v.optional(v.picklist(blogFormats)),
       /** Of texts that do not say theirs. */
       language: v.optional(v.picklist(languages), fallbackLanguage),
+      /** Missing: its files say it, if they do. */
+      origin: v.optional(blogOriginSchema),
       plan: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a plan'))),
     }),
     body: fileSchema,
@@ -60,7 +63,7 @@ export function createImportPostsCall({
       const { RefusedBlogError, withBlog } = await import('../content/blog-import/open-blog.ts')
       const { panelReadLimit } = await import('../content/blog-import/read-in-thread.ts')
       const { preparePostsImport } = await import('../content/blog-import/store-posts.ts')
-      const { format = null, language } = input
+      const { format = null, language, origin = null } = input
       await using folder = await mkdtempDisposable(`${file.path}-`)
       // Only a zip or a JSON file is expected, and a JSON file is known by its name.
       const path = join(folder.path, 'posts.json')
@@ -70,7 +73,7 @@ export function createImportPostsCall({
         return await withBlog(
           db,
           path,
-          { format, language, origin: null },
+          { format, language, origin },
           async (blog): Promise<Outcome<PostsReport>> => {
             const { report, store } = await preparePostsImport(db, blog, preparing)
             if (input.dryRun === 'true') return { ok: true, value: report }

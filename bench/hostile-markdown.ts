@@ -34,6 +34,7 @@ const scripts = [
   '```"><script>alert(1)</script>\nx\n```',
   '> [!NOTE] <script>alert(1)</script>\n> x',
   '{<b>漢</b>|"><script>alert(1)</script>}',
+  '{a|lang=de"><script>alert(1)</script>} {<b onload=x>|lang=en-"onload=x}',
   '::island{name=jegi"><script>alert(1)</script>}',
   'a\n::island{name=jegi}\n<script>alert(1)</script>\n::island{name=__proto__}',
   '> [!LANG ja"><script>alert(1)</script>]\n> x',

@@ -1,6 +1,6 @@
 /** A label over its control, with a hint or an error below. */
 import type {
-  InputHTMLAttributes,
+  ComponentPropsWithRef,
   ReactNode,
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
@@ -20,7 +20,7 @@ export function TextField({
   isBare,
   hint,
   ...rest
-}: Surround & InputHTMLAttributes<HTMLInputElement>) {
+}: Surround & ComponentPropsWithRef<'input'>) {
   const id = useId()
   return (
     <Frame id={id} label={label} isBare={isBare} hint={hint}>

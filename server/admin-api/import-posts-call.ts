@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { ImportProblem } from '#shared/admin/content-import.ts'
 import {
   blogFormats,
+  blogOriginSchema,
   type PostsRefusal,
   type PostsReport,
   postsImportLimits,
@@ -49,6 +50,8 @@ export function createImportPostsCall({
       format: v.optional(v.picklist(blogFormats)),
       /** Of texts that do not say theirs; without it, the default one of the site. */
       language: v.optional(v.picklist(languages)),
+      /** Missing: its files say it, if they do. */
+      origin: v.optional(blogOriginSchema),
       plan: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a plan'))),
     }),
     body: fileSchema,
@@ -61,7 +64,7 @@ export function createImportPostsCall({
       const { RefusedBlogError, withBlog } = await import('../content/blog-import/open-blog.ts')
       const { panelReadLimit } = await import('../content/blog-import/read-in-thread.ts')
       const { preparePostsImport } = await import('../content/blog-import/store-posts.ts')
-      const { format = null, language = await readDefaultLanguage(db) } = input
+      const { format = null, language = await readDefaultLanguage(db), origin = null } = input
       await using folder = await mkdtempDisposable(`${file.path}-`)
       // Only a zip or a JSON file is expected, and a JSON file is known by its name.
       const path = join(folder.path, 'posts.json')
@@ -71,7 +74,7 @@ export function createImportPostsCall({
         return await withBlog(
           db,
           path,
-          { format, language, origin: null },
+          { format, language, origin },
           async (blog): Promise<Outcome<PostsReport>> => {
             const { report, store } = await preparePostsImport(db, blog, preparing)
             if (input.dryRun === 'true') return { ok: true, value: report }

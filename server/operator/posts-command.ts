@@ -1,7 +1,13 @@
 /** `posts:import`: the posts of another blog become posts of this site. */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type BlogFormat, blogFormats, type PostsReport } from '#shared/admin/posts-import.ts'
+import * as v from 'valibot'
+import {
+  type BlogFormat,
+  blogFormats,
+  blogOriginSchema,
+  type PostsReport,
+} from '#shared/admin/posts-import.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/languages.ts'
 import type { OpenBlogOptions } from '../content/blog-import/open-blog.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
@@ -64,12 +70,21 @@ function parseRequest(args: string[]): Request {
   if (language !== null && !isLanguage(language)) {
     throw new OperatorError(`--language is not one of ${languages.join(', ')}.`)
   }
-  if (origin !== null && !/^https?:\/\/[^/\s]+/.test(origin)) {
-    throw new OperatorError('--origin is not an address like https://old.example.')
+  const oldOrigin = origin === null ? null : v.safeParse(blogOriginSchema, origin)
+  if (oldOrigin?.success === false) {
+    throw new OperatorError(`--origin ${oldOrigin.issues[0].message}.`)
   }
   const isDry = values['dry-run'] === true
   const overwrite = values.overwrite === true
-  return { path, format: from ?? null, language, origin, report, isDry, overwrite }
+  return {
+    path,
+    format: from ?? null,
+    language,
+    origin: oldOrigin?.output ?? null,
+    report,
+    isDry,
+    overwrite,
+  }
 }
 
 function parse(args: string[]) {

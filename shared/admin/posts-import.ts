@@ -21,7 +21,18 @@ export const postsImportLimits = {
   problems: 200,
   /** Of one text; the same as that of a post. */
   text: 200_000,
+  /** Characters of the address of the old blog. */
+  origin: 300,
 }
+
+/** The address of the old blog, which may be a folder of its site, such as https://name.example/log. */
+export const blogOriginSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(postsImportLimits.origin, `is longer than ${postsImportLimits.origin} characters`),
+  v.url('is not an address like https://old.example'),
+  v.regex(/^https?:\/\/[^/\s]/i, 'is not an address like https://old.example'),
+)
 
 /** What a note says; its words are in the catalogues. */
 export const noteCodes = [

@@ -6,6 +6,7 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { databases } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openTestSite } from '../support/site.ts'
+import { childrenOf, parseXml, textIn, type XmlElement } from '../support/xml.ts'
 
 const origin = 'https://example.com'
 const url = 'https://velog.io/@gildong/rain?a=1&b=2'
@@ -19,7 +20,7 @@ function movedContent() {
 }
 
 describe.each(databases)('on $name', (database) => {
-  test('its page, Markdown and feed name that address, the sitemap leaves it out, and translations are our own', async () => {
+  test('its page, Markdown and feeds name that address, the sitemap leaves it out, and translations are our own', async () => {
     const content = movedContent()
     await using site = await openTestSite({ database, publicOrigin: origin, content })
     const read = async (path: string) => (await site.get(path)).text()
@@ -35,7 +36,19 @@ describe.each(databases)('on $name', (database) => {
     expect(text.headers.get('link')).toBe(`<${url}>; rel="canonical"`)
     expect(await text.text()).toContain(`canonical: "${url}"\n`)
     expect(await read('/ko/atom.xml')).toContain(`<link rel="canonical" href="${escaped}"/>`)
-    expect(await read('/en/atom.xml')).not.toContain('rel="canonical"')
+    const rss = parseXml(await read('/ko/feed.xml'))
+    const [item] = childrenOf(childrenOf(rss, 'channel')[0] as XmlElement, 'item') as [XmlElement]
+    expect(textIn(item, 'link')).toBe(`${origin}/ko/blog/first-survey`)
+    expect(childrenOf(item, 'atom:link').map(({ attributes }) => attributes)).toEqual([
+      { rel: 'canonical', href: url },
+    ])
+    const [entry] = JSON.parse(await read('/ko/feed.json')).items
+    expect(entry).toMatchObject({ url: `${origin}/ko/blog/first-survey`, external_url: url })
+    for (const feed of ['atom.xml', 'feed.xml', 'feed.json']) {
+      const other = await read(`/en/${feed}`)
+      expect(other).toContain(`${origin}/en/blog/first-survey`)
+      expect(other, feed).not.toMatch(/rel="canonical"|external_url/)
+    }
 
     const sitemap = await read('/sitemap.xml')
     expect(sitemap).not.toContain('/ko/blog/first-survey')

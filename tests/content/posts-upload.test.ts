@@ -1,10 +1,15 @@
 /** The panel's import of another blog: what it would add, what it refuses, and that it stores just that. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { withBlog } from '#server/content/blog-import/open-blog.ts'
+import { importPosts } from '#server/operator/posts-command.ts'
+import { parseEnv } from '#server/settings/env.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { type BlogFiles, writeBlog } from '../support/old-blogs.ts'
 import { makeGhost, makeVelog } from '../support/other-old-blogs.ts'
+import { now as fixedNow } from '../support/sample-content.ts'
 import { sendFile } from '../support/send-file.ts'
 import { zipFiles } from '../support/zip-files.ts'
 
@@ -55,6 +60,64 @@ describe.each(databases)('on $name', (database) => {
     expect(await upload(site, other, `&plan=${plan}`)).toMatchObject({ status: 412, code: 'STALE' })
     expect(await countPosts(site)).toBe(before)
   })
+})
+
+/** What a site has of the posts, and of the import that they came from. */
+const readStored = async ({ database: { db } }: EditingSite) =>
+  db
+    .selectFrom('post_text')
+    .innerJoin('post', 'post.slug', 'post_text.slug')
+    .select(['post.document', 'post.source', 'post_text.title', 'post_text.body_html'])
+    .where('post.slug', 'in', ['rain', 'snow'])
+    .orderBy('post.slug')
+    .execute()
+
+test('the address of the old blog makes the same posts as in the command', async () => {
+  const links = [
+    '[snow](https://old.example/log/snow)',
+    '[me](https://old.example/log/about)',
+    '[lost](/lost)',
+  ]
+  const date = '2021-01-01'
+  const zip = await zipBlog({
+    'content/rain.md': `---\ntitle: Rain\ndate: ${date}\n---\n${links.join(', ')}\n`,
+    'content/snow.md': `---\ntitle: Snow\ndate: ${date}\ncanonical: https://old.example/log/snow\n---\nWhite.\n`,
+  })
+  const address = 'https://old.example/log'
+  await using site = await openEditingSite()
+  const query = `&format=velog&origin=${encodeURIComponent(` ${address}`)}`
+  const { plan } = (await upload(site, zip, `${query}&dryRun=true`)).data
+  const done = await upload(site, zip, `${query}&plan=${plan}`)
+  const stored = await readStored(site)
+  expect(stored[0]?.body_html).toContain('href="/blog/snow"')
+  expect(stored[0]?.body_html).toContain('href="https://old.example/lost"')
+
+  await using other = await openEditingSite()
+  await using folder = await writeBlog({ 'blog.zip': zip })
+  const report = join(folder.path, 'report.json')
+  const options = ['--from', 'velog', '--origin', address, '--report', report]
+  await importPosts({
+    ...other.database,
+    env: parseEnv({}),
+    now: fixedNow,
+    args: [join(folder.path, 'blog.zip'), ...options],
+  })
+  expect(done.data).toEqual(JSON.parse(await readFile(report, 'utf8')))
+  expect(stored).toEqual(await readStored(other))
+})
+
+test('what is no address of an old blog is refused by the name of the field', async () => {
+  await using site = await openEditingSite()
+  const zip = await zipBlog(makeVelog(1).files)
+  const long = `https://${'a'.repeat(300)}.example`
+  for (const address of ['old.example', 'ftp://old.example', 'https://', 'https://[', long]) {
+    const refused = await upload(site, zip, `&origin=${encodeURIComponent(address)}`)
+    expect(refused).toMatchObject({
+      status: 400,
+      code: 'VALIDATION',
+      data: { fields: { origin: expect.stringMatching(/^is /) } },
+    })
+  }
 })
 
 test('the JSON file of Ghost is read without a zip', async () => {

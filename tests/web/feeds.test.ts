@@ -16,6 +16,7 @@ const body = [
   '## X',
   '```html\n<a href="/code">x</a>\n```',
   'Note.[^1]\n\n[^1]: Two.',
+  'After the {Feierabend|lang=de}.',
 ].join('\n\n')
 
 function contentWithEvil() {
@@ -81,6 +82,7 @@ describe.each(databases)('on $name', (database) => {
     expect(html).toContain(`<a href="${origin}/ko/blog/evil#section-x">there</a>`)
     expect(html).toContain(`href="${origin}/ko/blog/evil#note-fn-1"`)
     expect(html).toContain('src="https://example.org/p.png"')
+    expect(html).toContain('<span lang="de">Feierabend</span>')
     expect(html.replaceAll(/<\/?span[^>]*>/g, '')).toContain('&#x3C;a href="/code">x')
     expect(html).not.toMatch(/<script| style="| href="(?!https:)/)
   })

@@ -30,11 +30,16 @@ export function ImportPostsRun({ chosen, onStoring, onBack, onClose }: ImportPos
     format === 'velog' ? imports.anyMarkdown : blogFormatNames[format]
   const { session, shell } = useWords()
   const { revalidate } = useRevalidator()
-  const { file, format, language, overwrite } = chosen
+  const { file, format, language, origin, overwrite } = chosen
   const request = {
     file,
     path: '/api/admin/posts/import',
-    query: { language, overwrite: String(overwrite), ...(format && { format }) },
+    query: {
+      language,
+      overwrite: String(overwrite),
+      ...(format && { format }),
+      ...(origin.trim() && { origin }),
+    },
     maxBytes: postsImportLimits.bytes,
     reasons: postsRefusals,
   }

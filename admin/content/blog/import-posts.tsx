@@ -1,11 +1,17 @@
 /** Imports the posts of another blog: what is chosen stays chosen until the dialog is closed. */
-import { useState } from 'react'
-import { type BlogFormat, blogFormatNames, blogFormats } from '#shared/admin/posts-import.ts'
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import {
+  type BlogFormat,
+  blogFormatNames,
+  blogFormats,
+  blogOriginSchema,
+} from '#shared/admin/posts-import.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { useFirstLanguage, useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Select } from '../../ui/field.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import styles from './import-posts.module.css'
 import { ImportPostsRun } from './import-posts-run.tsx'
@@ -15,6 +21,8 @@ export interface ChosenImport {
   file: File
   format: BlogFormat | null
   language: Language
+  /** Of the old blog, as it was typed. */
+  origin: string
   overwrite: boolean
 }
 
@@ -36,6 +44,7 @@ function ImportPostsDialog({ onClose }: { onClose(): void }) {
     file: null,
     format: null,
     language: first,
+    origin: '',
     overwrite: false,
   })
   const [isRunning, setRunning] = useState(false)
@@ -74,7 +83,9 @@ function ChoiceForm({ chosen, onChoose, onCheck, onClose }: ChoiceFormProps) {
   const { imports } = useBlogWords()
   const languages = useSiteLanguages()
   const [isMissing, setMissing] = useState(false)
-  const { file, format, language, overwrite } = chosen
+  const [isBadOrigin, setBadOrigin] = useState(false)
+  const originField = useRef<HTMLInputElement>(null)
+  const { file, format, language, origin, overwrite } = chosen
   const formats = blogFormats.map((value) => ({
     value,
     text: value === 'velog' ? imports.anyMarkdown : blogFormatNames[value],
@@ -89,8 +100,11 @@ function ChoiceForm({ chosen, onChoose, onCheck, onClose }: ChoiceFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (file) onCheck()
-        else setMissing(true)
+        const isWrong = origin.trim() !== '' && !v.is(blogOriginSchema, origin)
+        setMissing(file === null)
+        setBadOrigin(isWrong)
+        if (isWrong) originField.current?.focus()
+        else if (file) onCheck()
       }}
     >
       <p className={styles.hint}>{imports.hint}</p>
@@ -120,6 +134,24 @@ function ChoiceForm({ chosen, onChoose, onCheck, onClose }: ChoiceFormProps) {
           onChoose({ language: languages.find((one) => one === target.value) ?? language })
         }
       />
+      <div>
+        <TextField
+          ref={originField}
+          label={imports.origin}
+          name="origin"
+          type="url"
+          autoComplete="url"
+          placeholder="https://"
+          hint={imports.originHint}
+          value={origin}
+          aria-invalid={isBadOrigin || undefined}
+          onChange={({ target }) => {
+            setBadOrigin(false)
+            onChoose({ origin: target.value })
+          }}
+        />
+        {isBadOrigin && <p role="alert">{imports.wrongOrigin}</p>}
+      </div>
       <div>
         <label className={styles.check}>
           <input

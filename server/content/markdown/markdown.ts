@@ -37,7 +37,7 @@ const schema = {
     blockquote: [...(defaultSchema.attributes?.['blockquote'] ?? []), 'lang'],
     div: [['className', ...blockClasses] as [string], ['role', 'note'] as [string, string]],
     figure: [['className', 'code', 'island'] as [string, string, string]],
-    span: [['className', ...codeClasses] as [string]],
+    span: [['className', ...codeClasses] as [string], 'lang'],
   },
   // Writers cannot set ids: raw HTML is removed, and generated ids begin with `note-` or `section-`.
   clobberPrefix: '',

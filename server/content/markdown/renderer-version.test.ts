@@ -11,6 +11,7 @@ const digests: Record<number, string> = {
   2: 'c947ffa964905301',
   3: 'b735217c5342881c',
   4: '30cdf9e9d697cd9a',
+  5: '9ea89281828e7adf',
 }
 
 const sample = `# One
@@ -58,7 +59,7 @@ const now = 2 // [!code ++]
 
 ::island{name=jegi}
 
-**강조(설명)**은 {漢字|かんじ} and an area of $\\pi r^2$ for $5.
+**강조(설명)**은 {漢字|かんじ} {Feierabend|lang=de} and an area of $\\pi r^2$ for $5.
 
 $$
 \\sqrt{2}

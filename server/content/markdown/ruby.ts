@@ -1,8 +1,12 @@
-/** Turns `{漢字|かんじ}` into a text with its reading above it. */
+/**
+ * Turns `{漢字|かんじ}` into a text with its reading above it, and gives `{Feierabend|lang=de}` its language, for fonts,
+ * hyphens and screen readers.
+ */
 import type { HtmlNode } from './html-tree.ts'
+import { findLanguageTag } from './known-language.ts'
 
 /** Limited, so that the search stays linear. */
-const noted = /\{([^{}|\n]{1,60})\|([^{}|\n]{1,120})\}/g
+const marks = /\{([^{}|\n]{1,60})\|([^{}|\n]{1,120})\}/g
 /** Readings are for these scripts only; elsewhere braces and bars mean something else. */
 const script = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 /** In code, the braces are part of the code. */
@@ -23,13 +27,22 @@ function withReadings(node: HtmlNode): HtmlNode[] {
   const { value = '' } = node
   const nodes: HtmlNode[] = []
   let end = 0
-  for (const match of value.matchAll(noted)) {
-    const [whole, base = '', reading = ''] = match
-    if (!script.test(base)) continue
-    nodes.push(text(value.slice(end, match.index)), toRuby(base, reading))
+  for (const match of value.matchAll(marks)) {
+    const [whole, base = '', note = ''] = match
+    const noted = toNoted(base, note)
+    if (!noted) continue
+    nodes.push(text(value.slice(end, match.index)), noted)
     end = match.index + whole.length
   }
   return end === 0 ? [node] : [...nodes, text(value.slice(end))]
+}
+
+/** null: it is neither; a language that does not exist stays in the text, where its writer sees it. */
+function toNoted(base: string, note: string): HtmlNode | null {
+  const written = /^lang=(.*)$/.exec(note)?.[1]
+  if (written === undefined) return script.test(base) ? toRuby(base, note) : null
+  const lang = findLanguageTag(written)
+  return lang === null ? null : element('span', [text(base)], { lang })
 }
 
 /** The parentheses are for programs that show readings behind the text, such as search results and feeds. */
@@ -46,6 +59,6 @@ function text(value: string): HtmlNode {
   return { type: 'text', value }
 }
 
-function element(tagName: string, children: HtmlNode[]): HtmlNode {
-  return { type: 'element', tagName, properties: {}, children }
+function element(tagName: string, children: HtmlNode[], properties = {}): HtmlNode {
+  return { type: 'element', tagName, properties, children }
 }

@@ -1,12 +1,22 @@
 /** Formats a feed as RSS 2.0, Atom (RFC 4287) or JSON Feed 1.1. */
 import type { Feed } from './feed.ts'
 
+/**
+ * Where a post appeared first (RFC 6596; RFC 4287, section 4.2.7.2, takes registered relations). Not `via`: the text is the
+ * author's own. RSS 2.0 takes the same element as an extension of a namespace. Its own have another meaning: `link` is the
+ * item here, `source` is a feed.
+ */
+function toCanonicalLink(name: 'link' | 'atom:link', canonical: string | undefined): string {
+  if (canonical === undefined) return ''
+  return `    <${name} rel="canonical" href="${escapeXml(canonical)}"/>\n`
+}
+
 export function toRss(feed: Feed, self: string): string {
   const items = feed.posts.map(
-    ({ id, url, title, summary, html, published, tags }) => `    <item>
+    ({ id, url, canonical, title, summary, html, published, tags }) => `    <item>
       <title>${escapeXml(title)}</title>
       <link>${escapeXml(url)}</link>
-      <guid isPermaLink="${id === url}">${escapeXml(id)}</guid>
+${toCanonicalLink('atom:link', canonical)}      <guid isPermaLink="${id === url}">${escapeXml(id)}</guid>
       <pubDate>${published.toUTCString()}</pubDate>
 ${tags.map((tag) => `      <category>${escapeXml(tag)}</category>\n`).join('')}      <description>${escapeXml(summary)}</description>
       <content:encoded>${escapeXml(html)}</content:encoded>
@@ -35,7 +45,7 @@ export function toAtom(feed: Feed, self: string): string {
     <title>${escapeXml(title)}</title>
     <id>${escapeXml(id)}</id>
     <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
-${canonical === undefined ? '' : `    <link rel="canonical" href="${escapeXml(canonical)}"/>\n`}    <published>${published.toISOString()}</published>
+${toCanonicalLink('link', canonical)}    <published>${published.toISOString()}</published>
     <updated>${updated.toISOString()}</updated>
 ${tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`).join('')}    <summary>${escapeXml(summary)}</summary>
     <content type="html">${escapeXml(html)}</content>
@@ -66,15 +76,17 @@ export function toJsonFeed(feed: Feed, self: string): string {
     feed_url: self,
     language: feed.language,
     authors: [{ name: feed.author }],
-    items: feed.posts.map(({ id, url, title, summary, html, published, updated, tags }) => ({
-      id,
-      url,
-      title,
-      summary,
-      content_html: html,
-      date_published: published.toISOString(),
-      date_modified: updated.toISOString(),
-      tags,
+    items: feed.posts.map((post) => ({
+      id: post.id,
+      url: post.url,
+      // A page elsewhere (JSON Feed 1.1, "Items"). Left out of the text if there is none.
+      external_url: post.canonical,
+      title: post.title,
+      summary: post.summary,
+      content_html: post.html,
+      date_published: post.published.toISOString(),
+      date_modified: post.updated.toISOString(),
+      tags: post.tags,
       language: feed.language,
     })),
   })

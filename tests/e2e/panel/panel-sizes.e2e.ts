@@ -1,6 +1,9 @@
 /** The panel with touch targets (WCAG 2.5.5), and with doubled text size (WCAG 1.4.4). */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { blog } from '#shared/i18n/panel/blog/en.ts'
+import { blog as japaneseBlog } from '#shared/i18n/panel/blog/ja.ts'
+import { blog as koreanBlog } from '#shared/i18n/panel/blog/ko.ts'
 import { browseTestSite, phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { addMessages } from '../../support/many-messages.ts'
@@ -42,6 +45,39 @@ test.each(journeysIn('ko'))(
   },
 )
 
+// The list of redirects is searched from ten on.
+const aliases = Array.from(
+  { length: 10 },
+  (_, number) => `${'a-long-earlier-address-'.repeat(3)}${number}`,
+)
+const slug = 'two-bookings-one-room'
+await site.database.db
+  .insertInto('post_alias')
+  .values(aliases.map((alias) => ({ slug, alias })))
+  .execute()
+const blogWords = { ko: koreanBlog, en: blog, ja: japaneseBlog }
+
+test.each(journeysIn('ko'))(
+  'every touch target of the dialogs of the room Blog is at least 44 px high and fits 360 px, in %s',
+  async (language) => {
+    const words = blogWords[language]
+    const viewport = { width: 360, height: 740 }
+    await using visit = await site.visit({ language, state, viewport, hasTouch: true })
+    await visit.context.addCookies([{ name: 'lang', value: language, url: site.origin }])
+    const { page } = visit
+    await visit.open(`${adminPath}/blog`)
+    for (const act of [words.redirects, words.manageTags, words.imports.act, words.create]) {
+      await page.getByRole('button', { name: act }).first().click()
+      const dialog = page.locator('[role=dialog], [role=alertdialog]')
+      await dialog.getByRole('button').first().waitFor()
+      expect(await findSmallTargets(page), act).toEqual([])
+      expect(await findWide(page), act).toEqual([])
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+  },
+)
+
 test('text of twice the size fits the screen of a phone, and a message its row', async () => {
   await using visit = await site.visit({ language: 'ko', state, viewport: phone })
   const { page } = visit
@@ -67,12 +103,15 @@ test('text of twice the size fits the screen of a phone, and a message its row',
   expect(end).toBeLessThan(second?.y ?? 0)
 })
 
-/** The target of a checkbox is its label. Controls that are off-screen until focused are no targets. */
+/**
+ * The target of a checkbox is its label. Controls that are off-screen until focused, or only for screen readers, are no
+ * targets.
+ */
 function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 44
     const targets = document.querySelectorAll(
-      'a, button, select, input:not([type=checkbox]), label',
+      'a, button:not([style*="width: 1px"]), select, input:not([type=checkbox]), label',
     )
     return [...targets].flatMap((target) => {
       const { width, height, bottom } = target.getBoundingClientRect()
@@ -80,5 +119,16 @@ function findSmallTargets(page: Page): Promise<string[]> {
       if (!isTarget || !target.checkVisibility() || bottom <= 0 || width <= 1) return []
       return width < least || height < least ? [`${target.outerHTML} ${width} × ${height}`] : []
     })
+  })
+}
+
+/** What ends outside of its dialog. */
+function findWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = document.querySelector('[role=dialog], [role=alertdialog]')
+    const right = dialog?.getBoundingClientRect().right ?? 0
+    return [...(dialog?.querySelectorAll('*') ?? [])]
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > right + 1)
+      .map(({ outerHTML }) => outerHTML)
   })
 }

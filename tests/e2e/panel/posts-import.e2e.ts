@@ -45,6 +45,14 @@ test.each(accessibleLooks)(
     await dialog.getByLabel(imports.format).selectOption('hugo')
     await dialog.getByLabel(imports.language).selectOption('ja')
     await dialog.getByLabel(imports.overwrite).check()
+    const origin = dialog.getByLabel(imports.origin)
+    await origin.fill('old.example')
+    await page.getByRole('button', { name: imports.check }).click()
+    await page.getByText(imports.wrongOrigin).waitFor()
+    expect(await origin.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await find(page)).toEqual([])
+    await origin.fill('https://old.example')
+    await page.getByText(imports.wrongOrigin).waitFor({ state: 'detached' })
     await settle(page)
     expect(await find(page)).toEqual([])
     await page.getByRole('button', { name: imports.check }).click()
@@ -55,6 +63,7 @@ test.each(accessibleLooks)(
     expect(await dialog.getByLabel(imports.format).inputValue()).toBe('hugo')
     expect(await dialog.getByLabel(imports.language).inputValue()).toBe('ja')
     expect(await dialog.getByLabel(imports.overwrite).isChecked()).toBe(true)
+    expect(await origin.inputValue()).toBe('https://old.example')
   },
 )
 

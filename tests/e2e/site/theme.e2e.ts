@@ -80,6 +80,19 @@ test.each([
   expect(painted).toEqual([shown])
 })
 
+test.each(['/ko/%E0%A4%A', '/ko/%ff', '/ko/nothing-here'])(
+  'a stored theme is also that of a page that refuses: %s',
+  async (path) => {
+    const system = { isDark: false, refusals: /%|nothing-here/ }
+    await using visit = await site.visit({ ...system, stored: { [key]: darkStored } })
+    const { page } = visit
+    const response = await page.goto(site.origin + path)
+    await expectDark(page)
+    // Applied before the first paint, not late by the page's script.
+    expect(await response?.text()).toContain(key)
+  },
+)
+
 test('a stored theme is applied without waiting for the page’s script', async () => {
   await using visit = await site.visit({ stored: { [key]: darkStored } })
   const { page } = visit

@@ -174,6 +174,10 @@ const labels = {
   'course.description': { label: 'What was learnt' },
   'academics.semesters.endDate': { label: 'End', hint: 'If set, the months are shown.' },
   'academics.semesters.id': { label: 'Identifier', hint: 'Courses refer to it: 2025-autumn' },
+  'post.texts.body': {
+    label: 'Text',
+    hint: 'Words in another language: {Feierabend|lang=de}.',
+  },
   'post.facts.date': { label: 'Date', hint: 'The post is visible from this day on.' },
   'post.facts.status': {
     label: 'State',

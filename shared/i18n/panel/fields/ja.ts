@@ -172,6 +172,10 @@ export const fields: FieldWords = {
       label: '識別子',
       hint: '科目がこの名前で学期を参照します。例：2025-autumn',
     },
+    'post.texts.body': {
+      label: '本文',
+      hint: 'ほかの言語の語句は {Feierabend|lang=de} のように書きます。',
+    },
     'post.facts.date': { label: '日付', hint: 'この日から記事が表示されます。' },
     'post.facts.status': {
       label: '状態',

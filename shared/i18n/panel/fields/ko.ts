@@ -169,6 +169,10 @@ export const fields: FieldWords = {
       label: '식별자',
       hint: '과목이 이 이름으로 학기를 가리킵니다. 예: 2025-autumn',
     },
+    'post.texts.body': {
+      label: '본문',
+      hint: '다른 언어로 쓴 낱말은 {Feierabend|lang=de}처럼 적습니다.',
+    },
     'post.facts.date': { label: '날짜', hint: '이 날부터 글이 보입니다.' },
     'post.facts.status': {
       label: '상태',

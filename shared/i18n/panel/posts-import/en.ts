@@ -14,6 +14,11 @@ export const postsImport = {
   anyMarkdown: 'velog, or other Markdown files',
   language: 'Language',
   languageHint: 'Of posts that do not say theirs.',
+  origin: 'Address of the old blog',
+  originHint:
+    'Optional, such as https://old.example. If the files do not say it, this tells which links were to the old blog itself: to imported posts they lead here, to other pages there.',
+  wrongOrigin:
+    '“Address of the old blog” must be a whole address, such as https://old.example, of at most 300 characters.',
   overwrite: 'Also replace posts that were edited here',
   overwriteHint: 'What they say now stays in their history.',
   check: 'Check',

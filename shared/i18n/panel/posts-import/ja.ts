@@ -9,11 +9,16 @@ export const postsImport: PostsImportWords = {
   other: '別のファイルを選ぶ',
   noFile: 'ファイルは未選択です',
   needsFile: '先にファイルを選んでください。',
-  format: 'これまでのブログ',
+  format: 'これまでのブログの種類',
   detect: '自動で判別',
   anyMarkdown: 'velog、またはほかの Markdown ファイル',
   language: '言語',
   languageHint: '言語が書かれていない記事に使います。',
+  origin: 'これまでのブログのアドレス',
+  originHint:
+    '空欄でもかまいません。ファイルにアドレスがない場合に https://old.example のように入力すると、そのブログ内へのリンクを見分けられます。取り込む記事へのリンクはこちらの記事に、ほかのページへのリンクはこれまでのブログにつながります。',
+  wrongOrigin:
+    '「これまでのブログのアドレス」には、https://old.example のような完全なアドレスを 300 文字以内で入力してください。',
   overwrite: 'ここで編集した記事も置き換える',
   overwriteHint: '今の内容は記事の履歴に残ります。',
   check: '確認する',

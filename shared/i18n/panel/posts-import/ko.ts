@@ -9,11 +9,16 @@ export const postsImport: PostsImportWords = {
   other: '다른 파일 고르기',
   noFile: '고른 파일 없음',
   needsFile: '먼저 파일을 골라 주세요.',
-  format: '쓰던 블로그',
+  format: '쓰던 블로그의 종류',
   detect: '자동으로 알아내기',
   anyMarkdown: 'velog 또는 마크다운 파일',
   language: '언어',
   languageHint: '언어가 적혀 있지 않은 글에 쓰입니다.',
+  origin: '쓰던 블로그의 주소',
+  originHint:
+    '비워 두어도 됩니다. 파일에 주소가 없을 때 적으면(예: https://old.example) 그 블로그 안을 가리키던 링크를 알아봅니다. 함께 가져온 글로 가는 링크는 이곳의 글로, 나머지는 쓰던 블로그로 이어집니다.',
+  wrongOrigin:
+    '‘쓰던 블로그의 주소’에는 https://old.example처럼 전체 주소를 300자 안으로 적어 주세요.',
   overwrite: '여기서 고친 글도 바꾸기',
   overwriteHint: '지금 내용은 글의 기록에 남습니다.',
   check: '확인하기',
@@ -45,7 +50,7 @@ export const postsImport: PostsImportWords = {
     PROBLEMS: 'zip에 받을 수 없는 파일이 있어 아무것도 가져오지 않았습니다.',
     TEXT: '표시할 수 없는 글이 있어 아무것도 가져오지 않았습니다.',
     NO_BLOG:
-      '이 파일에는 글이 없습니다. 마크다운 파일을 압축한 zip이라면 쓰던 블로그를 직접 골라 주세요.',
+      '이 파일에는 글이 없습니다. 마크다운 파일을 압축한 zip이라면 쓰던 블로그의 종류를 직접 골라 주세요.',
     TOO_SLOW:
       '읽는 데 너무 오래 걸리거나 너무 깊이 중첩된 글이 있습니다. 블로그를 나누어 가져와 보세요.',
   },

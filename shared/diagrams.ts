@@ -86,7 +86,7 @@ function isNoStep(line: string): boolean {
 }
 
 /** The blocks of a text, and the line of the text, counted from 1, on which the source of each begins. */
-export function listDiagrams(markdown: string): { source: string; line: number }[] {
+function listDiagrams(markdown: string): { source: string; line: number }[] {
   const found: { source: string; line: number }[] = []
   const fence = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\s`]*)/
   let block: { mark: string; isDiagram: boolean; line: number; lines: string[] } | null = null
@@ -100,4 +100,12 @@ export function listDiagrams(markdown: string): { source: string; line: number }
     } else block.lines.push(line)
   }
   return found
+}
+
+/** The lines of a text because of which a diagram in it is shown as code. */
+export function listUndrawnLines(markdown: string): number[] {
+  return listDiagrams(markdown).flatMap(({ source, line }) => {
+    const problem = findDiagramProblem(source)
+    return problem ? [line + problem.line - 1] : []
+  })
 }

@@ -91,3 +91,22 @@ test('a project and a post without a cover are warned of, and other kinds are no
   expect(findWarnings('post', post).map(({ name }) => name)).toEqual(['noCover'])
   expect(findWarnings('legal', {})).toEqual([])
 })
+
+test('a diagram that cannot be drawn is warned of with its line', () => {
+  const fence = '```'
+  const description = `Text
+
+${fence}mermaid
+graph TD
+  A --> B
+  B -->
+${fence}
+
+${fence}mermaid
+sequenceDiagram
+  A->>B: hello
+${fence}`
+  expect(findWarnings('project', project({ description }))).toEqual([
+    { name: 'undrawnDiagram', path: ['texts', 'en', 'description'], line: 6 },
+  ])
+})

@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { findFirefox } from './scripts/browser.mjs'
 import { hasReverseProxies } from './scripts/reverse-proxies.mjs'
 import { isLong } from './tests/support/is-long.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { css } from './vite.shared.config.ts'
 
 /** One PostgreSQL server and one build for the whole run. */
@@ -22,29 +23,34 @@ const inBrowser = {
 
 /** Tests that need nginx and Caddy are not part of a run without them. */
 const withoutProxies = hasReverseProxies() ? [] : ['tests/web/behind-a-proxy.test.ts']
+const excluded = [...configDefaults.exclude, ...withoutProxies]
+
+/** Tests that start processes, and wait for them. */
+const operatorTests = ['tests/operator/**/*.test.ts']
 
 const unit = {
   extends: true as const,
   test: {
     ...common,
     name: 'unit',
-    include: ['{server,shared,scripts}/**/*.test.ts'],
-    // Loading the server anew for each file took most of the time of many files (decision 77).
+    include: ['{server,shared,scripts}/**/*.test.ts', 'tests/**/*.test.ts'],
+    // Loading the server anew for each file took most of the time of many files (decisions 77 and 85).
     isolate: false,
-    exclude: [...configDefaults.exclude, ...withoutProxies],
+    exclude: [...excluded, ...operatorTests],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
   },
 }
 
-/** Tests of code for browsers replace globals, and tests of whole sites start processes: each file has its own. */
+/** Tests of code for browsers replace globals, and those of an operator change files and processes: each file has its own process. */
 const apart = {
   extends: true as const,
   test: {
     ...unit.test,
     name: 'apart',
-    include: ['{app,admin,client}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    include: ['{app,admin,client}/**/*.test.{ts,tsx}', ...operatorTests],
+    exclude: excluded,
     isolate: true,
   },
 }
@@ -56,6 +62,9 @@ const e2e = {
     ...inBrowser,
     name: 'e2e',
     include: ['tests/e2e/**/*.e2e.ts'],
+    // Most of their time they wait for a page; Vitest wants another group for another number.
+    maxWorkers: 4,
+    sequence: { groupOrder: 1 },
     provide: { browser: 'chromium' as const },
   },
 }
@@ -71,6 +80,7 @@ const deep = () => ({
     ...unit.test,
     name: 'deep',
     isolate: true,
+    exclude: excluded,
     include: filesThat(/support\/is-long\.ts'/, 'tests/**/*.test.ts'),
   },
 })
@@ -130,8 +140,9 @@ export default defineConfig({
   css,
   test: {
     pool: 'forks',
-    // A file that uses a browser leaves a second core half idle, and so does one that waits for processes.
-    maxWorkers: 2,
+    // One more than cores: some wait for processes, timers and the database.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: isLong
       ? [deep(), properties(), everyLanguage(), ...(findFirefox() ? [firefox] : [])]
       : [unit, apart, e2e],

@@ -91,7 +91,7 @@ function createPosts(): Record<string, PostContent> {
   return Object.fromEntries(
     createProjects(posts).map(({ id, facts, texts }) => {
       const language = languages[id % languages.length] ?? 'ko'
-      const { description: body, ...text } = inLanguage(texts, language)
+      const { description: body, ...text } = inLanguage(texts, language, 'ko')
       const tags = facts.techStacks.slice(0, 3)
       const post = { date: facts.startDate, status: 'published', tags } as const
       return [`post-${id}`, { facts: post, texts: { [language]: { ...text, body } } }]

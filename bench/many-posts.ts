@@ -19,7 +19,7 @@ export async function writePosts(folder: string, count: number): Promise<number>
   let bytes = 0
   for (const { id, facts, texts } of createProjects(count)) {
     const language = languages[id % languages.length] ?? 'ko'
-    const { title, summary, description } = inLanguage(texts, language)
+    const { title, summary, description } = inLanguage(texts, language, 'ko')
     const post = join(folder, 'posts', `post-${id}`)
     await mkdir(post, { recursive: true })
     const tags = facts.techStacks.map((tag) => `  - ${JSON.stringify(tag)}\n`).join('')

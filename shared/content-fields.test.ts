@@ -1,26 +1,28 @@
+import type * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { checkDraft, describeFields, emptyOf } from './content-fields.ts'
 import { contentKinds, kindNames } from './content-kinds.ts'
+import { requireLanguage } from './default-language.ts'
 
 const project = describeFields(contentKinds.project.schema)
 
 test('every kind can be described, and its empty document is a draft', () => {
   for (const kind of kindNames) {
-    const field = describeFields(contentKinds[kind].schema)
-    expect(checkDraft(field, emptyOf(field)), kind).toEqual([])
+    const field = describeFields(requireLanguage(contentKinds[kind].schema, 'en'))
+    expect(checkDraft(field, emptyOf(field, 'en')), kind).toEqual([])
   }
 })
 
 test('a text requires only the default language, and that of a post none', () => {
   const required = (schema: (typeof contentKinds)[keyof typeof contentKinds]['schema']) => {
-    const field = describeFields(schema)
+    const field = describeFields(requireLanguage<v.GenericSchema>(schema, 'ja'))
     const texts = field.type === 'group' ? field.fields['texts'] : field
     return texts?.type === 'localized' && { required: texts.required, ...texts.field }
   }
-  expect(required(contentKinds.legal.schema)).toMatchObject({ required: ['ko'], isOptional: true })
+  expect(required(contentKinds.legal.schema)).toMatchObject({ required: ['ja'], isOptional: true })
   expect(required(contentKinds.post.schema)).toMatchObject({ required: [], isOptional: true })
   expect(required(contentKinds.project.schema)).toMatchObject({
-    required: ['ko'],
+    required: ['ja'],
     isOptional: true,
   })
 })

@@ -5,7 +5,7 @@
  */
 import type * as v from 'valibot'
 import type { FieldPath, FieldProblem } from './check-document.ts'
-import { fallbackLanguage, type Language, languages } from './i18n/languages.ts'
+import { type Language, languages } from './i18n/languages.ts'
 import type { TextControl } from './text.ts'
 
 export type Field =
@@ -56,7 +56,7 @@ function describe(node: SchemaNode, isOptional = false): Field {
     if (keys.join() === languages.join()) {
       const required = languages.filter((language) => !entries[language]?.wrapped)
       const translation = languages.find((language) => entries[language]?.wrapped)
-      const inner = entries[translation ?? fallbackLanguage] as SchemaNode
+      const inner = entries[translation ?? languages[0]] as SchemaNode
       return { type: 'localized', field: describe(inner), required, isOptional }
     }
     const fields = Object.entries(entries).map(([key, entry]) => [key, describe(entry)] as const)
@@ -99,7 +99,7 @@ function controlOf(pipe: NonNullable<SchemaNode['pipe']>): TextControl {
  * An empty document, with every required group and language. Where no language is required by itself, it begins
  * with the default one: texts that are there must be complete, and a missing translation is no error.
  */
-export function emptyOf(field: Field): unknown {
+export function emptyOf(field: Field, defaultLanguage: Language): unknown {
   switch (field.type) {
     case 'text':
       return ''
@@ -111,16 +111,16 @@ export function emptyOf(field: Field): unknown {
       return []
     case 'localized':
       return Object.fromEntries(
-        (field.required.length > 0 ? field.required : [fallbackLanguage]).map((language) => [
+        (field.required.length > 0 ? field.required : [defaultLanguage]).map((language) => [
           language,
-          emptyOf(field.field),
+          emptyOf(field.field, defaultLanguage),
         ]),
       )
     case 'group':
       return Object.fromEntries(
         Object.entries(field.fields)
           .filter(([, inner]) => !inner.isOptional)
-          .map(([key, inner]) => [key, emptyOf(inner)]),
+          .map(([key, inner]) => [key, emptyOf(inner, defaultLanguage)]),
       )
   }
 }

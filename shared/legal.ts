@@ -7,9 +7,14 @@ export const legalPages = ['privacy', 'terms'] as const
 export type LegalPageName = (typeof legalPages)[number]
 
 /** `content/legal/{page}/{language}.md`: front matter with a title and a day, then Markdown. */
-export const legalContentSchema = localized(
-  v.strictObject({ title: line(80), updated: isoDay, body: markdown(50_000) }),
-)
+export const legalTextSchema = v.strictObject({
+  title: line(80),
+  updated: isoDay,
+  body: markdown(50_000),
+})
+export type LegalText = v.InferOutput<typeof legalTextSchema>
+
+export const legalContentSchema = localized(legalTextSchema)
 
 export type LegalContent = v.InferOutput<typeof legalContentSchema>
 

@@ -75,20 +75,20 @@ export type AchievementContent = v.InferOutput<typeof achievementContentSchema>
 
 export const resumeLimits = { bytes: 5_000_000, name: 80 }
 
+/** The name of a file in `content/resumes/`. */
+export const resumeFileSchema = v.pipe(
+  v.string(),
+  editedAs('resume'),
+  v.maxLength(resumeLimits.name),
+  v.regex(
+    /^[a-z0-9][a-z0-9._-]*\.(?:pdf|txt)$/,
+    'is not a plain file name that ends in .pdf or .txt',
+  ),
+)
+
 /** `content/resumes.yaml`: the file of each language in `content/resumes/`, and the name for the download. */
 export const resumesContentSchema = localized(
-  v.strictObject({
-    file: v.pipe(
-      v.string(),
-      editedAs('resume'),
-      v.maxLength(resumeLimits.name),
-      v.regex(
-        /^[a-z0-9][a-z0-9._-]*\.(?:pdf|txt)$/,
-        'is not a plain file name that ends in .pdf or .txt',
-      ),
-    ),
-    fileName: line(120),
-  }),
+  v.strictObject({ file: resumeFileSchema, fileName: line(120) }),
 )
 
 export type ResumesContent = v.InferOutput<typeof resumesContentSchema>

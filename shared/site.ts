@@ -1,24 +1,20 @@
 /** The site as a whole: its name and its footer. */
 import * as v from 'valibot'
-import { fallbackLanguage, type Language, languages } from './i18n/languages.ts'
+import { type Language, languages } from './i18n/languages.ts'
 import { tagRedirectsSchema } from './tag-redirects.ts'
 import { line, localized } from './text.ts'
 
 export const englishFlags = ['us', 'gb', 'au', 'ca', 'ie', 'nz'] as const
 
 /**
- * The languages of the site, in the order of the switcher; the first is the default. Others are not shown anywhere,
- * but texts in them are kept.
+ * The languages of the site, in the order of the switcher; the first is the default, which every text must have. Others
+ * are not shown anywhere, but texts in them are kept.
  */
 const siteLanguages = v.pipe(
   v.array(v.picklist(languages, `is not one of ${languages.join(', ')}`)),
   v.nonEmpty('is empty'),
   v.maxLength(languages.length),
   v.check((list) => new Set(list).size === list.length, 'names a language twice'),
-  v.check(
-    ([first]) => first === fallbackLanguage,
-    `does not begin with ${fallbackLanguage}, which every text is written in`,
-  ),
 )
 
 /** `content/site.yaml` */

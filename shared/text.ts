@@ -1,6 +1,6 @@
 /** The text types of content and forms. All are trimmed, and none contains control characters. */
 import * as v from 'valibot'
-import { fallbackLanguage, type Language, languages } from './i18n/languages.ts'
+import { type Language, languages } from './i18n/languages.ts'
 import { findUnknownIsland } from './live-pieces.ts'
 
 /** C0 and C1 controls, line separators and bidirectional overrides, which nobody types on purpose. */
@@ -62,33 +62,37 @@ export const markdown = (limit: number) =>
     ),
   )
 
-/** The same text in the default language, and in those others that it has been translated into. */
+/** The same text in each language. The default one of the site is required only by `requireLanguage`. */
 export function localized<const Schema extends v.GenericSchema>(schema: Schema) {
-  return v.strictObject(
-    Object.fromEntries(
-      languages.map((language) => [
-        language,
-        language === fallbackLanguage ? schema : v.optional(schema),
-      ]),
-    ) as LocalizedEntries<Schema>,
+  return v.pipe(
+    v.strictObject(
+      Object.fromEntries(
+        languages.map((language) => [language, v.optional(schema)]),
+      ) as LocalizedEntries<Schema>,
+    ),
+    v.metadata({ isLocalized: true }),
   )
 }
 
-type LocalizedEntries<Schema extends v.GenericSchema> = {
-  [Name in Language]: Name extends typeof fallbackLanguage
-    ? Schema
-    : v.OptionalSchema<Schema, undefined>
-}
+type LocalizedEntries<Schema extends v.GenericSchema> = Record<
+  Language,
+  v.OptionalSchema<Schema, undefined>
+>
 
-export type Localized<Value = string> = Record<typeof fallbackLanguage, Value> &
-  Partial<Record<Language, Value>>
+export type Localized<Value = string> = { [Name in Language]?: Value | undefined }
 
-/** In the default language where there is no translation. Only for reading: nothing is filled in when it is stored. */
+/**
+ * In the default language where there is no translation, which a published document has. Only for reading: nothing is
+ * filled in when it is stored.
+ */
 export function inLanguage<Value>(
-  texts: Record<typeof fallbackLanguage, Value> & { [Name in Language]?: Value | undefined },
+  texts: Localized<Value>,
   language: Language,
+  defaultLanguage: Language,
 ): Value {
-  return texts[language] ?? texts[fallbackLanguage]
+  const text = texts[language] ?? texts[defaultLanguage]
+  if (text === undefined) throw new Error('There is no text in the default language.')
+  return text
 }
 
 /** A day, `2025-03-01`. */

@@ -5,7 +5,7 @@ import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
-import { readSiteLanguages, useSiteLanguages } from '../session/site-languages.ts'
+import { readSiteLanguages, useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { BackIcon, MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -42,6 +42,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const { content, problems: problemWords } = words
   const navigate = useNavigate()
   const siteLanguages = useSiteLanguages()
+  const defaultLanguage = useFirstLanguage()
   const handle = useRef<EditorHandle>(null)
   const [document, setDocument] = useState(loaded)
   const [state, setState] = useState<EditorState>({
@@ -59,9 +60,9 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const title = titleOf(document, state.current, language, content)
   const address = publicAddress(document, language, siteLanguages)
   const problems = useMemo(() => {
-    const found = refused ? listProblems(kind, state.current, refused) : []
+    const found = refused ? listProblems(kind, state.current, defaultLanguage, refused) : []
     return found.map(({ path, problem }) => ({ path, problem: sayProblem(problemWords, problem) }))
-  }, [kind, state.current, refused, problemWords])
+  }, [kind, state.current, defaultLanguage, refused, problemWords])
 
   const close = () => setDialog(null)
   const show = (next: EditedDocument) => {
@@ -94,7 +95,8 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   }
   const openPreview = async () => {
     if ((await save()) === null) return
-    setDialog({ name: 'preview', problems: listProblems(kind, latest.current.current) })
+    const found = listProblems(kind, latest.current.current, defaultLanguage)
+    setDialog({ name: 'preview', problems: found })
   }
   const isWithdrawable = publishesByLanguage(kind) && document.published !== null
   const isPublishable = state.hasDraft || !state.isSaved || isWithdrawable

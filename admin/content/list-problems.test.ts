@@ -12,13 +12,13 @@ const course = {
 }
 
 test('a complete document has no problems, also with numbers that were left empty', () => {
-  expect(listProblems('course', course)).toEqual([])
-  expect(listProblems('course', { ...course, marks: null })).toEqual([])
+  expect(listProblems('course', course, 'ko')).toEqual([])
+  expect(listProblems('course', { ...course, marks: null }, 'ko')).toEqual([])
 })
 
 test('every problem names its field', () => {
   const broken = { ...course, creditPoints: null, name: { ...course.name, ja: ' ' } }
-  expect(listProblems('course', broken)).toEqual([
+  expect(listProblems('course', broken, 'ko')).toEqual([
     { path: ['name', 'ja'], problem: 'is empty' },
     { path: ['creditPoints'], problem: 'is missing' },
   ])
@@ -27,6 +27,6 @@ test('every problem names its field', () => {
 test('a problem that the server found counts until its field is changed', () => {
   const problems = [{ path: ['semester'], problem: 'is not a semester of academics.yaml' }]
   const refused = { document: course, problems }
-  expect(listProblems('course', { ...course, marks: 80 }, refused)).toEqual(problems)
-  expect(listProblems('course', { ...course, semester: '2025-spring' }, refused)).toEqual([])
+  expect(listProblems('course', { ...course, marks: 80 }, 'ko', refused)).toEqual(problems)
+  expect(listProblems('course', { ...course, semester: '2025-spring' }, 'ko', refused)).toEqual([])
 })

@@ -1,7 +1,9 @@
 /** What prevents publishing a document. */
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import { isSame, valueAt } from '#shared/content-changes.ts'
-import { type KindName, kindOf } from '#shared/content-kinds.ts'
+import type { KindName } from '#shared/content-kinds.ts'
+import { strictSchemaOf } from '#shared/default-language.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 
 /** What the server found wrong with a document, beyond its schema: references, files, rendering. */
 export interface Refused {
@@ -13,9 +15,13 @@ export interface Refused {
 export function listProblems(
   kind: KindName,
   document: unknown,
+  defaultLanguage: Language,
   refused: Refused | null = null,
 ): FieldProblem[] {
-  const checked = checkDocument(kindOf(kind).schema, withoutNulls(document))
+  const checked = checkDocument(
+    strictSchemaOf(kind, document, defaultLanguage),
+    withoutNulls(document),
+  )
   const found = checked.ok ? [] : checked.problems
   const known = new Set(found.map(({ path }) => path.join('.')))
   const still = (refused?.problems ?? []).filter(

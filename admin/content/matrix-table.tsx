@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type CellState, cellsToDo, type MatrixRow } from '#shared/admin/matrix.ts'
-import { fallbackLanguage, type Language, languageNames } from '#shared/i18n/languages.ts'
-import { useSiteLanguages } from '../session/site-languages.ts'
+import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import { useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Mark, type Tone } from '../ui/mark.tsx'
 import { Table } from '../ui/table.tsx'
 import { useDocumentColumns } from './document-columns.tsx'
@@ -19,6 +19,7 @@ export function MatrixTable({ rows, empty }: MatrixTableProps) {
   const { content } = useRoomLanguage().words
   const { matrix } = content
   const languages = useSiteLanguages()
+  const defaultLanguage = useFirstLanguage()
   const documentColumns = useDocumentColumns()
   return (
     <Table<MatrixRow>
@@ -34,7 +35,7 @@ export function MatrixTable({ rows, empty }: MatrixTableProps) {
           cell: ({ kind, id, cells }: MatrixRow) => (
             <Link
               className={styles.cell}
-              to={toEditor({ kind, id }, language)}
+              to={toEditor({ kind, id }, language, defaultLanguage)}
               data-to-do={cellsToDo.includes(cells[language]) || undefined}
             >
               <Mark tone={tones[cells[language]]}>{matrix.states[cells[language]]}</Mark>
@@ -47,7 +48,11 @@ export function MatrixTable({ rows, empty }: MatrixTableProps) {
 }
 
 /** The translation with the default language beside it, or on a phone by itself. */
-function toEditor({ kind, id }: Pick<MatrixRow, 'kind' | 'id'>, language: Language) {
-  const search = language === fallbackLanguage ? '' : `?left=${language}&right=${fallbackLanguage}`
+function toEditor(
+  { kind, id }: Pick<MatrixRow, 'kind' | 'id'>,
+  language: Language,
+  defaultLanguage: Language,
+) {
+  const search = language === defaultLanguage ? '' : `?left=${language}&right=${defaultLanguage}`
   return `/content/${kind}/${id}${search}`
 }

@@ -11,7 +11,7 @@ import {
 import type { FieldPath } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
 import { call } from '../session/call.ts'
-import { useSiteLanguages } from '../session/site-languages.ts'
+import { useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Checklist } from './checklist.tsx'
@@ -77,7 +77,11 @@ function Inside(props: PublishDialogProps) {
   const scheduled = isByLanguage ? listScheduled(current, new Date()) : []
   const isAllLater = isByLanguage && scheduled.length === countTexts(current)
   const nameOf = useFieldNames(kind)
-  const problems = useMemo(() => listProblems(kind, current, refused), [kind, current, refused])
+  const defaultLanguage = useFirstLanguage()
+  const problems = useMemo(
+    () => listProblems(kind, current, defaultLanguage, refused),
+    [kind, current, defaultLanguage, refused],
+  )
   const warnings = useMemo(() => {
     const wrong = problems.map(({ path }) => path.join('.'))
     const isKnown = ({ path }: Warning) => wrong.some((one) => one.startsWith(path.join('.')))

@@ -4,7 +4,11 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { SiteLanguagesAnswer } from '#shared/admin/content.ts'
-import { languages as allLanguages, type Language } from '#shared/i18n/languages.ts'
+import {
+  languages as allLanguages,
+  fallbackLanguage,
+  type Language,
+} from '#shared/i18n/languages.ts'
 import { call } from './call.ts'
 import { load } from './load.ts'
 
@@ -13,6 +17,11 @@ const listeners = new Set<() => void>()
 
 export function useSiteLanguages(): readonly Language[] {
   return useSyncExternalStore(subscribe, () => languages)
+}
+
+/** The default one, which every text has. */
+export function useFirstLanguage(): Language {
+  return useSiteLanguages()[0] ?? fallbackLanguage
 }
 
 /** Loads what shows texts of content, and the languages of the site. */

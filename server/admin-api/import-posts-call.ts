@@ -10,10 +10,11 @@ import {
   postsImportLimits,
   postsReportSchema,
 } from '#shared/admin/posts-import.ts'
-import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
+import { languages } from '#shared/i18n/languages.ts'
 import { fail } from '#shared/result.ts'
 import { ContentChangedError } from '../content/kinds/store-content.ts'
 import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
+import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import { requireFresh } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -46,8 +47,8 @@ export function createImportPostsCall({
       /** Also replaces posts that were edited here. */
       overwrite: flag,
       format: v.optional(v.picklist(blogFormats)),
-      /** Of texts that do not say theirs. */
-      language: v.optional(v.picklist(languages), fallbackLanguage),
+      /** Of texts that do not say theirs; without it, the default one of the site. */
+      language: v.optional(v.picklist(languages)),
       plan: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a plan'))),
     }),
     body: fileSchema,
@@ -60,7 +61,7 @@ export function createImportPostsCall({
       const { RefusedBlogError, withBlog } = await import('../content/blog-import/open-blog.ts')
       const { panelReadLimit } = await import('../content/blog-import/read-in-thread.ts')
       const { preparePostsImport } = await import('../content/blog-import/store-posts.ts')
-      const { format = null, language } = input
+      const { format = null, language = await readDefaultLanguage(db) } = input
       await using folder = await mkdtempDisposable(`${file.path}-`)
       // Only a zip or a JSON file is expected, and a JSON file is known by its name.
       const path = join(folder.path, 'posts.json')

@@ -2,17 +2,22 @@
 import { valueAt } from '#shared/content-changes.ts'
 import { describeFields, type Field } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
-import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 
 /** A change of facts alone counts for the default language. */
-export function findChangedLanguages(kind: KindName, before: unknown, after: unknown): Language[] {
+export function findChangedLanguages(
+  kind: KindName,
+  before: unknown,
+  after: unknown,
+  defaultLanguage: Language,
+): Language[] {
   const field = describeFields(kindOf(kind).schema)
   const textsOf = (document: unknown, language: Language) =>
     JSON.stringify(listTexts(field, document, language))
   const changed = languages.filter(
     (language) => textsOf(before, language) !== textsOf(after, language),
   )
-  return changed.length > 0 ? changed : [fallbackLanguage]
+  return changed.length > 0 ? changed : [defaultLanguage]
 }
 
 function listTexts(field: Field, value: unknown, language: Language): unknown[] {

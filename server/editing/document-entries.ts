@@ -5,7 +5,7 @@ import { type KindName, kindNames, kindOf, titlesOf } from '#shared/content-kind
 import type { Language } from '#shared/i18n/languages.ts'
 import { storedKinds } from '../content/kinds/kinds.ts'
 import { readPerRevision } from '../content/store/read-per-revision.ts'
-import { readSiteLanguages } from '../content/store/site-languages.ts'
+import { readDefaultLanguage, readSiteLanguages } from '../content/store/site-languages.ts'
 import { carryConfirmations } from '../content/translations/confirmations.ts'
 import type { TranslationPair } from '../content/translations/pair-translations.ts'
 import {
@@ -141,8 +141,11 @@ function createDraftReader(db: Database) {
       read = {
         stamp,
         document: current,
-        pairs: pairIn(key.kind, published, current),
-        drafted: published === null ? 'all' : findChangedLanguages(key.kind, published, current),
+        pairs: await pairIn(db, key.kind, published, current),
+        drafted:
+          published === null
+            ? 'all'
+            : findChangedLanguages(key.kind, published, current, await readDefaultLanguage(db)),
       }
       known.set(keyOf(key), read)
     }

@@ -9,6 +9,8 @@ import type { FieldProblem } from '#shared/check-document.ts'
 import { applyChanges, type Change, replaceAt } from '#shared/content-changes.ts'
 import { checkDraft, describeFields, emptyOf } from '#shared/content-fields.ts'
 import { documentIdSchema, kindOf } from '#shared/content-kinds.ts'
+import { requireLanguage } from '#shared/default-language.ts'
+import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import { removeDraftConfirmations } from '../content/translations/stored-confirmations.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
@@ -121,7 +123,9 @@ export async function createDraft(
   const isTaken = (await openDocument(tx, key)) !== null || (await isInTrash(tx, key))
   if (isTaken) return refuseFields([{ path: ['id'], problem: 'is taken' }])
   const savedAt = now().toISOString()
-  const text = JSON.stringify(beginDocument(kind, emptyOf(describeFields(schema)), savedAt))
+  const language = await readDefaultLanguage(tx)
+  const empty = emptyOf(describeFields(requireLanguage(schema, language)), language)
+  const text = JSON.stringify(beginDocument(kind, empty, savedAt))
   const opened = { draft: null, published: null }
   await storeDraft(tx, by, { key, opened, text, version: 1, savedAt })
   await noteAct(audit, tx, by, key, 'content_drafted')

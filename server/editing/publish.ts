@@ -7,12 +7,14 @@ import {
   publishesByLanguage,
 } from '#shared/admin/publish-languages.ts'
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
-import { kindOf } from '#shared/content-kinds.ts'
+import { strictSchemaOf } from '#shared/default-language.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { appendVersion } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import type { Store } from '../content/kinds/stored-kind.ts'
 import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
 import { countRevision } from '../content/store/count-revision.ts'
+import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
@@ -22,7 +24,7 @@ import { openDocument } from './open-document.ts'
 import { settleConfirmations } from './translations.ts'
 
 export type Prepared =
-  | { ok: true; store: Store; document: unknown }
+  | { ok: true; store: Store; document: unknown; defaultLanguage: Language }
   | { ok: false; problems: FieldProblem[] }
 
 /** Checks a document as strictly as an import, and renders its texts. Takes long; call it before a transaction. */
@@ -33,7 +35,8 @@ export async function prepareDocument(
   preparing: { renderer: TextRenderer; now: () => Date },
 ): Promise<Prepared> {
   const stored = storedKindOf(kind)
-  const checked = checkDocument(kindOf(kind).schema, document)
+  const defaultLanguage = await readDefaultLanguage(db)
+  const checked = checkDocument(strictSchemaOf(kind, document, defaultLanguage), document)
   if (!checked.ok) return checked
   const problems = await stored.findProblems(db, checked.value, id)
   if (problems.length > 0) return { ok: false, problems }
@@ -43,7 +46,7 @@ export async function prepareDocument(
       { [id]: checked.value },
       { renderer: preparing.renderer, storedAt },
     )
-    return { ok: true, store, document: checked.value }
+    return { ok: true, store, document: checked.value, defaultLanguage }
   } catch (error) {
     if (!(error instanceof RefusedTextError)) throw error
     return { ok: false, problems: [{ path: [], problem: 'cannot be rendered' }] }
@@ -99,6 +102,10 @@ export async function publish(
     await takeLock(tx, 'content')
     const still = await openDocument(tx, key)
     if (still?.version !== version || !isSameState(still, opened)) {
+      return { ok: false, code: 'STALE' }
+    }
+    // Another language than the one that was checked may be required by now.
+    if ((await readDefaultLanguage(tx)) !== prepared.defaultLanguage) {
       return { ok: false, code: 'STALE' }
     }
     const stored = storedKindOf(key.kind)

@@ -47,7 +47,7 @@ export async function confirmTranslation(
   const opened = await openDocument(tx, key)
   if (!opened) return { ok: false, code: 'NOT_FOUND' }
   if (opened.version !== version) return { ok: false, code: 'STALE' }
-  const pairs = pairIn(key.kind, opened.published, opened.current)
+  const pairs = await pairIn(tx, key.kind, opened.published, opened.current)
   const pair = pairs.find((one) => keyOf(one.path) === keyOf(path))
   if (!pair) return refuseFields([{ path: ['path'], problem: 'is not a translation' }])
   const { source, text, language, isMarkdown, pathBefore } = pair
@@ -79,13 +79,13 @@ export async function settleConfirmations(
 ): Promise<void> {
   const known = await loadConfirmations(tx, key)
   const confirmed = await loadConfirmed(tx, key)
-  const pairs = pairIn(key.kind, opened.published, document)
+  const pairs = await pairIn(tx, key.kind, opened.published, document)
   const carried = carryConfirmations(pairs, { known, confirmed, isTypo })
   if (!leavesDraft) {
     await replaceConfirmations(tx, key, carried)
     return removeDraftConfirmations(tx, key)
   }
-  const drafted = pairIn(key.kind, opened.published, opened.current)
+  const drafted = await pairIn(tx, key.kind, opened.published, opened.current)
   const inDraft = carryConfirmations(drafted, { known, confirmed, isTypo })
   const unfit = new Set(inDraft.map(({ path }) => keyOf(path)))
   const publishedAt = new Map(pairs.map((pair) => [keyOf(pair.path), pair]))
@@ -115,7 +115,7 @@ async function listInDraft(
   { published, current }: OpenDocument,
 ): Promise<StaleTranslation[]> {
   const languages = await readSiteLanguages(db)
-  const pairs = pairIn(key.kind, published, current)
+  const pairs = await pairIn(db, key.kind, published, current)
   const pairAt = new Map(pairs.map((pair) => [keyOf(pair.path), pair]))
   const carried = carryConfirmations(pairs, {
     known: await loadConfirmations(db, key),

@@ -4,6 +4,7 @@ import { kindOf } from '#shared/content-kinds.ts'
 import { appendVersion } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import { countRevision } from '../content/store/count-revision.ts'
+import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import {
   removeConfirmations,
   removeDraftConfirmations,
@@ -79,6 +80,9 @@ export async function restoreDocument(
     // An import may have brought a document of the same name.
     if (await openDocument(tx, key)) return { ok: false, code: 'STALE' }
     if (prepared) {
+      if ((await readDefaultLanguage(tx)) !== prepared.defaultLanguage) {
+        return { ok: false, code: 'STALE' }
+      }
       await prepared.store(tx)
       await countRevision(tx)
     }

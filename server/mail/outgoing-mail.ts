@@ -1,7 +1,7 @@
 /** Turns a row of the outbox into an email that a transport can send. */
 import type { Language } from '#shared/i18n/languages.ts'
-import { inLanguage } from '#shared/text.ts'
 import { getEntry } from '../content/store/entries.ts'
+import { createTextIn } from '../content/store/text-in.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { ClaimedLetter } from './leases.ts'
 import type { OutgoingMail, VisitorMessage } from './transports/transport.ts'
@@ -62,7 +62,9 @@ function toMailHost(hostname: string): string {
 /** A site without content has no name yet, but its emails are sent too. */
 async function findSiteName({ db, ownerLanguage }: SenderNeeds): Promise<string> {
   const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
-  return loaded ? inLanguage((await getEntry(db, 'site')).title, ownerLanguage) : 'Madang'
+  if (!loaded) return 'Madang'
+  const textIn = await createTextIn(db, ownerLanguage)
+  return textIn((await getEntry(db, 'site')).title)
 }
 
 async function findVisitorMessage(

@@ -2,14 +2,17 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type BlogFormat, blogFormats, type PostsReport } from '#shared/admin/posts-import.ts'
-import { fallbackLanguage, isLanguage, languages } from '#shared/i18n/languages.ts'
+import { isLanguage, type Language, languages } from '#shared/i18n/languages.ts'
 import type { OpenBlogOptions } from '../content/blog-import/open-blog.ts'
+import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Operation } from './commands.ts'
 import { describePosts } from './describe-posts.ts'
 import { UsageError } from './usage-error.ts'
 
-interface Request extends OpenBlogOptions {
+interface Request extends Omit<OpenBlogOptions, 'language'> {
+  /** null: the default one of the site. */
+  language: Language | null
   path: string
   isDry: boolean
   overwrite: boolean
@@ -22,7 +25,9 @@ export async function importPosts({ db, args, now }: Operation): Promise<string>
   const { withBlog } = await import('../content/blog-import/open-blog.ts')
   const { preparePostsImport } = await import('../content/blog-import/store-posts.ts')
   const { defaultRenderer } = await import('../content/markdown/default-renderer.ts')
-  const report = await withBlog(db, request.path, request, async (blog): Promise<PostsReport> => {
+  const language = request.language ?? (await readDefaultLanguage(db))
+  const options = { ...request, language }
+  const report = await withBlog(db, request.path, options, async (blog): Promise<PostsReport> => {
     const { overwrite } = request
     const prepared = await preparePostsImport(db, blog, {
       renderer: defaultRenderer,
@@ -39,7 +44,7 @@ export async function importPosts({ db, args, now }: Operation): Promise<string>
   return describePosts(report)
 }
 
-const options = {
+const commandOptions = {
   from: { type: 'string' },
   language: { type: 'string' },
   origin: { type: 'string' },
@@ -52,11 +57,11 @@ function parseRequest(args: string[]): Request {
   const { values, positionals } = parse(args)
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0) throw new UsageError()
-  const { from, language = fallbackLanguage, origin = null, report = null } = values
+  const { from, language = null, origin = null, report = null } = values
   if (from !== undefined && !isFormat(from)) {
     throw new OperatorError(`--from is not one of ${blogFormats.join(', ')}.`)
   }
-  if (!isLanguage(language)) {
+  if (language !== null && !isLanguage(language)) {
     throw new OperatorError(`--language is not one of ${languages.join(', ')}.`)
   }
   if (origin !== null && !/^https?:\/\/[^/\s]+/.test(origin)) {
@@ -69,7 +74,7 @@ function parseRequest(args: string[]): Request {
 
 function parse(args: string[]) {
   try {
-    return parseArgs({ args, options, allowPositionals: true })
+    return parseArgs({ args, options: commandOptions, allowPositionals: true })
   } catch {
     // It throws for arguments that it does not know only.
     throw new UsageError()

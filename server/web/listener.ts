@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { fallbackLanguage } from '#shared/i18n/languages.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
+import type { SentAnswer } from '../platform/http/ready-bytes.ts'
 import type { Site } from './site.ts'
 
 export function createListener(site: Site) {
@@ -28,12 +29,23 @@ export function createListener(site: Site) {
     const ready = findReady(site, incoming)
     if (ready) {
       site.countAnswer(ready.status)
-      outgoing.writeHead(ready.status, ready.rawHeaders).end(ready.body)
+      send(ready, outgoing)
       return
     }
     outgoing.once('finish', () => site.countAnswer(outgoing.statusCode))
     void answer(incoming, outgoing)
   }
+}
+
+/** Pieces are not joined first: the copies would be most of the garbage of a flood of refused requests. */
+function send({ status, rawHeaders, body }: SentAnswer, outgoing: ServerResponse): void {
+  outgoing.writeHead(status, rawHeaders)
+  if (!Array.isArray(body)) {
+    outgoing.end(body)
+    return
+  }
+  for (const piece of body) outgoing.write(piece)
+  outgoing.end()
 }
 
 function refuse(): Response {

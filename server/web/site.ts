@@ -9,7 +9,7 @@ import { isDirectConnection } from '../platform/http/direct-connection.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
 import { hideToken } from '../platform/http/hide-token.ts'
 import { createHostGuard } from '../platform/http/host-guard.ts'
-import { type ReadyAnswer, toAnswer } from '../platform/http/ready-bytes.ts'
+import { type ReadyAnswer, type SentAnswer, toAnswer } from '../platform/http/ready-bytes.ts'
 import {
   isHealthCheck,
   isPlainTarget,
@@ -68,7 +68,7 @@ export interface Site {
     address: string,
     headers: IncomingHttpHeaders,
     peer?: string,
-  ): ReadyAnswer | null
+  ): SentAnswer | null
   /** Logs every response; null: they are not logged. */
   accessLog: AccessLog | null
   /** Must be called for every response that was sent. */

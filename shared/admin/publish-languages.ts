@@ -2,7 +2,8 @@
 import { isSame, valueAt } from '../content-changes.ts'
 import { describeFields } from '../content-fields.ts'
 import { type KindName, kindOf } from '../content-kinds.ts'
-import { type Language, languages } from '../i18n/languages.ts'
+import { requireLanguage } from '../default-language.ts'
+import { fallbackLanguage, type Language, languages } from '../i18n/languages.ts'
 import { type PostFacts, type PostText, visibleFrom } from '../posts.ts'
 
 /**
@@ -18,7 +19,7 @@ export const languageStates = ['missing', 'draft', 'scheduled', 'live', 'changed
 export type LanguageState = (typeof languageStates)[number]
 
 export function publishesByLanguage(kind: KindName): boolean {
-  const field = describeFields(kindOf(kind).schema)
+  const field = describeFields(requireLanguage(kindOf(kind).schema, fallbackLanguage))
   const texts = field.type === 'group' ? field.fields['texts'] : undefined
   return texts?.type === 'localized' && texts.required.length === 0
 }

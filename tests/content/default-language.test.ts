@@ -26,7 +26,7 @@ function onlyKorean(value: unknown): unknown {
 
 function koreanContent(): Content {
   const content = onlyKorean(createFixtureContent()) as Content
-  const { file } = content.resumes.ko
+  const { file = '' } = content.resumes.ko ?? {}
   return { ...content, resumeFiles: { [file]: content.resumeFiles[file] ?? new Uint8Array() } }
 }
 
@@ -34,7 +34,7 @@ describe.each(databases)('on $name', (database) => {
   test('every page exists, and shows the Korean texts where there are no others', async () => {
     const content = koreanContent()
     const [project] = content.projects
-    if (!project) throw new Error('There is no project.')
+    if (!project?.texts.ko) throw new Error('There is no project.')
     const { title } = project.texts.ko
     await using site = await openTestSite({ database, content, publicOrigin })
     for (const language of languages) {
@@ -61,7 +61,7 @@ describe.each(databases)('on $name', (database) => {
   test('a project is found by the words that its reader sees, and has its own ones once translated', async () => {
     const content = koreanContent()
     const [project] = content.projects
-    if (!project) throw new Error('There is no project.')
+    if (!project?.texts.ko) throw new Error('There is no project.')
     project.texts.ja = { title: '川の地図', summary: '川', description: '川です。' }
     await using site = await openTestSite({ database, content })
     const search = async (word: string, lang: 'ko' | 'en' | 'ja') => {

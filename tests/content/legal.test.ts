@@ -9,6 +9,7 @@ const origin = 'https://example.com'
 test('a legal page without a translation shows the default language, marked as such, and names it as its address', async () => {
   const content = createFixtureContent()
   const { ko, ja } = content.legal.terms
+  if (!ko) throw new Error('The terms are not in Korean.')
   content.legal.terms = ja ? { ko, ja } : { ko }
   await using site = await openTestSite({ content, publicOrigin: origin })
 

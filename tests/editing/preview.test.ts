@@ -16,7 +16,7 @@ describe.each(databases)('on $name', (database) => {
     const { cookie } = site.asAdmin
     const open = () => site.get(`${adminPath}/preview${document}/ko`, { headers: { cookie } })
     await site.save(document, 0, {
-      'texts.ko.description': [project?.texts.ko.description, '## 초안\n\n새 본문'],
+      'texts.ko.description': [project?.texts.ko?.description, '## 초안\n\n새 본문'],
     })
     const preview = await open()
     const shown = await preview.text()
@@ -57,7 +57,7 @@ describe.each(databases)('on $name', (database) => {
     await using site = await openEditingSite({ database, settings: { adminPath } })
     const { cookie } = site.asAdmin
     const open = () => site.get(`${adminPath}/preview${document}/ko`, { headers: { cookie } })
-    await site.save(document, 0, { 'texts.ko.title': [project?.texts.ko.title, '새 제목'] })
+    await site.save(document, 0, { 'texts.ko.title': [project?.texts.ko?.title, '새 제목'] })
     const [published, ...previews] = await Promise.all([
       site.ask('POST', `${document}/publish`, { version: 1 }),
       ...Array.from({ length: 6 }, open),
@@ -68,7 +68,7 @@ describe.each(databases)('on $name', (database) => {
 
   test('a draft that cannot be published is answered with its problems', async () => {
     await using site = await openEditingSite({ database, settings: { adminPath } })
-    await site.save(document, 0, { 'texts.ko.title': [project?.texts.ko.title, ''] })
+    await site.save(document, 0, { 'texts.ko.title': [project?.texts.ko?.title, ''] })
     const { cookie } = site.asAdmin
     const preview = await site.get(`${adminPath}/preview${document}/ko`, { headers: { cookie } })
     expect(preview.status).toBe(422)

@@ -14,7 +14,7 @@ const page = `/ko/projects/${project?.id}`
 describe.each(databases)('on $name', (database) => {
   test('a document in the trash is gone for visitors, and comes back with its draft', async () => {
     await using site = await openEditingSite({ database })
-    await site.save(path, 0, { 'texts.ko.title': [project?.texts.ko.title, '고친 제목'] })
+    await site.save(path, 0, { 'texts.ko.title': [project?.texts.ko?.title, '고친 제목'] })
     expect((await site.ask('POST', `${path}/trash`, { version: 0 })).code).toBe('STALE')
     expect((await site.ask('POST', `${path}/trash`, { version: 1 })).status).toBe(200)
     await site.refresh()
@@ -31,7 +31,7 @@ describe.each(databases)('on $name', (database) => {
       version: 1,
       document: { texts: { ko: { title: '고친 제목' } } },
     })
-    expect(await site.read(page)).toContain(project?.texts.ko.title)
+    expect(await site.read(page)).toContain(project?.texts.ko?.title)
   })
 
   test('a removed post is gone (410) until it is restored; one that never was is not found', async () => {

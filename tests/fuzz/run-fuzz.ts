@@ -1,7 +1,9 @@
 /**
  * Sends requests to a site in this process, and checks every response. The same seed sends the same requests.
  */
+import { toBody } from '#server/platform/http/ready-bytes.ts'
 import { createRandom, type Random } from '#tests/support/random.ts'
+import { toSentHeaders } from '#tests/support/sent-headers.ts'
 import { type CheckedAnswer, checkAnswer } from './check-answer.ts'
 import type { FuzzSite } from './fuzz-site.ts'
 import { type FuzzRequest, makeRequest } from './make-request.ts'
@@ -115,8 +117,8 @@ async function send(
 ): Promise<CheckedAnswer> {
   const ready = site.findReady(method, address, headers)
   if (ready) {
-    const { status, headers: sent, body: bytes } = ready
-    return { status, headers: new Headers(sent), body: bytes ?? Buffer.alloc(0) }
+    const { status, body: bytes } = ready
+    return { status, headers: toSentHeaders(ready), body: toBody(bytes) ?? Buffer.alloc(0) }
   }
   // The listener builds the address from the same header.
   const request = new Request(`http://${headers['host']}${address}`, { method, headers, body })

@@ -8,7 +8,8 @@ import { languages } from '#shared/i18n/languages.ts'
 import { takeOver } from '../support/attacker.ts'
 import { openAuthSite, provider } from '../support/auth-site.ts'
 import { demoCode, demoOptions } from '../support/demo-site.ts'
-import { soon, start, temporaryFolder } from '../support/running-site.ts'
+import { filledFolder } from '../support/filled-folder.ts'
+import { soon, start } from '../support/running-site.ts'
 import { now } from '../support/sample-content.ts'
 import { enrolApp } from '../support/second-factor-site.ts'
 import { sendTo } from '../support/send.ts'
@@ -217,7 +218,7 @@ test('a refusal says in each language which settings are needed', async () => {
 })
 
 test('the console prints the link, demo:code prints it again, and neither works after the process ends', async () => {
-  const folder = await temporaryFolder()
+  const folder = await filledFolder()
   const madang = async () => {
     const options = { file: 'server/cli.ts', args: ['demo:code'], keepsData: true }
     await using command = await start({ DATA_DIR: folder }, options)

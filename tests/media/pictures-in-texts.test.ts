@@ -21,10 +21,12 @@ async function openSite(database: DatabaseUnderTest): Promise<[TestSite, slug: s
   const content = createFixtureContent()
   const [slug = '', post] = Object.entries(content.posts).find(([, { texts }]) => texts.ko) ?? []
   const [first] = content.projects
-  if (!post?.texts.ko || !first) throw new Error('The sample lacks a Korean post or a project.')
+  const { ko: terms } = content.legal.terms
+  if (!post?.texts.ko || !first?.texts.ko || !terms)
+    throw new Error('The sample lacks a Korean text.')
   post.texts.ko.body = written
   first.texts.ko.description = written
-  content.legal.terms.ko.body = written
+  terms.body = written
   const site = await openTestSite({ content, database })
   const file = { size: 1, decorative: 0 as const, folded: '', uploaded_by: null, version: 1 }
   const uploaded_at = '2026-11-01T00:00:00.000Z'

@@ -14,13 +14,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
-import { isReady, type RunningSite, soon, start, temporaryFolder } from '../support/running-site.ts'
+import { filledFolder } from '../support/filled-folder.ts'
+import { isReady, type RunningSite, soon, start } from '../support/running-site.ts'
 
 const patient = { timeout: 120_000 }
 
 /** A data folder that is removed with the test, and operator commands on it. */
 async function openFolder(more: Record<string, string> = {}) {
-  const folder = await temporaryFolder()
+  const folder = await filledFolder()
   onTestFinished(async () => {
     await rm(folder, { recursive: true })
     await rm(`${folder}.site`)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
+import { filledFolder } from '../support/filled-folder.ts'
 import { freePort, isReady, soon, start, temporaryFolder } from '../support/running-site.ts'
 
 /** The output of a refused start: one line, and exit code 1. */
@@ -31,7 +32,7 @@ test('a first start creates its data folder, loads the content and answers', asy
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s lets running requests finish, closes the database and exits with 0',
   async (signal) => {
-    const folder = await temporaryFolder()
+    const folder = await filledFolder()
     await using site = await start({ DATA_DIR: folder })
     await expect.poll(() => isReady(site), soon).toBe(true)
 
@@ -175,7 +176,7 @@ test('a missing content folder is reported in one line, by the start and by the 
 
 test('a misspelt setting is pointed out', async () => {
   await using site = await start({
-    DATA_DIR: await temporaryFolder(),
+    DATA_DIR: await filledFolder(),
     PUBLIC_ORGIN: 'https://example.com',
   })
   await expect.poll(() => isReady(site), soon).toBe(true)

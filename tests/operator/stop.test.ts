@@ -5,14 +5,15 @@ import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort, soon, temporaryFolder } from '../support/running-site.ts'
+import { filledFolder } from '../support/filled-folder.ts'
+import { freePort, soon } from '../support/running-site.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
 /** The command as a process group of its own, which a test can signal as a whole or in part. */
 async function startGroup(command: string, args: string[]) {
   const port = await freePort()
-  const folder = await temporaryFolder()
+  const folder = await filledFolder()
   const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: folder }
   const child = spawn(command, args, { cwd: root, env, detached: true })
   let output = ''

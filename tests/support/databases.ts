@@ -5,13 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type OpenedDatabase, openPostgres, openSqlite } from '../../server/platform/db/database.ts'
-import {
-  administer,
-  postgresTemplate,
-  sqliteTemplate,
-  type Template,
-  toDatabaseUrl,
-} from './database-templates.ts'
+import { administer, sqliteTemplate, type Template, toDatabaseUrl } from './database-templates.ts'
+import { reuseDatabase } from './reused-postgres.ts'
 
 export interface TestDatabase extends OpenedDatabase, AsyncDisposable {
   /** Opens the same database once more, like another instance. */
@@ -24,7 +19,7 @@ export interface DatabaseUnderTest {
   name: string
   /** An empty database of its own, removed at the end of the scope. */
   openEmpty(): Promise<TestDatabase>
-  /** The same with the current schema. */
+  /** The same with the current schema; with PostgreSQL, tests use one after the other. */
   open(): Promise<TestDatabase>
   /** The same with the sample content, imported at the fixed time of the tests. */
   openFilled(): Promise<TestDatabase>
@@ -55,10 +50,9 @@ async function openSqliteCopy(template: Template | null): Promise<TestDatabase> 
 }
 
 function postgres(serverUrl: string): DatabaseUnderTest {
-  const openCopy = async (template: Template | null) => {
+  const openEmpty = async () => {
     const name = `test_${randomUUID().replaceAll('-', '')}`
-    const source = template ? ` template ${postgresTemplate(template)}` : ''
-    await administer(serverUrl, `create database ${name}${source}`)
+    await administer(serverUrl, `create database ${name}`)
     const url = toDatabaseUrl(serverUrl, name)
     return keepOpen(
       url,
@@ -66,11 +60,19 @@ function postgres(serverUrl: string): DatabaseUnderTest {
       () => administer(serverUrl, `drop database ${name} with (force)`),
     )
   }
+  const openReused = async (template: Template) => {
+    const { url, release } = await reuseDatabase(serverUrl, template)
+    return keepOpen(
+      url,
+      () => openPostgres(url),
+      async () => release(),
+    )
+  }
   return {
     name: 'PostgreSQL',
-    openEmpty: () => openCopy(null),
-    open: () => openCopy('migrated'),
-    openFilled: () => openCopy('filled'),
+    openEmpty,
+    open: () => openReused('migrated'),
+    openFilled: () => openReused('filled'),
   }
 }
 

@@ -11,14 +11,17 @@ declare module 'vitest' {
   }
 }
 
-let running: Promise<{ templates: DatabaseTemplates; stop(): Promise<void> }> | null = null
+/** Vitest loads this file anew for each project, so that a variable of the file would not be shared. */
+const run = globalThis as typeof globalThis & {
+  madangTests?: Promise<{ templates: DatabaseTemplates; stop(): Promise<void> }>
+}
 
 export default async function setup(project: TestProject) {
   ensureBuilt()
   ensureServerBundled()
   // Each project of the configuration runs this; server and templates are shared.
-  running ??= prepare()
-  const { templates, stop } = await running
+  run.madangTests ??= prepare()
+  const { templates, stop } = await run.madangTests
   project.provide('templates', templates)
   return stop
 }

@@ -10,6 +10,7 @@ import {
   templates,
   toDatabaseUrl,
 } from './database-templates.ts'
+import { keepTemplates } from './reused-postgres.ts'
 import { now, sampleContent } from './sample-content.ts'
 
 const [folder = '', postgresUrl] = process.argv.slice(2)
@@ -29,3 +30,4 @@ for (const template of templates) {
     await fill(await openPostgres(toDatabaseUrl(postgresUrl, name)), template)
   }
 }
+if (postgresUrl) await keepTemplates(postgresUrl)

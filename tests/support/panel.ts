@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
+import type { Content } from '#shared/content.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { en } from '#shared/i18n/panel/en.ts'
 import { ja } from '#shared/i18n/panel/ja.ts'
@@ -51,11 +52,15 @@ export interface Panel {
  * Serves a site with an owner and messages for the tests of one file. Its clock is stopped between calls of
  * `pass`.
  */
-export async function openPanel(messageCount = 240, database?: DatabaseUnderTest): Promise<Panel> {
+export async function openPanel(
+  messageCount = 240,
+  database?: DatabaseUnderTest,
+  content?: Content,
+): Promise<Panel> {
   let time = new Date('2026-11-21T12:00:00Z')
   const now = () => time
   const site = await browseTestSite({
-    served: { ...panelOptions(now), ...(database && { database }) },
+    served: { ...panelOptions(now), ...(database && { database }), ...(content && { content }) },
   })
   const messages = await addMessages(site.database.db, messageCount, time)
   const owner = await signedIn(site)

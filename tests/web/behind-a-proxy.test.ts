@@ -5,8 +5,9 @@
  */
 import { expect, test } from 'vitest'
 import { takeOver } from '../support/attacker.ts'
+import { filledFolder } from '../support/filled-folder.ts'
 import { listProxySetups, publicHost, startProxies } from '../support/reverse-proxies.ts'
-import { start, temporaryFolder } from '../support/running-site.ts'
+import { start } from '../support/running-site.ts'
 import { sendTo } from '../support/send.ts'
 
 /** Five processes start at once here. */
@@ -24,7 +25,7 @@ const settings = {
 test('behind a proxy without GOOGLE_CLIENT_ID nobody can sign in, regardless of other settings', async () => {
   const sites = await Promise.all(
     Object.values(settings).map(async (some) =>
-      start({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent', ...some }),
+      start({ DATA_DIR: await filledFolder(), LOG_LEVEL: 'silent', ...some }),
     ),
   )
   await using stack = new AsyncDisposableStack()
@@ -54,7 +55,7 @@ test('behind a proxy without GOOGLE_CLIENT_ID nobody can sign in, regardless of 
 
 test('with the proxy examples of the README a site is reachable at another port', async () => {
   const site = await start({
-    DATA_DIR: await temporaryFolder(),
+    DATA_DIR: await filledFolder(),
     LOG_LEVEL: 'silent',
     PUBLIC_ORIGIN: `https://${publicHost}:8443`,
     TRUSTED_PROXIES: '127.0.0.1',

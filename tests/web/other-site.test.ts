@@ -25,14 +25,16 @@ describe.each(databases)('on $name', (database) => {
     for (const language of languages) {
       const { profile } = shipped.value
       const strangers = [
-        inLanguage(profile.name, language),
+        inLanguage(profile.name, language, 'ko'),
         profile.contact.email,
         'network.example',
       ]
       const ids = content.projects.map(({ id }) => `/projects/${id}`)
       for (const path of ['', '/projects', ...ids, '/nowhere']) {
         const html = await (await site.get(`/${language}${path}`)).text()
-        expect(html).toContain(inLanguage(content.site.title, language).replace("'", '&#x27;'))
+        expect(html).toContain(
+          inLanguage(content.site.title, language, 'ko').replace("'", '&#x27;'),
+        )
         expect(html).toContain(content.profile.contact.email)
         expect(strangers.filter((words) => html.includes(words))).toEqual([])
       }

@@ -102,7 +102,7 @@ test('content cannot break out of the block of structured data', async () => {
   const attack = '</script><script>alert(1)</script><!--'
   for (const language of languages) {
     content.profile.name[language] = attack
-    for (const { texts } of content.projects) inLanguage(texts, language).title = attack
+    for (const { texts } of content.projects) inLanguage(texts, language, 'ko').title = attack
   }
   await using site = await openTestSite({ content })
   for (const path of ['/en', '/en/about', `/en/projects/${content.projects[0]?.id}`]) {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { type BlogFormat, blogFormatNames, blogFormats } from '#shared/admin/posts-import.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
-import { useSiteLanguages } from '../../session/site-languages.ts'
+import { useFirstLanguage, useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -31,7 +31,7 @@ export function ImportPostsButton() {
 
 function ImportPostsDialog({ onClose }: { onClose(): void }) {
   const { imports } = useBlogWords()
-  const [first = 'ko'] = useSiteLanguages()
+  const first = useFirstLanguage()
   const [chosen, setChosen] = useState<Omit<ChosenImport, 'file'> & { file: File | null }>({
     file: null,
     format: null,

@@ -10,6 +10,8 @@ import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import { describeFields, type Field } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
+import { requireLanguage, sourceLanguageOf } from '#shared/default-language.ts'
+import { useFirstLanguage } from '../../session/site-languages.ts'
 import { note } from '../../ui/notes.ts'
 import { AcademicFigures } from './academic-figures.tsx'
 import { Banners } from './conflict-banners.tsx'
@@ -48,8 +50,12 @@ export function DocumentForm({
   handle,
 }: DocumentFormProps) {
   const { queue } = editing
-  const field = useMemo(() => describeFields(kindOf(kind).schema), [kind])
   const saved = useSyncExternalStore(queue.subscribe, queue.read)
+  const defaultLanguage = sourceLanguageOf(kind, saved.current, useFirstLanguage())
+  const field = useMemo(
+    () => describeFields(requireLanguage(kindOf(kind).schema, defaultLanguage)),
+    [kind, defaultLanguage],
+  )
   const shown = usePanes(words.language)
   const { isWide, left, right } = shown
   const panes = useMemo(() => (isWide && right ? [left, right] : [left]), [isWide, left, right])
@@ -72,6 +78,7 @@ export function DocumentForm({
     () => ({
       ...words,
       kind,
+      defaultLanguage,
       panes,
       problems,
       stale,
@@ -81,10 +88,10 @@ export function DocumentForm({
       read: (path) => valueAt(queue.read().current, path),
       say,
     }),
-    [words, kind, panes, problems, stale, suggestions, projects, edit, queue],
+    [words, kind, defaultLanguage, panes, problems, stale, suggestions, projects, edit, queue],
   )
   useRestoredNote(editing, words)
-  const missing = countMissing(field, saved.current)
+  const missing = countMissing(field, saved.current, defaultLanguage)
   const { status } = saved
   const concerned =
     status.kind === 'refused' ? status.paths : saved.conflicts.map(({ path }) => path)

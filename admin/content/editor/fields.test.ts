@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
 import { describeFields } from '#shared/content-fields.ts'
 import { contentKinds } from '#shared/content-kinds.ts'
+import { requireLanguage } from '#shared/default-language.ts'
 import { countWords } from './count-words.ts'
 import { countMissing } from './find-missing.ts'
 import { insertAt, moveTo, placeAt } from './list-acts.ts'
 import { removedLanguage } from './optional-languages.ts'
 
 const post = describeFields(contentKinds.post.schema)
-const profile = describeFields(contentKinds.profile.schema)
+const profile = describeFields(requireLanguage(contentKinds.profile.schema, 'ko'))
 
 test('texts are missing where the default language has one, in lists and groups too', () => {
   const document = {
     name: { ko: '홍길동', en: 'Gildong Hong', ja: ' ' },
     contact: { locations: [{ ko: '서울', en: '' }, { en: 'Sydney' }] },
   }
-  expect(countMissing(profile, document)).toEqual({ ko: 0, en: 1, ja: 2 })
+  expect(countMissing(profile, document, 'ko')).toEqual({ ko: 0, en: 1, ja: 2 })
   const texts = { ko: { title: '글', summary: '요약', body: '본문' }, en: { title: 'Text' } }
-  expect(countMissing(post, { texts })).toEqual({ ko: 0, en: 2, ja: 3 })
+  expect(countMissing(post, { texts }, 'ko')).toEqual({ ko: 0, en: 2, ja: 3 })
 })
 
 test('an optional language ends with its last text, and a required one never does', () => {

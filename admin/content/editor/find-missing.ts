@@ -1,24 +1,28 @@
 /** Counts texts that the default language has and another language lacks. */
 import type { Field } from '#shared/content-fields.ts'
-import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 
-export function countMissing(field: Field, document: unknown): Record<Language, number> {
+export function countMissing(
+  field: Field,
+  document: unknown,
+  defaultLanguage: Language,
+): Record<Language, number> {
   const missing: Record<Language, number> = { ko: 0, en: 0, ja: 0 }
-  visit(field, document, missing)
+  visit(field, document)
   return missing
-}
 
-function visit(field: Field, value: unknown, missing: Record<Language, number>): void {
-  const group = (value ?? {}) as Record<string, unknown>
-  if (field.type === 'group') {
-    for (const [name, inner] of Object.entries(field.fields)) visit(inner, group[name], missing)
-  } else if (field.type === 'list') {
-    for (const item of Array.isArray(value) ? value : []) visit(field.item, item, missing)
-  } else if (field.type === 'localized') {
-    const original = listTexts(group[fallbackLanguage])
-    for (const language of languages) {
-      const texts = new Set(listTexts(group[language]))
-      missing[language] += original.filter((path) => !texts.has(path)).length
+  function visit(field: Field, value: unknown): void {
+    const group = (value ?? {}) as Record<string, unknown>
+    if (field.type === 'group') {
+      for (const [name, inner] of Object.entries(field.fields)) visit(inner, group[name])
+    } else if (field.type === 'list') {
+      for (const item of Array.isArray(value) ? value : []) visit(field.item, item)
+    } else if (field.type === 'localized') {
+      const original = listTexts(group[defaultLanguage])
+      for (const language of languages) {
+        const texts = new Set(listTexts(group[language]))
+        missing[language] += original.filter((path) => !texts.has(path)).length
+      }
     }
   }
 }

@@ -14,6 +14,8 @@ export interface FormContextValue {
   fieldWords: FieldWords
   /** Of the panel. */
   language: Language
+  /** The language that every text has, and that the others are translated from. */
+  defaultLanguage: Language
   /** The languages whose texts are shown: one, or two side by side. */
   panes: readonly Language[]
   problems: readonly FieldProblem[]

@@ -10,13 +10,13 @@ import { idOf, useForm } from './form-context.ts'
 import { Problems } from './problems.tsx'
 
 export function GroupField({ path, field, value }: FieldOf<'group'>) {
-  const { kind, words, fieldWords, edit, read } = useForm()
+  const { kind, words, fieldWords, defaultLanguage, edit, read } = useForm()
   const { label } = fieldTextOf(fieldWords, kind, path)
   const id = idOf(path)
   if (field.isOptional && value === undefined) {
     return (
       <p className={styles.wide} data-path={JSON.stringify(path)}>
-        <Button id={id} onClick={() => edit(path, emptyOf(field))}>
+        <Button id={id} onClick={() => edit(path, emptyOf(field, defaultLanguage))}>
           {words.list.addGroup(label)}
         </Button>
       </p>

@@ -1,6 +1,7 @@
 /** A list of groups: each a card that can be moved and removed. */
 import { useLayoutEffect, useRef } from 'react'
 import { emptyOf, type Field } from '#shared/content-fields.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import frame from '../../ui/field.module.css'
@@ -18,13 +19,13 @@ import { useDragOrder } from './use-drag-order.ts'
 export type Mover = 'up' | 'down' | 'place' | 'handle'
 
 /** Of choices, the first one that is not in the list. */
-function toNew(item: Field, items: readonly unknown[]): unknown {
+function toNew(item: Field, items: readonly unknown[], defaultLanguage: Language): unknown {
   const unused = item.type === 'choice' ? item.values.find((one) => !items.includes(one)) : null
-  return unused ?? emptyOf(item)
+  return unused ?? emptyOf(item, defaultLanguage)
 }
 
 export function ListField({ path, field, value }: FieldOf<'list'>) {
-  const { kind, words, fieldWords, edit, read, say } = useForm()
+  const { kind, words, fieldWords, defaultLanguage, edit, read, say } = useForm()
   const cards = useRef<HTMLOListElement>(null)
   const moved = useRef<{ to: number; by: Mover } | null>(null)
   const items = Array.isArray(value) ? value : []
@@ -81,7 +82,10 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
       {items.length === 0 && <p>{words.list.empty}</p>}
       <Problems path={path} />
       {items.length < field.limit ? (
-        <Button id={id} onClick={() => edit(path, [...items, toNew(field.item, items)])}>
+        <Button
+          id={id}
+          onClick={() => edit(path, [...items, toNew(field.item, items, defaultLanguage)])}
+        >
           {words.list.add(item)}
         </Button>
       ) : (

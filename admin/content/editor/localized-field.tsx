@@ -1,7 +1,7 @@
 /** A field with one entry for each language: the languages of the panes side by side, row by row. */
 import type { FieldPath } from '#shared/check-document.ts'
 import type { Field } from '#shared/content-fields.ts'
-import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { note } from '../../ui/notes.ts'
@@ -21,7 +21,7 @@ export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
     return (
       <Row
         path={path}
-        field={inner}
+        fieldIn={(language) => ({ ...inner, isOptional: !field.required.includes(language) })}
         texts={texts}
         mayBeLeftOut={field.isOptional}
         toPath={(language) => [...path, language]}
@@ -36,7 +36,7 @@ export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
           <Row
             key={name}
             path={[...path, name]}
-            field={field}
+            fieldIn={() => field}
             texts={Object.fromEntries(
               languages.map((language) => [language, groups[language]?.[name]]),
             )}
@@ -58,23 +58,23 @@ export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
 
 interface RowProps {
   path: FieldPath
-  field: Field
+  fieldIn(language: Language): Field
   texts: Texts
   mayBeLeftOut?: boolean
   toPath(language: Language): FieldPath
 }
 
-function Row({ path, field, texts, mayBeLeftOut = false, toPath }: RowProps) {
-  const { panes } = useForm()
+function Row({ path, fieldIn, texts, mayBeLeftOut = false, toPath }: RowProps) {
+  const { defaultLanguage, panes } = useForm()
   return (
     <div className={styles.panes} data-panes={panes.length}>
       {panes.map((language) => (
         <div key={language} className={styles.pane}>
           <FieldEditor
             path={toPath(language)}
-            field={field}
+            field={fieldIn(language)}
             value={texts[language]}
-            isMissing={isEmpty(texts[language]) && !isEmpty(texts[fallbackLanguage])}
+            isMissing={isEmpty(texts[language]) && !isEmpty(texts[defaultLanguage])}
             mayBeLeftOut={mayBeLeftOut}
           />
           <Helps path={toPath(language)} texts={texts} language={language} />
@@ -93,11 +93,11 @@ interface HelpsProps {
 
 /** The default language's text to look at, and other languages' texts to begin with. */
 function Helps({ path, texts, language }: HelpsProps) {
-  const { words, panes, stale, edit } = useForm()
+  const { words, defaultLanguage, panes, stale, edit } = useForm()
   const siteLanguages = useSiteLanguages()
   const source = stale.sourceOf(path)
-  const original = texts[fallbackLanguage]
-  const isHidden = !panes.includes(fallbackLanguage)
+  const original = texts[defaultLanguage]
+  const isHidden = !panes.includes(defaultLanguage)
   const sources = isEmpty(texts[language])
     ? siteLanguages.filter((other) => other !== language && !isEmpty(texts[other]))
     : []
@@ -108,8 +108,8 @@ function Helps({ path, texts, language }: HelpsProps) {
       )}
       {isHidden && typeof original === 'string' && !isEmpty(original) && (
         <details className={styles.peek}>
-          <summary>{words.panes.peek(words.languages[fallbackLanguage])}</summary>
-          <p lang={fallbackLanguage}>{original}</p>
+          <summary>{words.panes.peek(words.languages[defaultLanguage])}</summary>
+          <p lang={defaultLanguage}>{original}</p>
         </details>
       )}
       {sources.length > 0 && (

@@ -4,7 +4,6 @@
  */
 import { type DragEvent, type KeyboardEvent, useDeferredValue, useRef } from 'react'
 import { isComposing } from '#client/is-composing.ts'
-import { fallbackLanguage } from '#shared/i18n/languages.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { acceptedFiles, droppedFiles, holdsFiles, pastedFiles } from '../../session/files-in.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,13 +33,13 @@ export function MarkdownField({
   isMissing,
   mayBeLeftOut = false,
 }: FieldOf<'text'>) {
-  const { words, edit, say } = useForm()
+  const { words, defaultLanguage, edit, say } = useForm()
   const handle = useRef<MarkdownHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { CodeEditor, isPlain, choose } = useCodeEditor(frame)
   const text = typeof value === 'string' ? value : ''
   const counted = useDeferredValue(text)
-  const language = languageOf(path) ?? fallbackLanguage
+  const language = languageOf(path) ?? defaultLanguage
   const { unit, count } = countWords(counted, language)
   const Editor = CodeEditor ?? PlainEditor
   const picker = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 /** Below a stale translation: what has changed in the text that it translates, and a button that confirms it. */
 import { useState } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
-import { fallbackLanguage, type Language } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextDiff } from '../text-diff.tsx'
@@ -17,7 +17,7 @@ interface StaleHelpProps {
 }
 
 export function StaleHelp({ path, language, original, source }: StaleHelpProps) {
-  const { kind, words, fieldWords, language: own, stale, say } = useForm()
+  const { kind, words, fieldWords, defaultLanguage, language: own, stale, say } = useForm()
   const [isSending, setSending] = useState(false)
   const name = `${fieldTextOf(fieldWords, kind, path).label} · ${words.languages[language]}`
   const confirm = async () => {
@@ -31,11 +31,11 @@ export function StaleHelp({ path, language, original, source }: StaleHelpProps) 
   return (
     <div className={styles.stale}>
       <details className={styles.peek}>
-        <summary>{words.stale.changed(words.languages[fallbackLanguage])}</summary>
+        <summary>{words.stale.changed(words.languages[defaultLanguage])}</summary>
         <TextDiff
           before={source}
           after={original}
-          own={fallbackLanguage}
+          own={defaultLanguage}
           language={own}
           unchanged={words.stale.unchanged}
         />

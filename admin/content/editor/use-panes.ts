@@ -1,8 +1,8 @@
 /** Which languages are shown: two side by side where there is room, otherwise one; both are in the address. */
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import { fallbackLanguage, isLanguage, type Language } from '#shared/i18n/languages.ts'
-import { useSiteLanguages } from '../../session/site-languages.ts'
+import { isLanguage, type Language } from '#shared/i18n/languages.ts'
+import { useFirstLanguage, useSiteLanguages } from '../../session/site-languages.ts'
 
 const wide = '(width >= 68.75em)'
 
@@ -17,9 +17,10 @@ export interface Panes {
 /** `own`: of the panel. The address may name other languages than the site has, if something is wrong in one. */
 export function usePanes(own: Language): Panes {
   const languages = useSiteLanguages()
+  const defaultLanguage = useFirstLanguage()
   const [search, setSearch] = useSearchParams()
   const isWide = useSyncExternalStore(onWidth, () => matchMedia(wide).matches)
-  const left = toLanguage(search.get('left')) ?? languages[0] ?? fallbackLanguage
+  const left = toLanguage(search.get('left')) ?? defaultLanguage
   const wanted = toLanguage(search.get('right'))
   const likely = languages.filter((language) => language !== left)
   const first = likely.find((language) => language === own) ?? likely[0] ?? null

@@ -1,8 +1,8 @@
 /** Two texts of the same fields with their differences: the user decides about each. */
 import { useState } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
-import { fallbackLanguage } from '#shared/i18n/languages.ts'
 import { labelOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { useFirstLanguage } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import field from '../../ui/field.module.css'
@@ -73,7 +73,8 @@ interface VersionProps extends Pick<VersionsDialogProps, 'words' | 'said'> {
 function Version({ field: { path, mine, theirs }, label, words, said, onDecide }: VersionProps) {
   const [edited, setEdited] = useState<string | null>(null)
   const { conflict } = words.words
-  const lang = languageOf(path) ?? fallbackLanguage
+  const defaultLanguage = useFirstLanguage()
+  const lang = languageOf(path) ?? defaultLanguage
   const isText = typeof mine === 'string' && (theirs === undefined || typeof theirs === 'string')
   return (
     <li>

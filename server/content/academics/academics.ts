@@ -10,26 +10,27 @@ import {
 } from '#shared/academics.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { inLanguage } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry, listEntries } from '../store/entries.ts'
+import { createTextIn, type TextIn } from '../store/text-in.ts'
 
 export function createAcademics({ db }: { db: Database }): AcademicsApi {
   return {
     async get(language): Promise<Academics> {
+      const textIn = await createTextIn(db, language)
       const academics = await getEntry(db, 'academics')
       const courses = Object.entries(await listEntries(db, 'course'))
       const { study } = academics
       return {
         ...(study && {
           study: {
-            degree: inLanguage(study.degree, language),
-            university: inLanguage(study.university, language),
-            period: inLanguage(study.period, language),
+            degree: textIn(study.degree),
+            university: textIn(study.university),
+            period: textIn(study.period),
           },
         }),
         courses: courses
-          .map(([id, course]) => toCourse(id, course, academics, language))
+          .map(([id, course]) => toCourse(id, course, academics, { language, textIn }))
           .sort(newestSemesterFirst(academics)),
         summary: summarize(
           courses.map(([, course]) => course),
@@ -45,20 +46,19 @@ function toCourse(
   id: string,
   { semester, name, description, ...course }: CourseContent,
   { semesters }: AcademicsContent,
-  language: Language,
+  { language, textIn }: { language: Language; textIn: TextIn },
 ): Course {
   const found = semesters.find((one) => one.id === semester)
   return {
     id,
     ...course,
-    name: inLanguage(name, language),
-    semester:
-      (found && inLanguage(found.name, language)) ?? catalogues[language].academics.exemption,
+    name: textIn(name),
+    semester: (found && textIn(found.name)) ?? catalogues[language].academics.exemption,
     semesterId: semester,
     ...(found?.endDate && {
       semesterMonths: toMonths(found.startDate, found.endDate, language),
     }),
-    description: inLanguage(description, language),
+    description: textIn(description),
   }
 }
 

@@ -4,7 +4,8 @@ import type * as v from 'valibot'
 import { checkDocument, type FieldPath } from '#shared/check-document.ts'
 import type { Content } from '#shared/content.ts'
 import { contentKinds, entryKinds } from '#shared/content-kinds.ts'
-import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
+import { defaultLanguageOf, requireLanguage } from '#shared/default-language.ts'
+import { languages } from '#shared/i18n/languages.ts'
 import { legalPages } from '#shared/legal.ts'
 import type { MediaIndex } from '#shared/media.ts'
 import type { PostContent, PostFacts } from '#shared/posts.ts'
@@ -26,16 +27,21 @@ export function toExportedFiles(content: Content, media: MediaIndex): Map<string
 /** Returns the bytes of every file by path. Throws if `readContent` would refuse the content. */
 export function toContentFiles(content: Content): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>()
+  const defaultLanguage = defaultLanguageOf(content.site)
 
   const documents = toDocuments(content)
   for (const kind of entryKinds) {
     for (const [id, document] of Object.entries(documents[kind])) {
-      addYaml(layout.entryPath(kind, id), contentKinds[kind].schema as v.GenericSchema, document)
+      addYaml(
+        layout.entryPath(kind, id),
+        requireLanguage(contentKinds[kind].schema as v.GenericSchema, defaultLanguage),
+        document,
+      )
     }
   }
   for (const page of legalPages) {
-    if (!content.legal[page][fallbackLanguage]) {
-      refuse(layout.legalText.pathOf(page, fallbackLanguage), [], 'is missing')
+    if (!content.legal[page][defaultLanguage]) {
+      refuse(layout.legalText.pathOf(page, defaultLanguage), [], 'is missing')
     }
     for (const language of languages) {
       const { pathOf, schema, body } = layout.legalText
@@ -44,7 +50,14 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
     }
   }
   for (const { id, facts, texts } of content.projects) {
-    addYaml(layout.projectFacts.pathOf(id), layout.projectFacts.schema, facts)
+    addYaml(
+      layout.projectFacts.pathOf(id),
+      requireLanguage(layout.projectFacts.schema, defaultLanguage),
+      facts,
+    )
+    if (!texts[defaultLanguage]) {
+      refuse(layout.projectText.pathOf(id, defaultLanguage), [], 'is missing')
+    }
     for (const language of languages) {
       const { pathOf, schema, body } = layout.projectText
       const text = texts[language]

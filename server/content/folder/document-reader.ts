@@ -23,6 +23,8 @@ export interface DocumentReader {
     bodyField: string,
   ): Promise<v.InferOutput<Schema> | null>
   readFile(path: string): Promise<Uint8Array | null>
+  /** What a YAML file holds, without a check; null for one that cannot be read, which is a problem only later. */
+  peek(path: string): Promise<unknown>
   /** Adds a problem with a field of a document that was read. */
   refuse(path: string, field: FieldPath, problem: string): void
 }
@@ -40,7 +42,7 @@ export function createDocumentReader(
   const add = (file: string, line: number, problem: string, field: FieldPath = []) =>
     void problems.push({ file, line, field: field.join('.'), problem })
 
-  return { readYaml, readMarkdown, readFile, refuse }
+  return { readYaml, readMarkdown, readFile, peek, refuse }
 
   async function readYaml<Schema extends v.GenericSchema>(path: string, schema: Schema) {
     const source = await readText(path)
@@ -85,6 +87,12 @@ export function createDocumentReader(
     const bytes = files.has(path) ? await readBytes(folder, path) : null
     if (!bytes) add(path, 1, files.has(path) ? 'cannot be read' : 'is missing')
     return bytes
+  }
+
+  async function peek(path: string) {
+    const bytes = files.has(path) && !refused.has(path) ? await readBytes(folder, path) : null
+    const parsed = bytes && parseYaml(new TextDecoder().decode(bytes))
+    return parsed?.ok ? parsed.document.value : null
   }
 
   function refuse(path: string, field: FieldPath, problem: string) {

@@ -2,7 +2,8 @@
 import type * as v from 'valibot'
 import type { Content } from '#shared/content.ts'
 import { contentKinds, type EntryKind, entryKinds } from '#shared/content-kinds.ts'
-import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import { defaultLanguageOf, requireLanguage } from '#shared/default-language.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type LegalPageName, legalPages } from '#shared/legal.ts'
 import type { ResumesContent } from '#shared/profile.ts'
 import { toContent } from '../kinds/content-documents.ts'
@@ -42,6 +43,7 @@ export async function readChangedContent(
   const reader = createDocumentReader(folder, listed, problems)
   const { readYaml, readMarkdown } = reader
 
+  const defaultLanguage = defaultLanguageOf(await reader.peek(layout.entryPath('site', 'site')))
   const entries = await byName(entryKinds, readEntries)
   // A refused file may be a pipe, and reading it would never end.
   const refused = new Set(problems.map(({ file }) => file))
@@ -82,7 +84,7 @@ export async function readChangedContent(
   /** Only the default language's file must exist. */
   function listWritten<Name>(name: Name, pathOf: (name: Name, language: Language) => string) {
     return languages.filter(
-      (language) => language === fallbackLanguage || listed.has(pathOf(name, language)),
+      (language) => language === defaultLanguage || listed.has(pathOf(name, language)),
     )
   }
 
@@ -90,7 +92,10 @@ export async function readChangedContent(
     const { file, ids, schema } = contentKinds[kind]
     const [parent = ''] = file.split('/')
     return byName(ids === 'slug' ? namesIn(parent, '.yaml') : ids, (id) =>
-      readYaml(layout.entryPath(kind, id), schema as v.GenericSchema),
+      readYaml(
+        layout.entryPath(kind, id),
+        requireLanguage(schema as v.GenericSchema, defaultLanguage),
+      ),
     )
   }
 
@@ -100,7 +105,10 @@ export async function readChangedContent(
 
   async function readProject(id: string) {
     const { pathOf, schema, body } = layout.projectText
-    const facts = await readYaml(layout.projectFacts.pathOf(id), layout.projectFacts.schema)
+    const facts = await readYaml(
+      layout.projectFacts.pathOf(id),
+      requireLanguage(layout.projectFacts.schema, defaultLanguage),
+    )
     const texts = await byName(listWritten(id, pathOf), (language) =>
       readMarkdown(pathOf(id, language), schema, body),
     )

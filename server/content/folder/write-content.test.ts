@@ -107,7 +107,7 @@ test('files of removed content are deleted from the folder, and no others', asyn
   const smaller = createFixtureContent()
   smaller.projects = []
   delete smaller.courses['writing']
-  smaller.resumes.ko.file = 'resume-en.txt'
+  smaller.resumes.ko = { file: 'resume-en.txt', fileName: '이력서.txt' }
   delete smaller.resumeFiles['resume-ko.txt']
   await writeContent(folder.path, smaller)
   const files = Object.keys(await filesOf(folder.path))

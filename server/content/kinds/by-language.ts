@@ -1,4 +1,4 @@
-import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { Localized } from '#shared/text.ts'
 
 /** Rows of one document as one value per language that has one, in the order of the languages. */
@@ -6,8 +6,6 @@ export function byLanguage<Row extends { language: Language }>(
   rows: Row[],
 ): Localized<Omit<Row, 'language'>> {
   const found = new Map(rows.map(({ language, ...text }) => [language, text]))
-  if (!found.has(fallbackLanguage))
-    throw new Error('A document has no text in the default language.')
   const written = languages.flatMap((language) => {
     const text = found.get(language)
     return text ? [[language, text]] : []

@@ -4,11 +4,13 @@
  */
 import { exemption } from '#shared/academics.ts'
 import { isEntryKind, type KindName, kindNames } from '#shared/content-kinds.ts'
+import type { ResumesContent } from '#shared/profile.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findEntry, listEntries } from '../store/entries.ts'
 import { storeSiteLanguages } from '../store/site-languages.ts'
 import { findMissingChoices } from './chosen-projects.ts'
 import { createEntryKind } from './entry-kind.ts'
+import { findUntranslated } from './find-untranslated.ts'
 import { legalKind } from './legal-kind.ts'
 import { postKind } from './post-kind.ts'
 import { projectKind } from './project-kind.ts'
@@ -43,7 +45,10 @@ const special: Partial<Record<KindName, unknown>> = {
   post: postKind,
   resumes: createEntryKind('resumes', { findProblems: findMissingFiles }),
   legal: legalKind,
-  site: createEntryKind('site', { storeMore: storeSiteLanguages }),
+  site: createEntryKind('site', {
+    storeMore: storeSiteLanguages,
+    findProblems: (db, site) => findUntranslated(db, translatedKinds(), site),
+  }),
 }
 
 const records = Object.fromEntries(
@@ -57,10 +62,17 @@ export function storedKindOf(name: KindName): StoredKind {
   return records[name]
 }
 
-async function findMissingFiles(db: Database, resumes: Record<string, { file: string }>) {
+/** A post may be written in any one language, and the document of the site names the language itself. */
+function translatedKinds(): StoredKind[] {
+  return storedKinds.filter(({ name }) => name !== 'post' && name !== 'site')
+}
+
+async function findMissingFiles(db: Database, resumes: ResumesContent) {
   const rows = await db.selectFrom('resume_file').select('name').execute()
   const names = new Set(rows.map(({ name }) => name))
-  return Object.entries(resumes).flatMap(([language, { file }]) =>
-    names.has(file) ? [] : [{ path: [language, 'file'], problem: 'is not an uploaded file' }],
+  return Object.entries(resumes).flatMap(([language, resume]) =>
+    !resume || names.has(resume.file)
+      ? []
+      : [{ path: [language, 'file'], problem: 'is not an uploaded file' }],
   )
 }

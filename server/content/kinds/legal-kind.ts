@@ -1,6 +1,6 @@
 /** Legal pages: one document per page, with a Markdown text in the default language and its translations. */
-import { type fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
-import { type LegalContent, type LegalPageName, legalPages } from '#shared/legal.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { type LegalContent, type LegalPageName, type LegalText, legalPages } from '#shared/legal.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
@@ -81,7 +81,7 @@ function toRows(documents: Documents<LegalContent>, renderer: TextRenderer) {
 async function toRow(
   page: LegalPageName,
   language: Language,
-  { title, updated, body }: LegalContent[typeof fallbackLanguage],
+  { title, updated, body }: LegalText,
   { renderPage }: TextRenderer,
 ) {
   const body_html = await renderPage(legalText.pathOf(page, language), body, language)

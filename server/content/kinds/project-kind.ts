@@ -9,7 +9,6 @@ import {
   projectFactsSchema,
   projectIdSchema,
 } from '#shared/projects.ts'
-import { inLanguage } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { foldForSearch } from '../../platform/search/search-text.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
@@ -167,11 +166,11 @@ function toRow({ id, facts }: ProjectContent, storedAt: string) {
 }
 
 function toSearchRows({ id, facts, texts }: ProjectContent) {
-  // Where there is no translation, readers of the language find the text that they see.
-  return languages.map((language) => {
-    const { title, summary } = inLanguage(texts, language)
-    const folded = foldForSearch([title, summary, ...facts.techStacks].join('\n'))
-    return { project_id: id, language, folded }
+  return languages.flatMap((language) => {
+    const text = texts[language]
+    if (!text) return []
+    const folded = foldForSearch([text.title, text.summary, ...facts.techStacks].join('\n'))
+    return [{ project_id: id, language, folded }]
   })
 }
 

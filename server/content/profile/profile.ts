@@ -2,57 +2,58 @@
 import { sql } from 'kysely'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { ProfileApi, ProfileContent } from '#shared/profile.ts'
-import { inLanguage } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry, listEntries } from '../store/entries.ts'
 import { readSiteLanguages } from '../store/site-languages.ts'
+import { createTextIn, type TextIn } from '../store/text-in.ts'
 
 export function createProfile({ db }: { db: Database }): ProfileApi {
   return {
     async get(language) {
+      const textIn = await createTextIn(db, language)
       const profile = await getEntry(db, 'profile')
       return {
-        ...readProfile(profile, language),
-        otherNames: listOtherNames(profile, language, await readSiteLanguages(db)),
-        achievements: await listAchievements(db, language),
+        ...readProfile(profile, textIn),
+        otherNames: listOtherNames(profile, textIn, await readSiteLanguages(db)),
+        achievements: await listAchievements(db, textIn),
         resumes: await listResumes(db),
       }
     },
   }
 }
 
-function readProfile(profile: ProfileContent, language: Language) {
+function readProfile(profile: ProfileContent, textIn: TextIn) {
   const { availability, contact, languages = [], nameReading, permits = [] } = profile
   return {
-    name: inLanguage(profile.name, language),
-    nameReading: nameReading ? inLanguage(nameReading, language) : '',
-    greeting: inLanguage(profile.greeting, language),
-    subtitle: inLanguage(profile.subtitle, language),
-    summary: inLanguage(profile.summary, language),
+    name: textIn(profile.name),
+    nameReading: nameReading ? textIn(nameReading) : '',
+    greeting: textIn(profile.greeting),
+    subtitle: textIn(profile.subtitle),
+    summary: textIn(profile.summary),
     contact: {
       ...contact,
-      locations: contact.locations.map((location) => inLanguage(location, language)),
+      locations: contact.locations.map((location) => textIn(location)),
     },
     totalProjects: profile.totalProjects,
-    totalExperience: inLanguage(profile.totalExperience, language),
+    totalExperience: textIn(profile.totalExperience),
     primarySkills: profile.primarySkills,
-    industryFocus: profile.industryFocus.map((focus) => inLanguage(focus, language)),
+    industryFocus: profile.industryFocus.map((focus) => textIn(focus)),
     ...(availability && {
       availability: {
-        seeking: inLanguage(availability.seeking, language),
-        level: inLanguage(availability.level, language),
-        from: inLanguage(availability.from, language),
-        places: inLanguage(availability.places, language),
-        permits: inLanguage(availability.permits, language),
+        seeking: textIn(availability.seeking),
+        level: textIn(availability.level),
+        from: textIn(availability.from),
+        places: textIn(availability.places),
+        permits: textIn(availability.permits),
       },
     }),
     languages: languages.map(({ name, level }) => ({
-      name: inLanguage(name, language),
-      level: inLanguage(level, language),
+      name: textIn(name),
+      level: textIn(level),
     })),
     permits: permits.map(({ country, permit, until }) => ({
-      country: inLanguage(country, language),
-      permit: inLanguage(permit, language),
+      country: textIn(country),
+      permit: textIn(permit),
       ...(until !== undefined && { until }),
     })),
   }
@@ -61,10 +62,10 @@ function readProfile(profile: ProfileContent, language: Language) {
 /** Each spelling once, and not the one that is shown. */
 function listOtherNames(
   { name }: ProfileContent,
-  language: Language,
+  textIn: TextIn,
   siteLanguages: readonly Language[],
 ) {
-  const shown = new Set([inLanguage(name, language)])
+  const shown = new Set([textIn(name)])
   return siteLanguages.flatMap((other) => {
     const written = name[other]
     if (written === undefined || shown.has(written)) return []
@@ -74,14 +75,14 @@ function listOtherNames(
 }
 
 /** Sorted by date. Achievements of the same month are sorted by id. */
-async function listAchievements(db: Database, language: Language) {
+async function listAchievements(db: Database, textIn: TextIn) {
   const achievements = Object.values(await listEntries(db, 'achievement'))
   return achievements
     .sort((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
     .map(({ date, title, description, impact }) => ({
-      title: inLanguage(title, language),
-      description: inLanguage(description, language),
-      impact: inLanguage(impact, language),
+      title: textIn(title),
+      description: textIn(description),
+      impact: textIn(impact),
       date,
     }))
 }

@@ -5,6 +5,7 @@ import type { ProjectQuery } from '#shared/projects.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { containing } from '../../platform/search/search-text.ts'
+import { shownLanguage } from './shown-language.ts'
 
 /** Returns one page of matching ids in order, and the number of all matches. */
 export async function findMatching(db: Database, query: ProjectQuery, language: Language) {
@@ -65,7 +66,7 @@ function isFound(expression: OfProject, words: string[], language: Language) {
     expression
       .selectFrom('project_search')
       .select('project_search.project_id')
-      .where('project_search.language', '=', language)
+      .where('project_search.language', '=', shownLanguage(language, 'project_search.project_id'))
       .where((found) =>
         found.and(
           words.map(

@@ -1,5 +1,4 @@
 /** Reads projects in the language of the visitor. */
-import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PictureView } from '#shared/media.ts'
@@ -12,12 +11,14 @@ import {
   type ProjectVisibility,
   projectFactsSchema,
 } from '#shared/projects.ts'
-import { inLanguage, type Localized } from '#shared/text.ts'
+import type { Localized } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listEntries } from '../store/entries.ts'
 import { findPictures, listReferences } from '../store/find-pictures.ts'
 import { showMedia } from '../store/show-media.ts'
+import { createTextIn, type TextIn } from '../store/text-in.ts'
 import { findMatching } from './find-matching.ts'
+import { shownLanguage } from './shown-language.ts'
 
 export function createProjects({ db }: { db: Database }): ProjectsApi {
   return {
@@ -83,15 +84,12 @@ async function getProjects(
   const files = found.flatMap(({ facts }) => listReferences(facts).map(({ file }) => file))
   const pictures = await findPictures(db, files, language)
   const written = await listWritten(db, ids)
+  const textIn = await createTextIn(db, language)
   const projects = new Map(
     await Promise.all(
       found.map(async (row) => {
         const html = await showMedia(db, row.description_html, row.language)
-        const project = toProject(
-          { ...row, description_html: html },
-          { courses, pictures },
-          language,
-        )
+        const project = toProject({ ...row, description_html: html }, { courses, pictures }, textIn)
         return [row.id, { ...project, languages: written.get(row.id) ?? [] }] as const
       }),
     ),
@@ -134,7 +132,7 @@ async function listCourseNames(db: Database, rows: ProjectRow[]): Promise<Course
 function toProject(
   row: ProjectRow,
   { courses, pictures }: { courses: CourseNames; pictures: ReadonlyMap<string, PictureView> },
-  language: Language,
+  textIn: TextIn,
 ): Omit<Project, 'languages'> {
   const {
     relatedAcademics = [],
@@ -150,7 +148,7 @@ function toProject(
   const cover = named && pictures.get(named.file)
   const shown = gallery.flatMap(({ file, caption }) => {
     const picture = pictures.get(file)
-    return picture ? [{ picture, ...(caption && { caption: inLanguage(caption, language) }) }] : []
+    return picture ? [{ picture, ...(caption && { caption: textIn(caption) }) }] : []
   })
   return {
     id: row.id,
@@ -163,12 +161,12 @@ function toProject(
     ...(row.visibility === 'unlisted' && { isUnlisted: true }),
     relatedAcademics: relatedAcademics.map((id) => ({
       id,
-      name: courses[id] ? inLanguage(courses[id].name, language) : id,
+      name: courses[id] ? textIn(courses[id].name) : id,
     })),
-    ...(role && { role: inLanguage(role, language) }),
-    ...(problem && { problem: inLanguage(problem, language) }),
-    ...(contribution && { contribution: inLanguage(contribution, language) }),
-    ...(results && { results: inLanguage(results, language) }),
+    ...(role && { role: textIn(role) }),
+    ...(problem && { problem: textIn(problem) }),
+    ...(contribution && { contribution: textIn(contribution) }),
+    ...(results && { results: textIn(results) }),
     ...(cover && { cover }),
     ...(shown.length > 0 && { gallery: shown }),
   }
@@ -202,15 +200,12 @@ async function listFilters(db: Database): Promise<ProjectFilters> {
 
 /** Each project with its text in the language, or else in the default one, which every project has. */
 function selectTexts(db: Database, language: Language) {
-  const own = sql<Language>`case when exists (
-    select 1 from project_text as own where own.project_id = project.id and own.language = ${language}
-  ) then ${language} else (select language from site_language where position = 0) end`
   return db
     .selectFrom('project')
     .innerJoin('project_text', (join) =>
       join
         .onRef('project_text.project_id', '=', 'project.id')
-        .on('project_text.language', '=', own),
+        .on('project_text.language', '=', shownLanguage(language, 'project.id')),
     )
 }
 

@@ -1,5 +1,4 @@
 /** Reads education, experience and certificates, as far as they are public. */
-import type { Language } from '#shared/i18n/languages.ts'
 import type {
   CertificateContent,
   EducationContent,
@@ -7,23 +6,24 @@ import type {
   RecordApi,
   TimelineEntry,
 } from '#shared/record.ts'
-import { inLanguage } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listEntries } from '../store/entries.ts'
+import { createTextIn, type TextIn } from '../store/text-in.ts'
 
 export function createRecord({ db }: { db: Database }): RecordApi {
   return {
     async get(language) {
+      const textIn = await createTextIn(db, language)
       const education = publicOnly(await listEntries(db, 'education'))
       const experience = publicOnly(await listEntries(db, 'experience'))
       const certificates = publicOnly(await listEntries(db, 'certificate'))
       return {
         timeline: [
-          ...education.map(([id, entry]) => fromEducation(id, entry, language)),
-          ...experience.map(([id, entry]) => fromExperience(id, entry, language)),
+          ...education.map(([id, entry]) => fromEducation(id, entry, textIn)),
+          ...experience.map(([id, entry]) => fromExperience(id, entry, textIn)),
         ].sort(newestFirst),
         certificates: certificates
-          .map(([id, certificate]) => readCertificate(id, certificate, language))
+          .map(([id, certificate]) => readCertificate(id, certificate, textIn))
           .sort((one, other) => compare(other.date, one.date)),
       }
     },
@@ -36,49 +36,49 @@ function publicOnly<Item extends { visibility?: string | undefined }>(
   return Object.entries(items).filter(([, { visibility = 'public' }]) => visibility === 'public')
 }
 
-function fromEducation(id: string, entry: EducationContent, language: Language): TimelineEntry {
+function fromEducation(id: string, entry: EducationContent, textIn: TextIn): TimelineEntry {
   const { startDate, endDate, url, description, status } = entry
   return {
     id,
     kind: 'education',
-    title: inLanguage(entry.programme, language),
-    organisation: inLanguage(entry.institution, language),
-    place: inLanguage(entry.place, language),
+    title: textIn(entry.programme),
+    organisation: textIn(entry.institution),
+    place: textIn(entry.place),
     startDate,
     ...(endDate !== undefined && { endDate }),
     isExpected: status === 'current' && endDate !== undefined,
     isLeft: status === 'left',
-    points: inLanguage(description, language) === '' ? [] : [inLanguage(description, language)],
+    points: textIn(description) === '' ? [] : [textIn(description)],
     technologies: [],
     ...(url !== undefined && { url }),
   }
 }
 
-function fromExperience(id: string, entry: ExperienceContent, language: Language): TimelineEntry {
+function fromExperience(id: string, entry: ExperienceContent, textIn: TextIn): TimelineEntry {
   const { kind, startDate, endDate, url, technologies } = entry
   return {
     id,
     kind,
-    title: inLanguage(entry.role, language),
-    organisation: inLanguage(entry.organisation, language),
-    place: inLanguage(entry.place, language),
+    title: textIn(entry.role),
+    organisation: textIn(entry.organisation),
+    place: textIn(entry.place),
     startDate,
     ...(endDate !== undefined && { endDate }),
     isExpected: false,
     isLeft: false,
-    points: entry.points.map((point) => inLanguage(point, language)),
+    points: entry.points.map((point) => textIn(point)),
     technologies,
     ...(url !== undefined && { url }),
   }
 }
 
-function readCertificate(id: string, certificate: CertificateContent, language: Language) {
+function readCertificate(id: string, certificate: CertificateContent, textIn: TextIn) {
   const { kind, name, issuer, score, date, validUntil, url } = certificate
   return {
     id,
     kind,
-    name: inLanguage(name, language),
-    issuer: inLanguage(issuer, language),
+    name: textIn(name),
+    issuer: textIn(issuer),
     score,
     date,
     ...(validUntil !== undefined && { validUntil }),

@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import { contentKinds, type EntryKind, entryKinds } from '#shared/content-kinds.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { type LegalPageName, legalContentSchema, legalPages } from '#shared/legal.ts'
+import { type LegalPageName, legalPages, legalTextSchema } from '#shared/legal.ts'
 import { mediaIndexSchema, mediaLimits, mediaNameSchema } from '#shared/media.ts'
 import { postFactsSchema, postTextSchema } from '#shared/posts.ts'
-import { resumeLimits, resumesContentSchema } from '#shared/profile.ts'
+import { resumeFileSchema, resumeLimits } from '#shared/profile.ts'
 import { projectFactsSchema, projectIdSchema, projectTextSchema } from '#shared/projects.ts'
 import { slug } from '#shared/text.ts'
 
@@ -38,13 +38,13 @@ export const postText = {
 } as const
 export const legalText = {
   pathOf: (page: LegalPageName, language: Language) => `legal/${page}/${language}.md`,
-  schema: legalContentSchema.entries.ko,
+  schema: legalTextSchema,
   body: 'body',
 } as const
 /** A binary file: only its name has a schema. */
 export const resumeFile = {
   pathOf: (name: string) => `resumes/${name}`,
-  schema: resumesContentSchema.entries.ko.entries.file,
+  schema: resumeFileSchema,
 }
 /** Exists only if there are files in `media/`. */
 export const mediaIndex = { pathOf: () => 'media.yaml', schema: mediaIndexSchema }

@@ -1,5 +1,5 @@
 /** The languages of the site. The table repeats `languages` of the site document, because SQL filters and sorts by them. */
-import type { Language } from '#shared/i18n/languages.ts'
+import { fallbackLanguage, type Language } from '#shared/i18n/languages.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 
@@ -9,8 +9,23 @@ export async function readSiteLanguages(db: Database): Promise<Language[]> {
   return rows.map(({ language }) => language)
 }
 
+/** That every text has. */
+export async function readDefaultLanguage(db: Database): Promise<Language> {
+  const [first = fallbackLanguage] = await readSiteLanguages(db)
+  return first
+}
+
 export async function storeSiteLanguages(tx: Transaction, site: SiteContent): Promise<void> {
+  await forgetOtherDefault(tx, languagesOf(site)[0])
   const rows = languagesOf(site).map((language, position) => ({ language, position }))
   await tx.deleteFrom('site_language').execute()
   await tx.insertInto('site_language').values(rows).execute()
+}
+
+/** What translations were confirmed for was the text in the former default language. From now on they translate another one. */
+async function forgetOtherDefault(tx: Transaction, next: Language | undefined): Promise<void> {
+  const [before] = await readSiteLanguages(tx)
+  if (before === undefined || before === next) return
+  await tx.deleteFrom('translation_confirmed').execute()
+  await tx.deleteFrom('draft_confirmation').execute()
 }

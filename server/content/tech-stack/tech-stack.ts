@@ -1,18 +1,19 @@
 /** Reads the technology stack, and adds the icons. */
 import type { TechStacksApi } from '#shared/tech-stack.ts'
-import { inLanguage } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry } from '../store/entries.ts'
+import { createTextIn } from '../store/text-in.ts'
 import { findIconPath } from './icons.ts'
 
 export function createTechStacks({ db }: { db: Database }): TechStacksApi {
   return {
     async list(language) {
+      const textIn = await createTextIn(db, language)
       const categories = await getEntry(db, 'tech-stack')
       return Promise.all(
         categories.map(async ({ title, technologies, ...category }) => ({
           ...category,
-          title: inLanguage(title, language),
+          title: textIn(title),
           technologies: await Promise.all(
             technologies.map(async ({ name, icon }) => ({
               name,

@@ -2,7 +2,7 @@
 import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import type { Field } from '#shared/content-fields.ts'
-import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { TextControl } from '#shared/text.ts'
 import { alignEntries } from './align-entries.ts'
 
@@ -25,9 +25,14 @@ export interface TranslationPair {
 
 const proseControls: readonly TextControl[] = ['line', 'lines', 'markdown']
 
-/** Days, addresses and files of a language are not translations. */
-export function pairTranslations(field: Field, before: unknown, after: unknown): TranslationPair[] {
-  return pair(field, { value: before, path: [] }, { value: after, path: [] })
+/** `sourceLanguage`: the default one. Days, addresses and files of a language are not translations. */
+export function pairTranslations(
+  field: Field,
+  before: unknown,
+  after: unknown,
+  sourceLanguage: Language,
+): TranslationPair[] {
+  return pair(field, { value: before, path: [] }, { value: after, path: [] }, sourceLanguage)
 }
 
 interface Place {
@@ -36,10 +41,15 @@ interface Place {
   path: FieldPath | null
 }
 
-function pair(field: Field, before: Place, after: Place & { path: FieldPath }): TranslationPair[] {
+function pair(
+  field: Field,
+  before: Place,
+  after: Place & { path: FieldPath },
+  sourceLanguage: Language,
+): TranslationPair[] {
   if (field.type === 'group') {
     return Object.entries(field.fields).flatMap(([name, inner]) =>
-      pair(inner, stepInto(before, name), stepInto(after, name)),
+      pair(inner, stepInto(before, name), stepInto(after, name), sourceLanguage),
     )
   }
   if (field.type === 'list') {
@@ -48,11 +58,11 @@ function pair(field: Field, before: Place, after: Place & { path: FieldPath }): 
     return entries.flatMap((_, index) => {
       const from = places[index] ?? null
       const was = from === null ? { value: undefined, path: null } : stepInto(before, from)
-      return pair(field.item, was, stepInto(after, index))
+      return pair(field.item, was, stepInto(after, index), sourceLanguage)
     })
   }
   if (field.type !== 'localized') return []
-  const translations = languages.filter((language) => language !== fallbackLanguage)
+  const translations = languages.filter((language) => language !== sourceLanguage)
   return listProse(field.field).flatMap(({ rest, isMarkdown }) => {
     const versionsOf = (language: Language): Versions => ({
       before: textAt(before.value, [language, ...rest]),
@@ -63,7 +73,7 @@ function pair(field: Field, before: Place, after: Place & { path: FieldPath }): 
       pathBefore: before.path && [...before.path, language, ...rest],
       language,
       isMarkdown,
-      source: versionsOf(fallbackLanguage),
+      source: versionsOf(sourceLanguage),
       text: versionsOf(language),
     }))
   })

@@ -6,11 +6,18 @@ import { describeFields } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { inBatches } from '../store/in-batches.ts'
+import { readDefaultLanguage } from '../store/site-languages.ts'
 import { type Confirmation, carryConfirmations, keyOf } from './confirmations.ts'
 import { pairTranslations, type TranslationPair } from './pair-translations.ts'
 
-export function pairIn(kind: KindName, before: unknown, after: unknown): TranslationPair[] {
-  return pairTranslations(describeFields(kindOf(kind).schema), before, after)
+export async function pairIn(
+  db: Database,
+  kind: KindName,
+  before: unknown,
+  after: unknown,
+): Promise<TranslationPair[]> {
+  const from = await readDefaultLanguage(db)
+  return pairTranslations(describeFields(kindOf(kind).schema), before, after, from)
 }
 
 /** Of the published document. */
@@ -160,13 +167,15 @@ export async function carryImported(
   const known = Map.groupBy(rows, ({ kind, id }) => `${kind}/${id}`)
   const trashed = await tx.selectFrom('content_trash').select(['kind', 'id']).execute()
   const inTrash = new Set(trashed.map(({ kind, id }) => `${kind}/${id}`))
+  const from = await readDefaultLanguage(tx)
   for (const { kind, before, after, isKept } of kinds) {
+    const field = describeFields(kindOf(kind).schema)
     for (const [id, document] of Object.entries(after)) {
       const key = `${kind}/${id}`
       const was = before[id]
       // What is in the trash is another document of the same name.
       if (was === undefined ? !known.has(key) : isSame(was, document)) continue
-      const pairs = pairIn(kind, was, document)
+      const pairs = pairTranslations(field, was, document, from)
       const carried = carryConfirmations(pairs, {
         known: was === undefined ? [] : (known.get(key) ?? []).map(toConfirmation),
       })

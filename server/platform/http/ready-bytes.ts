@@ -9,8 +9,12 @@ export interface ReadyAnswer {
   headers: Record<string, string>
   /** The same as Node writes them fastest: name, value, name, value. */
   rawHeaders: string[]
-  body: Buffer<ArrayBuffer> | null
+  /** Pieces are sent one after the other. */
+  body: Buffer<ArrayBuffer> | Buffer[] | null
 }
+
+/** What is written to a connection. */
+export type SentAnswer = Pick<ReadyAnswer, 'status' | 'rawHeaders' | 'body'>
 
 export interface ReadyBytes {
   /** Of all that is kept of it, headers included. */
@@ -68,27 +72,38 @@ export async function toReadyBytes(
 /** A page is unpacked in a tenth of a millisecond, and its plain text is two thirds of what would be kept. */
 const maxUnpackedBytes = 100_000
 
-/** The plain answer without its body, which is made of the compressed one, and stays until memory is wanted. */
+/** The plain answer without its body, which is made of the compressed one for each request. */
 function unpacking(
   { etag, fresh, unchanged }: KeptAnswer,
   gzip: Buffer,
   length: number,
 ): KeptAnswer {
   const { status, headers, rawHeaders } = fresh
-  let unpacked: WeakRef<Buffer<ArrayBuffer>> | undefined
   return {
     etag,
     get fresh() {
-      let body = unpacked?.deref()
-      if (!body) {
-        // A chunk that holds all of it is not copied; of pieces, the garbage would be twice as much.
-        body = gunzipSync(gzip, { chunkSize: length + 1 }) as Buffer<ArrayBuffer>
-        unpacked = new WeakRef(body)
-      }
-      return { status, headers, rawHeaders, body }
+      return { status, headers, rawHeaders, body: unpack(gzip, length) }
     },
     unchanged,
   }
+}
+
+/**
+ * The bytes are collected with the next small collection of the heap. What `gunzipSync` does otherwise keeps
+ * them until a large one: its engine refers to its last chunk, and only a large collection frees an engine.
+ */
+function unpack(gzip: Buffer, length: number): Buffer<ArrayBuffer> {
+  // A chunk that holds all of it is not copied; of pieces, the garbage would be twice as much.
+  const options = { chunkSize: length + 1, info: true }
+  const { buffer, engine } = gunzipSync(gzip, options) as unknown as Unpacked
+  engine._outBuffer = null
+  return buffer
+}
+
+/** What `gunzipSync` returns with `info`, which its types leave out. */
+interface Unpacked {
+  buffer: Buffer<ArrayBuffer>
+  engine: { _outBuffer: Buffer | null }
 }
 
 /** The six sets of headers share the texts; each has lists of its own. */
@@ -100,7 +115,7 @@ function bytesOf(headers: Record<string, string>): number {
 export function toAnswer(
   status: number,
   headers: Record<string, string>,
-  body: Buffer<ArrayBuffer> | null,
+  body: ReadyAnswer['body'],
 ): ReadyAnswer {
   return { status, headers, rawHeaders: Object.entries(headers).flat(), body }
 }
@@ -118,7 +133,12 @@ export function answerReady(ready: ReadyBytes, request: Request): Response {
     acceptEncoding: request.headers.get('accept-encoding'),
     ifNoneMatch: request.headers.get('if-none-match'),
   })
-  return new Response(body, { status, headers })
+  return new Response(toBody(body), { status, headers })
+}
+
+/** The body of a `Response`. */
+export function toBody(body: ReadyAnswer['body']): Buffer<ArrayBuffer> | null {
+  return Array.isArray(body) ? Buffer.concat(body) : body
 }
 
 export function toDigest(bytes: Uint8Array): string {

@@ -98,7 +98,7 @@ export function createDiscovery({
       {
         mediaType: 'image/svg+xml',
         write: async () => {
-          const categories = await api.techStacks.list(fallbackLanguage)
+          const categories = await api.techStacks.list(siteLanguages()[0] ?? fallbackLanguage)
           const technologies = categories.flatMap(({ technologies }) => technologies)
           return toIconSymbols(technologies.map(({ icon }) => icon))
         },

@@ -4,9 +4,9 @@ import { canonicalIn } from '#shared/canonical-in.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { feedIdOf, postFactsSchema } from '#shared/posts.ts'
-import { inLanguage } from '#shared/text.ts'
 import { getEntry } from '../../content/store/entries.ts'
 import { showMedia } from '../../content/store/show-media.ts'
+import { createTextIn } from '../../content/store/text-in.ts'
 import { selectVisibleTexts } from '../../content/store/visible-posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -60,6 +60,7 @@ export async function getFeed(
     .execute()
   const site = await getEntry(db, 'site')
   const profile = await getEntry(db, 'profile')
+  const textIn = await createTextIn(db, language)
   const parsed = rows.map((row) => ({
     ...row,
     facts: v.parse(postFactsSchema, JSON.parse(row.document)),
@@ -91,10 +92,10 @@ export async function getFeed(
   const posts = await Promise.all(parsed.map(toPost))
   const { blog } = catalogues[language]
   return {
-    title: blog.feedTitle(inLanguage(site.title, language)),
+    title: blog.feedTitle(textIn(site.title)),
     description: blog.description,
     language,
-    author: inLanguage(profile.name, language),
+    author: textIn(profile.name),
     url: `${publicOrigin}/${language}/blog`,
     updated: posts.reduce<Date | null>(
       (latest, { updated }) => (latest && latest > updated ? latest : updated),

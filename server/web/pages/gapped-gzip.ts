@@ -20,8 +20,8 @@ export function packPart(part: Buffer): Buffer {
   })
 }
 
-/** The gzip file of `parts` with `filling` between each two of them. `packed`: the parts by `packPart`. */
-export function toGzip(parts: Buffer[], packed: Buffer[], filling: Buffer): Buffer<ArrayBuffer> {
+/** The pieces of the gzip file of `parts` with `filling` between each two of them. `packed`: the parts by `packPart`. */
+export function toGzip(parts: Buffer[], packed: Buffer[], filling: Buffer): Buffer[] {
   const stored = toStoredBlock(filling)
   const pieces: Buffer[] = [header]
   let checksum = 0
@@ -39,7 +39,7 @@ export function toGzip(parts: Buffer[], packed: Buffer[], filling: Buffer): Buff
   const trailer = Buffer.alloc(8)
   trailer.writeUInt32LE(checksum, 0)
   trailer.writeUInt32LE(length, 4)
-  return Buffer.concat([...pieces, lastBlock, trailer])
+  return [...pieces, lastBlock, trailer]
 }
 
 function toStoredBlock(bytes: Buffer): Buffer {

@@ -5,7 +5,7 @@
  */
 import type { PageVisit, RenderedPage } from '#shared/pages.ts'
 import { acceptsGzip } from '../../platform/http/encoding.ts'
-import { type ReadyAnswer, toAnswer } from '../../platform/http/ready-bytes.ts'
+import { type ReadyAnswer, toAnswer, toBody } from '../../platform/http/ready-bytes.ts'
 import { packPart, toGzip } from './gapped-gzip.ts'
 import { toPageHeaders } from './ready-page.ts'
 
@@ -52,7 +52,7 @@ export function answerRefused(
   moreHeaders: Record<string, string> = {},
 ): Response {
   const { status, headers, body } = toReadyRefusal(page, refusal)
-  return new Response(body, { status, headers: { ...headers, ...moreHeaders } })
+  return new Response(toBody(body), { status, headers: { ...headers, ...moreHeaders } })
 }
 
 /** The same as plain bytes and headers, for the listener that writes to the connection without a Response. */
@@ -62,15 +62,16 @@ export function toReadyRefusal(
 ): ReadyAnswer {
   const filling = Buffer.from(repeated.replaceAll("'", '&#x27;'))
   const isPacked = acceptsGzip(acceptEncoding ?? null)
-  const body = isPacked ? toGzip(parts, packed, filling) : join(parts, filling)
+  const body = isPacked ? toGzip(parts, packed, filling) : between(parts, filling)
+  const length = body.reduce((sum, { byteLength }) => sum + byteLength, 0)
   const all = {
     ...headers,
     ...(isPacked && { 'Content-Encoding': 'gzip' }),
-    'Content-Length': String(body.byteLength),
+    'Content-Length': String(length),
   }
   return toAnswer(status, all, body)
 }
 
-function join(parts: Buffer[], filling: Buffer): Buffer<ArrayBuffer> {
-  return Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [filling, part])))
+function between(parts: Buffer[], filling: Buffer): Buffer[] {
+  return parts.flatMap((part, at) => (at === 0 ? [part] : [filling, part]))
 }

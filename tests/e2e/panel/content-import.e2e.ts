@@ -33,7 +33,7 @@ async function zipPresentContent(title?: string): Promise<Uint8Array> {
   const [first] = present.projects
   if (first && title !== undefined) {
     const { ko } = first.texts
-    first.texts = { ...first.texts, ko: { ...ko, title } }
+    if (ko) first.texts = { ...first.texts, ko: { ...ko, title } }
   }
   return buffer(zipContent(present, await loadOriginals(site.database.db)))
 }

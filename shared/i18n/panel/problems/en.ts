@@ -37,8 +37,6 @@ export const problems = {
     'names a semester twice': 'Two semesters have the same short name.',
     'names a tag twice': 'A tag is listed twice.',
     'names a language twice': 'A language is listed twice.',
-    'does not begin with ko, which every text is written in':
-      'The first one must be Korean, which every text is written in.',
     'names an address twice': 'An address is listed twice.',
     'cannot be renamed': 'This document cannot be renamed.',
     'may not be called exemption': 'No semester may be called “exemption”.',
@@ -79,6 +77,8 @@ export const problems = {
     most: (limit: string) => `This must be at most ${limit}.`,
     size: (megabytes: string) => `The document is larger than ${megabytes} MB.`,
     use: (document: string) => `It is used by ${document}.`,
+    untranslated: (documents: string) =>
+      `These documents have no text in that language yet: ${documents}. Write and publish it there first.`,
     piece: (line: string) =>
       `Line ${line} shows a live piece that does not exist: ::island takes name=hanok or name=jegi.`,
     choices: (names: string) => `Choose one of these: ${names}.`,

@@ -36,8 +36,6 @@ export const problems: ProblemWords = {
     'names a semester twice': '短い名前が同じ学期があります。',
     'names a tag twice': '同じタグが2回入っています。',
     'names a language twice': '同じ言語が2回入っています。',
-    'does not begin with ko, which every text is written in':
-      '最初は、すべての文章に必ずある韓国語にしてください。',
     'names an address twice': '同じアドレスが2回入っています。',
     'cannot be renamed': 'この文書の名前は変更できません。',
     'may not be called exemption': '学期の名前に「exemption」は使えません。',
@@ -79,6 +77,8 @@ export const problems: ProblemWords = {
     most: (limit) => `${limit}以下にしてください。`,
     size: (megabytes) => `文書が${megabytes}MBを超えています。`,
     use: (document) => `次の文書で使われています：${document}`,
+    untranslated: (documents) =>
+      `この言語の文章がまだない文書があります：${documents}。先にその文書に書いて公開してください。`,
     piece: (line) =>
       `${line}行目の ::island の名前は存在しません。name=hanok か name=jegi を指定してください。`,
     choices: (names) => `次から1つ選んでください：${names}`,

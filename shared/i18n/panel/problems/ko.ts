@@ -36,8 +36,6 @@ export const problems: ProblemWords = {
     'names a semester twice': '짧은 이름이 같은 학기가 있습니다.',
     'names a tag twice': '같은 태그가 두 번 들어 있습니다.',
     'names a language twice': '같은 언어가 두 번 들어 있습니다.',
-    'does not begin with ko, which every text is written in':
-      '첫 번째는 모든 글에 꼭 있는 한국어여야 합니다.',
     'names an address twice': '같은 주소가 두 번 들어 있습니다.',
     'cannot be renamed': '이 문서의 이름은 바꿀 수 없습니다.',
     'may not be called exemption': '학기의 이름으로 “exemption”은 쓸 수 없습니다.',
@@ -80,6 +78,8 @@ export const problems: ProblemWords = {
     most: (limit) => `${limit} 이하여야 합니다.`,
     size: (megabytes) => `문서가 ${megabytes}MB보다 큽니다.`,
     use: (document) => `다음 문서에서 사용하고 있습니다: ${document}`,
+    untranslated: (documents) =>
+      `아직 이 언어로 쓴 글이 없는 문서가 있습니다: ${documents}. 먼저 그 문서에 글을 써서 게시해 주세요.`,
     piece: (line) =>
       `${line}번째 줄의 ::island에 적힌 이름은 없습니다. name=hanok 또는 name=jegi만 쓸 수 있습니다.`,
     choices: (names) => `다음 중 하나를 골라 주세요: ${names}`,

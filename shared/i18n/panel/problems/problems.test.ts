@@ -22,7 +22,9 @@ function listMessages(part: unknown, seen = new Set<unknown>()): string[] {
 /** The sentences that the source of a check contains, with samples for what is inserted. */
 async function readSentences(file: string): Promise<string[]> {
   const text = await readFile(join(import.meta.dirname, '..', '..', '..', '..', file), 'utf8')
-  const found = text.matchAll(/(['`])((?:is|has|may|names|does|lacks|cannot) (?:(?!\1).)*)\1/g)
+  const found = text.matchAll(
+    /(['`])((?:is|begins|has|may|names|does|lacks|cannot) (?:(?!\1).)*)\1/g,
+  )
   return [...found].map(([, , sentence = '']) => sentence.replaceAll(/\$\{.*\}/g, '12'))
 }
 
@@ -33,6 +35,7 @@ const checks = [
   'server/editing/drafts.ts',
   'server/editing/publish.ts',
   'server/editing/trash.ts',
+  'server/content/kinds/find-untranslated.ts',
   'server/content/kinds/kinds.ts',
   'server/content/kinds/project-kind.ts',
   'server/content/kinds/post-kind.ts',

@@ -7,6 +7,7 @@ const limits = [
   ['most', /^is more than (-?\d+(?:\.\d+)?)$/],
   ['size', /^is larger than ([\d.]+) MB$/],
   ['use', /^is used by (.+)$/],
+  ['untranslated', /^begins with a language that these lack: (.+)$/],
   ['piece', /^shows a live piece that does not exist, in line (\d+)$/],
   ['choices', /^is not one of (.+)$/],
 ] as const

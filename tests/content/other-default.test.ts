@@ -1,0 +1,213 @@
+/** Sites whose default language is not Korean: nothing of them has to be written in Korean. */
+import { mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '#shared/i18n/languages.ts'
+import { loadContent } from '../../server/content/folder/load-content.ts'
+import { readContent } from '../../server/content/folder/read-content.ts'
+import { writeContent } from '../../server/content/folder/write-content.ts'
+import { contentIn } from '../support/content-in.ts'
+import { databases } from '../support/databases.ts'
+import { locationsOf, publicOrigin } from '../support/discovery.ts'
+import { openEditingSite } from '../support/editing-site.ts'
+import { openTestSite, type TestSite } from '../support/site.ts'
+
+const sites: { own: Language[]; written: Language[] }[] = [
+  { own: ['en'], written: ['en'] },
+  { own: ['en', 'ko'], written: ['en'] },
+  { own: ['ja', 'ko', 'en'], written: ['ja'] },
+]
+const cases = databases.flatMap((database) =>
+  sites.map((site) => ({ ...site, database, name: `${site.own.join(', ')} on ${database.name}` })),
+)
+
+const pages = ['', '/about', '/projects', '/projects/3', '/academics', '/blog', '/privacy']
+
+async function read(site: TestSite, path: string, headers: Record<string, string> = {}) {
+  const response = await site.get(path, { headers })
+  return { status: response.status, text: await response.text() }
+}
+
+async function bytesOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const read = files.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name)
+    return [path.slice(folder.length), (await readFile(path)).toString('base64')]
+  })
+  return Object.fromEntries(await Promise.all(read))
+}
+
+describe.each(cases)('a site in $name', ({ own, written, database }) => {
+  const [first = 'ko', ...others] = own
+  const content = () => contentIn(own, written)
+
+  test('is imported, and exported to the same bytes', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-default-'))
+    const [from, to] = [join(folder.path, 'from'), join(folder.path, 'to')]
+    await writeContent(from, content())
+    const checked = await readContent(from)
+    expect(checked).toMatchObject({ ok: true })
+    await using site = await openTestSite({ database, content: from })
+    await writeContent(to, await loadContent(site.database.db))
+    expect(await bytesOf(to)).toEqual(await bytesOf(from))
+  })
+
+  test('serves every page in each of its languages, and texts in the default one where there are no others', async () => {
+    await using site = await openTestSite({ database, content: content(), publicOrigin })
+    const name = content().profile.name[first] ?? ''
+    const title = content().projects[0]?.texts[first]?.title ?? ''
+    for (const language of own) {
+      for (const path of pages) {
+        const { status, text } = await read(site, `/${language}${path}`)
+        expect([language, path, status]).toEqual([language, path, 200])
+        expect(text).toContain(`<html lang="${language}"`)
+        expect(text).toContain(name)
+        expect(text).not.toContain('undefined')
+      }
+    }
+    for (const language of others) {
+      const { text } = await read(site, `/${language}/projects/3`)
+      expect(text.replaceAll('<wbr/>', '')).toMatch(
+        new RegExp(`<h1[^>]* lang="${first}"[^>]*>${title}`),
+      )
+      expect(text).toContain(`<link rel="canonical" href="${publicOrigin}/${first}/projects/3"`)
+      const found = await read(
+        site,
+        `/api/projects?search=${encodeURIComponent(title)}&lang=${language}`,
+      )
+      expect(JSON.parse(found.text).data.items).toMatchObject([{ id: 3, language: first, title }])
+    }
+  })
+
+  test('chooses the default language where nothing else decides, and names it first', async () => {
+    await using site = await openTestSite({ database, content: content(), publicOrigin })
+    for (const path of ['/', '/about', '/nothing', '/%']) {
+      const { text } = await read(site, path, { 'accept-language': 'fr' })
+      expect([path, /<html lang="(\w+)"/.exec(text)?.[1]]).toEqual([path, first])
+    }
+    const about = await read(site, `/${first}/about`)
+    const named = [...about.text.matchAll(/rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)]
+    expect(named.map(([, language, address]) => [language, address])).toEqual([
+      ...own.map((one) => [one, `${publicOrigin}/${one}/about`]),
+      ['x-default', `${publicOrigin}/about`],
+    ])
+    const manifest = JSON.parse((await read(site, '/manifest.webmanifest')).text)
+    expect(manifest.lang).toBe(first)
+    const locations = locationsOf((await read(site, '/sitemap.xml')).text)
+    expect(locations).toContain(`${publicOrigin}/${first}/projects/3`)
+    for (const other of others) {
+      expect(locations).toContain(`${publicOrigin}/${other}/about`)
+      expect(locations).not.toContain(`${publicOrigin}/${other}/projects/3`)
+    }
+    for (const language of own) {
+      const feed = await read(site, `/${language}/feed.xml`)
+      expect([feed.status, feed.text]).toEqual([
+        200,
+        expect.stringContaining(content().profile.name[first] ?? ''),
+      ])
+      const resume = await read(site, `/resume.${language}.json`)
+      expect(JSON.parse(resume.text).basics.name).toBe(content().profile.name[first])
+    }
+    expect((await read(site, '/og/projects/3.png')).status).toBe(404)
+    expect((await site.get(`/og/${first}/projects/3.png`)).status).toBe(200)
+  })
+
+  test('is edited and published in the panel, where only the default language is required', async () => {
+    await using site = await openEditingSite({ database, content: content() })
+    const title = content().projects[0]?.texts[first]?.title
+    const at = `texts.${first}.title`
+    await site.save('/project/3', 0, { [at]: [title, ''] })
+    const refused = await site.ask('POST', '/project/3/publish', { version: 1 })
+    expect(refused.data.problems).toEqual([
+      { path: ['texts', first, 'title'], problem: 'is empty' },
+    ])
+    await site.save('/project/3', 1, { [at]: ['', 'A new title'] })
+    expect((await site.ask('POST', '/project/3/publish', { version: 2 })).status).toBe(200)
+    for (const language of own) {
+      expect(await site.read(`/${language}/projects/3`)).toContain('A new title')
+    }
+    const made = await site.ask('POST', '/course', { body: { id: 'new-course' } })
+    expect(made.status).toBe(200)
+    const { document } = (await site.ask('GET', '/course/new-course')).data
+    expect(document.name).toEqual({ [first]: '' })
+  })
+})
+
+describe.each(databases)('on $name', (database) => {
+  test('a translation is stale when the text in the default language changes, not the other way round', async () => {
+    await using site = await openEditingSite({
+      database,
+      content: contentIn(['en', 'ko'], ['en', 'ko']),
+    })
+    const subtitle = contentIn(['en'], ['ko', 'en']).profile.subtitle
+    await site.save('/profile/profile', 0, { 'subtitle.ko': [subtitle.ko, '지도를 그리는 사람'] })
+    await site.ask('POST', '/profile/profile/publish', { version: 1 })
+    const stale = async () => (await site.ask('GET', '/profile/profile/translations')).data.items
+    expect(await stale()).toEqual([])
+    await site.save('/profile/profile', 0, { 'subtitle.en': [subtitle.en, 'Painter of maps'] })
+    expect(await stale()).toMatchObject([{ language: 'ko', source: subtitle.en }])
+  })
+
+  test('the default language of a site is changed once every published text has the new one', async () => {
+    const content = contentIn(['ko', 'en'], ['ko', 'en'])
+    const [project] = content.projects
+    const english = project?.texts.en
+    if (!project || !english) throw new Error('There is no project in English.')
+    delete project.texts.en
+    await using site = await openEditingSite({ database, content })
+    const subtitle = content.profile.subtitle
+    await site.save('/profile/profile', 0, { 'subtitle.ko': [subtitle.ko, '새 부제'] })
+    await site.ask('POST', '/profile/profile/publish', { version: 1 })
+    const languages = [
+      ['ko', 'en'],
+      ['en', 'ko'],
+    ] as const
+    await site.save('/site/site', 0, { languages: [...languages] })
+    const refused = await site.ask('POST', '/site/site/publish', { version: 1 })
+    expect(refused).toMatchObject({ status: 400, code: 'VALIDATION' })
+    expect(refused.data.problems).toEqual([
+      {
+        path: ['languages'],
+        problem: `begins with a language that these lack: project/${project.id}`,
+      },
+    ])
+    expect(await site.read('/nothing')).toContain('<html lang="ko"')
+
+    await site.save(`/project/${project.id}`, 0, { 'texts.en': [undefined, english] })
+    await site.ask('POST', `/project/${project.id}/publish`, { version: 1 })
+    expect((await site.ask('POST', '/site/site/publish', { version: 1 })).status).toBe(200)
+    expect(await site.read('/about')).toContain('<html lang="en"')
+    // What was confirmed for Korean texts says nothing about English ones.
+    const { items } = (await site.ask('GET', '?size=50')).data
+    expect(items.filter((item: { stale: string[] }) => item.stale.length > 0)).toEqual([])
+    // From now on it is English that must be there, and Korean that may go.
+    await site.save(`/project/${project.id}`, 0, { 'texts.ko': [project.texts.ko, undefined] })
+    expect((await site.ask('POST', `/project/${project.id}/publish`, { version: 1 })).status).toBe(
+      200,
+    )
+    await site.save(`/project/${project.id}`, 0, { 'texts.en': [english, undefined] })
+    const lacking = await site.ask('POST', `/project/${project.id}/publish`, { version: 1 })
+    expect(lacking.data.problems).toEqual([{ path: ['texts', 'en'], problem: 'is missing' }])
+  })
+})
+
+test('an import that lacks the default language names each file and field', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-default-'))
+  const content = contentIn(['en', 'ko'], ['en', 'ko'])
+  await writeContent(folder.path, content)
+  const path = join(folder.path, 'site.yaml')
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, text.replace(/languages:[\s\S]*?- en\n\s*- ko/, 'languages: [ja]'))
+  const read = await readContent(folder.path)
+  const problems = read.ok ? [] : read.problems
+  expect(problems).toContainEqual({
+    file: 'profile.yaml',
+    line: expect.any(Number),
+    field: 'name.ja',
+    problem: 'is missing',
+  })
+  expect(problems.map(({ file }) => file)).toContain('projects/3/ja.md')
+  expect(problems.filter(({ field }) => field.includes('ko'))).toEqual([])
+})

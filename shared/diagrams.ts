@@ -1,9 +1,12 @@
 /** Which code blocks of a text are drawn as diagrams, and what is wrong with one that cannot be. */
-
-/** The layout is not linear: within these limits a diagram takes at most a second. */
-export const diagramLimits = { characters: 4000, lines: 80 }
-
-export type DiagramKind = 'flowchart' | 'sequence' | 'state' | 'class' | 'entities'
+import {
+  type DiagramKind,
+  type DiagramLine,
+  findWrongLine,
+  listDiagramLines,
+  listDrawnLines,
+} from './diagram-lines.ts'
+import { createAllowance, diagramLimits, measureDiagram } from './diagram-size.ts'
 
 const kinds: [DiagramKind, RegExp][] = [
   ['flowchart', /^(?:graph|flowchart)\s+(?:TB|TD|BT|RL|LR)\s*;?$/i],
@@ -14,75 +17,37 @@ const kinds: [DiagramKind, RegExp][] = [
 ]
 
 export interface DiagramProblem {
-  /** Counted from 1 within the block. */
+  /** Counted from 1. */
   line: number
-  reason: 'unknown-kind' | 'not-understood' | 'too-long'
+  reason: 'not-understood' | 'too-large'
 }
 
-export interface DiagramLine {
-  number: number
-  text: string
+export interface Diagram {
+  kind: DiagramKind
+  /** All that is drawn, with the header. Lines about colours and links are valid, and without effect. */
+  lines: DiagramLine[]
+  size: number
+  arrows: number | null
 }
 
-/** Without empty lines and comments. */
-export function listDiagramLines(source: string): DiagramLine[] {
-  return source
-    .split('\n')
-    .map((text, index) => ({ number: index + 1, text: text.trim() }))
-    .filter(({ text }) => text !== '' && !text.startsWith('%%'))
-}
+export type ReadDiagram = ({ ok: true } & Diagram) | { ok: false; problem: DiagramProblem }
 
-export function diagramKindOf(source: string): DiagramKind | null {
+export function readDiagram(source: string): ReadDiagram {
   const [first] = listDiagramLines(source)
-  return kinds.find(([, header]) => header.test(first?.text ?? ''))?.[0] ?? null
-}
-
-/** The first line that cannot be drawn. Lines about colours and links are valid, and without effect. */
-export function findDiagramProblem(source: string): DiagramProblem | null {
-  const lines = listDiagramLines(source)
-  if (source.length > diagramLimits.characters || lines.length > diagramLimits.lines) {
-    return { line: 1, reason: 'too-long' }
-  }
-  const kind = diagramKindOf(source)
-  if (kind === null) return { line: lines[0]?.number ?? 1, reason: 'unknown-kind' }
-  const isWrong = {
-    flowchart: isOpen,
-    sequence: isNoStep,
-    state: isOpen,
-    class: never,
-    entities: never,
-  }
-  const wrong = lines.slice(1).find(({ text }) => !isDescription(text) && isWrong[kind](text))
-  if (wrong) return { line: wrong.number, reason: 'not-understood' }
-  return lines.length === 1 ? { line: lines[0]?.number ?? 1, reason: 'not-understood' } : null
-}
-
-/** `accTitle: …` is the name of the diagram for those who do not see it. */
-export function isDescription(line: string): boolean {
-  return /^(?:accTitle|accDescr)\s*:/i.test(line)
-}
-
-const never = () => false
-const pairs: Record<string, string> = { '[': ']', '(': ')', '{': '}' }
-
-/** An arrow without an end, or a bracket without its partner. */
-function isOpen(line: string): boolean {
-  if (/(?:--|==|-\.)[->=.xo]*\s*(?:\|[^|]*\|)?\s*;?$/.test(line)) return true
-  if (/^state\s.*\{$|^\}$/.test(line)) return false
-  const open: string[] = []
-  for (const sign of line.replaceAll(/"[^"]*"|\|[^|]*\||\S>[^\][(){}]+\]/g, '')) {
-    const partner = pairs[sign]
-    if (partner) open.push(partner)
-    else if (Object.values(pairs).includes(sign) && open.pop() !== sign) return true
-  }
-  return open.length > 0
-}
-
-const step =
-  /^(?:participant|actor|loop|alt|else|opt|par|and|critical|option|break|rect|end|note|activate|deactivate|autonumber|title|create|destroy|box)\b/i
-
-function isNoStep(line: string): boolean {
-  return !step.test(line) && !/-(?:>>|>|x|\)).*:/.test(line)
+  const fail = (line: DiagramLine | undefined, reason: DiagramProblem['reason']): ReadDiagram => ({
+    ok: false,
+    problem: { line: line?.number ?? 1, reason },
+  })
+  const kind = kinds.find(([, header]) => header.test(first?.text ?? ''))?.[0]
+  if (!kind) return fail(first, 'not-understood')
+  const lines = listDrawnLines(source, kind)
+  if (source.length > diagramLimits.characters || lines.length > diagramLimits.lines)
+    return fail(first, 'too-large')
+  const [, ...drawn] = lines
+  const wrong = drawn.length === 0 ? first : findWrongLine(kind, drawn)
+  if (wrong) return fail(wrong, 'not-understood')
+  const { size, arrows, exceeding } = measureDiagram(kind, drawn)
+  return exceeding ? fail(exceeding, 'too-large') : { ok: true, kind, lines, size, arrows }
 }
 
 /** The blocks of a text, and the line of the text, counted from 1, on which the source of each begins. */
@@ -102,10 +67,12 @@ function listDiagrams(markdown: string): { source: string; line: number }[] {
   return found
 }
 
-/** The lines of a text because of which a diagram in it is shown as code. */
-export function listUndrawnLines(markdown: string): number[] {
-  return listDiagrams(markdown).flatMap(({ source, line }) => {
-    const problem = findDiagramProblem(source)
-    return problem ? [line + problem.line - 1] : []
+/** Why diagrams of a text are shown as code, with lines of the text. */
+export function findUndrawn(markdown: string): DiagramProblem[] {
+  const allows = createAllowance()
+  return listDiagrams(markdown).flatMap(({ source, line }): DiagramProblem[] => {
+    const diagram = readDiagram(source)
+    if (!diagram.ok) return [{ ...diagram.problem, line: line + diagram.problem.line - 1 }]
+    return allows(diagram.size) ? [] : [{ line, reason: 'too-large' }]
   })
 }

@@ -16,7 +16,8 @@ export function sayWarning(words: ContentWords['warnings'], warning: Warning): s
     case 'headingOrder':
       return words.headingOrder(warning.text)
     case 'undrawnDiagram':
-      return words.undrawnDiagram(warning.line)
+    case 'largeDiagram':
+      return words[warning.name](warning.line)
     case 'imageWithoutAlt':
     case 'plainHttp':
     case 'deadLink':

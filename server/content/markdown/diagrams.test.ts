@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
+import { defaultRenderer } from './default-renderer.ts'
 import { renderMarkdown } from './markdown.ts'
 import { renderPost } from './render-post.ts'
 
@@ -25,6 +26,12 @@ test.each(Object.entries(samples))('a %s diagram is one picture with a name', (_
   }
 })
 
+test('each side of a relation has its count', () => {
+  const texts = 'A }o--o{ B : x\n  A }|--|{ C : y\n  A |o..o| D : z'
+  const html = renderMarkdown(block(`erDiagram\n  ${texts}`))
+  expect(html).toContain(': A, B, C, D, x, y, z"')
+})
+
 test('the labels are the name of a diagram, unless the writer names it', () => {
   const named = (source: string, options = '') =>
     /aria-label="([^"]*)"/.exec(renderMarkdown(block(source, options), 'en'))?.[1]
@@ -44,6 +51,9 @@ test.each([
   'nonsense',
   '',
   'sequenceDiagram\n  nothing is said here',
+  'classDiagram\n  A <|- B',
+  'erDiagram\n  A ||--o{ B',
+  'graph TD\n  a & b & c & d & e & f & g & h & i & j & k --> A & B & C & D & E & F & G & H & I & J & K',
   `graph TD\n${'A --> B\n'.repeat(81)}`,
   `graph TD\n  A[${'x'.repeat(4000)}]`,
 ])('what cannot be drawn is shown as it was written: %s', (source) => {
@@ -96,11 +106,18 @@ test.each([
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test('a text with very many diagrams shows the last ones as code', () => {
-  const html = renderMarkdown(`${block('graph TD\nA --> B')}\n\n`.repeat(25))
-  expect(html.match(/<svg/g)).toHaveLength(20)
-  expect(html.match(/<pre/g)).toHaveLength(5)
-})
+test.each(languages)(
+  'the diagrams that are too much for a text stay code: %s',
+  async (language) => {
+    const large = block(
+      `graph TD\n${Array.from({ length: 60 }, (_, at) => `a${at} & a${(at * 7) % 78} --> a${(at * 13 + 5) % 79}`).join('\n')}`,
+    )
+    const text = `${large}\n\n`.repeat(30) + block('graph TD\nA --> B')
+    const html = await defaultRenderer.renderPage('x', text, language)
+    expect(html.match(/<svg/g)).toHaveLength(3)
+    expect(html.match(/<pre/g)).toHaveLength(28)
+  },
+)
 
 test('searches find the labels of a diagram as separate words', () => {
   expect(renderPost(block(samples.flowchart), 'ko').text).toMatch(/^요청$/m)

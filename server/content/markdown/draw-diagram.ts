@@ -4,22 +4,22 @@
  * Loaded with the first diagram (decision 84).
  */
 import { parseMermaid, renderMermaidSVG } from 'beautiful-mermaid'
-import { type DiagramKind, isDescription, listDiagramLines } from '#shared/diagrams.ts'
+import type { Diagram } from '#shared/diagrams.ts'
 import { toArrowhead } from './arrowheads.ts'
 import { diagramAttributes } from './diagram-elements.ts'
 import type { HtmlNode } from './html-tree.ts'
 import { type DrawnElement, readDrawing } from './read-drawing.ts'
+import { spellDiagram } from './spell-diagram.ts'
 
 /** More is no diagram that a page could show. */
 const mostElements = 1500
-const mostNodes = 80
-const mostEdges = 120
-const longestSide = 6000
+const longestSide = 12_000
 
-export function drawDiagram(source: string, kind: DiagramKind): HtmlNode | null {
-  const lines = withoutLook(source, kind)
-  if ((kind === 'flowchart' || kind === 'state') && isTooLarge(lines)) return null
-  const drawing = readDrawing(renderMermaidSVG(lines))
+export function drawDiagram({ kind, lines, arrows }: Diagram): HtmlNode | null {
+  const source = spellDiagram(kind, lines)
+  // What the library does not understand it leaves out, and a diagram without an arrow would be wrong.
+  if (arrows !== null && parseMermaid(source).edges.length !== arrows) return null
+  const drawing = readDrawing(renderMermaidSVG(source))
   const width = roundNumber(drawing?.attributes['width'])
   const height = roundNumber(drawing?.attributes['height'])
   if (!drawing || !width || !height || Math.max(width, height) > longestSide) return null
@@ -29,24 +29,6 @@ export function drawDiagram(source: string, kind: DiagramKind): HtmlNode | null 
   }
   const properties = { viewBox: `0 0 ${width} ${height}`, width, height, ariaHidden: 'true' }
   return { type: 'element', tagName: 'svg', properties, children }
-}
-
-/** One line can join each of many boxes with each of many others, which takes the layout minutes. */
-function isTooLarge(lines: string): boolean {
-  const { nodes, edges } = parseMermaid(lines)
-  return nodes.size > mostNodes || edges.length > mostEdges
-}
-
-/** The library would draw some of these lines as boxes. */
-function withoutLook(source: string, kind: DiagramKind): string {
-  const look =
-    kind === 'class' || kind === 'entities'
-      ? /^(?:style|classDef|click|link|callback)\s/
-      : /^(?:style|linkStyle|classDef|class|click)\s/
-  const kept = listDiagramLines(source).filter(
-    ({ text }) => !look.test(text) && !isDescription(text),
-  )
-  return kept.map(({ text }) => text).join('\n')
 }
 
 function toShapes(elements: (DrawnElement | string)[]): HtmlNode[] {
@@ -84,7 +66,8 @@ function toText({ attributes, children }: DrawnElement): HtmlNode[] {
     className: classes,
   }
   const lines = children.flatMap(toLine)
-  if (lines.length === 0) return []
+  // The library says so in English; an empty row needs no words.
+  if (lines.length === 0 || children[0] === '(no attributes)') return []
   // The line break keeps labels apart in the text that is searched.
   const end = { type: 'text', value: '\n' }
   return [{ type: 'element', tagName: 'text', properties, children: lines }, end]

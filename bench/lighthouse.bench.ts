@@ -1,7 +1,8 @@
 /**
  * Runs Lighthouse on every public page, as a phone. Reports medians, because the performance score depends on
  * the load of the machine; run it on a quiet one. `npm run bench -- lighthouse /ko/about` tests only that
- * page. First it compares paint times with those of a page of 2 KB in the same rounds;
+ * page. One of them is a post with code, a picture, formulas, a table, footnotes and a diagram, in each language;
+ * what it loads before an interaction is measured too. First it compares paint times with those of a page of 2 KB in the same rounds;
  * `npm run bench -- lighthouse paint` does only that.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
@@ -10,9 +11,9 @@ import { join } from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
 import { languages } from '#shared/i18n/languages.ts'
 import { pages } from '#tests/support/screens.ts'
-import { fillDatabase } from '../tests/support/fill-database.ts'
 import { findFreePort, startBare, startSite } from '../tests/support/server-process.ts'
 import { openBrowser } from './browser.ts'
+import { fillWithFullPost, fullPostPaths } from './full-post.ts'
 import { median } from './median.ts'
 import { createReport, rounded } from './report.ts'
 
@@ -37,16 +38,21 @@ const mostPaint = 115
 const paintAudits = ['first-contentful-paint', 'largest-contentful-paint'] as const
 const paintPaths = ['/ko', '/ko/projects', '/ko/projects/1', '/ko/about']
 
+/** With its headers. */
+const mostScript = 4096
+
 const report = createReport('lighthouse: every public page on a phone')
 report.line(`mobile preset, medians of ${runs}`)
 const [, , ...asked] = process.argv
 const isOnlyPaint = asked[0] === 'paint'
-const paths = languages.flatMap((language) =>
-  pages.map(({ path }) => (path === '/' ? `/${language}` : `/${language}${path}`)),
-)
+const paths = [
+  ...languages.flatMap((language) =>
+    pages.map(({ path }) => (path === '/' ? `/${language}` : `/${language}${path}`)),
+  ),
+  ...fullPostPaths,
+]
 await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-lighthouse-'))
-const db = await fillDatabase(folder.path)
-await db.destroy()
+await fillWithFullPost(folder.path, join(folder.path, 'content'))
 await using site = await startSite(folder.path)
 // The origin that the site's own absolute addresses have.
 const origin = site.origin.replace('127.0.0.1', 'localhost')
@@ -99,6 +105,29 @@ async function reportPage(path: string): Promise<void> {
     const lost = new Set(results.flatMap((result) => listLost(result, category)))
     for (const reason of lost) report.line(`    ${reason}`)
   }
+  const [result] = results
+  if (result && fullPostPaths.includes(path)) reportScripts(path, result)
+}
+
+/** The page has one script file, which contains no React: what an island needs would be another one. */
+function reportScripts(path: string, { audits }: Result): void {
+  const scripts = listRequests(audits).filter(({ resourceType }) => resourceType === 'Script')
+  const sum = (of: LoadedFile[]) => of.reduce((bytes, file) => bytes + file.transferSize, 0)
+  const others = scripts.filter(({ url }) => !/\/page-[^/]+\.js$/.test(url))
+  report.limit({ name: `${path} scripts`, value: sum(scripts), unit: 'bytes', most: mostScript })
+  report.limit({ name: `${path} React`, value: sum(others), unit: 'bytes', most: 0 })
+  report.require(scripts.length === 1, `${path} loads one script before an interaction`)
+}
+
+interface LoadedFile {
+  url: string
+  resourceType: string
+  transferSize: number
+}
+
+function listRequests(audits: Result['audits']): LoadedFile[] {
+  const { details } = audits['network-requests'] ?? {}
+  return details?.type === 'table' ? (details.items as unknown as LoadedFile[]) : []
 }
 
 /** The maximum score: if it is reached, further runs cannot change the median. */

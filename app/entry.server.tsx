@@ -1,7 +1,6 @@
 /** Renders public pages to HTML. React runs only here and in islands; pages contain none of it. */
 import './styles/tokens.css'
 import './styles/base.css'
-import { renderToStaticMarkup } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -24,7 +23,8 @@ import { beforePaint } from './browser/before-paint.ts'
 import { api, licences, submitted, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
 import { listRoutes, listSamples } from './list-routes.ts'
-import { PageContext, type PageSurroundings } from './page.tsx'
+import type { PageSurroundings } from './page.tsx'
+import { renderPage, toHtml } from './render-page.tsx'
 import { handleAt, handleOf, type RouteAt, routeAt } from './route-at.ts'
 import { routes } from './routes.ts'
 
@@ -226,17 +226,13 @@ function toPage(
   surroundings: PageSurroundings,
   content: React.ReactNode,
 ): RenderedPage {
-  const html = toHtml(surroundings, content)
+  const { html, css } = renderPage(surroundings, content)
   return {
     ...page,
     html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
     inlineScripts: surroundings.isFirst ? [] : [beforePaint],
-    inlineStyles: [surroundings.css],
+    inlineStyles: [css],
     isMeasured: surroundings.analyticsId !== null,
     provider: surroundings.signIn.provider,
   }
-}
-
-function toHtml(surroundings: PageSurroundings, content: React.ReactNode): string {
-  return renderToStaticMarkup(<PageContext value={surroundings}>{content}</PageContext>)
 }

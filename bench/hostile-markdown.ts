@@ -40,6 +40,9 @@ const scripts = [
   '> [!LANG ja"><script>alert(1)</script>]\n> x',
   '> [!LANG en-"onload=x]\n> x',
   '```html\n<script>alert(1)</script> <!-- [!code ++] -->\n<b> // [!code --]\n```',
+  '```mermaid\ngraph TD\n  A["<script>alert(1)</script>"] --> B\n  click B href "javascript:alert(1)"\n```',
+  '```mermaid\ngraph TD\n  A --> B\n  style A fill:url(//x.example),x:expression(1)\n```',
+  '```mermaid\nsequenceDiagram\n  A->>B: </text></svg><img src=x onerror=alert(1)>\n```',
   '[^"><script>]\n\n[^"><script>]: x',
   '# <a id=location name=cookie>x</a>',
   '| <script> | b |\n|---|---|\n| `</td><script>` | $x$ |',
@@ -77,6 +80,10 @@ const repeated: ((count: number) => string)[] = [
   (count) => `::island{${' '.repeat(count)}`,
   (count) => '> [!LANG ja]\n> x\n\n'.repeat(count),
   (count) => `\`\`\`ts\n${'a // [!code ++]\n'.repeat(count)}\`\`\``,
+  (count) => `\`\`\`mermaid\ngraph TD\n${'A --> B\n'.repeat(count)}\`\`\``,
+  (count) =>
+    `\`\`\`mermaid\ngraph TD\nA${' & A'.repeat(count)} --> B${' & B'.repeat(count)}\n\`\`\``,
+  (count) => `\`\`\`mermaid\ngraph TD\n${'['.repeat(count)}x${']'.repeat(count)}\n\`\`\``,
   (count) => `\`\`\`ts\n${' '.repeat(count)}[!code --]\n\`\`\``,
 ]
 
@@ -143,6 +150,7 @@ const words = [
     ' // [!code ++]\n',
     '```\nx # [!code --]\n```\n',
   ],
+  ...['```mermaid\ngraph TD\n', 'A --> B\n', 'subgraph a\n', 'A[x', '```\n'],
   ...['{漢|かん}', '\\frac{1}{2}', '\\begin{matrix}', 'https://x.example/?a=1&b=2', 'media/x.jpg'],
   ...['```ts title="a.ts" {1,2-3}\nconst a = 1\n```\n', '<b>', '</b>', '<br>', '<kbd>'],
 ]

@@ -1,7 +1,8 @@
 /**
  * Runs Lighthouse on every public page, as a phone. Reports medians, because the performance score depends on
  * the load of the machine; run it on a quiet one. `npm run bench -- lighthouse /ko/about` tests only that
- * page. First it compares paint times with those of a page of 2 KB in the same rounds;
+ * page. One of them is a post with code, a picture, formulas, a table, footnotes and a diagram, in each language;
+ * what it loads before an interaction is measured too. First it compares paint times with those of a page of 2 KB in the same rounds;
  * `npm run bench -- lighthouse paint` does only that.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
@@ -10,9 +11,9 @@ import { join } from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
 import { languages } from '#shared/i18n/languages.ts'
 import { pages } from '#tests/support/screens.ts'
-import { fillDatabase } from '../tests/support/fill-database.ts'
 import { findFreePort, startBare, startSite } from '../tests/support/server-process.ts'
 import { openBrowser } from './browser.ts'
+import { fillWithFullPost, fullPostPaths } from './full-post.ts'
 import { median } from './median.ts'
 import { createReport, rounded } from './report.ts'
 
@@ -37,16 +38,21 @@ const mostPaint = 115
 const paintAudits = ['first-contentful-paint', 'largest-contentful-paint'] as const
 const paintPaths = ['/ko', '/ko/projects', '/ko/projects/1', '/ko/about']
 
+/** Compressed, without headers. */
+const mostScript = 4096
+
 const report = createReport('lighthouse: every public page on a phone')
 report.line(`mobile preset, medians of ${runs}`)
 const [, , ...asked] = process.argv
 const isOnlyPaint = asked[0] === 'paint'
-const paths = languages.flatMap((language) =>
-  pages.map(({ path }) => (path === '/' ? `/${language}` : `/${language}${path}`)),
-)
+const paths = [
+  ...languages.flatMap((language) =>
+    pages.map(({ path }) => (path === '/' ? `/${language}` : `/${language}${path}`)),
+  ),
+  ...fullPostPaths,
+]
 await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-lighthouse-'))
-const db = await fillDatabase(folder.path)
-await db.destroy()
+await fillWithFullPost(folder.path, join(folder.path, 'content'))
 await using site = await startSite(folder.path)
 // The origin that the site's own absolute addresses have.
 const origin = site.origin.replace('127.0.0.1', 'localhost')
@@ -99,6 +105,27 @@ async function reportPage(path: string): Promise<void> {
     const lost = new Set(results.flatMap((result) => listLost(result, category)))
     for (const reason of lost) report.line(`    ${reason}`)
   }
+  const [result] = results
+  if (result && fullPostPaths.includes(path)) await reportScripts(path, result)
+}
+
+/** The page has one script file, which contains no React: what an island needs would be another one. */
+async function reportScripts(path: string, { audits }: Result): Promise<void> {
+  const { details } = audits['network-requests'] ?? {}
+  const requests = details?.type === 'table' ? details.items : []
+  const urls = requests
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .map(({ url }) => String(url))
+  const sizes = await Promise.all(urls.map(countPacked))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  report.limit({ name: `${path} scripts`, value: bytes, unit: 'bytes', most: mostScript })
+  const isPlain = urls.length === 1 && /\/page-[^/]+\.js$/.test(urls[0] ?? '')
+  report.require(isPlain, `${path} loads one script before an interaction, and 0 bytes of React`)
+}
+
+async function countPacked(url: string): Promise<number> {
+  const { headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  return Number(headers.get('content-length') ?? Number.NaN)
 }
 
 /** The maximum score: if it is reached, further runs cannot change the median. */

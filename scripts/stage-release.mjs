@@ -35,10 +35,11 @@ const files = [
 /**
  * Tests; Node's compile cache, which is valid on one machine only; and files of packages for editors,
  * debuggers, or `require` (5 MB of icons, which are read one by one). Of KaTeX only the module that is imported:
- * its fonts and styles are for HTML, and formulas are MathML.
+ * its fonts and styles are for HTML, and formulas are MathML. Of ELK, which lays out diagrams, likewise; and the largest
+ * grammars that no name in `server/content/markdown/highlight.ts` loads.
  */
 const leftOut =
-  /^node_modules\/.+\/(?:tests?|examples?|\.github)$|^node_modules\/simple-icons\/index\.js$|^node_modules\/katex\/(?:src|contrib|types|cli\.js|katex\.ts|dist\/(?!katex\.mjs$).+)$|^node_modules\/.*\.(?:d\.[cm]?ts|map|flow)$|\.test\.tsx?$|^build\/compile-cache$|^build\/\.madang-build$/
+  /^node_modules\/.+\/(?:tests?|examples?|\.github)$|^node_modules\/simple-icons\/index\.js$|^node_modules\/katex\/(?:src|contrib|types|cli\.js|katex\.ts|dist\/(?!katex\.mjs$).+)$|^node_modules\/@shikijs\/langs\/dist\/(?:asciidoc|emacs-lisp|objective-cpp|typst|vue-vine|wolfram)\.mjs$|^node_modules\/elkjs\/lib\/(?!elk\.bundled\.js$)|^node_modules\/beautiful-mermaid\/src$|^node_modules\/.*\.(?:d\.[cm]?ts|map|flow)$|\.test\.tsx?$|^build\/compile-cache$|^build\/\.madang-build$/
 
 /** `folder` must not exist yet. @returns the content of `release.json`. */
 export function stageRelease(folder) {

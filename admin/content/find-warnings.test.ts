@@ -91,3 +91,37 @@ test('a project and a post without a cover are warned of, and other kinds are no
   expect(findWarnings('post', post).map(({ name }) => name)).toEqual(['noCover'])
   expect(findWarnings('legal', {})).toEqual([])
 })
+
+test('a diagram that cannot be drawn is warned of with its line', () => {
+  const fence = '```'
+  const description = `Text
+
+${fence}mermaid
+graph TD
+  A --> B
+  B -->
+${fence}
+
+${fence}mermaid
+sequenceDiagram
+  A->>B: hello
+${fence}`
+  expect(findWarnings('project', project({ description }))).toEqual([
+    { name: 'undrawnDiagram', path: ['texts', 'en', 'description'], line: 6 },
+  ])
+})
+
+test('diagrams that are too large, alone or together, are warned of', () => {
+  const block = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n`
+  const chain = (length: number) =>
+    block(`graph TD\n${Array.from({ length }, (_, at) => `a${at} --> a${at + 1}`).join('\n')}`)
+  const linesOf = (description: string) =>
+    findWarnings('project', project({ description })).flatMap((warning) =>
+      warning.name === 'largeDiagram' ? [warning.line] : [],
+    )
+  expect(linesOf(chain(70).repeat(3))).toEqual([])
+  expect(linesOf(chain(70).repeat(5))).toEqual([3 * 73 + 2, 4 * 73 + 2])
+  expect(
+    linesOf(block(`graph TD\nA --> B\n${'a & b & c & d --> e & f & g & h\n'.repeat(8)}`)),
+  ).toEqual([11])
+})

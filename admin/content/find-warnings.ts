@@ -3,6 +3,7 @@ import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import { describeFields, type Field } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
+import { findUndrawn } from '#shared/diagrams.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { isEmpty, listInner } from './list-inner.ts'
@@ -16,6 +17,8 @@ export type Warning = { path: FieldPath } & (
   | { name: 'imageWithoutAlt'; address: string }
   | { name: 'plainHttp' | 'deadLink'; address: string }
   | { name: 'noCover' }
+  /** The line of the text, counted from 1, that keeps a diagram from being drawn. */
+  | { name: 'undrawnDiagram' | 'largeDiagram'; line: number }
   | { name: 'undescribedPicture'; languages: Language[] }
 )
 
@@ -97,6 +100,13 @@ function findInMarkdown(path: FieldPath, text: string): Warning[] {
   )
   return [
     ...disordered.map(({ text }): Warning => ({ name: 'headingOrder', path, text })),
+    ...findUndrawn(text).map(
+      ({ line, reason }): Warning => ({
+        name: reason === 'too-large' ? 'largeDiagram' : 'undrawnDiagram',
+        path,
+        line,
+      }),
+    ),
     ...images
       .filter(({ alt }) => alt.trim() === '')
       .map(({ address }): Warning => ({ name: 'imageWithoutAlt', path, address })),

@@ -15,6 +15,9 @@ export function sayWarning(words: ContentWords['warnings'], warning: Warning): s
       )
     case 'headingOrder':
       return words.headingOrder(warning.text)
+    case 'undrawnDiagram':
+    case 'largeDiagram':
+      return words[warning.name](warning.line)
     case 'imageWithoutAlt':
     case 'plainHttp':
     case 'deadLink':

@@ -219,6 +219,7 @@ export const en = {
     removed: 'This post has been removed.',
     footnotes: 'Footnotes',
     backToText: (reference: number) => `Back to reference ${reference} in the text`,
+    diagram: 'Diagram',
     callouts: {
       note: 'Note',
       tip: 'Tip',

@@ -220,6 +220,7 @@ export const ja: Messages = {
     removed: 'この記事は削除されました。',
     footnotes: '脚注',
     backToText: (reference) => `本文の脚注${reference}の位置へ戻る`,
+    diagram: '図',
     callouts: {
       note: '補足',
       tip: 'ヒント',

@@ -219,6 +219,7 @@ export const ko: Messages = {
     removed: '작성자가 이 글을 내렸습니다.',
     footnotes: '각주',
     backToText: (reference) => `본문의 ${reference}번 각주 자리로 돌아가기`,
+    diagram: '다이어그램',
     callouts: {
       note: '참고',
       tip: '도움말',

@@ -19,6 +19,7 @@ test.each<[MarkdownAct, string, string]>([
   ['italic', '⟦⟧', '_⟦text⟧_'],
   ['code', 'a ⟦b⟧', 'a `⟦b⟧`'],
   ['code', '⟦a\nb⟧', '```\n⟦a\nb⟧\n```'],
+  ['diagram', 'a⟦⟧', 'a\n\n```mermaid\nflowchart TD\n  A[⟦text⟧] --> B[text]\n```\n'],
   ['link', 'see ⟦here⟧.', 'see [here](⟦address⟧).'],
   ['link', '⟦https://example.com⟧', '[⟦text⟧](https://example.com)'],
   ['picture', '⟦⟧', '![⟦picture⟧](address)'],

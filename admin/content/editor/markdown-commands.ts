@@ -15,6 +15,7 @@ export const markdownActs = [
   'quote',
   'code',
   'table',
+  'diagram',
   'picture',
 ] as const
 export type MarkdownAct = (typeof markdownActs)[number]
@@ -55,6 +56,8 @@ export function actOn(act: MarkdownAct, selected: Selected, words: Placeholders)
       return markLines(selected, '> ')
     case 'table':
       return addTable(selected, words.column)
+    case 'diagram':
+      return addDiagram(selected, words.text)
   }
 }
 
@@ -134,6 +137,17 @@ function addTable({ text, from, to }: Selected, column: string): Selected {
     text: text.slice(0, from) + open + table + text.slice(to),
     from: start,
     to: start + `${column} 1`.length,
+  }
+}
+
+/** Two boxes and an arrow: the rest can be guessed from them. */
+function addDiagram({ text, from, to }: Selected, label: string): Selected {
+  const open = `${lineBreakBefore(text, from)}\`\`\`mermaid\nflowchart TD\n  A[`
+  const start = from + open.length
+  return {
+    text: `${text.slice(0, from)}${open}${label}] --> B[${label}]\n\`\`\`\n${text.slice(to)}`,
+    from: start,
+    to: start + label.length,
   }
 }
 

@@ -13,6 +13,7 @@ const signs: Record<MarkdownAct, string> = {
   quote: '>',
   code: '{ }',
   table: '|–|',
+  diagram: '□→□',
   picture: '![ ]',
 }
 

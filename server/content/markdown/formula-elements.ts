@@ -1,11 +1,4 @@
 /** How formulas appear in the HTML tree. */
-import type { HtmlNode } from './html-tree.ts'
-
-export function isFormulaBlock({ tagName, properties }: HtmlNode): boolean {
-  const classes = (properties?.['className'] ?? []) as string[]
-  return tagName === 'div' && classes.includes('formula')
-}
-
 const layout = ['depth', 'height', 'lspace', 'rspace', 'voffset', 'width']
 
 /** For the allow-list: every element of MathML that KaTeX writes, with the attributes that change its look. */

@@ -11,21 +11,24 @@ import { unified } from 'unified'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { fallbackLanguage, type Language } from '#shared/i18n/languages.ts'
 import { calloutClasses, makeCallouts } from './callouts.ts'
+import { diagramAttributes } from './diagram-elements.ts'
+import { makeDiagrams } from './diagrams.ts'
 import { makeFigures } from './figures.ts'
 import { markForeignQuotations } from './foreign-quotations.ts'
-import { formulaAttributes, isFormulaBlock } from './formula-elements.ts'
+import { formulaAttributes } from './formula-elements.ts'
 import { identifyHeadings } from './headings.ts'
 import { codeClasses, highlightCode } from './highlight.ts'
 import { everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
 import { makeIslands } from './islands.ts'
 import { addReadings } from './ruby.ts'
 
-const blockClasses = ['formula', ...calloutClasses]
+const blockClasses = ['drawing', 'formula', ...calloutClasses]
 
 const schema = {
   ...defaultSchema,
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
+    ...Object.keys(diagramAttributes),
     ...Object.keys(formulaAttributes),
     'figcaption',
     'figure',
@@ -33,10 +36,15 @@ const schema = {
   ],
   attributes: {
     ...defaultSchema.attributes,
+    ...diagramAttributes,
     ...formulaAttributes,
     blockquote: [...(defaultSchema.attributes?.['blockquote'] ?? []), 'lang'],
-    div: [['className', ...blockClasses] as [string], ['role', 'note'] as [string, string]],
-    figure: [['className', 'code', 'island'] as [string, string, string]],
+    div: [
+      ['className', ...blockClasses] as [string],
+      ['role', 'note', 'img'] as [string, string, string],
+      'ariaLabel',
+    ],
+    figure: [['className', 'code', 'diagram', 'island'] as [string, ...string[]]],
     span: [['className', ...codeClasses] as [string], 'lang'],
   },
   // Writers cannot set ids: raw HTML is removed, and generated ids begin with `note-` or `section-`.
@@ -62,6 +70,12 @@ interface Kind {
   hasFormulas: boolean
 }
 
+/** A formula or a diagram. */
+function isWideBlock({ tagName, properties }: HtmlNode): boolean {
+  const classes = (properties?.['className'] ?? []) as string[]
+  return tagName === 'div' && (classes.includes('formula') || classes.includes('drawing'))
+}
+
 const require = createRequire(import.meta.url)
 /** What every formula contains. */
 const formulaMark = /\$|math/
@@ -72,7 +86,7 @@ const formulaMark = /\$|math/
  */
 function makeReachable() {
   const visit = (node: HtmlNode): void => {
-    if (node.tagName === 'pre' || node.tagName === 'table' || isFormulaBlock(node)) {
+    if (node.tagName === 'pre' || node.tagName === 'table' || isWideBlock(node)) {
       node.properties = { ...node.properties, tabIndex: 0 }
     }
     if (node.tagName === 'th') {
@@ -105,6 +119,7 @@ function createProcessor({ language, hasSections, hasFormulas }: Kind) {
     .use(makeCallouts(language))
     .use(markForeignQuotations)
     .use(makeIslands(language))
+    .use(makeDiagrams(language))
     .use(makeFigures)
     .use(addReadings)
     .use(highlightCode)

@@ -11,7 +11,7 @@ const digests: Record<number, string> = {
   2: 'c947ffa964905301',
   3: 'b735217c5342881c',
   4: '30cdf9e9d697cd9a',
-  5: '9ea89281828e7adf',
+  5: 'cbbd34096efed940',
 }
 
 const sample = `# One
@@ -49,6 +49,11 @@ const four = 4
 \`\`\`ts
 const old = 1 // [!code --]
 const now = 2 // [!code ++]
+\`\`\`
+
+\`\`\`mermaid
+graph TD
+  A[요청] -->|HTTP| B{Cache?}
 \`\`\`
 
 > [!WARNING]

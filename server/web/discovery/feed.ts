@@ -83,7 +83,7 @@ export async function getFeed(
       canonical: canonicalIn(facts, language),
       title,
       summary,
-      html: withAbsoluteLinks(html, publicOrigin, url),
+      html: withAbsoluteLinks(linkDrawings(html, url), publicOrigin, url),
       published,
       updated: updated && new Date(updated) > published ? new Date(updated) : published,
       tags: facts.tags,
@@ -103,6 +103,15 @@ export async function getFeed(
     ),
     posts,
   }
+}
+
+/** As `server/content/markdown/diagrams.ts` writes it. */
+const drawing =
+  /<figure class="diagram"><div class="drawing" role="img" aria-label="([^"]*)".*?<\/figure>/gs
+
+/** Readers of feeds remove an SVG, or show it without the CSS that it needs: its name leads to the page that shows it. */
+function linkDrawings(html: string, url: string): string {
+  return html.replaceAll(drawing, (_, name: string) => `<p><a href="${url}">${name}</a></p>`)
 }
 
 /** Which of these slugs posts have now: a new post may have taken the former address of another one. */

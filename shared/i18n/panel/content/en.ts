@@ -217,6 +217,10 @@ export const content = {
     noCover: 'There is no cover, so lists and shared links show a drawing instead.',
     undescribedPicture: (languages: string) =>
       `This picture has no alternative text for people who do not see it: ${languages}. Write it in the room Media.`,
+    undrawnDiagram: (line: number) =>
+      `Line ${line}: this diagram is shown as code. It must begin with a kind such as “flowchart TD” or “sequenceDiagram”, and every line must be complete.`,
+    largeDiagram: (line: number) =>
+      `Line ${line}: this diagram is shown as code, because it is too large. A diagram may have 80 lines, 80 boxes and 120 arrows, and all diagrams of a text some 600 boxes and arrows together.`,
     longTitle: (limit: number, length: number) =>
       `${length} characters: search results cut titles after about ${limit}.`,
     longDescription: (limit: number, length: number) =>

@@ -208,6 +208,10 @@ export const content: RoomWords = {
     noCover: 'カバー画像がないため、一覧や共有リンクには格子の絵が代わりに表示されます。',
     undescribedPicture: (languages) =>
       `この画像には、見えない人のための代替テキストがありません：${languages}。メディアで書けます。`,
+    undrawnDiagram: (line) =>
+      `${line}行目：この図はコードのまま表示されます。「flowchart TD」や「sequenceDiagram」などの種類で始め、各行を最後まで書くと図になります。`,
+    largeDiagram: (line) =>
+      `${line}行目：この図は大きすぎるため、コードのまま表示されます。1つの図は80行・箱80個・矢印120本まで、1つの文章の図は箱と矢印を合わせて600ほどまでです。`,
     longTitle: (limit, length) =>
       `${length}文字です。検索結果のタイトルは約${limit}文字で切れます。`,
     longDescription: (limit, length) =>

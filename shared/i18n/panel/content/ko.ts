@@ -203,6 +203,10 @@ export const content: RoomWords = {
     noCover: '대표 사진이 없어서, 목록과 공유한 링크에 창살 그림이 대신 나옵니다.',
     undescribedPicture: (languages) =>
       `이 사진에는 볼 수 없는 사람을 위한 대체 텍스트가 없습니다: ${languages}. 미디어에서 쓸 수 있습니다.`,
+    undrawnDiagram: (line) =>
+      `${line}번째 줄: 이 다이어그램은 코드로 표시됩니다. “flowchart TD”나 “sequenceDiagram”처럼 종류로 시작하고, 줄마다 끝까지 써야 그림이 됩니다.`,
+    largeDiagram: (line) =>
+      `${line}번째 줄: 이 다이어그램은 너무 커서 코드로 표시됩니다. 다이어그램 하나는 80줄, 상자 80개, 화살표 120개까지, 글 하나의 다이어그램은 상자와 화살표를 합쳐 600개쯤까지 그립니다.`,
     longTitle: (limit, length) =>
       `${length}자입니다. 검색 결과에서 제목은 ${limit}자쯤에서 잘립니다.`,
     longDescription: (limit, length) =>

@@ -137,6 +137,7 @@ export const editor = {
     quote: 'Quote',
     code: 'Code',
     table: 'Table',
+    diagram: 'Diagram',
     picture: 'Picture',
     plain: 'Plain text field',
     rich: 'With highlighting',

@@ -136,6 +136,7 @@ export const editor: EditorWords = {
     quote: '引用',
     code: 'コード',
     table: '表',
+    diagram: '図（Mermaid）',
     picture: '画像',
     plain: '通常の入力欄にする',
     rich: '強調表示を使う',

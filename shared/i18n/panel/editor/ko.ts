@@ -136,6 +136,7 @@ export const editor: EditorWords = {
     quote: '인용',
     code: '코드',
     table: '표',
+    diagram: '다이어그램',
     picture: '그림',
     plain: '일반 입력란으로 쓰기',
     rich: '강조 표시하며 쓰기',

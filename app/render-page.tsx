@@ -1,0 +1,26 @@
+/** Renders a page to HTML that contains no React. */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { PageContext, type PageSurroundings } from './page.tsx'
+import diagramStyles from './ui/diagrams.css?inline'
+
+/** As the server writes it in `server/content/markdown/diagrams.ts`. */
+const drawing = '<div class="drawing"'
+
+/**
+ * Few texts have a diagram, and most pages have no room for its CSS in the first packets. Only the text tells, so such
+ * a page is rendered twice: the CSS stands before it.
+ */
+export function renderPage(
+  surroundings: PageSurroundings,
+  content: ReactNode,
+): { html: string; css: string } {
+  const html = toHtml(surroundings, content)
+  if (!html.includes(drawing)) return { html, css: surroundings.css }
+  const css = surroundings.css + diagramStyles
+  return { html: toHtml({ ...surroundings, css }, content), css }
+}
+
+export function toHtml(surroundings: PageSurroundings, content: ReactNode): string {
+  return renderToStaticMarkup(<PageContext value={surroundings}>{content}</PageContext>)
+}

@@ -1,0 +1,123 @@
+/** Which lines of a diagram can be drawn. */
+
+export type DiagramKind = 'flowchart' | 'sequence' | 'state' | 'class' | 'entities'
+
+export interface DiagramLine {
+  /** Counted from 1 within the block. */
+  number: number
+  text: string
+}
+
+/** Without empty lines and comments. */
+export function listDiagramLines(source: string): DiagramLine[] {
+  return source
+    .split('\n')
+    .map((text, index) => ({ number: index + 1, text: text.trim() }))
+    .filter(({ text }) => text !== '' && !text.startsWith('%%'))
+}
+
+const lookOfMembers = /^(?:style|classDef|cssClass|click|link|callback)\s/
+const lookOfBoxes = /^(?:style|linkStyle|classDef|class|click)\s/
+
+/** The header, and what is drawn: not the names for those who do not see it, colours, and links. */
+export function listDrawnLines(source: string, kind: DiagramKind): DiagramLine[] {
+  const look = kind === 'class' || kind === 'entities' ? lookOfMembers : lookOfBoxes
+  return listDiagramLines(source).filter(({ text }) => !look.test(text) && !isDescription(text))
+}
+
+/** `accTitle: …` is the name of the diagram for those who do not see it. */
+export function isDescription(line: string): boolean {
+  return /^(?:accTitle|accDescr)\s*:/i.test(line)
+}
+
+/** Those after the header. */
+export function findWrongLine(kind: DiagramKind, lines: DiagramLine[]): DiagramLine | undefined {
+  switch (kind) {
+    case 'flowchart':
+      return lines.find(({ text }) => isOpen(text) || hasUnknownArrow(text))
+    case 'state':
+      return lines.find(({ text }) => isOpen(text))
+    case 'sequence':
+      return lines.find(({ text }) => isNoStep(text))
+    case 'class':
+      return findWrongMember(lines, classStatement, /./)
+    case 'entities':
+      return findWrongMember(lines, entityStatement, /^\S+\s+\S/)
+  }
+}
+
+const partners: Record<string, string> = { '[': ']', '(': ')', '{': '}' }
+
+/** An arrow without an end, or a bracket without its partner. */
+function isOpen(line: string): boolean {
+  if (/(?:--|==|-\.)[->=.xo]*\s*(?:\|[^|]*\|)?\s*;?$/.test(line)) return true
+  if (/^state\s.*\{$|^\}$/.test(line)) return false
+  const open: string[] = []
+  for (const sign of line.replaceAll(/"[^"]*"|\|[^|]*\||\S>[^\][(){}]+\]/g, '')) {
+    const partner = partners[sign]
+    if (partner) open.push(partner)
+    else if (Object.values(partners).includes(sign) && open.pop() !== sign) return true
+  }
+  return open.length > 0
+}
+
+/** Parts of a line of a flowchart in which arrows are text: `"…"`, `[…]`, `(…)`, `{…}`, `|…|` and the shape `A>…]`. */
+const label =
+  /("[^"]*"|\[[^\]]*\]+|\([^)]*\)+|\{[^}]*\}+|\|[^|]*\||(?<=[\w\p{L}])>[^\][(){}"|]*\])/u
+
+/** The parts between labels, and each label after the part that it follows. */
+export function splitLabels(line: string): string[] {
+  return line.split(label)
+}
+
+/** Ends that are circles or crosses, and two statements on a line, which the library leaves out. */
+function hasUnknownArrow(line: string): boolean {
+  const plain = splitLabels(line).filter((_, at) => at % 2 === 0)
+  return /(?:--|==|\.-)[ox](?:\s|$)|\S\s+[ox](?:--|==|-\.)|;\s*\S/.test(plain.join('_'))
+}
+
+const step =
+  /^(?:participant|actor|loop|alt|else|opt|par|and|critical|option|break|rect|end|note|activate|deactivate|autonumber|title|create|destroy|box)\b/i
+
+function isNoStep(line: string): boolean {
+  return !step.test(line) && !/-(?:>>|>|x|\)).*:/.test(line)
+}
+
+const direction = 'direction\\s+(?:TB|TD|BT|RL|LR)'
+const classArrow =
+  '(?:<\\|--|<\\|\\.\\.|\\*--|o--|-->|--\\*|--o|--\\|>|\\.\\.>|\\.\\.\\|>|<--|<\\.\\.|--)'
+const quoted = '(?:"[^"]*"\\s+)?'
+const classStatement = oneOf([
+  'class\\s+\\S+(?:\\s*~\\w+~)?(?:\\s*\\{(?:\\s*<<\\w+>>\\s*\\})?)?',
+  'namespace\\s+\\S+\\s*\\{',
+  '\\}',
+  direction,
+  '\\S+\\s*:\\s*.+',
+  `\\S+\\s+${quoted}${classArrow}\\s+${quoted}\\S+(?:\\s*:\\s*.+)?`,
+])
+const count = '(?:\\|\\||\\|o|o\\||[{}][|o]|[|o][{}])'
+const entityStatement = oneOf([
+  '\\S+\\s*\\{',
+  direction,
+  `\\S+\\s+${count}(?:--|\\.\\.)${count}\\s+\\S+\\s*:\\s*.+`,
+])
+
+function oneOf(patterns: string[]): RegExp {
+  return new RegExp(`^(?:${patterns.join('|')})$`)
+}
+
+/** A line that is no statement, or within braces no member; or the line with a brace that is not closed. */
+function findWrongMember(
+  lines: DiagramLine[],
+  statement: RegExp,
+  member: RegExp,
+): DiagramLine | undefined {
+  let opened: DiagramLine | undefined
+  for (const line of lines) {
+    const pattern = opened ? member : statement
+    if (opened && line.text === '}') opened = undefined
+    else if (!pattern.test(line.text)) return line
+    else if (!opened && line.text.endsWith('{') && !line.text.startsWith('namespace')) opened = line
+  }
+  return opened
+}

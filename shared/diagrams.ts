@@ -1,0 +1,78 @@
+/** Which code blocks of a text are drawn as diagrams, and what is wrong with one that cannot be. */
+import {
+  type DiagramKind,
+  type DiagramLine,
+  findWrongLine,
+  listDiagramLines,
+  listDrawnLines,
+} from './diagram-lines.ts'
+import { createAllowance, diagramLimits, measureDiagram } from './diagram-size.ts'
+
+const kinds: [DiagramKind, RegExp][] = [
+  ['flowchart', /^(?:graph|flowchart)\s+(?:TB|TD|BT|RL|LR)\s*;?$/i],
+  ['sequence', /^sequenceDiagram\s*;?$/i],
+  ['state', /^stateDiagram(?:-v2)?\s*;?$/i],
+  ['class', /^classDiagram\s*;?$/i],
+  ['entities', /^erDiagram\s*;?$/i],
+]
+
+export interface DiagramProblem {
+  /** Counted from 1. */
+  line: number
+  reason: 'not-understood' | 'too-large'
+}
+
+export interface Diagram {
+  kind: DiagramKind
+  /** All that is drawn, with the header. Lines about colours and links are valid, and without effect. */
+  lines: DiagramLine[]
+  size: number
+  arrows: number | null
+}
+
+export type ReadDiagram = ({ ok: true } & Diagram) | { ok: false; problem: DiagramProblem }
+
+export function readDiagram(source: string): ReadDiagram {
+  const [first] = listDiagramLines(source)
+  const fail = (line: DiagramLine | undefined, reason: DiagramProblem['reason']): ReadDiagram => ({
+    ok: false,
+    problem: { line: line?.number ?? 1, reason },
+  })
+  const kind = kinds.find(([, header]) => header.test(first?.text ?? ''))?.[0]
+  if (!kind) return fail(first, 'not-understood')
+  const lines = listDrawnLines(source, kind)
+  if (source.length > diagramLimits.characters || lines.length > diagramLimits.lines)
+    return fail(first, 'too-large')
+  const [, ...drawn] = lines
+  const wrong = drawn.length === 0 ? first : findWrongLine(kind, drawn)
+  if (wrong) return fail(wrong, 'not-understood')
+  const { size, arrows, exceeding } = measureDiagram(kind, drawn)
+  return exceeding ? fail(exceeding, 'too-large') : { ok: true, kind, lines, size, arrows }
+}
+
+/** The blocks of a text, and the line of the text, counted from 1, on which the source of each begins. */
+function listDiagrams(markdown: string): { source: string; line: number }[] {
+  const found: { source: string; line: number }[] = []
+  const fence = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\s`]*)/
+  let block: { mark: string; isDiagram: boolean; line: number; lines: string[] } | null = null
+  for (const [index, line] of markdown.split(/\r?\n/).entries()) {
+    const [, mark = '', language = ''] = fence.exec(line) ?? []
+    if (!block) {
+      if (mark) block = { mark, isDiagram: language === 'mermaid', line: index + 2, lines: [] }
+    } else if (mark.startsWith(block.mark) && line.trim() === mark) {
+      if (block.isDiagram) found.push({ source: block.lines.join('\n'), line: block.line })
+      block = null
+    } else block.lines.push(line)
+  }
+  return found
+}
+
+/** Why diagrams of a text are shown as code, with lines of the text. */
+export function findUndrawn(markdown: string): DiagramProblem[] {
+  const allows = createAllowance()
+  return listDiagrams(markdown).flatMap(({ source, line }): DiagramProblem[] => {
+    const diagram = readDiagram(source)
+    if (!diagram.ok) return [{ ...diagram.problem, line: line + diagram.problem.line - 1 }]
+    return allows(diagram.size) ? [] : [{ line, reason: 'too-large' }]
+  })
+}

@@ -13,6 +13,7 @@ import { legalKind } from './legal-kind.ts'
 import { postKind } from './post-kind.ts'
 import { projectKind } from './project-kind.ts'
 import type { StoredKind } from './stored-kind.ts'
+import { findUnknownIcons } from './unknown-icons.ts'
 
 /** The other kinds are stored as entries that refer to nothing. */
 const special: Partial<Record<KindName, unknown>> = {
@@ -43,6 +44,7 @@ const special: Partial<Record<KindName, unknown>> = {
   post: postKind,
   resumes: createEntryKind('resumes', { findProblems: findMissingFiles }),
   legal: legalKind,
+  'tech-stack': createEntryKind('tech-stack', { findProblems: findUnknownIcons }),
   site: createEntryKind('site', { storeMore: storeSiteLanguages }),
 }
 

@@ -34,6 +34,7 @@ const checks = [
   'server/editing/publish.ts',
   'server/editing/trash.ts',
   'server/content/kinds/kinds.ts',
+  'server/content/kinds/unknown-icons.ts',
   'server/content/kinds/project-kind.ts',
   'server/content/kinds/post-kind.ts',
   'server/content/kinds/legal-kind.ts',

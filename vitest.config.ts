@@ -33,13 +33,24 @@ const unit = {
   test: {
     ...common,
     name: 'unit',
-    include: ['{server,shared,scripts}/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['{server,shared,scripts}/**/*.test.ts'],
     // Loading the server anew for each file took most of the time of many files (decisions 77 and 85).
     isolate: false,
-    exclude: [...excluded, ...operatorTests],
+    exclude: excluded,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
+  },
+}
+
+/** Tests of whole sites: their HTTP server replaces globals, with which the highlighter of code cannot be loaded. */
+const sites = {
+  extends: true as const,
+  test: {
+    ...unit.test,
+    name: 'sites',
+    include: ['tests/**/*.test.ts'],
+    exclude: [...excluded, ...operatorTests],
   },
 }
 

@@ -18,6 +18,7 @@ export type TextControl =
   | 'url'
   | 'email'
   | 'slug'
+  | 'icon'
   | 'resume'
   | 'picture'
 

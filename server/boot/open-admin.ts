@@ -6,6 +6,7 @@ import { createBlogCalls } from '../admin-api/blog-calls.ts'
 import { createContentCalls } from '../admin-api/content-calls.ts'
 import { createContentFolderCalls } from '../admin-api/content-folder-calls.ts'
 import { createContentListCalls } from '../admin-api/content-list-calls.ts'
+import { createIconCalls } from '../admin-api/icon-calls.ts'
 import { createImportContentCall } from '../admin-api/import-content-call.ts'
 import { createImportPostsCall } from '../admin-api/import-posts-call.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
@@ -67,6 +68,7 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
     createImportContentCall(common),
     createImportPostsCall(common),
     ...createContentListCalls(common),
+    ...createIconCalls(),
     ...createContentCalls(common),
     ...createTranslationCalls(common),
     ...createBlogCalls(common),

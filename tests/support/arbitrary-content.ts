@@ -87,7 +87,7 @@ const techStack = fc.uniqueArray(
     id,
     title: localized(line(60)),
     icon: id,
-    technologies: few(fc.record({ name: line(40), icon: id })),
+    technologies: few(fc.record({ name: line(40), icon: id }, { requiredKeys: ['name'] })),
   }),
   { selector: (category) => category.id, maxLength: 3 },
 )

@@ -4,6 +4,7 @@ import type { TextControl } from '#shared/text.ts'
 import type { FieldOf } from './field-editor.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
+import { IconField } from './icon-field.tsx'
 import { MomentField } from './moment-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ResumeField } from './resume-field.tsx'
@@ -11,7 +12,7 @@ import { ResumeField } from './resume-field.tsx'
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
 const controls: Record<
-  Exclude<TextControl, 'lines' | 'markdown' | 'moment' | 'picture' | 'resume'>,
+  Exclude<TextControl, 'lines' | 'markdown' | 'moment' | 'icon' | 'picture' | 'resume'>,
   InputProps
 > = {
   line: { type: 'text' },
@@ -46,6 +47,7 @@ export function TextField({
   const likely = suggestions[String(path.at(-1))]
   const isLines = control === 'lines' || control === 'markdown'
   if (control === 'moment') return <MomentField path={path} text={text} write={write} />
+  if (control === 'icon') return <IconField path={path} name={text} write={write} />
   if (control === 'picture') return <PictureField path={path} file={text} write={write} />
   if (control === 'resume') return <ResumeField path={path} file={text} write={write} />
   return (

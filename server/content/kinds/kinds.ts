@@ -15,6 +15,7 @@ import { legalKind } from './legal-kind.ts'
 import { postKind } from './post-kind.ts'
 import { projectKind } from './project-kind.ts'
 import type { StoredKind } from './stored-kind.ts'
+import { findUnknownIcons } from './unknown-icons.ts'
 
 /** The other kinds are stored as entries that refer to nothing. */
 const special: Partial<Record<KindName, unknown>> = {
@@ -49,6 +50,7 @@ const special: Partial<Record<KindName, unknown>> = {
     storeMore: storeSiteLanguages,
     findProblems: (db, site) => findUntranslated(db, translatedKinds(), site),
   }),
+  'tech-stack': createEntryKind('tech-stack', { findProblems: findUnknownIcons }),
 }
 
 const records = Object.fromEntries(

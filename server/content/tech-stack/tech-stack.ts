@@ -17,8 +17,8 @@ export function createTechStacks({ db }: { db: Database }): TechStacksApi {
           technologies: await Promise.all(
             technologies.map(async ({ name, icon }) => ({
               name,
-              icon,
-              iconPath: await findIconPath(icon),
+              icon: icon ?? '',
+              iconPath: icon === undefined ? null : await findIconPath(icon),
             })),
           ),
         })),

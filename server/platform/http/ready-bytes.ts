@@ -88,13 +88,16 @@ function unpacking(
   }
 }
 
+/** Of zlib: it throws for less. */
+const minChunkBytes = 64
+
 /**
  * The bytes are collected with the next small collection of the heap. What `gunzipSync` does otherwise keeps
  * them until a large one: its engine refers to its last chunk, and only a large collection frees an engine.
  */
 function unpack(gzip: Buffer, length: number): Buffer<ArrayBuffer> {
   // A chunk that holds all of it is not copied; of pieces, the garbage would be twice as much.
-  const options = { chunkSize: length + 1, info: true }
+  const options = { chunkSize: Math.max(length + 1, minChunkBytes), info: true }
   const { buffer, engine } = gunzipSync(gzip, options) as unknown as Unpacked
   engine._outBuffer = null
   return buffer

@@ -100,7 +100,7 @@ export function createDiscovery({
         write: async () => {
           const categories = await api.techStacks.list(siteLanguages()[0] ?? fallbackLanguage)
           const technologies = categories.flatMap(({ technologies }) => technologies)
-          return toIconSymbols(technologies.map(({ icon }) => icon))
+          return toIconSymbols(technologies.map(({ icon }) => icon).filter(Boolean))
         },
       },
     ],

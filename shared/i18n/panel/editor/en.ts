@@ -29,6 +29,15 @@ export const editor = {
       OTHER: 'The server could not store the file. Try again.',
     },
   },
+  icon: {
+    list: 'Icons',
+    placeholder: 'Search by name',
+    remove: 'Remove the icon',
+    found: (count: number) => (count === 1 ? '1 icon' : `${count} icons`),
+    none: (search: string) =>
+      `No icon is called “${search}”. You may leave the field empty: the page then shows a small lattice.`,
+    failed: 'The icons could not be loaded. Go on typing to try again.',
+  },
   picture: {
     none: 'No picture yet',
     choose: 'Choose a picture',

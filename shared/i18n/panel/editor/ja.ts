@@ -29,6 +29,15 @@ export const editor: EditorWords = {
       OTHER: 'サーバーに保存できませんでした。もう一度お試しください。',
     },
   },
+  icon: {
+    list: 'アイコン',
+    placeholder: '名前で探す',
+    remove: 'アイコンを外す',
+    found: (count: number) => `アイコン${count}件`,
+    none: (search: string) =>
+      `「${search}」というアイコンはありません。空欄のままでもかまいません。その場合は小さな格子模様が表示されます。`,
+    failed: 'アイコンを読み込めませんでした。続けて入力すると、もう一度探します。',
+  },
   picture: {
     none: 'まだ画像がありません',
     choose: '画像を選ぶ',

@@ -29,6 +29,15 @@ export const editor: EditorWords = {
       OTHER: '서버에 저장하지 못했습니다. 다시 시도해 주세요.',
     },
   },
+  icon: {
+    list: '아이콘',
+    placeholder: '이름으로 찾기',
+    remove: '아이콘 빼기',
+    found: (count: number) => `아이콘 ${count}개`,
+    none: (search: string) =>
+      `‘${search}’(이)라는 아이콘이 없습니다. 비워 두어도 됩니다. 그러면 작은 창살무늬가 나옵니다.`,
+    failed: '아이콘을 불러오지 못했습니다. 이어서 입력하면 다시 찾습니다.',
+  },
   picture: {
     none: '아직 사진이 없습니다',
     choose: '사진 고르기',

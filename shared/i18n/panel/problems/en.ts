@@ -59,6 +59,8 @@ export const problems = {
     'is not a picture like media/hall.jpg': 'Choose a picture of the room Media.',
     'is not among the files of the site': 'This picture is not in the room Media, or no longer.',
     'cannot be rendered': 'The text cannot be shown: quotes and lists may be nested too deep.',
+    'is not the name of an icon':
+      'There is no icon with this name. Choose one of the list, or leave the field empty.',
     'is taken': 'There is already a document with this name, perhaps in the trash.',
     'is chosen by the site': 'The site chooses the number itself.',
     'is one of the documents that every site has': 'Every site has this document.',

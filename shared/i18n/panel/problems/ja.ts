@@ -59,6 +59,8 @@ export const problems: ProblemWords = {
     'is not a picture like media/hall.jpg': 'メディアにある画像を選んでください。',
     'is not among the files of the site': 'この画像はメディアにないか、削除されています。',
     'cannot be rendered': '文章を表示できません。引用や箇条書きの階層が深すぎる可能性があります。',
+    'is not the name of an icon':
+      'この名前のアイコンはありません。一覧から選ぶか、空欄にしてください。',
     'is taken': '同じ名前の文書がすでにあります。ゴミ箱にある可能性もあります。',
     'is chosen by the site': '番号はサイトが決めます。',
     'is one of the documents that every site has': 'どのサイトにも必要な文書です。',

@@ -60,6 +60,7 @@ export const problems: ProblemWords = {
     'is not among the files of the site': '이 사진은 미디어에 없거나 지워졌습니다.',
     'cannot be rendered':
       '글을 표시할 수 없습니다. 인용이나 목록이 너무 깊이 겹쳐 있을 수 있습니다.',
+    'is not the name of an icon': '이런 이름의 아이콘은 없습니다. 목록에서 고르거나 비워 두세요.',
     'is taken': '같은 이름의 문서가 이미 있습니다. 휴지통에 있을 수도 있습니다.',
     'is chosen by the site': '번호는 사이트에서 정합니다.',
     'is one of the documents that every site has': '모든 사이트에 꼭 있어야 하는 문서입니다.',

@@ -37,6 +37,7 @@ const checks = [
   'server/editing/trash.ts',
   'server/content/kinds/find-untranslated.ts',
   'server/content/kinds/kinds.ts',
+  'server/content/kinds/unknown-icons.ts',
   'server/content/kinds/project-kind.ts',
   'server/content/kinds/post-kind.ts',
   'server/content/kinds/legal-kind.ts',

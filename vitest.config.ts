@@ -156,6 +156,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: isLong
       ? [deep(), properties(), everyLanguage(), ...(findFirefox() ? [firefox] : [])]
-      : [unit, apart, e2e],
+      : [unit, sites, apart, e2e],
   },
 })

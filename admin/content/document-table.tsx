@@ -49,12 +49,17 @@ export function DocumentTable({ documents, empty }: DocumentTableProps) {
   )
 }
 
-function StateMark({ entry: { isPublished, draftedAt } }: { entry: DocumentEntry }) {
+function StateMark({ entry: { isPublished, draftedAt, visibility } }: { entry: DocumentEntry }) {
   const { marks } = useRoomLanguage().words.content
   if (!isPublished) return <Mark tone="new">{marks.new}</Mark>
-  return draftedAt ? (
-    <Mark tone="new">{marks.draft}</Mark>
-  ) : (
-    <Mark tone="quiet">{marks.published}</Mark>
+  return (
+    <>
+      {visibility !== 'public' && <Mark tone="quiet">{marks[visibility]}</Mark>}{' '}
+      {draftedAt ? (
+        <Mark tone="new">{marks.draft}</Mark>
+      ) : (
+        visibility === 'public' && <Mark tone="quiet">{marks.published}</Mark>
+      )}
+    </>
   )
 }

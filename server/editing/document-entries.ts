@@ -54,8 +54,9 @@ export function createEntryReader(db: Database): () => Promise<ListedEntry[]> {
       const described = await describeDraft(key, `${version} ${saved_at}`, confirmedOf(key))
       if (!described) continue
       const before = published.get(keyOf(key))
-      const { isPublished = false, publishedAt = null } = before ?? {}
-      const entry = { ...described, isPublished, publishedAt, draftedAt: saved_at }
+      const { isPublished = false, publishedAt = null, visibility = 'public' } = before ?? {}
+      const seen = { isPublished, publishedAt, visibility }
+      const entry = { ...described, ...seen, draftedAt: saved_at }
       changed.set(keyOf(key), inLanguages(entry, languages))
     }
     return merge(published, changed)
@@ -83,7 +84,7 @@ async function readPublished(db: Database): Promise<Map<string, ListedEntry>> {
   const languages = await readSiteLanguages(db)
   const lists = await Promise.all(
     storedKinds.map(async (kind) =>
-      (await kind.list(db)).map(({ id, titles, incomplete, isHidden, storedAt }) => ({
+      (await kind.list(db)).map(({ id, titles, incomplete, visibility = 'public', storedAt }) => ({
         kind: kind.name,
         id,
         titles,
@@ -93,7 +94,8 @@ async function readPublished(db: Database): Promise<Map<string, ListedEntry>> {
         publishedAt: storedAt,
         draftedAt: null,
         trashedAt: null,
-        drafted: isHidden ? ('all' as const) : [],
+        visibility,
+        drafted: visibility === 'hidden' ? ('all' as const) : [],
         searched: toSearched(id, titles),
       })),
     ),
@@ -165,6 +167,7 @@ export function describe({ kind, id }: DocumentKey, document: unknown): ListedEn
     incomplete: findMissingLanguages(describeFields(kindOf(kind).schema), document),
     stale: [],
     isPublished: false,
+    visibility: 'public',
     publishedAt: null,
     draftedAt: null,
     trashedAt: null,

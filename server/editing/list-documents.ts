@@ -24,6 +24,7 @@ export function createDocumentList(
       draft: live.filter(({ draftedAt }) => draftedAt !== null),
       incomplete: live.filter(({ incomplete }) => incomplete.length > 0),
       stale: live.filter(({ stale }) => stale.length > 0),
+      unseen: live.filter(({ visibility }) => visibility !== 'public'),
       trash: await readTrash(db),
     }
     const { page, size, kind, search } = query
@@ -39,6 +40,7 @@ export function createDocumentList(
         draft: groups.draft.length,
         incomplete: groups.incomplete.length,
         stale: groups.stale.length,
+        unseen: groups.unseen.length,
         trash: groups.trash.length,
       },
     }

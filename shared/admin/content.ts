@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { type KindName, kindNames } from '../content-kinds.ts'
 import { type Language, languages } from '../i18n/languages.ts'
+import { projectVisibilities } from '../projects.ts'
 import { line } from '../text.ts'
 import { listEntries, pageEntries, searchEntry } from './list.ts'
 import { languageActs } from './publish-languages.ts'
@@ -15,7 +16,7 @@ export const contentLimits = {
   trashDays: 30,
 }
 
-export const documentStates = ['draft', 'incomplete', 'stale', 'trash'] as const
+export const documentStates = ['draft', 'incomplete', 'stale', 'unseen', 'trash'] as const
 export type DocumentState = (typeof documentStates)[number]
 
 const kindSchema = v.picklist(kindNames as [KindName, ...KindName[]])
@@ -46,6 +47,8 @@ export const documentEntrySchema = v.strictObject({
   /** Of the draft, if there is one. Empty for kinds whose documents have no title. */
   titles: titlesSchema,
   isPublished: v.boolean(),
+  /** Who sees what was published; a post that calls itself a draft is hidden. */
+  visibility: v.picklist(projectVisibilities),
   /** When the draft was saved; null: there is none. */
   draftedAt: v.nullable(v.string()),
   /** When the published version was stored; null: never, or unknown. */
@@ -66,6 +69,7 @@ export const documentListSchema = v.strictObject({
     draft: v.number(),
     incomplete: v.number(),
     stale: v.number(),
+    unseen: v.number(),
     trash: v.number(),
   }),
 })

@@ -1,5 +1,6 @@
 /** Projects that are not listed, and projects that nobody sees. */
 import { describe, expect, test } from 'vitest'
+import type { DocumentEntry } from '#shared/admin/content.ts'
 import type { Content } from '#shared/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import type { ProjectVisibility } from '#shared/projects.ts'
@@ -128,6 +129,35 @@ describe.each(databases)('on $name', (database) => {
     expect((await site.ask('POST', `${path}/publish`, { version: 1 })).status).toBe(200)
     expect(await site.read(`/ko/projects/${hidden}`)).toContain('hidden work')
     expect(await site.read('/ko/projects')).toContain('hidden work')
+  })
+
+  test('the list of the panel says which documents are hidden or unlisted, and finds them', async () => {
+    await using site = await openEditingSite({ database, content: createContent() })
+    const listUnseen = async () => {
+      const { data } = await site.ask('GET', '?state=unseen')
+      const items: DocumentEntry[] = data.items
+      return [data.counts.unseen, ...items.map(({ id, visibility }) => `${id}: ${visibility}`)]
+    }
+    const before = [`${unlisted}: unlisted`, `${hidden}: hidden`]
+    const found = await listUnseen()
+    expect(found).toEqual(expect.arrayContaining(before))
+    expect(found[0]).toBe(found.length - 1)
+
+    // A draft changes nothing for visitors until it is published.
+    const path = `/project/${hidden}`
+    await site.save(path, 0, { 'facts.visibility': ['hidden', undefined] })
+    expect(await listUnseen()).toEqual(found)
+    expect((await site.ask('POST', `${path}/publish`, { version: 1 })).status).toBe(200)
+    expect(await listUnseen()).not.toContain(`${hidden}: hidden`)
+  })
+
+  test('the list of the panel says that a hidden study is hidden', async () => {
+    const content = createContent()
+    const [id = '', study] = Object.entries(content.education)[0] ?? []
+    if (study) content.education[id] = { ...study, visibility: 'recruiters' }
+    await using site = await openEditingSite({ database, content })
+    const { data } = await site.ask('GET', '?state=unseen&kind=education')
+    expect(data.items).toMatchObject([{ id, visibility: 'hidden' }])
   })
 
   test('Home shows public projects only, and what it shows stays public', async () => {

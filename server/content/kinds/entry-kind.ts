@@ -1,5 +1,6 @@
 /** Kinds whose documents are stored as JSON, because no SQL filters by their fields. */
 import type { FieldProblem } from '#shared/check-document.ts'
+import { valueAt } from '#shared/content-changes.ts'
 import { describeFields, findMissingLanguages } from '#shared/content-fields.ts'
 import { type EntryKind, type EntryOf, kindOf, titlesOf } from '#shared/content-kinds.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -58,6 +59,11 @@ export function createEntryKind<Name extends EntryKind>(
           id,
           titles: titlesOf(name, document),
           incomplete: findMissingLanguages(field, document),
+          // What is kept for recruiters is shown to nobody yet.
+          visibility:
+            (valueAt(document, ['visibility']) ?? 'public') === 'public'
+              ? ('public' as const)
+              : ('hidden' as const),
           storedAt: updated_at,
         }
       })

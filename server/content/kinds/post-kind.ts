@@ -46,7 +46,7 @@ export const postKind: StoredKind<PostContent> = {
         id,
         titles,
         incomplete: languages.filter((language) => titles[language] === undefined),
-        isHidden: texts[0]?.status === 'draft',
+        visibility: texts[0]?.status === 'draft' ? ('hidden' as const) : ('public' as const),
         storedAt: texts[0]?.updated_at ?? null,
       }
     })

@@ -77,7 +77,7 @@ export const projectKind: StoredKind<ProjectDocument> = {
         id: String(id),
         titles: Object.fromEntries(texts.map(({ language, title }) => [language, title])),
         incomplete: languages.filter(isMissing),
-        isHidden: texts[0]?.visibility === 'hidden',
+        visibility: texts[0]?.visibility ?? 'public',
         storedAt: texts[0]?.updated_at ?? null,
       }
     })

@@ -2,6 +2,7 @@
 import type { FieldProblem } from '#shared/check-document.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import type { ProjectVisibility } from '#shared/projects.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
 
@@ -23,8 +24,8 @@ export interface ListedDocument {
   titles: Partial<Record<Language, string>>
   /** Languages that the document is not written in. */
   incomplete: Language[]
-  /** It says of itself that visitors do not see it. */
-  isHidden?: boolean
+  /** Who sees it, as it says of itself; everybody if it says nothing. */
+  visibility?: ProjectVisibility
   /** ISO time; null: unknown. */
   storedAt: string | null
 }

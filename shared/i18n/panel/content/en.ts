@@ -12,6 +12,7 @@ export const content = {
     draft: 'Drafts',
     incomplete: 'Incomplete',
     stale: 'Out of date',
+    unseen: 'Hidden or unlisted',
     trash: 'Trash',
   },
   search: 'Search titles',
@@ -23,6 +24,8 @@ export const content = {
   stale: 'Out of date',
   state: 'State',
   marks: {
+    hidden: 'Hidden',
+    unlisted: 'Unlisted',
     published: 'Published',
     draft: 'Unpublished changes',
     new: 'Never published',
@@ -43,6 +46,7 @@ export const content = {
     draft: 'No unpublished drafts.',
     incomplete: 'All texts are there in every language.',
     stale: 'Every translation fits the text that it translates.',
+    unseen: 'Everything that is published can be seen and found by everybody.',
     trash: (days: number) =>
       `The trash is empty. What is moved here can be restored for ${days} days.`,
   },

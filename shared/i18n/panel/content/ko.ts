@@ -6,7 +6,14 @@ export const content: RoomWords = {
   back: '목록으로',
   list: '문서 목록',
   tabs: '상태별 문서',
-  states: { all: '전체', draft: '초안', incomplete: '미완성', stale: '원문 바뀜', trash: '휴지통' },
+  states: {
+    all: '전체',
+    draft: '초안',
+    incomplete: '미완성',
+    stale: '원문 바뀜',
+    unseen: '숨김·목록 제외',
+    trash: '휴지통',
+  },
   search: '제목 검색',
   kind: '종류',
   wholeDocument: '문서 전체',
@@ -16,6 +23,8 @@ export const content: RoomWords = {
   stale: '원문 바뀜',
   state: '상태',
   marks: {
+    hidden: '숨김',
+    unlisted: '목록에 없음',
     published: '게시됨',
     draft: '게시 안 한 변경 있음',
     new: '게시 전',
@@ -36,6 +45,7 @@ export const content: RoomWords = {
     draft: '게시하지 않은 초안이 없습니다.',
     incomplete: '모든 언어의 글이 채워져 있습니다.',
     stale: '모든 번역이 원문과 맞습니다.',
+    unseen: '게시한 문서는 모두 방문자에게 보이고 목록에도 나옵니다.',
     trash: (days) =>
       `휴지통이 비어 있습니다. 여기로 옮긴 문서는 ${days}일 동안 복원할 수 있습니다.`,
   },

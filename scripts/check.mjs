@@ -7,4 +7,6 @@ ensureInstalled()
 ensureBuilt()
 for (const room of rooms) run('tsc', ['--project', room])
 run('biome', ['check', '--error-on-warnings', '.'])
-run('vitest', ['run', '--project', 'unit', '--project', 'sites', '--project', 'apart'], { DATABASES: 'sqlite' })
+run('vitest', ['run', '--project', 'unit', '--project', 'sites', '--project', 'apart'], {
+  DATABASES: 'sqlite',
+})

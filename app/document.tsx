@@ -2,9 +2,18 @@
 import type { ReactNode } from 'react'
 import { paper } from '#shared/pages.ts'
 import { beforePaint } from './browser/before-paint.ts'
+import { toPaintedLoader } from './browser/load-painted.ts'
 import { DemoNotice } from './layout/demo-notice.tsx'
 import { usePage } from './page.tsx'
+import icon from './public/favicon.svg?raw'
 import { endId, PaintFrom } from './ui/paint-from.tsx'
+
+/** In the page, because a browser requests an icon before the first paint. */
+const iconUrl = `data:image/svg+xml,${icon
+  .replace(/<title>.*?<\/title>/, '')
+  .trim()
+  .replaceAll('"', "'")
+  .replaceAll('#', '%23')}`
 
 interface DocumentProps {
   /** Whether it is shown in a frame of another page, which has the notices. */
@@ -23,18 +32,35 @@ export function Document({ isFramed = false, children }: DocumentProps) {
         {!isFirst && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforePaint }} />}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
         <PaintFrom id="content" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        {isFirst ? <link rel="icon" href={iconUrl} /> : <Files />}
         <meta name="theme-color" content={paper.day} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={paper.night} media="(prefers-color-scheme: dark)" />
       </head>
       <body>
         {children}
         {!isFramed && <DemoNotice />}
-        <script type="module" id={endId} nonce={nonce} src={scriptUrl} fetchPriority="low" />
+        {isFirst ? (
+          <script
+            id={endId}
+            nonce={nonce}
+            dangerouslySetInnerHTML={{ __html: toPaintedLoader(scriptUrl) }}
+          />
+        ) : (
+          <script type="module" id={endId} nonce={nonce} src={scriptUrl} fetchPriority="low" />
+        )}
       </body>
     </html>
+  )
+}
+
+/** iOS finds the last icon by its name on pages that do not name it. */
+function Files() {
+  return (
+    <>
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
   )
 }

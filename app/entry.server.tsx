@@ -20,6 +20,7 @@ import {
   type RenderedPage,
 } from '#shared/pages.ts'
 import { beforePaint } from './browser/before-paint.ts'
+import { toPaintedLoader } from './browser/load-painted.ts'
 import { api, licences, submitted, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
 import { listRoutes, listSamples } from './list-routes.ts'
@@ -230,7 +231,7 @@ function toPage(
   return {
     ...page,
     html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
-    inlineScripts: surroundings.isFirst ? [] : [beforePaint],
+    inlineScripts: [surroundings.isFirst ? toPaintedLoader(surroundings.scriptUrl) : beforePaint],
     inlineStyles: [css],
     isMeasured: surroundings.analyticsId !== null,
     provider: surroundings.signIn.provider,

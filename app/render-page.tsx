@@ -21,6 +21,10 @@ export function renderPage(
   return { html: toHtml({ ...surroundings, css }, content), css }
 }
 
+/** React Router marks links for a mode in which it loads its routes; `discover="none"` would be needed at each. */
+const forFramework = ' data-discover="true"'
+
 export function toHtml(surroundings: PageSurroundings, content: ReactNode): string {
-  return renderToStaticMarkup(<PageContext value={surroundings}>{content}</PageContext>)
+  const html = renderToStaticMarkup(<PageContext value={surroundings}>{content}</PageContext>)
+  return html.replaceAll(forFramework, '')
 }

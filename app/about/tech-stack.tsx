@@ -1,7 +1,7 @@
 /** The technologies as groups of icons and names. */
 import { techStackIconsPath } from '#shared/pages.ts'
 import type { TechStackCategory } from '#shared/tech-stack.ts'
-import { useMessages } from '../page.tsx'
+import { useMessages, usePage } from '../page.tsx'
 import { Section } from '../ui/section.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './tech-stack.module.css'
@@ -33,15 +33,29 @@ export function TechStack({ categories }: { categories: TechStackCategory[] }) {
 /** A technology without an icon gets a small lattice. */
 const window = 'M3 3h18v18H3zm2 2v6h6V5zm8 0v6h6V5zm-8 8v6h6v-6zm8 0v6h6v-6z'
 
-/** The icons are a file of their own: in the page they would be half of its bytes, and delay its first paint. */
+/**
+ * The icons are a file of their own: in the page they would be half of its bytes. A browser requests that file before the
+ * first paint, so on its first page the script names it (`app/browser/first-page.ts`).
+ */
 function TechnologyIcon({ name }: { name: string | null }) {
+  const { isFirst } = usePage()
+  if (name === null) return <Icon of={<path d={window} fillRule="evenodd" />} />
+  const href = `${techStackIconsPath}#icon-${name}`
+  const icon = <Icon of={<use href={href} />} />
+  if (!isFirst) return icon
   return (
-    <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
-      {name === null ? (
-        <path d={window} fillRule="evenodd" />
-      ) : (
-        <use href={`${techStackIconsPath}#icon-${name}`} />
-      )}
+    <>
+      <Icon of={<use data-href={href} />} />
+      <noscript>{icon}</noscript>
+    </>
+  )
+}
+
+/** All are drawn on 24 units. */
+function Icon({ of: shape }: { of: React.ReactNode }) {
+  return (
+    <svg width="24" height="24" aria-hidden="true">
+      {shape}
     </svg>
   )
 }

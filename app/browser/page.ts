@@ -11,7 +11,12 @@ import { wakeForm } from './wake-form.ts'
 import { wakeIslands } from './wake-islands.ts'
 import { watchSecurity } from './watch-security.ts'
 
-catchUp(document.documentElement)
+const root = document.documentElement
+// The first page of a browser has no script before its first paint.
+if (!root.dataset['theme']) {
+  catchUp(root)
+  void import('./first-page.ts')
+}
 rememberVisit()
 watchSecurity()
 watchTheme()
@@ -21,11 +26,12 @@ submitOnChange()
 typeHero()
 wakeForm()
 wakeIslands()
-if (document.documentElement.dataset['analytics']) void import('./analytics.ts')
+if (root.dataset['analytics']) void import('./analytics.ts')
 // The button beside a block of code, and the one that shares a post. Their labels are no targets of clicks.
-addEventListener('click', ({ target }) => {
+addEventListener('click', async ({ target }) => {
   // Not destructured: the compiled code would be longer.
-  if ((target as HTMLElement).dataset['copied'])
-    void import('./copy.ts').then((module) => module.copy(target as HTMLElement))
+  if (!(target as HTMLElement).dataset['copied']) return
+  const module = await import('./copy.ts')
+  module.copy(target as HTMLElement)
 })
 if (import.meta.env.MODE === 'development') reloadInDevelopment()

@@ -2,12 +2,8 @@
  * Hydrates islands. The first interaction with an island loads React and its code; a click in the meantime is
  * held back, and repeated afterwards.
  */
-import type { ComponentType } from 'react'
 import { afterFirstPaint } from './first-paint.ts'
-
-interface IslandModule {
-  Component: ComponentType
-}
+import type { IslandModule } from './hydrate.ts'
 
 /** Browsers that hide paint times (Tor Browser) are not waited for longer. */
 const longestWaitMs = 2000
@@ -37,8 +33,8 @@ function waitFor(island: HTMLElement): void {
     try {
       const load = modules[`../${island.dataset['island']}.island.tsx`]
       const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load?.()])
+      if (module) await hydrate(island, module)
       awake.abort()
-      if (module) hydrate(island, module.Component)
     } catch {
       // The network failed. A click follows a link as without a script; otherwise it loads the page again,
       // because some browsers never request a failed module twice (https://github.com/whatwg/html/issues/6768).

@@ -3,15 +3,23 @@ import { useHref } from 'react-router'
 import { useMessages, usePage } from '../page.tsx'
 import { Island } from '../ui/island.tsx'
 import type { HeaderLoginProps } from './header-login.tsx'
-import { type AccountProps, Component as Widget } from './widget.island.tsx'
+import { Account, Component as Widget } from './widget.island.tsx'
 
 export function SignInWidget() {
   const { signIn } = usePage()
-  const { widget, errors } = useMessages().signIn
+  const { widget: words, errors } = useMessages().signIn
   const loginUrl = useHref('/login')
   const profileUrl = useHref('/profile')
-  const props: AccountProps = { words: widget, errors, loginUrl, profileUrl, idleMs: signIn.idleMs }
-  return <Island name="sign-in/widget" of={Widget} props={props} wakes="signed-in" />
+  const props = { loginUrl, profileUrl, idleMs: signIn.idleMs }
+  return (
+    <Island
+      name="sign-in/widget"
+      of={Account}
+      props={props}
+      loaded={{ words, errors }}
+      wakes="signed-in"
+    />
+  )
 }
 
 /** A link to the login page. Where sign-in is offered, who reaches for it gets the provider's button in place. */

@@ -31,7 +31,7 @@ export function Component(props: AccountProps | HeaderLoginProps) {
   return 'frameUrl' in props ? <HeaderLogin {...props} /> : <Account {...props} />
 }
 
-function Account({ words, errors, loginUrl, profileUrl, idleMs }: AccountProps) {
+export function Account({ words, errors, loginUrl, profileUrl, idleMs }: AccountProps) {
   const user = useAuth((state) => state.user)
   const twoFactorRequired = useAuth((state) => state.twoFactorRequired)
   const error = useAuth((state) => state.error)
@@ -66,6 +66,17 @@ function Account({ words, errors, loginUrl, profileUrl, idleMs }: AccountProps) 
       )}
     </>
   )
+}
+
+const catalogues = import.meta.glob<Pick<Messages, 'signIn'>>('../../shared/i18n/sign-in/*.ts')
+
+/** The words of the account. Few visitors have one, and the words would be a twentieth of every page. */
+export async function load(props: AccountProps | HeaderLoginProps): Promise<object> {
+  if ('frameUrl' in props) return {}
+  const catalogue = catalogues[`../../shared/i18n/sign-in/${document.documentElement.lang}.ts`]
+  if (!catalogue) throw new Error('There are no words for the language of this page.')
+  const { widget, errors } = (await catalogue()).signIn
+  return { words: widget, errors }
 }
 
 function showState(state: 'user' | 'admin' | 'waiting' | false): void {

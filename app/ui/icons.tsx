@@ -16,8 +16,6 @@ function icon(size: number, shape: ReactNode) {
         fill="none"
         stroke="currentColor"
         strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
         aria-hidden="true"
       >
         {shape}

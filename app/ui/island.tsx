@@ -6,10 +6,11 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 
-export function Island<Props extends object>({
+export function Island<Props extends object, Loaded extends keyof Props = never>({
   name,
   of: Component,
   props,
+  loaded,
   className,
   wakes,
 }: {
@@ -17,18 +18,21 @@ export function Island<Props extends object>({
   name: string
   of: ComponentType<Props>
   /** Must be serialisable as JSON. */
-  props: Props
+  props: Omit<Props, Loaded>
+  /** What `load` of the island's module adds in the browser, so that the page need not contain it. */
+  loaded?: Pick<Props, Loaded>
   className?: string
   /** Without interaction: after the first paint, always or only if somebody is signed in. */
   wakes?: 'painted' | 'signed-in'
 }) {
+  const all = { ...props, ...loaded } as Props
   return (
     <div
       className={className}
       data-island={name}
       data-wakes={wakes}
       data-props={JSON.stringify(props)}
-      dangerouslySetInnerHTML={{ __html: renderToString(<Component {...props} />) }}
+      dangerouslySetInnerHTML={{ __html: renderToString(<Component {...all} />) }}
     />
   )
 }

@@ -6,8 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { checkContent } from '../../server/content/folder/check-content.ts'
+import { readContent } from '../../server/content/folder/read-content.ts'
 import { databases } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
+import { countBytes, maxFlightBytes } from '../support/first-flight.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { sampleContent } from '../support/sample-content.ts'
 import { openTestSite } from '../support/site.ts'
@@ -22,6 +24,21 @@ function contentWith(projects: number[]) {
   const content = createFixtureContent()
   return { ...content, home: { ...content.home, projects } }
 }
+
+test('six chosen projects arrive with Home in the first ten packets', async () => {
+  const read = await readContent(sampleContent)
+  if (!read.ok) throw new Error('The sample content cannot be read.')
+  const content = read.value
+  const projects = content.projects.slice(0, 6).map(({ id }) => id)
+  expect(projects).toHaveLength(6)
+  await using site = await openTestSite({
+    content: { ...content, home: { ...content.home, projects } },
+  })
+  for (const language of languages) {
+    const response = await site.get(`/${language}`, { headers: { 'accept-encoding': 'br' } })
+    expect(await countBytes(response.clone()), language).toBeLessThanOrEqual(maxFlightBytes)
+  }
+})
 
 describe.each(databases)('on $name', (database) => {
   test('Home shows the chosen projects in their order, and without a choice the newest', async () => {

@@ -113,6 +113,7 @@ export async function browseTestSite({
         async open(path) {
           const response = await page.goto(served.origin + path)
           if (!response) throw new Error(`There was no answer from ${path}.`)
+          if (options.hasScript ?? true) await untilAwake(page)
           return response
         },
         async [Symbol.asyncDispose]() {
@@ -131,6 +132,12 @@ async function unlock(context: BrowserContext, { origin, provider }: ServedSite)
   if (!provider?.lock) return
   const { search } = new URL(provider.lock.link)
   await context.request.get(`${origin}/login${search}`, { maxRedirects: 0 })
+}
+
+/** The first page of a browser loads its script after the first paint; the script sets the theme. */
+async function untilAwake(page: Page): Promise<void> {
+  const first = page.locator('script#end:not([src])')
+  if (await first.count()) await page.locator('html[data-theme]').waitFor()
 }
 
 /** Records everything that no page may do. The browser reports a refused document, not the page. */

@@ -84,9 +84,12 @@ test('robots.txt allows everything, names the sitemap, and reveals no secret add
   )
 })
 
+/** The first page of a browser names neither manifest nor rules: its script does (`app/browser/first-page.ts`). */
+const laterVisit = { headers: { cookie: 'known=1' } }
+
 test('the manifest names the site, and every icon exists in the stated size', async () => {
   await using site = await openTestSite()
-  const html = await htmlOf(site, '/ko')
+  const html = await (await site.get('/ko', laterVisit)).text()
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
   const manifest = (await (await site.get('/manifest.webmanifest')).json()) as Json
   expect(manifest).toMatchObject({ name: '홍길동', lang: 'ko', display: 'minimal-ui' })
@@ -153,7 +156,7 @@ test('absolute addresses use the public origin, never the requested host', async
 
 test('browsers may prefetch public pages, but no download, call or panel', async () => {
   await using site = await openTestSite()
-  const page = await site.get('/ko')
+  const page = await site.get('/ko', laterVisit)
   expect(page.headers.get('speculation-rules')).toBe('"/speculation-rules.json"')
   const response = await site.get('/speculation-rules.json')
   expect(response.headers.get('content-type')).toBe('application/speculationrules+json')

@@ -9,15 +9,12 @@ import { routes } from '#app/routes.ts'
 import type { Content } from '#shared/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { crawl } from '../support/crawl.ts'
+import { countBytes, maxFlightBytes } from '../support/first-flight.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { buildFolder } from '../support/sample-content.ts'
 import { pages, screens, signedInScreens } from '../support/screens.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
-/** What a server sends before the first acknowledgement: ten segments of 1460 bytes (RFC 6928). */
-const maxFlightBytes = 10 * 1460
-/** The status line, and the headers that Node adds: Date, Connection and Keep-Alive. */
-const bytesOfNode = 110
 const maxScriptBytes = 4096
 
 const validator = new HtmlValidate({
@@ -35,12 +32,6 @@ async function faultsOf(html: string, address = ''): Promise<string[]> {
     .map(({ ruleId, message, line, column, selector }) => {
       return `${address} ${ruleId}: ${message} (${selector ?? `${line}:${column}`})`
     })
-}
-
-/** A response as HTTP/1.1 sends it. */
-async function countBytes(response: Response): Promise<number> {
-  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  return bytesOfNode + headers.length + (await response.arrayBuffer()).byteLength
 }
 
 const inLanguage = (language: Language, path: string) =>
@@ -181,11 +172,11 @@ test('the validator finds errors', async () => {
 const signInPages = new Set(['/login', '/profile'])
 
 test.each([
-  { visitor: 'on a first visit', cookie: '', before: 0 },
-  { visitor: 'where something may be kept', cookie: 'known=1', before: 1 },
+  { visitor: 'on a first visit', cookie: '', isFirst: true },
+  { visitor: 'where something may be kept', cookie: 'known=1', isFirst: false },
 ])(
-  '$visitor a page has one script, and $before before the first paint: at most 4 KB together',
-  async ({ cookie, before }) => {
+  '$visitor a page has one script and one inline, at most 4 KB together',
+  async ({ cookie, isFirst }) => {
     await using site = await openTestSite()
     for (const { path } of pages) {
       const html = await (await site.get(inLanguage('ko', path), { headers: { cookie } })).text()
@@ -193,10 +184,14 @@ test.each([
       // Data blocks, such as JSON-LD, are not scripts.
       const scripts = tags.filter(([, attributes = '']) => !attributes.includes('ld+json'))
       const inline = scripts.map(([, , text = '']) => text).filter((text) => text !== '')
-      const files = scripts.flatMap(
-        ([, attributes = '']) => / src="\/([^"]+)"/.exec(attributes)?.[1] ?? [],
+      const isLoadedLate = isFirst && !signInPages.has(path)
+      const named = isLoadedLate ? /import\("\/([^"]+)"\)/g : / src="\/([^"]+)"/g
+      const files = scripts.flatMap(([tag]) =>
+        [...tag.matchAll(named)].map(([, file = '']) => file),
       )
-      expect(inline, path).toHaveLength(signInPages.has(path) ? 1 : before)
+      // Before the content, the inline script runs before the first paint; as the last element, it loads the other.
+      expect(html.indexOf('<script id="end">') > html.indexOf('</footer>'), path).toBe(isLoadedLate)
+      expect(inline, path).toHaveLength(1)
       expect(files, path).toHaveLength(1)
       const texts = [...inline, await readFile(join(buildFolder, 'browser', files[0] ?? ''))]
       const bytes = texts.map((text) => brotliCompressSync(text).byteLength)

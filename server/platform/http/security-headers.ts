@@ -12,7 +12,7 @@ export const securityHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const
 
 /** For responses that are not pages: nothing in them may run, load or be framed. */
@@ -41,6 +41,7 @@ interface PageContents {
 /**
  * For public pages. They are cached as bytes, so inline code is allowed by its hash. The identity provider is
  * not in it: its script runs in a frame of this site with a policy of its own (`signInPolicy`).
+ * What it does not name, such as fonts and plugins, is refused by `default-src`.
  */
 export function pagePolicy({
   inlineScripts = [],
@@ -53,13 +54,11 @@ export function pagePolicy({
     `script-src ${["'self'", ...inlineScripts.map(toHash)].join(' ')}${isMeasured ? tagScripts : ''}`,
     `style-src ${inlineStyles.map(toHash).join(' ')}`,
     `img-src 'self' data:${isMeasured ? tagReports : ''}`,
-    "font-src 'self'",
     `connect-src 'self'${isMeasured ? tagReports : ''}`,
     ...(offersSignIn ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "object-src 'none'",
     "frame-ancestors 'none'",
     ...reports,
   ].join('; ')

@@ -28,7 +28,8 @@ export async function toReadyPage(
   const { html, usesSearch } = rendered
   const headers = {
     ...toPageHeaders(rendered, visit),
-    'Speculation-Rules': speculationRules,
+    // Requested before the first paint; there, the page's script adds them (`app/browser/first-page.ts`).
+    ...(!visit.isFirst && { 'Speculation-Rules': speculationRules }),
     ...caching,
   }
   return { usesSearch, ...(await toReadyBytes(html, headers, quality)) }

@@ -8,6 +8,7 @@ import type { ReadClient } from '../../platform/http/client.ts'
 import { answerReady, chooseAnswer, type ReadyAnswer } from '../../platform/http/ready-bytes.ts'
 import { chooseLanguage, type SiteLanguages } from '../../platform/http/visitor-language.ts'
 import type { Revision } from '../../platform/revision-cache/revision-cache.ts'
+import { toSpeculationRules } from '../discovery/speculation-rules.ts'
 import { createFailurePages } from './failure-pages.ts'
 import { createKeptPages, type KeptPages } from './kept-pages.ts'
 import { addKnownCookie, addKnownCookieTo } from './known-cookie.ts'
@@ -91,6 +92,9 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     if (status !== 200) return () => toUncached(rendered, visit)
     const isFormAnswer = url.search !== '' && pages.takesPosts(url.pathname)
     const caching = shared.toHeaders(rendered, visit, isFormAnswer)
+    // Its script adds the rules (`app/browser/first-page.ts`).
+    if (visit.isFirst)
+      rendered.inlineScripts.push(toSpeculationRules(pages.listed, siteLanguages()))
     const page = await toReadyPage(rendered, visit, url.search === '' ? 11 : 5, caching)
     store(key, url.search, page)
     return (request) => answerReady(page, request)

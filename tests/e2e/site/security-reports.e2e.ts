@@ -14,6 +14,8 @@ async function watch(page: Page, path = '/ko') {
   })
   await page.clock.install()
   await page.goto(site.origin + path)
+  // The script starts after the first paint, and sets the theme first.
+  await page.locator('html[data-theme]').waitFor()
   const answered = () =>
     page.waitForResponse((response) => new URL(response.url()).pathname === address)
   return { reports, answered }

@@ -1,0 +1,36 @@
+/**
+ * What the first page of a browser does after its start. Other pages contain it from the beginning; there, its requests
+ * would delay the first paint (`docs/decisions/0089-first-page-without-other-requests.md`).
+ */
+import { shareElements } from './share-elements.ts'
+
+/** A header that names these rules would be followed before the first paint. */
+async function speculate(): Promise<void> {
+  if (!HTMLScriptElement.supports('speculationrules')) return
+  const response = await fetch('/speculation-rules.json')
+  if (!response.ok) return
+  const script = document.createElement('script')
+  script.type = 'speculationrules'
+  script.text = await response.text()
+  document.head.append(script)
+}
+
+/** Most browsers request it at once. */
+function linkManifest(): void {
+  const link = document.createElement('link')
+  link.rel = 'manifest'
+  link.href = '/manifest.webmanifest'
+  document.head.append(link)
+}
+
+/** Icons of technologies. */
+function showIcons(): void {
+  for (const use of document.querySelectorAll<SVGUseElement>('use[data-href]'))
+    use.setAttribute('href', use.dataset['href'] ?? '')
+}
+
+shareElements()
+showIcons()
+linkManifest()
+// Without a network, nothing is prefetched.
+speculate().catch(() => {})

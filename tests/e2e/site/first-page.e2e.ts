@@ -1,0 +1,63 @@
+/** The first page that a browser loads: before its first paint, nothing but the page is requested. */
+import { expect, test } from 'vitest'
+import { browseTestSite } from '../../support/browser.ts'
+
+const site = await browseTestSite()
+
+test.each(['/ko/projects', '/ko/projects/1', '/ko/about', '/ko/blog', '/ko/contact'])(
+  'before the first paint of %s nothing else is requested',
+  async (path) => {
+    await using visit = await site.visit()
+    await visit.open(path)
+    const early = await visit.page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint')
+      const requests = performance.getEntriesByType('resource')
+      return requests.flatMap(({ name, startTime }) =>
+        startTime < (paint?.startTime ?? 0) ? [name] : [],
+      )
+    })
+    expect(early).toEqual([])
+  },
+)
+
+test('afterwards it names the manifest, and what browsers may prefetch', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  await visit.open('/ko')
+  await page
+    .locator('link[rel="manifest"][href="/manifest.webmanifest"]')
+    .waitFor({ state: 'attached' })
+  const rules = page.locator('script[type="speculationrules"]')
+  await rules.waitFor({ state: 'attached' })
+  const served = await page.request.get(`${site.origin}/speculation-rules.json`)
+  expect(await rules.textContent()).toBe(await served.text())
+})
+
+test('a filter that is chosen before the script has arrived is not lost', async () => {
+  await using visit = await site.visit()
+  const { page, context } = visit
+  const arrival = Promise.withResolvers<void>()
+  await context.route('**/assets/page-*', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto(`${site.origin}/ko/projects`)
+  await page.locator('select[name="sort"]').selectOption('oldest')
+  arrival.resolve()
+  await page.waitForURL('**/ko/projects?sort=oldest')
+})
+
+test.each([true, false])(
+  'the icons of technologies are shown; with a script: %s',
+  async (hasScript) => {
+    await using visit = await site.visit({ hasScript })
+    const { page } = visit
+    await visit.open('/ko/about')
+    const icons = page.locator('section[aria-labelledby^="tech-"] li svg').filter({ visible: true })
+    const items = await page.locator('section[aria-labelledby^="tech-"] li').count()
+    expect(items).toBeGreaterThan(10)
+    await expect.poll(() => icons.count()).toBe(items)
+    await expect.poll(() => icons.locator('use:not([href])').count()).toBe(0)
+    expect(await icons.locator('use[href^="/tech-stack.svg#icon-"]').count()).toBeGreaterThan(10)
+  },
+)

@@ -48,15 +48,15 @@ export const content: RoomWords = {
     unseen: '公開した文書はすべて、だれでも一覧から見られます。',
     trash: (days) => `ゴミ箱は空です。ここに移した文書は${days}日間、復元できます。`,
   },
-  download: { act: 'すべてダウンロード（zip）', isRunning: 'zip を準備しています…' },
+  download: { act: 'すべてダウンロード（zip）', isRunning: 'zipを準備しています…' },
   upload: {
-    act: 'zip を取り込む',
+    act: 'zipを取り込む',
     title: 'コンテンツの取り込み',
-    checking: (percent) => `zip を送信して確認しています：${percent}%`,
+    checking: (percent) => `zipを送信して確認しています：${percent}%`,
     storing: (percent) => `取り込んでいます：${percent}%`,
-    nothing: 'この zip は公開中のコンテンツとまったく同じです。取り込むものはありません。',
+    nothing: 'このzipは公開中のコンテンツとまったく同じです。取り込むものはありません。',
     replaces:
-      '公開中のコンテンツとアップロードしたファイルは、すべて zip の内容に置き換わります。zip にないものは削除されます。下書きは残ります。',
+      '公開中のコンテンツとアップロードしたファイルは、すべてzipの内容に置き換わります。zipにないものは削除されます。下書きは残ります。',
     keepFirst: '取り込みは元に戻せません。先に今のコンテンツをダウンロードしてください。',
     counts: {
       added: (count) => `追加 ${grouped(count)}件`,
@@ -66,17 +66,17 @@ export const content: RoomWords = {
     files: 'アップロードしたファイルと履歴書',
     confirm: 'コンテンツを置き換える',
     done: 'コンテンツを取り込みました。',
-    stale: 'zip を確認した後にコンテンツが変わりました。変更内容をもう一度確認してください。',
+    stale: 'zipを確認した後にコンテンツが変わりました。変更内容をもう一度確認してください。',
     refusals: {
-      NO_ZIP: 'zip ではないか、壊れています。',
+      NO_ZIP: 'zipではないか、壊れています。',
       TOO_LARGE: (megabytes) =>
-        `zip が大きすぎます。取り込めるのは ${megabytes} MB までです。それより大きいものは、サーバーで npm run madang -- content:import を使って取り込んでください。`,
-      PROBLEMS: 'zip に問題があるため、何も取り込みませんでした。',
+        `zipが大きすぎます。取り込めるのは${megabytes}MBまでです。それより大きいものは、サーバーで npm run madang -- content:import を使って取り込んでください。`,
+      PROBLEMS: 'zipに問題があるため、何も取り込みませんでした。',
       TEXT: '表示できない文章があるため、何も取り込みませんでした。',
     },
-    line: (line) => `${line} 行目`,
-    more: (count) => `ほかに ${count} 件あります。`,
-    again: '別の zip を選ぶ',
+    line: (line) => `${line}行目`,
+    more: (count) => `ほかに${count}件あります。`,
+    again: '別のzipを選ぶ',
     cancel: 'キャンセル',
   },
   create: {
@@ -167,7 +167,7 @@ export const content: RoomWords = {
   matrix: {
     title: '翻訳の状況',
     language: '言語',
-    next: '次の作業 (n)',
+    next: '次の作業（n）',
     states: { missing: '未入力', stale: '原文に変更あり', draft: '下書き', live: '公開中' },
   },
   publish: {

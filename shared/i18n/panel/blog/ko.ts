@@ -49,7 +49,7 @@ export const blog: BlogWords = {
   redirects: '주소 연결…',
   redirectsTitle: '주소 연결',
   redirectsHint:
-    '글과 태그의 옛 주소가 어디로 이어지는지 보여 줍니다. 연결을 지우면 그 주소로 들어온 사람은 “찾을 수 없음”을 보게 됩니다.',
+    '글과 태그의 예전 주소가 어디로 이어지는지 보여 줍니다. 연결을 지우면 그 주소로 들어온 사람은 “찾을 수 없음”을 보게 됩니다.',
   noRedirects: '주소를 바꾼 글이나 태그가 아직 없습니다.',
   searchRedirects: '주소 검색',
   noneFound: '맞는 연결이 없습니다.',

@@ -98,7 +98,7 @@ export const content = {
       `There are unpublished changes. Visitors still see ${time === null ? 'the imported version' : `the version of ${time}`}.`,
     published: (time: string | null) =>
       `${time === null ? 'Published by an import' : `Published on ${time}`}. There are no unpublished changes.`,
-    unlisted: 'It is not listed: only whoever has the address finds it.',
+    unlisted: 'It is not listed: only people who have the address can find it.',
     hidden: 'It is hidden: visitors do not see it.',
     savedBy: (name: string, time: string) => `Draft last saved by ${name}, ${time}`,
     publish: 'Publish…',
@@ -126,7 +126,7 @@ export const content = {
   share: {
     open: 'Share a preview…',
     title: 'Share a preview',
-    text: 'Whoever has the link sees the draft as it is at that moment, without an account. Search engines are told to leave it out.',
+    text: 'Anyone with the link can see the current draft, without an account. Search engines are told to leave it out.',
     days: 'Valid for',
     dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     act: 'Create a link',

@@ -42,7 +42,7 @@ export const editor = {
     none: 'No picture yet',
     choose: 'Choose a picture',
     upload: 'Upload a picture',
-    chosen: (name: string) => `${name} was chosen.`,
+    chosen: (name: string) => `${name} is selected.`,
     title: 'Choose a picture',
     search: 'Search names and texts',
     find: 'Search',
@@ -129,7 +129,7 @@ export const editor = {
   field: {
     optional: 'optional',
     zone: (zone: string, utc: string) => `${zone}. In UTC: ${utc}`,
-    none: '(not chosen)',
+    none: '(none selected)',
     noProject: (id: number) => `(project ${id} cannot be found by visitors)`,
     length: (length: number, limit: number) => `${length} of ${limit} characters`,
     markdownHint: 'Markdown',

@@ -17,7 +17,7 @@ const labels = {
   name: { label: 'Name' },
   id: {
     label: 'Identifier',
-    hint: 'Small letters, digits and hyphens. Part of addresses: better not changed later.',
+    hint: 'Lowercase letters, digits and hyphens. It is part of the address, so it is better not to change it later.',
   },
   date: { label: 'Date' },
   series: { label: 'Series' },

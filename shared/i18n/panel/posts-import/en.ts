@@ -7,7 +7,7 @@ export const postsImport = {
   hint: 'Choose a zip of the folder of your old blog with its pictures, or the JSON file that Ghost exports. You see what would change before anything does.',
   choose: 'Choose a file',
   other: 'Choose another file',
-  noFile: 'No file chosen yet',
+  noFile: 'No file selected yet',
   needsFile: 'Choose a file first.',
   format: 'Program of the old blog',
   detect: 'Recognise it',

@@ -38,7 +38,7 @@ export const blog: BlogWords = {
   renameTag: (tag) => `タグ「${tag}」の名前を変更`,
   newName: (tag) => `タグ「${tag}」の新しい名前`,
   merges: (tag) =>
-    `タグ「${tag}」はすでにあるため、2つのタグが1つになります。一度に元へ戻すことはできません。`,
+    `タグ「${tag}」はすでにあるため、2つのタグが1つになります。1回の操作では元に戻せません。`,
   save: '変更',
   merge: '統合',
   cancel: 'キャンセル',
@@ -49,7 +49,7 @@ export const blog: BlogWords = {
   redirects: '転送…',
   redirectsTitle: '転送',
   redirectsHint:
-    '記事とタグの以前のアドレスと、そのつながる先です。削除すると、そのアドレスを開いた人には「見つかりません」と表示されます。',
+    '記事とタグの以前のアドレスと、その転送先です。削除すると、そのアドレスを開いた人には「見つかりません」と表示されます。',
   noRedirects: 'アドレスが変わった記事やタグはまだありません。',
   searchRedirects: 'アドレスを検索',
   noneFound: '当てはまる転送はありません。',

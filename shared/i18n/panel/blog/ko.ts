@@ -38,7 +38,7 @@ export const blog: BlogWords = {
   renameTag: (tag) => `태그 ${tag} 이름 바꾸기`,
   newName: (tag) => `태그 ${tag}의 새 이름`,
   merges: (tag) =>
-    `${tag} 태그가 이미 있어 두 태그가 하나로 합쳐집니다. 한 번에 되돌릴 수 없습니다.`,
+    `${tag} 태그가 이미 있어 두 태그가 하나로 합쳐집니다. 한 번의 작업으로는 되돌릴 수 없습니다.`,
   save: '바꾸기',
   merge: '합치기',
   cancel: '취소',

@@ -45,7 +45,7 @@ export const content: RoomWords = {
     draft: '未公開の下書きはありません。',
     incomplete: 'すべての言語の文章がそろっています。',
     stale: 'すべての翻訳が原文に合っています。',
-    unseen: '公開した文書はすべて、だれでも一覧から見られます。',
+    unseen: '公開した文書はすべて、誰でも一覧から見られます。',
     trash: (days) => `ゴミ箱は空です。ここに移した文書は${days}日間、復元できます。`,
   },
   download: { act: 'すべてダウンロード（zip）', isRunning: 'zipを準備しています…' },

@@ -20,11 +20,11 @@ export const editor = {
   },
   resume: {
     choose: 'Upload a PDF',
-    sending: (percent: number) => `Uploading: ${percent} %`,
+    sending: (percent: number) => `Uploading: ${percent}%`,
     done: (name: string) => `“${name}” was uploaded. Visitors get it when you publish.`,
     refusals: {
       NO_PDF: 'This file is not a PDF, or it is damaged.',
-      TOO_LARGE: 'A resume may have at most 5 MB.',
+      TOO_LARGE: 'A resume can be at most 5 MB.',
       BUSY: 'The server is busy with other files. Try again in a moment.',
       OTHER: 'The server could not store the file. Try again.',
     },
@@ -36,7 +36,7 @@ export const editor = {
     found: (count: number) => (count === 1 ? '1 icon' : `${count} icons`),
     none: (search: string) =>
       `No icon is called “${search}”. You may leave the field empty: the page then shows a small lattice.`,
-    failed: 'The icons could not be loaded. Go on typing to try again.',
+    failed: 'The icons could not be loaded. Keep typing to try again.',
   },
   picture: {
     none: 'No picture yet',
@@ -51,8 +51,8 @@ export const editor = {
     failed: 'The pictures could not be loaded. Try again.',
     loading: 'Loading the pictures…',
     cancel: 'Cancel',
-    gone: 'This picture is not in the room Media, or no longer.',
-    decorative: 'It only decorates, so it needs no text.',
+    gone: 'This picture is not in Media, or was deleted.',
+    decorative: 'It is decorative, so it needs no alternative text.',
     undescribed: (languages: string) => `No alternative text: ${languages}`,
     describe: 'Write the alternative text',
   },

@@ -384,7 +384,7 @@ export const en = {
     },
     unsupported: {
       title: 'This form cannot be read',
-      text: 'It was not sent in the format that this page expects, so nothing was saved.',
+      text: 'It was not sent in the format that this page expects, so nothing was saved. Go back, reload the page and send it again.',
     },
     misdirected: {
       title: 'Wrong address',

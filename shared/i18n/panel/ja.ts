@@ -129,7 +129,7 @@ export const ja: PanelWords = {
       'Googleアカウントを奪われると、管理画面にも入られてしまいます。パスキーの登録は1分で済みます。',
     factorAct: '二要素認証を設定する',
     noBackup:
-      'バックアップはまだありません。サーバーで 「npm run madang -- backup」を実行すると作成されます。',
+      'バックアップはまだありません。サーバーで「npm run madang -- backup」を実行すると作成されます。',
     backup: (age) => `最後のバックアップ：${age}前`,
     drafts: (count) => `未公開の下書き ${grouped(count)}件`,
     scheduled: (count) => `公開予約中の記事 ${grouped(count)}件`,

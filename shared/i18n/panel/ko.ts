@@ -123,7 +123,7 @@ export const ko: PanelWords = {
       site: '사이트 이름과 바닥글',
       legal: '약관과 방침',
     },
-    untitled: (id) => `제목 없음 (${id})`,
+    untitled: (id) => `제목 없음(${id})`,
   },
   home: {
     needsYou: '확인할 일',
@@ -164,7 +164,7 @@ export const ko: PanelWords = {
     search: '메시지 검색',
     sorts: {
       'createdAt,desc': '최신순',
-      'createdAt,asc': '오래된순',
+      'createdAt,asc': '오래된 순',
       'updatedAt,desc': '최근 변경순',
     },
     listLabel: (total) => `메시지 ${total}개`,
@@ -174,7 +174,7 @@ export const ko: PanelWords = {
         : '아직 메시지가 없습니다. 새 메시지가 오면 여기에 표시됩니다.',
     choose: (name, subject) => `${name} 님의 “${subject}” 선택`,
     chosen: (count) => `${count}개 선택됨`,
-    chooseAll: (total) => `모두 선택 (${total})`,
+    chooseAll: (total) => `모두 선택(${total})`,
     mostChosen: (count) => `한 번에 ${count}개까지 선택할 수 있습니다.`,
     clearChosen: '선택 해제',
     bulk: '선택한 메시지 처리',

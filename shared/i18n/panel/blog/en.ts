@@ -38,7 +38,7 @@ export const blog = {
   renameTag: (tag: string) => `Rename ${tag}`,
   newName: (tag: string) => `New name of ${tag}`,
   merges: (tag: string) =>
-    `There is a tag ${tag} already: the two become one. This cannot be undone at once.`,
+    `There is a tag ${tag} already: the two become one. This cannot be undone in one step.`,
   save: 'Rename',
   merge: 'Merge',
   cancel: 'Cancel',
@@ -49,7 +49,7 @@ export const blog = {
   redirects: 'Redirects…',
   redirectsTitle: 'Redirects',
   redirectsHint:
-    'Earlier addresses of posts and tags, and where they lead. Links of others to a removed address end at “not found”.',
+    'Earlier addresses of posts and tags, and where they lead. Anyone who opens a removed address sees “not found”.',
   noRedirects: 'No post or tag has had another address yet.',
   searchRedirects: 'Search addresses',
   noneFound: 'No redirect matches.',

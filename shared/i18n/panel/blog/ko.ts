@@ -38,7 +38,7 @@ export const blog: BlogWords = {
   renameTag: (tag) => `태그 ${tag} 이름 바꾸기`,
   newName: (tag) => `태그 ${tag}의 새 이름`,
   merges: (tag) =>
-    `${tag} 태그가 이미 있어 두 태그가 하나로 합쳐집니다. 한 번에 되돌릴 수 없습니다.`,
+    `${tag} 태그가 이미 있어 두 태그가 하나로 합쳐집니다. 한 번의 작업으로는 되돌릴 수 없습니다.`,
   save: '바꾸기',
   merge: '합치기',
   cancel: '취소',
@@ -49,7 +49,7 @@ export const blog: BlogWords = {
   redirects: '주소 연결…',
   redirectsTitle: '주소 연결',
   redirectsHint:
-    '글과 태그의 옛 주소가 어디로 이어지는지 보여 줍니다. 연결을 지우면 그 주소로 들어온 사람은 “찾을 수 없음”을 보게 됩니다.',
+    '글과 태그의 예전 주소가 어디로 이어지는지 보여 줍니다. 연결을 지우면 그 주소로 들어온 사람은 “찾을 수 없음”을 보게 됩니다.',
   noRedirects: '주소를 바꾼 글이나 태그가 아직 없습니다.',
   searchRedirects: '주소 검색',
   noneFound: '맞는 연결이 없습니다.',

@@ -54,12 +54,12 @@ export const content = {
   upload: {
     act: 'Import a zip',
     title: 'Import content',
-    checking: (percent: number) => `Sending and checking the zip: ${percent} %`,
-    storing: (percent: number) => `Importing: ${percent} %`,
+    checking: (percent: number) => `Sending and checking the zip: ${percent}%`,
+    storing: (percent: number) => `Importing: ${percent}%`,
     nothing: 'This zip has exactly the content that is published. There is nothing to import.',
     replaces:
       'All published content and all uploaded files will be as in the zip. What the zip does not have is removed. Drafts are kept.',
-    keepFirst: 'The import cannot be undone. Download the present content first:',
+    keepFirst: 'The import cannot be undone. Download the current content first:',
     counts: {
       added: (count: number) => `Added: ${grouped(count)}`,
       changed: (count: number) => `Changed: ${grouped(count)}`,
@@ -98,7 +98,7 @@ export const content = {
       `There are unpublished changes. Visitors still see ${time === null ? 'the imported version' : `the version of ${time}`}.`,
     published: (time: string | null) =>
       `${time === null ? 'Published by an import' : `Published on ${time}`}. There are no unpublished changes.`,
-    unlisted: 'It is not listed: only whoever has the address finds it.',
+    unlisted: 'It is not listed: only people who have the address can find it.',
     hidden: 'It is hidden: visitors do not see it.',
     savedBy: (name: string, time: string) => `Draft last saved by ${name}, ${time}`,
     publish: 'Publish…',
@@ -126,7 +126,7 @@ export const content = {
   share: {
     open: 'Share a preview…',
     title: 'Share a preview',
-    text: 'Whoever has the link sees the draft as it is at that moment, without an account. Search engines are told to leave it out.',
+    text: 'Anyone with the link can see the current draft, without an account. Search engines are told to leave it out.',
     days: 'Valid for',
     dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     act: 'Create a link',
@@ -204,7 +204,7 @@ export const content = {
       publish: 'Publish',
       keep: 'Leave as it is',
       notYet: 'Not yet',
-      withdraw: 'Take back',
+      withdraw: 'Unpublish',
     },
     choiceLabel: (language: string) => `${language}: what happens`,
     appears: (moment: string) => `from ${moment}`,
@@ -212,7 +212,7 @@ export const content = {
     scheduled: (title: string, moment: string) => `“${title}” appears on ${moment}.`,
     done: (title: string) => `“${title}” is published.`,
     stale: 'It was changed elsewhere in the meantime. Please check the changes once more.',
-    conflicts: 'These fields were published with another text since the draft was begun:',
+    conflicts: 'These fields were published with another text since the draft was started:',
     overwrite: 'Publish my text anyway',
   },
   warnings: {
@@ -220,7 +220,7 @@ export const content = {
     stale: 'The text that it translates has changed since.',
     noCover: 'There is no cover, so lists and shared links show a drawing instead.',
     undescribedPicture: (languages: string) =>
-      `This picture has no alternative text for people who do not see it: ${languages}. Write it in the room Media.`,
+      `This picture has no alternative text for people who do not see it: ${languages}. Write it in Media.`,
     undrawnDiagram: (line: number) =>
       `Line ${line}: this diagram is shown as code. It must begin with a kind such as “flowchart TD” or “sequenceDiagram”, and every line must be complete.`,
     largeDiagram: (line: number) =>

@@ -261,7 +261,7 @@ export const content: RoomWords = {
     widths: { phone: '휴대폰', desktop: '컴퓨터' },
     theme: '테마',
     themes: { light: '라이트', dark: '다크' },
-    problems: '먼저 채워야 미리볼 수 있습니다',
+    problems: '먼저 채워야 미리 볼 수 있습니다',
     failed: '미리보기를 불러오지 못했습니다.',
     close: '미리보기 닫기',
   },

@@ -51,7 +51,7 @@ export const editor: EditorWords = {
     failed: '사진 목록을 불러오지 못했습니다. 다시 시도해 주세요.',
     loading: '사진을 불러오는 중…',
     cancel: '취소',
-    gone: '이 사진은 미디어에 없거나 지워졌습니다.',
+    gone: '이 사진은 미디어에 없거나 삭제되었습니다.',
     decorative: '장식용 사진이라 대체 텍스트가 필요 없습니다.',
     undescribed: (languages) => `대체 텍스트 없음: ${languages}`,
     describe: '대체 텍스트 쓰기',

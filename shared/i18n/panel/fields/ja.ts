@@ -25,7 +25,7 @@ export const fields: FieldWords = {
     texts: { label: '文章' },
     file: {
       label: 'ファイル',
-      hint: '現在のファイルです。差し替えるには PDF をアップロードしてください。',
+      hint: '現在のファイルです。差し替えるにはPDFをアップロードしてください。',
     },
     fileName: { label: 'ダウンロード時のファイル名' },
     icon: { label: 'アイコン' },
@@ -80,7 +80,7 @@ export const fields: FieldWords = {
     points: {
       label: '行ったこと',
       item: '項目',
-      hint: '3～5文。数字で言えることは数字で書きます。',
+      hint: '3〜5文。数字で言えることは数字で書きます。',
     },
     cover: {
       label: 'カバー画像',
@@ -154,7 +154,7 @@ export const fields: FieldWords = {
       hint: '自己紹介ページで、ほかの言語の名前とともに名前の下に表示します。漢字、ふりがな、発音などを書きます。空欄でもかまいません。',
     },
     'profile.name': { label: '自分の名前' },
-    'profile.summary': { label: '自己紹介', hint: '紹介ページに載せる数段落です。' },
+    'profile.summary': { label: '自己紹介', hint: '自己紹介ページに載せる数段落です。' },
     'profile.contact.links.name': { label: 'リンクの名前' },
     'home.showcase.id': {
       label: 'カードの識別子',

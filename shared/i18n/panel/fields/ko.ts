@@ -9,11 +9,11 @@ export const fields: FieldWords = {
     name: { label: '이름' },
     id: {
       label: '식별자',
-      hint: '영문 소문자, 숫자, 붙임표만 씁니다. 주소에 들어가므로 나중에 바꾸지 않는 것이 좋습니다.',
+      hint: '영어 소문자, 숫자, 하이픈(-)만 씁니다. 주소에 들어가므로 나중에 바꾸지 않는 것이 좋습니다.',
     },
     date: { label: '날짜' },
     series: { label: '시리즈' },
-    part: { label: '순서', hint: '시리즈에서 몇 번째 글인지 씁니다: 1, 2, 3 …' },
+    part: { label: '순서', hint: '시리즈에서 몇 번째 글인지 씁니다: 1, 2, 3…' },
     publishAt: {
       label: '공개 시각',
       hint: '비워 두면 글의 날짜에 공개됩니다. 나중 시각을 넣으면 이 언어는 그때 공개됩니다.',
@@ -135,7 +135,7 @@ export const fields: FieldWords = {
     tagRedirects: {
       label: '이름을 바꾼 태그',
       item: '바꾼 태그',
-      hint: '옛 이름의 주소로 들어오면 새 이름의 주소로 이어집니다.',
+      hint: '예전 이름의 주소로 들어오면 새 이름의 주소로 이어집니다.',
     },
     'HIGH DISTINCTION': { label: '최우등(HD)' },
     DISTINCTION: { label: '우등(D)' },
@@ -187,7 +187,7 @@ export const fields: FieldWords = {
       label: '상태',
       hint: '초안은 여기서 게시해도 독자에게 보이지 않습니다.',
     },
-    'site.tagRedirects.from': { label: '옛 이름' },
+    'site.tagRedirects.from': { label: '예전 이름' },
     'site.tagRedirects.to': { label: '새 이름' },
     'site.tagRedirects.since': { label: '바꾼 날' },
     'site.title': { label: '사이트 이름' },

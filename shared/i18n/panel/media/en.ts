@@ -55,8 +55,8 @@ export const media = {
     notCopied: 'It could not be copied. Select the text and copy it yourself.',
     download: 'Download the original',
     alt: 'Alternative text',
-    altHint: 'What the picture shows, in one sentence, for visitors who do not see it.',
-    decorative: 'It only decorates: screen readers skip it',
+    altHint: 'What the picture shows, in one sentence, for visitors who cannot see it.',
+    decorative: 'It is decorative: screen readers skip it',
     save: 'Save texts',
     saved: 'The texts were saved.',
     stale:

@@ -47,7 +47,7 @@ export const media: MediaWords = {
     uploadedBy: (name, time) => `${time}, ${name}`,
     imported: (time) => `${time}, 가져오기`,
     removedAccount: '삭제된 계정',
-    code: 'Markdown에서',
+    code: '마크다운 코드',
     copy: '복사',
     copied: '복사했습니다.',
     notCopied: '복사하지 못했습니다. 글자를 선택해서 직접 복사해 주세요.',
@@ -58,7 +58,7 @@ export const media: MediaWords = {
     save: '설명 저장',
     saved: '설명을 저장했습니다.',
     stale:
-      '다른 사람이 이 설명을 바꾸었습니다. 쓰신 내용은 그대로 있으며, 다시 저장하면 그 내용으로 바뀝니다.',
+      '다른 사람이 이 설명을 바꾸었습니다. 입력한 내용은 그대로 있으며, 다시 저장하면 그 내용으로 바뀝니다.',
     theirs: (text) => `지금 저장된 설명: ${text}`,
     none: '(없음)',
     uses: '쓰이는 곳',

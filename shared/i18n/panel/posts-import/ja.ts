@@ -4,21 +4,21 @@ import type { PostsImportWords } from './en.ts'
 export const postsImport: PostsImportWords = {
   act: '取り込み…',
   title: 'ほかのブログの記事を取り込む',
-  hint: 'これまでのブログのフォルダーを画像ごと圧縮した zip か、Ghost から書き出した JSON ファイルを選んでください。何が変わるかを先に表示し、確定するまでは何も変えません。',
+  hint: 'これまでのブログのフォルダーを画像ごと圧縮したzipか、Ghostから書き出したJSONファイルを選んでください。何が変わるかを先に表示し、確定するまでは何も変えません。',
   choose: 'ファイルを選ぶ',
   other: '別のファイルを選ぶ',
   noFile: 'ファイルは未選択です',
   needsFile: '先にファイルを選んでください。',
   format: 'これまでのブログの種類',
   detect: '自動で判別',
-  anyMarkdown: 'velog、またはほかの Markdown ファイル',
+  anyMarkdown: 'velog、またはほかのMarkdownファイル',
   language: '言語',
   languageHint: '言語が書かれていない記事に使います。',
   origin: 'これまでのブログのアドレス',
   originHint:
     '空欄でもかまいません。ファイルにアドレスがない場合に https://old.example のように入力すると、そのブログ内へのリンクを見分けられます。取り込む記事へのリンクはこちらの記事に、ほかのページへのリンクはこれまでのブログにつながります。',
   wrongOrigin:
-    '「これまでのブログのアドレス」には、https://old.example のような完全なアドレスを 300 文字以内で入力してください。',
+    '「これまでのブログのアドレス」には、https://old.example のような完全なアドレスを300文字以内で入力してください。',
   overwrite: 'ここで編集した記事も置き換える',
   overwriteHint: '今の内容は記事の履歴に残ります。',
   check: '確認する',
@@ -39,18 +39,18 @@ export const postsImport: PostsImportWords = {
   noteCount: (count) => `注記 ${grouped(count)}件`,
   otherFiles: 'そのほかのファイル',
   more: (count) => `ほかに ${grouped(count)}件あります。`,
-  line: (line) => `${line} 行目`,
+  line: (line) => `${line}行目`,
   confirm: (posts) => `${grouped(posts)}件の記事を取り込む`,
   done: (posts) => `${grouped(posts)}件の記事を取り込みました。`,
   stale: 'ファイルを確認した後にサイトの記事が変わりました。一覧をもう一度確認してください。',
   refusals: {
-    NO_ZIP: 'zip ではないか、壊れています。',
+    NO_ZIP: 'zipではないか、壊れています。',
     TOO_LARGE:
-      'ファイルが大きすぎます。取り込めるのは 100 MB、展開後 500 MB までです。それより大きいものは、サーバーで npm run madang -- posts:import を使って取り込んでください。',
-    PROBLEMS: 'zip に受け付けられないファイルがあるため、何も取り込みませんでした。',
+      'ファイルが大きすぎます。取り込めるのは100MB、展開後500MBまでです。それより大きいものは、サーバーで npm run madang -- posts:import を使って取り込んでください。',
+    PROBLEMS: 'zipに受け付けられないファイルがあるため、何も取り込みませんでした。',
     TEXT: '表示できない文章があるため、何も取り込みませんでした。',
     NO_BLOG:
-      'このファイルには記事がありません。Markdown ファイルの zip であれば、これまでのブログの種類を選んでください。',
+      'このファイルには記事がありません。Markdownファイルのzipであれば、これまでのブログの種類を選んでください。',
     TOO_SLOW:
       '読み取りに時間がかかりすぎるか、入れ子が深すぎる文章があります。ブログを分けて取り込んでみてください。',
   },
@@ -74,7 +74,7 @@ export const postsImport: PostsImportWords = {
     NO_POST: '記事ではないため、取り込みません',
     NO_TEXT: '本文がないため、取り込みません',
     NOT_READ: 'この理由で取り込みません',
-    DUPLICATE: '同じ言語で二つあるため、こちらは取り込みません',
+    DUPLICATE: '同じ言語で2つあるため、こちらは取り込みません',
     DRAFT_WITH_OTHERS: '下書きのため、この記事のほかの言語も下書きになります',
   },
 }

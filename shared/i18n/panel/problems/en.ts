@@ -23,7 +23,7 @@ export const problems = {
     'is not a day of the calendar': 'There is no such day.',
     'is not a month like 2025-03': 'Write a month like 2025-03.',
     'may hold only a-z, 0-9 and single hyphens':
-      'Only lowercase letters a-z, digits and single hyphens are possible.',
+      'Use only lowercase letters a-z, digits and single hyphens.',
     'is not an address': 'This is not a complete address, such as https://example.com.',
     'does not begin with https://': 'The address must begin with https://.',
     'is not an e-mail address': 'This is not an email address.',
@@ -64,7 +64,7 @@ export const problems = {
     'is taken': 'There is already a document with this name, perhaps in the trash.',
     'is chosen by the site': 'The site chooses the number itself.',
     'is one of the documents that every site has': 'Every site has this document.',
-    'is not the name of a document': 'Only lowercase letters, digits and hyphens are possible.',
+    'is not the name of a document': 'Use only lowercase letters, digits and hyphens.',
     'leads out of the folder': 'The path leads out of the folder.',
     'is a link, but must be a file': 'This is a link to another file, which cannot be imported.',
     'is encrypted, or compressed in an unusual way':

@@ -69,7 +69,7 @@ export const problems: ProblemWords = {
     'is a link, but must be a file': 'ほかのファイルへのリンクなので、取り込めません。',
     'is encrypted, or compressed in an unusual way':
       '暗号化されているか、特殊な方法で圧縮されています。',
-    'is twice in the zip': '同じファイルが zip に 2 つあります。',
+    'is twice in the zip': '同じファイルがzipに2つあります。',
     'does not belong in a content folder': 'コンテンツのファイルではありません。',
   },
   limits: {

@@ -14,7 +14,7 @@ export const problems: ProblemWords = {
     'is not a whole number': '소수점 없는 숫자여야 합니다.',
     'has a control character or a line break': '줄바꿈과 제어 문자 없이 한 줄로 써 주세요.',
     'has a control character': '화면에 표시할 수 없는 문자가 있습니다.',
-    'has a space or a control character': '주소에는 빈칸을 넣을 수 없습니다.',
+    'has a space or a control character': '주소에는 공백을 넣을 수 없습니다.',
     'is not a time like 2025-03-01T09:00+09:00':
       '시각을 시간대와 함께 2025-03-01T09:00+09:00처럼 써 주세요.',
     'is not a day like 2025-03-01': '날짜를 2025-03-01처럼 써 주세요.',
@@ -57,7 +57,7 @@ export const problems: ProblemWords = {
     'lacks a semester of a course': '과목에서 쓰는 학기가 이 목록에 없습니다.',
     'is not an uploaded file': '이력서 중에 그런 파일이 없습니다.',
     'is not a picture like media/hall.jpg': '미디어에 있는 사진을 고르세요.',
-    'is not among the files of the site': '이 사진은 미디어에 없거나 지워졌습니다.',
+    'is not among the files of the site': '이 사진은 미디어에 없거나 삭제되었습니다.',
     'cannot be rendered':
       '글을 표시할 수 없습니다. 인용이나 목록이 너무 깊이 겹쳐 있을 수 있습니다.',
     'is not the name of an icon': '이런 이름의 아이콘은 없습니다. 목록에서 고르거나 비워 두세요.',

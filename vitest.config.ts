@@ -73,8 +73,9 @@ const e2e = {
     ...inBrowser,
     name: 'e2e',
     include: ['tests/e2e/**/*.e2e.ts'],
+    isolate: false,
     // Most of their time they wait for a page; Vitest wants another group for another number.
-    maxWorkers: 4,
+    maxWorkers: 6,
     sequence: { groupOrder: 1 },
     provide: { browser: 'chromium' as const },
   },

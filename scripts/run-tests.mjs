@@ -1,20 +1,35 @@
 /** Runs vitest, and counts what passed, what failed, and what passed only when it was tried again. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { tryRun } from './bootstrap.mjs'
 
+/** More than all tests write at the same time. */
+const leastMemory = 4 * 2 ** 30
+
 export function runTests(env) {
-  const folder = mkdtempSync(join(tmpdir(), 'madang-test-'))
+  const folder = mkdtempSync(join(hasMemoryDisk() ? memoryDisk : tmpdir(), 'madang-test-'))
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = tryRun('vitest', ['run', ...reporters], env)
+  const { status } = tryRun('vitest', ['run', ...reporters], { ...env, TMPDIR: folder })
   try {
     return readReport(report, status)
   } catch {
     return { passed: 0, failed: 1, flaky: [] }
   } finally {
     rmSync(folder, { recursive: true })
+  }
+}
+
+/** In memory on Linux: 100 writes of SQLite take 2 ms there, and 24 to 47 ms on a disk. */
+const memoryDisk = '/dev/shm'
+
+function hasMemoryDisk() {
+  try {
+    const { bavail, bsize } = statfsSync(memoryDisk)
+    return bavail * bsize >= leastMemory
+  } catch {
+    return false
   }
 }
 

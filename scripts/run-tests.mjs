@@ -1,5 +1,5 @@
 /** Runs vitest, and counts what passed, what failed, and what passed only when it was tried again. */
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { tryRun } from './bootstrap.mjs'
@@ -9,6 +9,8 @@ const leastMemory = 4 * 2 ** 30
 
 export function runTests(env) {
   const folder = mkdtempSync(join(hasMemoryDisk() ? memoryDisk : tmpdir(), 'madang-test-'))
+  // As root, PostgreSQL runs as another user.
+  chmodSync(folder, 0o1777)
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { status } = tryRun('vitest', ['run', ...reporters], { ...env, TMPDIR: folder })

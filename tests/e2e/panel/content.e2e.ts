@@ -1,50 +1,25 @@
 /** Editing content in the panel: from the list to what visitors see, and back. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import { languageNames } from '#shared/i18n/languages.ts'
 import { content } from '#shared/i18n/panel/content/en.ts'
 import { content as japaneseRoom } from '#shared/i18n/panel/content/ja.ts'
 import { content as koreanRoom } from '#shared/i18n/panel/content/ko.ts'
-import { editor as englishForm } from '#shared/i18n/panel/editor/en.ts'
-import { editor as japaneseForm } from '#shared/i18n/panel/editor/ja.ts'
-import { editor as koreanForm } from '#shared/i18n/panel/editor/ko.ts'
 import { en } from '#shared/i18n/panel/en.ts'
-import { fields as englishFields } from '#shared/i18n/panel/fields/en.ts'
-import { fields as japaneseFields } from '#shared/i18n/panel/fields/ja.ts'
-import { fields as koreanFields } from '#shared/i18n/panel/fields/ko.ts'
 import { problems } from '#shared/i18n/panel/problems/en.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
-import { phone, type Visit } from '../../support/browser.ts'
+import { fieldOf, isPublic } from '../../support/document-form.ts'
 import { adminPath, isFocused, openPanel, panelWords, settle, tabTo } from '../../support/panel.ts'
 
 const panel = await openPanel(0)
 const { site, enter, pass } = panel
 const roomWords = { ko: koreanRoom, en: content, ja: japaneseRoom }
 const minuteMs = 60_000
-const formWords = {
-  ko: { editor: koreanForm, fields: koreanFields },
-  en: { editor: englishForm, fields: englishFields },
-  ja: { editor: japaneseForm, fields: japaneseFields },
-}
-
-/** A field of the language of the panel, which is one of the two that the form shows. */
-const fieldOf = (page: Page, name: 'title' | 'description', language: Language = 'en') => {
-  const { fields, editor } = formWords[language]
-  const label = `${fields.labels[name].label} · ${editor.languages[language]}`
-  return page.getByLabel(new RegExp(`^${label}`))
-}
 const undo = (page: Page) =>
   page
     .getByRole('button', { name: `${en.shell.undo} z` })
     .last()
     .click()
-
-/** Whether visitors see a text. */
-async function isPublic(visit: Visit, path: string, text: string): Promise<boolean> {
-  await site.refresh()
-  const answer = await visit.context.request.get(site.origin + path)
-  return (await answer.text()).includes(text)
-}
 
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: content.document.more }).click()
@@ -74,12 +49,12 @@ test('an owner finds a document, changes it, publishes it, restores a version, a
   await dialog.getByText(`${languageNames.ja.name}: ${content.publish.live}`).waitFor()
   await dialog.locator('ins').filter({ hasText: ', second edition' }).waitFor()
   expect(await dialog.locator('del').count()).toBe(0)
-  expect(await isPublic(visit, '/en/projects/1', after)).toBe(false)
+  expect(await isPublic(site, visit, '/en/projects/1', after)).toBe(false)
   pass(minuteMs)
   await dialog.getByRole('button', { name: content.publish.act }).click()
   const note = page.getByText(content.publish.done(after))
   await note.waitFor()
-  await expect.poll(() => isPublic(visit, '/en/projects/1', after)).toBe(true)
+  await expect.poll(() => isPublic(site, visit, '/en/projects/1', after)).toBe(true)
   await expect.poll(() => button.isDisabled()).toBe(true)
   const links = page.getByRole('link', { name: content.document.toPage })
   expect(await links.last().getAttribute('href')).toBe('/en/projects/1')
@@ -95,7 +70,7 @@ test('an owner finds a document, changes it, publishes it, restores a version, a
   await page.getByRole('heading', { level: 1, name: before, exact: true }).waitFor()
   await publish(page)
   await page.getByText(content.publish.done(before)).waitFor()
-  await expect.poll(() => isPublic(visit, '/en/projects/1', after)).toBe(false)
+  await expect.poll(() => isPublic(site, visit, '/en/projects/1', after)).toBe(false)
 
   await choose(page, content.document.trash)
   await page.getByText(content.trash.done(before)).waitFor()
@@ -168,49 +143,6 @@ test.each(accessibleLooks)(
     expect(faults).toEqual([])
   },
 )
-
-test('a preview shows the draft in each language, width and theme, and nothing in it runs or leads away', async () => {
-  await using visit = await enter()
-  const { page } = visit
-  await visit.open(`${adminPath}/content/project/3`)
-  const title = 'A title that nobody has published'
-  await fieldOf(page, 'title').fill(title)
-  await page.getByRole('button', { name: content.document.preview, exact: true }).click()
-  const frame = page.frameLocator(`iframe[title="${content.preview.frame}"]`)
-  await frame.getByRole('heading', { level: 1, name: title }).waitFor()
-  const dialog = page.getByRole('dialog', { name: content.preview.title(title) })
-  // The frame runs no script, not even one of a test: its page is looked at from outside.
-  const look = () =>
-    page.evaluate(() => {
-      const { contentWindow, contentDocument } = document.querySelector('iframe') ?? {}
-      const root = contentDocument?.documentElement
-      return {
-        width: contentWindow?.innerWidth,
-        address: contentWindow?.location.pathname,
-        background: root && getComputedStyle(root).backgroundColor,
-      }
-    })
-  const widthOf = async () => (await look()).width
-  expect(await widthOf()).toBeGreaterThanOrEqual(1440)
-  await dialog.getByLabel(content.preview.width).selectOption('phone')
-  await expect.poll(widthOf).toBe(390)
-  const background = async () => (await look()).background
-  const light = await background()
-  await dialog.getByLabel(content.preview.theme).selectOption('dark')
-  await expect.poll(background).not.toBe(light)
-  const left: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/en/projects') left.push(request.url())
-  })
-  await frame.getByRole('link', { name: 'Back to projects' }).click()
-  expect((await look()).address).toBe(`${adminPath}/preview/project/3/en`)
-  await dialog.getByLabel(content.preview.language).selectOption('ko')
-  await frame.locator('html[lang=ko] h1').waitFor()
-  expect(left).toEqual([])
-  expect(await background()).not.toBe(light)
-  await page.getByRole('button', { name: content.preview.close }).click()
-  expect(await isPublic(visit, '/en/projects/3', title)).toBe(false)
-})
 
 test('what is wrong leads to its field; hints do not prevent publishing', async () => {
   await using visit = await enter({ refusals: /^\/projects\/9999$/ })
@@ -294,46 +226,4 @@ test('a document is made and thrown away by keys alone', async () => {
   await keyboard.press('Enter')
   await page.getByText(content.discard.newDone).waitFor()
   await page.waitForURL(/\/content$/)
-})
-
-test('filters are in the address, and the state of each language is in the list', async () => {
-  await using visit = await enter()
-  const { page } = visit
-  await visit.open(`${adminPath}/content/project/5`)
-  await fieldOf(page, 'title').fill(' ')
-  await page.getByRole('button', { name: content.document.preview, exact: true }).click()
-  await page.getByRole('dialog').getByText(content.preview.problems).waitFor()
-  await visit.open(adminPath)
-  const drafts = page.getByRole('region', { name: /unpublished draft/ })
-  await drafts.getByRole('link', { name: en.home.more }).click()
-  await page.waitForURL(/\/content\?state=draft$/)
-  await visit.open(adminPath)
-  await page.getByRole('link', { name: /translations? (is|are) missing/ }).click()
-  await page.waitForURL(/\/content\/matrix\?state=missing$/)
-  await visit.open(`${adminPath}/content?state=incomplete`)
-  await page.getByLabel(content.kind).selectOption('project')
-  await page.waitForURL(/state=incomplete&kind=project$/)
-  const row = page.getByRole('row').filter({ has: page.getByRole('cell') })
-  await expect.poll(() => row.count()).toBe(1)
-  await row.getByText(content.missing).waitFor()
-  expect(await row.getByText(content.complete).count()).toBe(2)
-  await page.getByLabel(content.kind).selectOption('course')
-  await page.waitForURL(/state=incomplete&kind=course$/)
-  await page.getByText(en.lists.empty).waitFor()
-  await page.getByRole('link', { name: content.states.all }).click()
-  await page.getByRole('searchbox').fill('machine learning')
-  await page.waitForURL(/search=machine/)
-  await expect.poll(() => row.count()).toBe(1)
-})
-
-test('on a phone nothing stands out of the screen', async () => {
-  await using visit = await enter({ viewport: phone, language: 'ko' })
-  const { page } = visit
-  const paths = ['', '?state=trash', '/project/1', '/project/1/history?revision=2']
-  for (const path of paths) {
-    await visit.open(`${adminPath}/content${path}`)
-    await settle(page)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(wide, path).toBeLessThanOrEqual(0)
-  }
 })

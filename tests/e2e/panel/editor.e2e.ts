@@ -4,12 +4,12 @@ import { expect, inject, test } from 'vitest'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
-import { adminPath, isFocused, openPanel, tabTo } from '../../support/panel.ts'
+import { adminPath, isFocused, openPanel } from '../../support/panel.ts'
+import { readDraft } from '../../support/read-draft.ts'
 
 const panel = await openPanel(1)
 const { enter, site } = panel
 const { db } = site.database
-const phone = { width: 360, height: 740 }
 const refusals = /^\/api\/admin\/content\//
 
 const addressOf = (document: string) => `${adminPath}/content/${document}`
@@ -18,17 +18,6 @@ const korean = (page: Page, name: keyof typeof fields.labels) =>
 const english = (page: Page, name: keyof typeof fields.labels) =>
   page.getByLabel(`${fields.labels[name].label} · ${editor.languages.en}`)
 const saved = (page: Page) => page.locator('[data-state=saved]')
-
-// biome-ignore lint/suspicious/noExplicitAny: the shape depends on the kind.
-async function readDraft(kind: string, id: string): Promise<any> {
-  const row = await db
-    .selectFrom('content_draft')
-    .select('document')
-    .where('kind', '=', kind as never)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ? JSON.parse(row.document as string) : null
-}
 
 /** The saves of a page. */
 function watchSaves(page: Page): string[] {
@@ -82,7 +71,9 @@ test('while Korean is being composed nothing is saved, and no syllable is lost',
   for (const jamo of ['한그', '한글']) await compose(jamo)
   await input.send('Input.insertText', { text: '한글' })
   await page.keyboard.insertText(' 지도')
-  await expect.poll(async () => (await readDraft('project', '1'))?.texts.ko.title).toBe('한글 지도')
+  await expect
+    .poll(async () => (await readDraft(db, 'project', '1'))?.texts.ko.title)
+    .toBe('한글 지도')
   expect(await title.inputValue()).toBe('한글 지도')
   expect(await isFocused(title)).toBe(true)
   await saved(page).waitFor()
@@ -109,7 +100,7 @@ test('while the server is away the text is kept here, in words, and leaving asks
   await page.unroute('**/api/admin/content/**')
   await page.getByRole('button', { name: editor.state.retry }).click()
   await saved(page).waitFor()
-  expect((await readDraft('project', '6')).texts.en.title).toBe('Typed without a server')
+  expect((await readDraft(db, 'project', '6')).texts.en.title).toBe('Typed without a server')
   await expect.poll(() => readJournal(page)).toBe('[]')
 })
 
@@ -127,7 +118,7 @@ test('text of a browser that was killed before it was saved is there again', asy
   await again.getByText(editor.state.restored).waitFor()
   expect(await english(again, 'summary').inputValue()).toBe('Typed one moment before the end')
   await expect
-    .poll(async () => (await readDraft('project', '2'))?.texts.en.summary)
+    .poll(async () => (await readDraft(db, 'project', '2'))?.texts.en.summary)
     .toBe('Typed one moment before the end')
   await expect.poll(() => readJournal(again)).toBe('[]')
 })
@@ -144,7 +135,7 @@ test('text that grew from an older version is offered, and never put in its plac
   await english(other.page, 'title').fill('Newer text of the server')
   await saved(other.page).waitFor()
   await expect
-    .poll(async () => (await readDraft('project', '3'))?.texts.en.title)
+    .poll(async () => (await readDraft(db, 'project', '3'))?.texts.en.title)
     .toBe('Newer text of the server')
 
   const again = await visit.context.newPage()
@@ -166,7 +157,7 @@ test('two tabs that change different fields are merged, and neither loses its ca
   await korean(first.page, 'title').fill('나의 제목')
   await english(second.page, 'title').fill('Their title')
   await expect
-    .poll(async () => (await readDraft('achievement', '2025-06-campus-hackathon'))?.title)
+    .poll(async () => (await readDraft(db, 'achievement', '2025-06-campus-hackathon'))?.title)
     .toMatchObject({ ko: '나의 제목', en: 'Their title' })
   const title = korean(first.page, 'title')
   await title.press('End')
@@ -184,7 +175,7 @@ test('the same field changed twice is compared, and the user decides', async () 
   await english(first.page, 'site.title').fill('Garden of the first')
   await saved(first.page).waitFor()
   await expect
-    .poll(async () => (await readDraft('site', 'site'))?.title.en)
+    .poll(async () => (await readDraft(db, 'site', 'site'))?.title.en)
     .toBe('Garden of the first')
   await english(second.page, 'site.title').fill('Garden of the second')
   const { page } = second
@@ -194,92 +185,7 @@ test('the same field changed twice is compared, and the user decides', async () 
   expect(await findAccessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: editor.conflict.keepMine }).click()
   await expect
-    .poll(async () => (await readDraft('site', 'site'))?.title.en)
+    .poll(async () => (await readDraft(db, 'site', 'site'))?.title.en)
     .toBe('Garden of the second')
-  await saved(page).waitFor()
-})
-
-test('the form works by keyboard alone: chips, cards and their order', async () => {
-  await using visit = await enter()
-  const { page } = visit
-  await visit.open(addressOf('home/home'))
-  const first = page.getByLabel(fields.labels['home.showcase.id'].label, { exact: true }).first()
-  await first.waitFor()
-  const id = await first.inputValue()
-  await tabTo(page, first)
-  await page.keyboard.press('Alt+ArrowDown')
-  const item = fields.labels.showcase.item
-  const name = editor.list.item(item, 2)
-  await page
-    .getByText(editor.list.moved(editor.list.item(item, 1), 2, 3))
-    .waitFor({ state: 'attached' })
-  expect(await isFocused(page.getByRole('button', { name: editor.list.down(name) }))).toBe(true)
-  await expect
-    .poll(
-      async () =>
-        (await readDraft('home', 'home'))?.showcase.map((card: { id: string }) => card.id)[1],
-    )
-    .toBe(id)
-  const place = page.getByLabel(editor.list.place(name))
-  await place.focus()
-  await page.keyboard.press('3')
-  await expect.poll(async () => (await readDraft('home', 'home'))?.showcase[2].id).toBe(id)
-  const technology = page
-    .getByLabel(fields.labels.technologies.label)
-    .and(page.locator('input'))
-    .first()
-  await tabTo(page, technology)
-  await page.keyboard.type('Rust')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: editor.list.remove('Rust') }).waitFor()
-})
-
-test('a card is dragged to another place, and Escape leaves it where it was', async () => {
-  await using visit = await enter()
-  const { page } = visit
-  await visit.open(addressOf('home/home'))
-  const ids = page.getByLabel(fields.labels['home.showcase.id'].label, { exact: true })
-  await ids.first().waitFor()
-  const readIds = () => Promise.all([0, 1, 2].map((index) => ids.nth(index).inputValue()))
-  const [first, second, third] = await readIds()
-  /** Presses the handle of the first card, and moves it into the lower half of the second. */
-  const drag = async () => {
-    const handle = page.locator('[data-mover=handle]').first()
-    await handle.scrollIntoViewIfNeeded()
-    await handle.hover()
-    await page.mouse.down()
-    const card = page.locator('li:has(> * > * > [data-mover=handle])').nth(1)
-    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    const { x, y, height } = (await card.boundingBox()) ?? { x: 0, y: 0, height: 0 }
-    await page.mouse.move(x + 30, y + height * 0.75, { steps: 4 })
-    await page.locator('[data-drag=after]').waitFor()
-  }
-  await drag()
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  expect(await readIds()).toEqual([first, second, third])
-
-  await drag()
-  await page.mouse.up()
-  await expect.poll(readIds).toEqual([second, first, third])
-  const item = fields.labels.showcase.item
-  await page
-    .getByText(editor.list.moved(editor.list.item(item, 1), 2, 3))
-    .waitFor({ state: 'attached' })
-  await expect.poll(async () => (await readDraft('home', 'home'))?.showcase[1].id).toBe(first)
-})
-
-test('on a small touch screen one language is edited with a look at the other', async () => {
-  await using visit = await enter({ viewport: phone })
-  const { page } = visit
-  await visit.open(addressOf('project/4'))
-  await page.getByRole('button', { name: editor.languages.en }).click()
-  await english(page, 'title').fill('One pane')
-  await expect.poll(() => korean(page, 'title').count()).toBe(0)
-  await page.getByText(editor.panes.peek(editor.languages.ko)).first().click()
-  await expect.poll(() => page.url()).toContain('left=en')
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBe(phone.width)
-  expect(await findAccessibilityFaults(page)).toEqual([])
   await saved(page).waitFor()
 })

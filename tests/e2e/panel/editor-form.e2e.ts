@@ -1,0 +1,101 @@
+/** The form of a document by keyboard, by dragging, and on a small touch screen. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { editor } from '#shared/i18n/panel/editor/en.ts'
+import { fields } from '#shared/i18n/panel/fields/en.ts'
+import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { adminPath, isFocused, openPanel, tabTo } from '../../support/panel.ts'
+import { readDraft } from '../../support/read-draft.ts'
+
+const { enter, site } = await openPanel(1)
+const { db } = site.database
+const phone = { width: 360, height: 740 }
+
+const addressOf = (document: string) => `${adminPath}/content/${document}`
+const titleIn = (page: Page, language: 'ko' | 'en') =>
+  page.getByLabel(`${fields.labels.title.label} · ${editor.languages[language]}`)
+
+test('the form works by keyboard alone: chips, cards and their order', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(addressOf('home/home'))
+  const first = page.getByLabel(fields.labels['home.showcase.id'].label, { exact: true }).first()
+  await first.waitFor()
+  const id = await first.inputValue()
+  await tabTo(page, first)
+  await page.keyboard.press('Alt+ArrowDown')
+  const item = fields.labels.showcase.item
+  const name = editor.list.item(item, 2)
+  await page
+    .getByText(editor.list.moved(editor.list.item(item, 1), 2, 3))
+    .waitFor({ state: 'attached' })
+  expect(await isFocused(page.getByRole('button', { name: editor.list.down(name) }))).toBe(true)
+  await expect
+    .poll(
+      async () =>
+        (await readDraft(db, 'home', 'home'))?.showcase.map((card: { id: string }) => card.id)[1],
+    )
+    .toBe(id)
+  const place = page.getByLabel(editor.list.place(name))
+  await place.focus()
+  await page.keyboard.press('3')
+  await expect.poll(async () => (await readDraft(db, 'home', 'home'))?.showcase[2].id).toBe(id)
+  const technology = page
+    .getByLabel(fields.labels.technologies.label)
+    .and(page.locator('input'))
+    .first()
+  await tabTo(page, technology)
+  await page.keyboard.type('Rust')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: editor.list.remove('Rust') }).waitFor()
+})
+
+test('a card is dragged to another place, and Escape leaves it where it was', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(addressOf('home/home'))
+  const ids = page.getByLabel(fields.labels['home.showcase.id'].label, { exact: true })
+  await ids.first().waitFor()
+  const readIds = () => Promise.all([0, 1, 2].map((index) => ids.nth(index).inputValue()))
+  const [first, second, third] = await readIds()
+  /** Presses the handle of the first card, and moves it into the lower half of the second. */
+  const drag = async () => {
+    const handle = page.locator('[data-mover=handle]').first()
+    await handle.scrollIntoViewIfNeeded()
+    await handle.hover()
+    await page.mouse.down()
+    const card = page.locator('li:has(> * > * > [data-mover=handle])').nth(1)
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const { x, y, height } = (await card.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    await page.mouse.move(x + 30, y + height * 0.75, { steps: 4 })
+    await page.locator('[data-drag=after]').waitFor()
+  }
+  await drag()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await readIds()).toEqual([first, second, third])
+
+  await drag()
+  await page.mouse.up()
+  await expect.poll(readIds).toEqual([second, first, third])
+  const item = fields.labels.showcase.item
+  await page
+    .getByText(editor.list.moved(editor.list.item(item, 1), 2, 3))
+    .waitFor({ state: 'attached' })
+  await expect.poll(async () => (await readDraft(db, 'home', 'home'))?.showcase[1].id).toBe(first)
+})
+
+test('on a small touch screen one language is edited with a look at the other', async () => {
+  await using visit = await enter({ viewport: phone })
+  const { page } = visit
+  await visit.open(addressOf('project/4'))
+  await page.getByRole('button', { name: editor.languages.en }).click()
+  await titleIn(page, 'en').fill('One pane')
+  await expect.poll(() => titleIn(page, 'ko').count()).toBe(0)
+  await page.getByText(editor.panes.peek(editor.languages.ko)).first().click()
+  await expect.poll(() => page.url()).toContain('left=en')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(phone.width)
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await page.locator('[data-state=saved]').waitFor()
+})

@@ -1,0 +1,39 @@
+/** The form of a document in the panel, in each language. */
+import type { Locator, Page } from 'playwright-core'
+import type { Language } from '#shared/i18n/languages.ts'
+import { editor as englishForm } from '#shared/i18n/panel/editor/en.ts'
+import { editor as japaneseForm } from '#shared/i18n/panel/editor/ja.ts'
+import { editor as koreanForm } from '#shared/i18n/panel/editor/ko.ts'
+import { fields as englishFields } from '#shared/i18n/panel/fields/en.ts'
+import { fields as japaneseFields } from '#shared/i18n/panel/fields/ja.ts'
+import { fields as koreanFields } from '#shared/i18n/panel/fields/ko.ts'
+import type { BrowsedSite, Visit } from './browser.ts'
+
+export const formWords = {
+  ko: { editor: koreanForm, fields: koreanFields },
+  en: { editor: englishForm, fields: englishFields },
+  ja: { editor: japaneseForm, fields: japaneseFields },
+}
+
+/** A field of the language of the panel, which is one of the two that the form shows. */
+export function fieldOf(
+  page: Page,
+  name: 'title' | 'description',
+  language: Language = 'en',
+): Locator {
+  const { fields, editor } = formWords[language]
+  const label = `${fields.labels[name].label} · ${editor.languages[language]}`
+  return page.getByLabel(new RegExp(`^${label}`))
+}
+
+/** Whether visitors see a text. */
+export async function isPublic(
+  site: Pick<BrowsedSite, 'origin' | 'refresh'>,
+  visit: Visit,
+  path: string,
+  text: string,
+): Promise<boolean> {
+  await site.refresh()
+  const answer = await visit.context.request.get(site.origin + path)
+  return (await answer.text()).includes(text)
+}

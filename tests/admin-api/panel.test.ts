@@ -12,6 +12,7 @@ import { makeKey } from '../../server/platform/keys/key-text.ts'
 import { createKnownBrowsers, type KnownBrowsers } from '../../server/web/panel/known-browsers.ts'
 import { countQueries } from '../support/count-queries.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
+import { panelAddresses } from '../support/panel-addresses.ts'
 import { buildFolder, now } from '../support/sample-content.ts'
 import {
   ada,
@@ -46,16 +47,6 @@ async function openPanelSite(database = databases[0] as DatabaseUnderTest) {
   return { ...site, browse }
 }
 
-/** Every file of the build, and addresses of rooms that its script would show. */
-async function panelAddresses(): Promise<string[]> {
-  const files = await readdir(join(buildFolder, 'panel'), { recursive: true, withFileTypes: true })
-  const built = files
-    .filter((file) => file.isFile() && !/\.(?:br|gz)$/.test(file.name))
-    .map(({ parentPath, name }) => `${parentPath.slice(join(buildFolder, 'panel').length)}/${name}`)
-  const rooms = ['', '/', '/inbox', '/inbox/letters', '/security/audit', '/system', '/nowhere']
-  return [...built, ...rooms].map((path) => adminPath + path)
-}
-
 /** Everything by which a client can distinguish responses, except for the address that it repeats. */
 async function toEvidence(response: Response) {
   const text = await response.text()
@@ -69,7 +60,7 @@ async function toEvidence(response: Response) {
 
 test('for visitors and ordinary users, every address of the panel answers like one that does not exist', async () => {
   await using site = await openPanelSite()
-  const addresses = await panelAddresses()
+  const addresses = await panelAddresses(adminPath)
   expect(addresses.length).toBeGreaterThan(20)
 
   for (const browser of [await site.browse(), await site.browse(bom)]) {
@@ -192,7 +183,7 @@ test('an ended session leads from a bookmark through sign-in, in browsers that k
   expect(wanted.headers.get('location')).toBe('/login?to=panel#/inbox/7?folder=new')
   expect(wanted.headers.get('cache-control')).toBe('no-store')
   expect((await ask(adminPath, cookie)).headers.get('location')).toBe('/login?to=panel')
-  for (const path of await panelAddresses()) {
+  for (const path of await panelAddresses(adminPath)) {
     const isFile = path.includes('/assets/')
     const answer = await ask(path, cookie)
     if (isFile) expect(answer.status, path).toBe(404)

@@ -1,28 +1,9 @@
 /** What the import of each format makes of a text, and what it says about the rest. */
 import { expect, test } from 'vitest'
-import { openBlogFolder } from '#server/content/blog-import/blog-folder.ts'
-import { detectFormat } from '#server/content/blog-import/detect-format.ts'
-import { readBlog } from '#server/content/blog-import/read-blog.ts'
-import type { Language } from '#shared/i18n/languages.ts'
-import { type BlogFiles, writeBlog } from '../support/old-blogs.ts'
+import type { BlogFiles } from '../support/old-blogs.ts'
+import { front, read } from '../support/read-old-blog.ts'
 import { makeGif } from '../support/sample-media.ts'
 
-async function read(files: BlogFiles, language: Language = 'ko', origin: string | null = null) {
-  await using written = await writeBlog(files)
-  const folder = await openBlogFolder(written.path)
-  const format = await detectFormat(folder)
-  if (!format) throw new Error('This is no blog.')
-  const stored = { media: new Map(), names: new Map() }
-  const blog = await readBlog(folder, { format, language, origin, stored })
-  const posts = new Map(blog.posts.map((post) => [post.slug, post]))
-  const notesOf = (slug: string) =>
-    posts.get(slug)?.notes.map(({ line, code, text }) => `${line} ${code} ${text}`)
-  const bodyOf = (slug: string, of: Language = language) =>
-    posts.get(slug)?.document.texts[of]?.body
-  return { ...blog, posts, notesOf, bodyOf }
-}
-
-const front = (more = '') => `---\ntitle: One\ndate: 2020-01-02\n${more}---\n`
 /** A post of Jekyll; its text begins on line 5. */
 const jekyll = (text: string, more = ''): BlogFiles => ({
   '_config.yml': 'url: http://old.example\n',
@@ -182,92 +163,6 @@ test('an address elsewhere where a text appeared first is kept with its language
   })
   expect(blog.posts.get('two')?.document.facts.canonical).toBeUndefined()
   expect(blog.notesOf('two')).toEqual(['4 FIELD_UNUSED canonical: https://old.example/two/'])
-})
-
-test('Hugo: languages by file or folder are one post; a shortcode in a comment is shown', async () => {
-  const blog = await read({
-    'hugo.toml': 'baseURL = "https://old.example/"\n',
-    'content/posts/one/index.md': `${front()}ko {{</* shown */>}} {{< unknown a="b" >}} {{< youtube x1 >}}`,
-    'content/posts/one/index.en.md': `${front()}en [two]({{< relref "../two.md#Some Part" >}})`,
-    'content/ja/posts/one.md': `+++\ntitle = "一"\ndate = 2020-01-02\n+++\nja`,
-    'content/posts/two.md': `${front().replace('2020-01-02', '2021-01-02T08:00:00Z')}two`,
-    'content/about.md': front(),
-  })
-  expect(blog.posts.get('one')?.document.texts).toMatchObject({
-    ko: {
-      body: 'ko {{< shown >}} {{< unknown a="b" >}} [https://www.youtube.com/watch?v=x1](https://www.youtube.com/watch?v=x1)',
-    },
-    en: { body: 'en [two](/blog/two#section-some-part)' },
-    ja: { body: 'ja', title: '一' },
-  })
-  expect(blog.notesOf('one')).toEqual(['5 KEPT_AS_TEXT {{< unknown a="b" >}}'])
-  expect(blog.notes).toEqual([
-    { file: 'content/about.md', line: 1, code: 'NO_POST', text: 'content/about.md' },
-  ])
-})
-
-test('Astro: components and imports are removed and named; code keeps them', async () => {
-  const blog = await read({
-    'src/content/blog/one.mdx': `${front()}import A from './a.astro'
-
-<A x={1}>kept</A>
-
-\`<A />\` {1 + 1}`,
-  })
-  expect(blog.bodyOf('one')).toBe('kept\n\n`<A />` {1 + 1}')
-  expect(blog.notesOf('one')).toEqual([
-    "5 REMOVED import A from './a.astro'",
-    '7 REMOVED <A x={1}>',
-    '7 REMOVED </A>',
-    '9 KEPT_AS_TEXT {1 + 1}',
-  ])
-})
-
-const ghost = (post: object): BlogFiles => ({
-  'x.json': JSON.stringify({
-    db: [{ data: { posts: [{ id: 1, slug: 'one', title: 'One', status: 'draft', ...post }] } }],
-  }),
-})
-
-test('Ghost: Lexical and Mobiledoc are read where there is no HTML', async () => {
-  const text = (words: string, format = 0) => ({ type: 'extended-text', text: words, format })
-  const lexical = JSON.stringify({
-    root: {
-      children: [
-        { type: 'paragraph', children: [text('a '), text('b', 1), text(' & c')] },
-        { type: 'image', src: 'https://img.example/x.png', alt: 'x' },
-        { type: 'codeblock', language: 'js', code: 'a < b' },
-        { type: 'markdown', markdown: '- *one*\n- two' },
-        { type: 'strange', value: 1 },
-      ],
-    },
-  })
-  const mobiledoc = JSON.stringify({
-    version: '0.3.1',
-    atoms: [['soft-return', '', {}]],
-    cards: [['code', { code: 'x', language: 'sh' }]],
-    markups: [['strong'], ['a', ['href', 'https://other.example/']]],
-    sections: [
-      [1, 'h2', [[0, [], 0, 'Head']]],
-      [
-        1,
-        'p',
-        [
-          [0, [0], 1, 'bold'],
-          [1, [], 0, 0],
-          [0, [1], 1, 'link'],
-        ],
-      ],
-      [10, 0],
-      [3, 'ul', [[[0, [], 0, 'item']]]],
-    ],
-  })
-  expect((await read(ghost({ lexical }))).bodyOf('one')).toBe(
-    'a **b** & c\n\n[x](https://img.example/x.png)\n\n```js\na < b\n```\n\n- *one*\n- two\n\n```json\n{"type":"strange","value":1}\n```',
-  )
-  expect((await read(ghost({ mobiledoc }))).bodyOf('one')).toBe(
-    '## Head\n\n**bold**\\\n[link](https://other.example/)\n\n```sh\nx\n```\n\n- item',
-  )
 })
 
 test('names in other scripts get an address that stays the same, and two posts never share one', async () => {

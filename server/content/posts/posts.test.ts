@@ -1,84 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { Content } from '#shared/content.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { PostContent, PostQuery, PostText } from '#shared/posts.ts'
+import type { PostContent, PostText } from '#shared/posts.ts'
 import { databases } from '#tests/support/databases.ts'
-import { createFixtureContent } from '#tests/support/fixture-content.ts'
-import { storeContent } from '../kinds/store-content.ts'
-import { createPosts } from './posts.ts'
-
-const noon = new Date('2026-11-21T12:00:00Z')
-
-interface Written {
-  date?: string
-  status?: 'draft' | 'published'
-  tags?: string[]
-  texts: Partial<Record<Language, [title: string, body: string]>>
-}
-
-function post({ date = '2025-01-01', status = 'published', tags = [], texts }: Written) {
-  const entries = Object.entries(texts).map(([language, [title, body]]) => [
-    language,
-    { title, summary: `Summary of ${title}`, body },
-  ])
-  const content: PostContent = {
-    facts: { date, status, tags },
-    texts: Object.fromEntries(entries),
-  }
-  return content
-}
-
-const six: Content['posts'] = {
-  alleys: post({
-    date: '2025-03-01',
-    tags: ['QGIS', 'C++'],
-    texts: { ko: ['골목의 지도', '오래된 골목을 걸었다.'], en: ['A map of alleys', 'I walked.'] },
-  }),
-  bridges: post({
-    date: '2025-05-01',
-    tags: ['QGIS', 'Python', 'C++'],
-    texts: { ja: ['橋の話', '100%の橋と、under_score。'] },
-  }),
-  canals: post({
-    date: '2025-05-01',
-    tags: ['Python'],
-    texts: { ko: ['물길', '비가 온다.'], en: ['Canals', 'ＷＩＤＥ rain'], ja: ['水路', '雨。'] },
-  }),
-  dams: post({ date: '2024-12-31', texts: { ko: ['댐', '이 댐은 크다'] } }),
-  draft: post({ status: 'draft', tags: ['QGIS', 'Secret'], texts: { ko: ['초안', '비밀 지도'] } }),
-  tomorrow: post({
-    date: '2026-11-22',
-    tags: ['QGIS', 'Later'],
-    texts: { ko: ['내일', '내일의 지도'] },
-  }),
-}
+import { openPosts, post, six, type Written } from '#tests/support/six-posts.ts'
 
 describe.each(databases)('posts on $name', ({ open }) => {
-  async function openPosts(posts = six) {
-    const opened = await open()
-    const clock = { now: noon }
-    await storeContent(opened.db, { ...createFixtureContent(), posts }, () => clock.now)
-    const api = createPosts({ db: opened.db, now: () => clock.now })
-    const list = (query: Partial<PostQuery>, language: Language) =>
-      api.list({ page: 0, size: 50, search: '', ...query }, language)
-    return {
-      api,
-      clock,
-      list,
-      async slugs(query: Partial<PostQuery>, language: Language = 'ko') {
-        return (await list(query, language)).items.map(({ slug }) => slug)
-      },
-      [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
-    }
-  }
-
   test('are listed newest first, and by name within a day', async () => {
-    await using posts = await openPosts()
+    await using posts = await openPosts(open)
     expect(await posts.slugs({})).toEqual(['bridges', 'canals', 'alleys', 'dams'])
   })
 
   test('in the language of the reader come first where that is asked for, page after page', async () => {
-    await using posts = await openPosts()
+    await using posts = await openPosts(open)
     const ask = { isOwnFirst: true }
     const slugsIn = async (language: Language, query = {}) =>
       (
@@ -90,7 +23,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
   })
 
   test('have neighbours among the posts of the reader’s language, in the order of the list', async () => {
-    await using posts = await openPosts()
+    await using posts = await openPosts(open)
     const around = async (slug: string, language: Language) => {
       const { newer, older } = await posts.api.findNeighbours(slug, language)
       return [newer?.slug ?? null, older?.slug ?? null]
@@ -103,7 +36,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
   })
 
   test('are paged, and every page has the total count', async () => {
-    await using posts = await openPosts()
+    await using posts = await openPosts(open)
     const page = await posts.list({ page: 1, size: 3 }, 'ko')
     expect(page).toMatchObject({ page: 1, size: 3, total: 4, items: [{ slug: 'dams' }] })
     expect(await posts.list({ page: 9 }, 'ko')).toMatchObject({ total: 4, items: [] })
@@ -111,7 +44,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
   })
 
   test('drafts are never shown', async () => {
-    await using posts = await openPosts()
+    await using posts = await openPosts(open)
     expect(await posts.api.find('draft', 'ko')).toBeNull()
     expect(await posts.slugs({ search: '비밀' })).toEqual([])
     expect(await posts.slugs({ tag: 'Secret' })).toEqual([])
@@ -121,7 +54,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
   })
 
   test('a post with a future date is not shown until its day begins', async () => {
-    await using posts = await openPosts()
+    await using posts = await openPosts(open)
     posts.clock.now = new Date('2026-11-21T23:59:59.999Z')
     expect(await posts.api.find('tomorrow', 'ko')).toBeNull()
     expect(await posts.slugs({})).not.toContain('tomorrow')
@@ -138,7 +71,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
   test('a language with a time of its own is not shown before it, whatever the date of the post', async () => {
     const { canals, alleys } = six as { canals: PostContent; alleys: PostContent }
     const ofCanals = canals.texts
-    await using posts = await openPosts({
+    await using posts = await openPosts(open, {
       alleys,
       canals: {
         facts: { ...canals.facts, date: '2026-11-30', tags: ['QGIS'] },
@@ -183,7 +116,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
       const { facts, texts } = post(given)
       return { facts: { ...facts, series: { name, part: number } }, texts }
     }
-    await using posts = await openPosts({
+    await using posts = await openPosts(open, {
       end: part(9, { texts: { ko: ['끝', '…'] } }),
       begin: part(1, { texts: { ja: ['始まり', '…'] } }),
       middle: part(2, { date: '2026-11-22', texts: { ko: ['가운데', '…'] } }),
@@ -207,49 +140,8 @@ describe.each(databases)('posts on $name', ({ open }) => {
     ])
   })
 
-  test('a tag matches only as a whole and with the same case', async () => {
-    await using posts = await openPosts()
-    expect(await posts.slugs({ tag: 'QGIS' })).toEqual(['bridges', 'alleys'])
-    expect(await posts.slugs({ tag: 'C++' })).toEqual(['bridges', 'alleys'])
-    expect(await posts.slugs({ tag: 'qgis' })).toEqual([])
-    expect(await posts.slugs({ tag: "'; drop table post; --" })).toEqual([])
-  })
-
-  test('a search finds Korean words of one or two syllables within other words', async () => {
-    await using posts = await openPosts()
-    expect(await posts.slugs({ search: '지도' })).toEqual(['alleys'])
-    expect(await posts.slugs({ search: '골목' })).toEqual(['alleys'])
-    expect(await posts.slugs({ search: '댐' })).toEqual(['dams'])
-    expect(await posts.slugs({ search: '골목'.normalize('NFD') })).toEqual(['alleys'])
-    expect(await posts.slugs({ search: '목골' })).toEqual([])
-  })
-
-  test('a search looks for every word in title, summary, tags and text, ignoring case and width', async () => {
-    await using posts = await openPosts()
-    expect(await posts.slugs({ search: 'summary OF canals' })).toEqual(['canals'])
-    expect(await posts.slugs({ search: 'c++ walked' })).toEqual(['alleys'])
-    expect(await posts.slugs({ search: 'wide RAIN' })).toEqual(['canals'])
-    expect(await posts.slugs({ search: '橋' })).toEqual(['bridges'])
-    expect(await posts.slugs({ search: 'walked nowhere' })).toEqual([])
-  })
-
-  test('a search in another language than that of the page finds the post too', async () => {
-    await using posts = await openPosts()
-    expect((await posts.list({ search: '비가' }, 'en')).items).toMatchObject([
-      { slug: 'canals', language: 'en', title: 'Canals' },
-    ])
-  })
-
-  test('special characters of patterns are literal in a search', async () => {
-    await using posts = await openPosts()
-    expect(await posts.slugs({ search: '100%' })).toEqual(['bridges'])
-    expect(await posts.slugs({ search: '%' })).toEqual(['bridges'])
-    expect(await posts.slugs({ search: '_' })).toEqual(['bridges'])
-    expect(await posts.slugs({ search: '\\' })).toEqual([])
-  })
-
   test('are shown in the requested language or, without a translation, in another', async () => {
-    await using posts = await openPosts()
+    await using posts = await openPosts(open)
     const shown = async (language: Language) =>
       (await posts.list({}, language)).items.map((one) => [one.title, one.language])
     expect(await shown('en')).toEqual([
@@ -268,7 +160,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
   })
 
   test('related posts are those with the most common tags, newest first', async () => {
-    await using posts = await openPosts({
+    await using posts = await openPosts(open, {
       ...six,
       echo: post({ date: '2025-06-01', tags: ['Python'], texts: { ko: ['메아리', '…'] } }),
     })
@@ -280,7 +172,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
   })
 
   test('tags are counted over visible posts, most used first', async () => {
-    await using posts = await openPosts()
+    await using posts = await openPosts(open)
     expect(await posts.api.listTags()).toEqual([
       { tag: 'C++', posts: 2 },
       { tag: 'Python', posts: 2 },
@@ -289,7 +181,7 @@ describe.each(databases)('posts on $name', ({ open }) => {
   })
 
   test('are not found under names that do not exist', async () => {
-    await using posts = await openPosts()
+    await using posts = await openPosts(open)
     for (const slug of ['', 'nothing', 'constructor', "alleys' or 1=1", 'ALLEYS']) {
       expect(await posts.api.find(slug, 'ko')).toBeNull()
     }

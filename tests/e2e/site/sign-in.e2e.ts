@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { languages } from '#shared/i18n/languages.ts'
 import { addressIn } from '../../support/browser.ts'
 import { demoCode } from '../../support/demo-site.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
@@ -203,30 +202,6 @@ test('the link of the console unlocks the browser that opens it, and the code do
   await page.waitForURL(`${site.origin}/en`)
 })
 
-test.each(languages)(
-  'without JavaScript, /login and /profile say in %s that they need it',
-  async (language) => {
-    await using visited = await site.visit({ language, hasScript: false })
-    const { page, open } = visited
-    const { login, profile } = wordsOf(language)
-    await open(addressIn(language, '/login'))
-    expect(await page.locator('noscript p').innerText()).toBe(login.noScript)
-    expect(await page.getByText(login.loading).filter({ visible: true }).count()).toBe(0)
-    await open(addressIn(language, '/profile'))
-    expect(await page.locator('noscript p').innerText()).toBe(profile.noScript)
-  },
-)
-
-test('visitors who never sign in load none of its code', async () => {
-  await using visited = await visit('en')
-  const { page, open } = visited
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await open('/en')
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => /^\/auth\/|demo-identity|island|hydrate/.test(path))).toEqual([])
-})
-
 /** What CSS shows before the name itself is rendered. */
 function shownNameOf(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -234,20 +209,3 @@ function shownNameOf(page: Page): Promise<string> {
     return name ? getComputedStyle(name, '::before').content : ''
   })
 }
-
-test('the scripts of the login page comply with its report-only Trusted Types policy', async () => {
-  await using visited = await visit('en')
-  const { page, open } = visited
-  await page.addInitScript(() => {
-    const stopped: string[] = []
-    Object.assign(globalThis, { stopped })
-    addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, sample }) =>
-      stopped.push(`${disposition} ${effectiveDirective} ${sample}`),
-    )
-  })
-  await open(addressIn('en', '/login'))
-  await page.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
-  expect(
-    await page.evaluate(() => (globalThis as unknown as { stopped: string[] }).stopped),
-  ).toEqual([])
-})

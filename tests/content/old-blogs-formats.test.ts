@@ -1,0 +1,90 @@
+/** What is peculiar to Hugo, Astro and Ghost. */
+import { expect, test } from 'vitest'
+import type { BlogFiles } from '../support/old-blogs.ts'
+import { front, read } from '../support/read-old-blog.ts'
+
+test('Hugo: languages by file or folder are one post; a shortcode in a comment is shown', async () => {
+  const blog = await read({
+    'hugo.toml': 'baseURL = "https://old.example/"\n',
+    'content/posts/one/index.md': `${front()}ko {{</* shown */>}} {{< unknown a="b" >}} {{< youtube x1 >}}`,
+    'content/posts/one/index.en.md': `${front()}en [two]({{< relref "../two.md#Some Part" >}})`,
+    'content/ja/posts/one.md': `+++\ntitle = "一"\ndate = 2020-01-02\n+++\nja`,
+    'content/posts/two.md': `${front().replace('2020-01-02', '2021-01-02T08:00:00Z')}two`,
+    'content/about.md': front(),
+  })
+  expect(blog.posts.get('one')?.document.texts).toMatchObject({
+    ko: {
+      body: 'ko {{< shown >}} {{< unknown a="b" >}} [https://www.youtube.com/watch?v=x1](https://www.youtube.com/watch?v=x1)',
+    },
+    en: { body: 'en [two](/blog/two#section-some-part)' },
+    ja: { body: 'ja', title: '一' },
+  })
+  expect(blog.notesOf('one')).toEqual(['5 KEPT_AS_TEXT {{< unknown a="b" >}}'])
+  expect(blog.notes).toEqual([
+    { file: 'content/about.md', line: 1, code: 'NO_POST', text: 'content/about.md' },
+  ])
+})
+
+test('Astro: components and imports are removed and named; code keeps them', async () => {
+  const blog = await read({
+    'src/content/blog/one.mdx': `${front()}import A from './a.astro'
+
+<A x={1}>kept</A>
+
+\`<A />\` {1 + 1}`,
+  })
+  expect(blog.bodyOf('one')).toBe('kept\n\n`<A />` {1 + 1}')
+  expect(blog.notesOf('one')).toEqual([
+    "5 REMOVED import A from './a.astro'",
+    '7 REMOVED <A x={1}>',
+    '7 REMOVED </A>',
+    '9 KEPT_AS_TEXT {1 + 1}',
+  ])
+})
+
+const ghost = (post: object): BlogFiles => ({
+  'x.json': JSON.stringify({
+    db: [{ data: { posts: [{ id: 1, slug: 'one', title: 'One', status: 'draft', ...post }] } }],
+  }),
+})
+
+test('Ghost: Lexical and Mobiledoc are read where there is no HTML', async () => {
+  const text = (words: string, format = 0) => ({ type: 'extended-text', text: words, format })
+  const lexical = JSON.stringify({
+    root: {
+      children: [
+        { type: 'paragraph', children: [text('a '), text('b', 1), text(' & c')] },
+        { type: 'image', src: 'https://img.example/x.png', alt: 'x' },
+        { type: 'codeblock', language: 'js', code: 'a < b' },
+        { type: 'markdown', markdown: '- *one*\n- two' },
+        { type: 'strange', value: 1 },
+      ],
+    },
+  })
+  const mobiledoc = JSON.stringify({
+    version: '0.3.1',
+    atoms: [['soft-return', '', {}]],
+    cards: [['code', { code: 'x', language: 'sh' }]],
+    markups: [['strong'], ['a', ['href', 'https://other.example/']]],
+    sections: [
+      [1, 'h2', [[0, [], 0, 'Head']]],
+      [
+        1,
+        'p',
+        [
+          [0, [0], 1, 'bold'],
+          [1, [], 0, 0],
+          [0, [1], 1, 'link'],
+        ],
+      ],
+      [10, 0],
+      [3, 'ul', [[[0, [], 0, 'item']]]],
+    ],
+  })
+  expect((await read(ghost({ lexical }))).bodyOf('one')).toBe(
+    'a **b** & c\n\n[x](https://img.example/x.png)\n\n```js\na < b\n```\n\n- *one*\n- two\n\n```json\n{"type":"strange","value":1}\n```',
+  )
+  expect((await read(ghost({ mobiledoc }))).bodyOf('one')).toBe(
+    '## Head\n\n**bold**\\\n[link](https://other.example/)\n\n```sh\nx\n```\n\n- item',
+  )
+})

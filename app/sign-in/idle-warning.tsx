@@ -4,6 +4,7 @@ import { formatCountdown } from '#client/session/use-idle-countdown.ts'
 import button from '../ui/button-link.module.css'
 import { reportActivity, useCountdown } from './activity.ts'
 import type { ErrorWords } from './call-auth.ts'
+import warning from './idle-warning.module.css'
 import { signOut } from './session.ts'
 import type { WidgetWords } from './widget.island.tsx'
 import styles from './widget.module.css'
@@ -33,7 +34,7 @@ export function IdleWarning({ words, errors, idleMs }: IdleWarningProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={warning.dialog}
       role="alertdialog"
       aria-labelledby="idle-title"
       aria-describedby="idle-text"

@@ -4,7 +4,7 @@ import { type CountedCourse, type Grading, summarize } from '#shared/academic-su
 import { type Academics, courseStatuses, type Grade, grades } from '#shared/academics.ts'
 import type { EditedDocument } from '#shared/admin/content.ts'
 import { call } from '../../session/call.ts'
-import styles from './editor.module.css'
+import figures from './figures.module.css'
 import { useForm } from './form-context.ts'
 import { WhatIf } from './what-if.tsx'
 
@@ -30,7 +30,7 @@ export function AcademicFigures({ kind, id, document }: AcademicFiguresProps) {
   const grading = (kind === 'academics' && toGrading(document)) || record.grading
   const courses = kind === 'course' ? withCourse(record.courses, id, document) : record.courses
   return (
-    <section className={styles.figures} aria-labelledby="figures">
+    <section className={figures.figures} aria-labelledby="figures">
       <h2 id="figures">{words.figures.title}</h2>
       <Figures courses={courses} grading={grading} />
       <details>
@@ -46,7 +46,7 @@ export function Figures({ courses, grading }: { courses: CountedCourse[]; gradin
   const { gpa, wam, completedCredits, totalCredits } = summarize(courses, grading)
   const { none } = words.figures
   return (
-    <dl className={styles.numbers}>
+    <dl className={figures.numbers}>
       <Figure name={words.figures.gpa} value={gpa?.toFixed(2) ?? none} />
       <Figure name={words.figures.wam} value={wam?.toFixed(1) ?? none} />
       <Figure name={words.figures.completed} value={String(completedCredits)} />

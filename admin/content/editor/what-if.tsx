@@ -6,7 +6,7 @@ import { choiceTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { Figures, type NamedCourse } from './academic-figures.tsx'
-import styles from './editor.module.css'
+import figures from './figures.module.css'
 import { useForm } from './form-context.ts'
 
 type Guess = Pick<CountedCourse, 'grade' | 'marks'>
@@ -24,7 +24,7 @@ export function WhatIf({ courses, grading }: { courses: NamedCourse[]; grading: 
     <>
       <p>{words.figures.whatIfText}</p>
       <Figures courses={tried} grading={grading} />
-      <ul className={styles.guesses}>
+      <ul className={figures.guesses}>
         {courses
           .filter(({ status }) => status !== 'exemption')
           .map(({ id, name, marks, grade }) => (

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Database } from '../../platform/db/database.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
+import { storeChanges } from '../kinds/store-content.ts'
+import { defaultRenderer } from '../markdown/default-renderer.ts'
+import { listStoredMedia } from '../store/store-media.ts'
+import { listStoredPosts, reuseRendered } from '../store/stored-texts.ts'
 import type { ContentProblem } from './content-problem.ts'
 
 /**
@@ -11,18 +15,14 @@ import type { ContentProblem } from './content-problem.ts'
  * are not read, rendered or stored again.
  */
 export async function importContent(db: Database, folder: string, now: () => Date): Promise<void> {
-  // Loaded only here, because a start without an import does not need these modules.
+  // Loaded only here, because a start without an import does not need this module.
   const { readChangedContent } = await import('./read-content.ts')
-  const { listStoredPosts, reuseRendered } = await import('../store/stored-texts.ts')
-  const { listStoredMedia } = await import('../store/store-media.ts')
   const read = await readChangedContent(
     folder,
     await listStoredPosts(db),
     await listStoredMedia(db),
   )
   if (!read.ok) throw new OperatorError(describeRefusal(folder, read.problems))
-  const { storeChanges } = await import('../kinds/store-content.ts')
-  const { defaultRenderer } = await import('../markdown/default-renderer.ts')
   await storeChanges(db, read.value, now, await reuseRendered(db, defaultRenderer))
 }
 

@@ -10,7 +10,7 @@ import { writeContent } from '../../server/content/folder/write-content.ts'
 import { contentIn } from '../support/content-in.ts'
 import { databases } from '../support/databases.ts'
 import { locationsOf, publicOrigin } from '../support/discovery.ts'
-import { openEditingSite } from '../support/editing-site.ts'
+import { openAnotherInstance, openEditingSite } from '../support/editing-site.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
 const sites: { own: Language[]; written: Language[] }[] = [
@@ -190,6 +190,41 @@ describe.each(databases)('on $name', (database) => {
     await site.save(`/project/${project.id}`, 0, { 'texts.en': [english, undefined] })
     const lacking = await site.ask('POST', `/project/${project.id}/publish`, { version: 1 })
     expect(lacking.data.problems).toEqual([{ path: ['texts', 'en'], problem: 'is missing' }])
+  })
+
+  test('another instance follows a change of the default language, and keeps the draft that is open there', async () => {
+    const content = contentIn(['ko', 'en'], ['ko', 'en'])
+    await using site = await openEditingSite({ database, content })
+    await using other = await openAnotherInstance(site)
+    const heading = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
+    expect(heading(await other.read('/about'))).toBe('ko')
+    const { subtitle } = content.profile
+    const here = await other.save('/profile/profile', 0, {
+      'subtitle.ko': [subtitle.ko, '다른 곳에서 쓰는 글'],
+    })
+    expect(here.status).toBe(200)
+
+    await site.save('/site/site', 0, {
+      languages: [
+        ['ko', 'en'],
+        ['en', 'ko'],
+      ],
+    })
+    expect((await site.ask('POST', '/site/site/publish', { version: 1 })).status).toBe(200)
+    expect(heading(await other.read('/about'))).toBe('en')
+    const [first] = locationsOf(await other.read('/sitemap.xml'))
+    expect(first).toMatch(/\/en$/)
+    expect((await other.get('/en/feed.xml')).status).toBe(200)
+
+    const { document, version } = (await other.ask('GET', '/profile/profile')).data
+    expect([document.subtitle.ko, version]).toEqual(['다른 곳에서 쓰는 글', 1])
+    await other.save('/profile/profile', 1, { 'subtitle.ko': ['다른 곳에서 쓰는 글', '다 쓴 글'] })
+    expect((await other.ask('POST', '/profile/profile/publish', { version: 2 })).status).toBe(200)
+    expect(await site.read('/ko/about')).toContain('다 쓴 글')
+    const made = await other.ask('POST', '/course', { body: { id: 'made-there' } })
+    expect(made.status).toBe(200)
+    const course = (await other.ask('GET', '/course/made-there')).data.document
+    expect(course.name).toEqual({ en: '' })
   })
 })
 

@@ -1,7 +1,7 @@
 /** A site whose admin edits content by calls. */
 import { type AdminSite, openAdminSite } from './admin-site.ts'
 import { createFixtureContent } from './fixture-content.ts'
-import type { TestSiteOptions } from './site.ts'
+import { openTestSite, type TestSiteOptions } from './site.ts'
 
 interface Sent {
   body?: unknown
@@ -28,7 +28,22 @@ export interface EditingSite extends AdminSite {
 }
 
 export async function openEditingSite(options: TestSiteOptions = {}): Promise<EditingSite> {
-  const site = await openAdminSite({ content: createFixtureContent(), ...options })
+  return withCalls(await openAdminSite({ content: createFixtureContent(), ...options }))
+}
+
+/** Another instance on the database of a site, with the same admin. It ends with its own scope. */
+export async function openAnotherInstance(site: EditingSite): Promise<EditingSite> {
+  const { address, openAgain } = site.database
+  const open = async () => {
+    const opened = await openAgain()
+    return { ...opened, address, openAgain, [Symbol.asyncDispose]: () => opened.db.destroy() }
+  }
+  const database = { name: 'again', open, openEmpty: open, openFilled: open }
+  const other = await openTestSite({ database, provider: site.provider })
+  return withCalls({ ...other, asAdmin: site.asAdmin })
+}
+
+function withCalls(site: AdminSite): EditingSite {
   const ask: EditingSite['ask'] = async (method, path, { body, version } = {}) => {
     const response = await site.get(`/api/admin/content${path}`, {
       method,

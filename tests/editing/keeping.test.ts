@@ -22,5 +22,5 @@ async function saveOn({ name, openEmpty }: DatabaseUnderTest): Promise<void> {
   const databaseUrl = empty.kind === 'postgres' ? empty.address : null
   const result = await runSaves({ kills, dataFolder: join(folder.path, 'data'), databaseUrl, seed })
   expect(result, `${name}, seed ${seed}`).toMatchObject({ kills, lost: 0 })
-  expect(result.acknowledged).toBeGreaterThan(kills)
+  expect(result.acknowledged).toBeGreaterThan(0)
 }

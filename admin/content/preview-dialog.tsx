@@ -1,4 +1,4 @@
-/** The public page as it would be published, on a phone or a desk, in both themes and every language. */
+/** The public page as it would be published, on a phone, a desk or as a shared link, in both themes and every language. */
 import { Suspense, useState } from 'react'
 import { type EditedDocument, previewPath } from '#shared/admin/content.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
@@ -13,6 +13,10 @@ import styles from './preview.module.css'
 import { PreviewFrame, type PreviewWidth } from './preview-frame.tsx'
 import { readPreviewProblems } from './read-preview-problems.ts'
 import { useRoomLanguage, useWords } from './room-words.ts'
+import { SharedLook } from './shared-look.tsx'
+
+const views = ['phone', 'desktop', 'link'] as const satisfies (PreviewWidth | 'link')[]
+type View = (typeof views)[number]
 
 interface PreviewDialogProps {
   document: EditedDocument
@@ -30,7 +34,7 @@ export function PreviewDialog({ document, title, problems, onField, onClose }: P
   const [language, setLanguage] = useState(
     () => languages.find((one) => one === panelLanguage) ?? languages[0] ?? panelLanguage,
   )
-  const [width, setWidth] = useState<PreviewWidth>(innerWidth < 768 ? 'phone' : 'desktop')
+  const [view, setView] = useState<View>(innerWidth < 768 ? 'phone' : 'desktop')
   const { dataset } = window.document.documentElement
   const [isDark, setDark] = useState(dataset['theme'] === 'dark')
   /** What the server found wrong; null: it was not asked, or showed the page. */
@@ -48,13 +52,10 @@ export function PreviewDialog({ document, title, problems, onField, onClose }: P
           onChange={({ target }) => setLanguage(target.value as Language)}
         />
         <Select
-          label={preview.width}
-          value={width}
-          choices={(['phone', 'desktop'] as const).map((value) => ({
-            value,
-            text: preview.widths[value],
-          }))}
-          onChange={({ target }) => setWidth(target.value as PreviewWidth)}
+          label={preview.view}
+          value={view}
+          choices={views.map((value) => ({ value, text: preview.views[value] }))}
+          onChange={({ target }) => setView(target.value as View)}
         />
         <Select
           label={preview.theme}
@@ -71,11 +72,19 @@ export function PreviewDialog({ document, title, problems, onField, onClose }: P
         <Suspense fallback={<p role="status">{words.shell.loading}</p>}>
           <Problems document={document} problems={shown} onField={onField} />
         </Suspense>
+      ) : view === 'link' ? (
+        <SharedLook
+          key={language}
+          document={document}
+          language={language}
+          isDark={isDark}
+          onProblems={setFound}
+        />
       ) : (
         <PreviewFrame
           address={address}
           title={preview.frame}
-          width={width}
+          width={view}
           isDark={isDark}
           onFailed={() => void readPreviewProblems(address).then(setFound)}
         />

@@ -14,6 +14,7 @@ import { createMediaCalls } from '../admin-api/media-calls.ts'
 import { createPreviewLinkCalls } from '../admin-api/preview-link-calls.ts'
 import { createResumeCalls } from '../admin-api/resume-calls.ts'
 import { createSecurityCalls } from '../admin-api/security-calls.ts'
+import { createSharedLookCall, type SharedLookNeeds } from '../admin-api/shared-look-call.ts'
 import { createSystem } from '../admin-api/system/system.ts'
 import { createSystemCalls } from '../admin-api/system-calls.ts'
 import { createTranslationCalls } from '../admin-api/translation-calls.ts'
@@ -41,6 +42,8 @@ interface AdminDependencies extends OpenedDatabase {
   keys: KeyRing
   openedMedia: Pick<OpenedMedia, 'processor' | 'variants'>
   now: () => Date
+  previewLink: SharedLookNeeds['previewLink']
+  drawPicture: SharedLookNeeds['drawPicture']
   /** Called after an email is queued. */
   onLetter(): void
 }
@@ -73,6 +76,7 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
     ...createTranslationCalls(common),
     ...createBlogCalls(common),
     ...createPreviewLinkCalls(common),
+    createSharedLookCall(needs),
     ...createMediaCalls({ ...needs.openedMedia, media: createMedia(common) }),
     ...createResumeCalls({ ...common, ...needs.openedMedia }),
     ...createSecurityCalls(common),

@@ -86,11 +86,6 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
   const api = createApiOver(db)
   const auth = openAuth({ ...needs, refusals })
   const openedMedia = openMedia({ dataDir: settings.dataDir, db, log })
-  const calls = [
-    ...createPublicCalls(api),
-    ...auth.calls,
-    ...createAdminCalls({ ...needs, auth, env: settings, openedMedia, renderer }),
-  ]
   const revision = createContentRevision({ db, now })
   const siteLanguages = revision.languages
   const createPages = await loadPagesModule(buildFolder)
@@ -107,8 +102,15 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     db,
     now,
     renderer,
-    renderPage: (tx, path, language) =>
+    showPage: (tx, path, language) =>
       renderPreview(createPagesOver(createApiOver(tx)), publicOrigin + path, language),
+  })
+  const previewLink = createPreview({
+    db,
+    now,
+    renderer,
+    showPage: (tx, path, language) =>
+      createPagesOver(createApiOver(tx)).preview(publicOrigin + path, visitIn(language)),
   })
   const [assets, panel] = await Promise.all([
     loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
@@ -125,6 +127,19 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
   ])
   const readCover = createReadCover(db, openedMedia.variants)
   const pictures = createPictures({ pages, publicOrigin, readCover, revision })
+  const calls = [
+    ...createPublicCalls(api),
+    ...auth.calls,
+    ...createAdminCalls({
+      ...needs,
+      auth,
+      env: settings,
+      openedMedia,
+      renderer,
+      previewLink,
+      drawPicture: pictures.draw,
+    }),
+  ]
   const pageServer = createPageServer({
     budget: rateLimits ? createSearchBudget(() => now().getTime()) : unlimitedBudget,
     log,
@@ -192,8 +207,11 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
 
 /** The page as a visitor sees it who has stored nothing. */
 async function renderPreview(pages: Pages, url: string, language: Language): Promise<RenderedPage> {
-  const visit = { language, prefixed: true, requestId: randomUUID(), isFirst: true }
-  const rendered = await pages.render({ url }, visit)
+  const rendered = await pages.render({ url }, { ...visitIn(language), isFirst: true })
   if ('redirectTo' in rendered) throw new Error(`The preview of ${url} is a redirect.`)
   return rendered
+}
+
+function visitIn(language: Language) {
+  return { language, prefixed: true, requestId: randomUUID() }
 }

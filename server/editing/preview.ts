@@ -13,42 +13,45 @@ import { openDocument } from './open-document.ts'
 import type { SharedDocument } from './preview-links.ts'
 import { prepareDocument } from './publish.ts'
 
-/** Renders a public page, such as `/ko/projects/1`, from the content that a transaction sees. */
-export type RenderPage = (
-  tx: Transaction,
-  path: string,
-  language: Language,
-) => Promise<RenderedPage>
+/** Makes something of a public page, such as `/ko/projects/1`, from the content that a transaction sees. */
+export type ShowPage<Shown> = (tx: Transaction, path: string, language: Language) => Promise<Shown>
 
-interface PreviewNeeds {
+interface PreviewNeeds<Shown> {
   db: Database
   now: () => Date
   renderer: TextRenderer
-  renderPage: RenderPage
+  showPage: ShowPage<Shown>
 }
 
-export type Preview = { ok: true; page: RenderedPage } | { ok: false; problems: FieldProblem[] }
+export type Preview<Shown = RenderedPage> =
+  | { ok: true; page: Shown }
+  | { ok: false; problems: FieldProblem[] }
 
-export type PreviewDocument = (
+export type PreviewDocument<Shown = RenderedPage> = (
   by: AdminReader | SharedDocument,
   key: DocumentKey,
   language: Language,
-) => Promise<Preview | null>
+) => Promise<Preview<Shown> | null>
 
-class Rollback extends Error {
-  readonly page: RenderedPage
+class Rollback<Shown> extends Error {
+  readonly page: Shown
 
-  constructor(page: RenderedPage) {
+  constructor(page: Shown) {
     super('The transaction of a preview is rolled back.')
     this.page = page
   }
 }
 
 /**
- * Stores the draft in a transaction, renders the page from it, and rolls the transaction back, so that the page is
+ * Stores the draft in a transaction, shows the page from it, and rolls the transaction back, so that the page is
  * exactly what publishing would give; a hidden one is shown as if it were only unlisted. Resolves to null if there is no such document.
  */
-export function createPreview({ db, now, renderer, renderPage }: PreviewNeeds): PreviewDocument {
+export function createPreview<Shown>({
+  db,
+  now,
+  renderer,
+  showPage,
+}: PreviewNeeds<Shown>): PreviewDocument<Shown> {
   return async (_by, key, language) => {
     const opened = await openDocument(db, key)
     if (!opened) return null
@@ -63,7 +66,7 @@ export function createPreview({ db, now, renderer, renderPage }: PreviewNeeds): 
         await prepared.store(tx)
         await stored.reveal?.(tx, key.id)
         const path = `/${language}${kindOf(key.kind).path(key.id)}`
-        throw new Rollback(await renderPage(tx, path, language))
+        throw new Rollback(await showPage(tx, path, language))
       })
     } catch (error) {
       if (error instanceof Rollback) return { ok: true, page: error.page }

@@ -75,6 +75,9 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     jobs,
     openedMedia,
     renderer: defaultRenderer,
+    // These sites have no public pages.
+    previewLink: async () => null,
+    drawPicture: async () => null,
     onLetter() {},
   })
   const guards = { blockHeadless: false, blockedSenders: [], refusals, throttles, isTimed: false }

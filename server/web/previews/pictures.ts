@@ -3,7 +3,7 @@
  * first request and then cached.
  */
 import { isLanguage, type Language } from '#shared/i18n/languages.ts'
-import type { Pages } from '#shared/pages.ts'
+import type { PagePreview, Pages } from '#shared/pages.ts'
 import type { ContentRevision } from '../../content/store/revision.ts'
 import { readPath } from '../../platform/http/canonical-path.ts'
 import { answerFailure, refuseForNow } from '../../platform/http/envelope.ts'
@@ -32,6 +32,8 @@ export interface Pictures {
   findReady(path: string, ifNoneMatch: string | undefined): ReadyAnswer | null
   /** null if the path is not that of a picture. */
   serve(path: string, request: Request, requestId: string): Promise<Response> | null
+  /** Draws a picture that is not cached: that of a draft. null: too many others are waiting. */
+  draw(preview: PagePreview, language: Language): Promise<Buffer<ArrayBuffer> | null>
   /** The size of the cache. */
   size(): CacheSize
 }
@@ -70,6 +72,15 @@ export function createPictures({
     inProgressAt = revision.current()
   }
 
+  function drawInTurn(preview: PagePreview, language: Language): Promise<Buffer<ArrayBuffer>> {
+    return queue.add(async () => {
+      drawer ??= openDrawer()
+      const draw = await drawer
+      const cover = preview.cover === undefined ? null : await readCover(preview.cover)
+      return draw(preview, language, host, cover)
+    })
+  }
+
   async function make(path: string, language: Language, requestId: string) {
     const store = kept.begin()
     const page = publicOrigin + pathOfPage(path)
@@ -77,12 +88,7 @@ export function createPictures({
     const preview = await pages.preview(page, { language, prefixed: true, requestId })
     if (!preview) return 'absent'
     if (queue.isFull()) return 'busy'
-    const picture = await queue.add(async () => {
-      drawer ??= openDrawer()
-      const draw = await drawer
-      const cover = preview.cover === undefined ? null : await readCover(preview.cover)
-      return toPicture(await draw(preview, language, host, cover))
-    })
+    const picture = toPicture(await drawInTurn(preview, language))
     store(path, picture)
     return picture
   }
@@ -126,6 +132,9 @@ export function createPictures({
       if (matchesEtag(ifNoneMatch, headers['ETag'] ?? '')) return toAnswer(304, headers, null)
       return toAnswer(200, { ...headers, 'Content-Length': String(png.byteLength) }, png)
     },
+
+    draw: async (preview, language) =>
+      queue.isFull() ? null : await drawInTurn(preview, language),
 
     serve(path, request, requestId) {
       const language = languageOf(path)

@@ -31,7 +31,7 @@ test('a preview shows the draft in each language, width and theme, and nothing i
     })
   const widthOf = async () => (await look()).width
   expect(await widthOf()).toBeGreaterThanOrEqual(1440)
-  await dialog.getByLabel(content.preview.width).selectOption('phone')
+  await dialog.getByLabel(content.preview.view).selectOption('phone')
   await expect.poll(widthOf).toBe(390)
   const background = async () => (await look()).background
   const light = await background()

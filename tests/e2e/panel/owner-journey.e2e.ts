@@ -103,7 +103,7 @@ test.each(journeysIn('ko'))(
     // Seen as on a phone, and published.
     await visit.open(`${form}?left=ko`)
     await page.getByRole('button', { name: content.document.preview, exact: true }).tap()
-    await dialog.getByLabel(content.preview.width).selectOption('phone')
+    await dialog.getByLabel(content.preview.view).selectOption('phone')
     await dialog.getByLabel(content.preview.language).selectOption('ko')
     const frame = page.frameLocator(`iframe[title="${content.preview.frame}"]`)
     await frame.getByRole('heading', { level: 1, name: `ko yard ${word}` }).waitFor()

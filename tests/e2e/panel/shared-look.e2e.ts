@@ -48,8 +48,3 @@ test('the preview shows a draft as its link looks when shared, and says what fai
   await dialog.getByLabel(preview.language).selectOption('ko')
   await dialog.locator('p[lang=ko]').first().waitFor()
 })
-    await page.screenshot({ path: '/tmp/look-desk-dark.png' })
-    await dialog.getByLabel(preview.theme).selectOption('light')
-    await page.screenshot({ path: '/tmp/look-desk-light.png' })
-  }
-})

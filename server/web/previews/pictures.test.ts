@@ -49,13 +49,14 @@ function openHeldPictures(pictureBytes = 1000) {
 const settle = () => new Promise(setImmediate)
 
 test('pictures are drawn one at a time and once each, and requests do not wait for a long queue', async () => {
-  const { ask, drawn, release } = openHeldPictures()
+  const { ask, drawn, pictures, release } = openHeldPictures()
   const asked = Array.from({ length: 10 }, () => ask('/og/en/projects/0.png'))
   for (let number = 0; number < 40; number += 1) asked.push(ask(`/og/en/projects/${number}.png`))
   await settle()
   expect(drawn).toHaveLength(1)
   // The queue is full: a new request is refused at once, with Retry-After.
   expect(await ask('/og/en/other.png')).toEqual([503, '5'])
+  expect(await pictures.draw(preview, 'en')).toBeNull()
 
   const answers = await release(asked)
   const refused = answers.filter(([status]) => status === 503)

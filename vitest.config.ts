@@ -75,7 +75,7 @@ const e2e = {
     include: ['tests/e2e/**/*.e2e.ts'],
     isolate: false,
     // Most of their time they wait for a page; Vitest wants another group for another number.
-    maxWorkers: 6,
+    maxWorkers: 4,
     sequence: { groupOrder: 1 },
     provide: { browser: 'chromium' as const },
   },

@@ -49,9 +49,7 @@ const archiveMs = 60 * 60 * 1000
 const withoutCopy = '--without-copy'
 
 async function main(): Promise<void> {
-  // Keeps the heap small, without a collection for every 2 MB that it grows. As command-line flags they
-  // would slow down the start (decision 7).
-  setFlagsFromString('--optimize-for-size')
+  // Keeps the heap small. As a command-line flag it would slow down the start (decision 7).
   setFlagsFromString('--heap-growing-percent=15')
   process.umask(ownerOnly)
   const env = readEnv()

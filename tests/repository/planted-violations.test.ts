@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { binary } from '../../scripts/bootstrap.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 
-test.each([
+const planted: [file: string, line: string, reason: string][] = [
   ['shared/planted.ts', "import { useState } from 'react'", 'shared runs anywhere'],
   ['shared/planted.ts', "import { join } from 'node:path'", 'shared runs anywhere'],
   [
@@ -58,7 +58,9 @@ test.each([
     "import { ok } from '../tables.ts'",
     'is history',
   ],
-])('lint refuses %s with: %s', async (file, line, reason) => {
+]
+
+test.each(planted)('lint refuses %s with: %s', async (file, line, reason) => {
   const folder = await mkdtemp(join(tmpdir(), 'madang-planted-'))
   await cp(join(root, 'biome.jsonc'), join(folder, 'biome.jsonc'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -75,6 +77,36 @@ test.each([
   expect(`${stdout}${stderr}`).toContain(reason)
   expect(status).not.toBe(0)
 })
+
+test('every import rule of lint has a planted violation', async () => {
+  const lines = (await readFile(join(root, 'biome.jsonc'), 'utf8')).split('\n')
+  const json = lines.filter((line) => !line.trim().startsWith('//')).join('\n')
+  const { overrides }: LintSettings = JSON.parse(json)
+  const rules = overrides.flatMap(({ includes, linter }) =>
+    (linter.rules.style?.noRestrictedImports?.options.patterns ?? []).map(({ message }) => ({
+      folder: includes[0] ?? '',
+      message,
+    })),
+  )
+  const withoutOne = rules.filter(
+    ({ folder, message }) =>
+      !planted.some(([file, , reason]) => matchesGlob(file, folder) && message.includes(reason)),
+  )
+
+  expect(rules.length).toBeGreaterThan(10)
+  expect(withoutOne).toEqual([])
+})
+
+interface LintSettings {
+  overrides: {
+    includes: string[]
+    linter: {
+      rules: {
+        style?: { noRestrictedImports?: { options: { patterns: { message: string }[] } } }
+      }
+    }
+  }[]
+}
 
 test.each([
   ['shared/planted.ts', 'export const title = document.title', 'document'],

@@ -4,7 +4,6 @@
  */
 import * as v from 'valibot'
 import { academicsContentSchema, courseContentSchema } from './academics.ts'
-import type { Content } from './content.ts'
 import { homeContentSchema } from './home.ts'
 import type { Language } from './i18n/languages.ts'
 import { languages } from './i18n/languages.ts'
@@ -23,8 +22,11 @@ import { localized, slug } from './text.ts'
 
 interface ContentKind {
   schema: v.GenericSchema
-  /** Where its documents are in the content of a site; a kind with one id has its only document there. */
-  member: keyof Content
+  /**
+   * Where its documents are in the content of a site; a kind with one id has its only document there. The type
+   * of that member follows from the record (`content.ts`), unless the kind has more than one file.
+   */
+  member: string
   /** The file of each document, for kinds whose documents are one YAML file. */
   file?: string
   /** How documents are named: always the same ones, by an id of the owner's choice, or by number. */

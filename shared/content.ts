@@ -1,27 +1,19 @@
 /** All content in all languages: the content of `content/`, as stored in the database. */
-import type { AcademicsContent, CourseContent } from './academics.ts'
-import type { HomeContent } from './home.ts'
+import type { contentKinds, EntryKind, EntryOf } from './content-kinds.ts'
 import type { LegalContent, LegalPageName } from './legal.ts'
 import type { PostContent } from './posts.ts'
-import type { AchievementContent, ProfileContent, ResumesContent } from './profile.ts'
 import type { ProjectContent } from './projects.ts'
-import type { CertificateContent, EducationContent, ExperienceContent } from './record.ts'
-import type { SiteContent } from './site.ts'
-import type { TechStackContent } from './tech-stack.ts'
 
-export interface Content {
-  site: SiteContent
-  home: HomeContent
-  profile: ProfileContent
-  academics: AcademicsContent
-  techStack: TechStackContent
-  resumes: ResumesContent
-  /** By id, which is the file name. */
-  achievements: Record<string, AchievementContent>
-  courses: Record<string, CourseContent>
-  education: Record<string, EducationContent>
-  experience: Record<string, ExperienceContent>
-  certificates: Record<string, CertificateContent>
+type Kinds = typeof contentKinds
+
+/** By id, which is the file name; the only one of a kind with one document. */
+type Entries = {
+  [Kind in EntryKind as Kinds[Kind]['member']]: Kinds[Kind]['ids'] extends 'slug'
+    ? Record<string, EntryOf<Kind>>
+    : EntryOf<Kind>
+}
+
+export interface Content extends Entries {
   legal: Record<LegalPageName, LegalContent>
   projects: ProjectContent[]
   /** By slug, which is the folder name. */

@@ -16,8 +16,9 @@ function documentsIn(content: Content, name: KindName): Documents<unknown> {
     return Object.fromEntries(content.projects.map(({ id, ...project }) => [id, project]))
   }
   const [first, second] = typeof ids === 'string' ? [] : ids
+  const stored = Object.entries(content).find(([name]) => name === member)?.[1]
   const isSingle = first !== undefined && second === undefined
-  return isSingle ? { [first]: content[member] } : (content[member] as Documents<unknown>)
+  return isSingle ? { [first]: stored } : stored
 }
 
 /** The documents must be valid, and complete: one for each id that a kind names. */

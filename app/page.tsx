@@ -56,6 +56,12 @@ export function useSiteLanguages(): readonly Language[] {
   return useFrame()?.site.languages ?? [language]
 }
 
+/** What a tag is called in the language of the page. */
+export function useTagLabel(): (tag: string) => string {
+  const labels = useFrame()?.site.tagLabels
+  return (tag) => labels?.[tag] ?? tag
+}
+
 /** The languages in which the page exists; the page's own comes first if it is among them. */
 export function useLanguages(): readonly Language[] {
   const all = useSiteLanguages()

@@ -1,6 +1,7 @@
 /** The site as a whole: its name and its footer. */
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
+import { tagLabelsSchema } from './tag-labels.ts'
 import { tagRedirectsSchema } from './tag-redirects.ts'
 import { line, localized } from './text.ts'
 
@@ -26,6 +27,7 @@ export const siteContentSchema = v.strictObject({
   englishFlag: v.optional(v.picklist(englishFlags)),
   /** Without it: all that the interface has. */
   languages: v.optional(siteLanguages),
+  tagLabels: v.optional(tagLabelsSchema),
   tagRedirects: v.optional(tagRedirectsSchema),
 })
 
@@ -43,6 +45,8 @@ export interface Site {
   englishFlag?: SiteContent['englishFlag']
   /** In the order of the switcher; the first is the default. */
   languages: readonly Language[]
+  /** What tags are called in the language; a tag that is missing is called what it is. */
+  tagLabels: Readonly<Record<string, string>>
 }
 
 export interface SiteApi {

@@ -1,5 +1,6 @@
 /** Tags as links to their posts. */
 import { Link } from 'react-router'
+import { useTagLabel } from '../page.tsx'
 import chipLink from '../ui/chip-link.module.css'
 import styles from './tag-links.module.css'
 
@@ -11,6 +12,7 @@ interface TagLinksProps {
 }
 
 export function TagLinks({ label, tags, current }: TagLinksProps) {
+  const labelOf = useTagLabel()
   if (tags.length === 0) return null
   return (
     <ul className={chipLink.chips} aria-label={label}>
@@ -21,7 +23,7 @@ export function TagLinks({ label, tags, current }: TagLinksProps) {
             to={`/blog/tags/${encodeURIComponent(tag)}`}
             aria-current={tag === current ? 'page' : undefined}
           >
-            {tag}
+            {labelOf(tag)}
             {posts !== undefined && <span className={styles.posts}>{posts}</span>}
           </Link>
         </li>

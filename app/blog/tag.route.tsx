@@ -3,7 +3,7 @@ import { data, redirect, useLoaderData } from 'react-router'
 import * as v from 'valibot'
 import { tagSchema } from '#shared/posts.ts'
 import * as context from '../context.ts'
-import { useMessages } from '../page.tsx'
+import { useMessages, useTagLabel } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { BlogFrame } from './blog-frame.tsx'
@@ -46,11 +46,16 @@ export async function loader({ request, params, context: given }: LoaderArgument
 export function Component() {
   const { tag, list, tags } = useLoaderData<typeof loader>()
   const words = useMessages().blog
+  const label = useTagLabel()(tag)
   const address = `/blog/tags/${encodeURIComponent(tag)}`
   return (
     <>
-      <PageMeta title={words.tagged(tag)} description={words.taggedDescription(tag)} />
-      <Heading title={words.tagged(tag)} text={words.taggedDescription(tag)} seed={`tag-${tag}`} />
+      <PageMeta title={words.tagged(label)} description={words.taggedDescription(label)} />
+      <Heading
+        title={words.tagged(label)}
+        text={words.taggedDescription(label)}
+        seed={`tag-${tag}`}
+      />
       <BlogFrame tags={tags} tag={tag}>
         <PostList list={list} to={(page) => address + listingSearch({ q: '', page })} />
       </BlogFrame>

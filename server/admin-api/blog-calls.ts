@@ -8,6 +8,8 @@ import {
   tagChangeSchema,
 } from '#shared/admin/posts.ts'
 import { ok } from '#shared/result.ts'
+import { tagLabelSchema } from '#shared/tag-labels.ts'
+import { labelTag } from '../editing/label-tag.ts'
 import { createPostList } from '../editing/list-posts.ts'
 import { listRedirects, removeRedirect } from '../editing/redirects.ts'
 import { renameTag } from '../editing/rename-tag.ts'
@@ -42,6 +44,15 @@ export function createBlogCalls(needs: BlogCallsDependencies): AdminCall[] {
       answer: tagChangedSchema,
       failures: ['NOT_FOUND'],
       run: ({ change, body }) => change((tx, by) => renameTag(needs, tx, by, body)),
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: '/api/admin/posts/tags/label',
+      summary: 'Sets what a tag is called in each language; its address stays.',
+      body: tagLabelSchema,
+      answer: tagLabelSchema,
+      run: ({ change, body }) => change((tx, by) => labelTag(needs, tx, by, body)),
     }),
     defineCall({
       access: 'admin',

@@ -9,8 +9,10 @@ import {
 import { titlesOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PostFacts } from '#shared/posts.ts'
+import type { TagLabel } from '#shared/tag-labels.ts'
 import { readPerRevision } from '../content/store/read-per-revision.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
+import { listTagLabels } from '../content/store/site-tags.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { foldForSearch } from '../platform/search/search-text.ts'
@@ -21,6 +23,9 @@ interface ListPostsDependencies {
 }
 
 export type ListPosts = (by: AdminReader, query: PostListQuery) => Promise<PostAdminList>
+
+/** By tag; tags without one are missing. */
+type Labels = ReadonlyMap<string, TagLabel>
 
 /** What the states of a post depend on, without the texts. */
 interface PostOutline {
@@ -36,13 +41,14 @@ export function createPostList({ db, now }: ListPostsDependencies): ListPosts {
     const published = await listPublished()
     const drafts = await readDrafts(db)
     const languages = await readSiteLanguages(db)
+    const labels = new Map((await listTagLabels(db)).map((label) => [label.tag, label]))
     const time = now()
     const ids = new Set([...published.keys(), ...drafts.keys()])
     const all = [...ids].map((id) =>
       toEntry(id, published.get(id) ?? null, drafts.get(id) ?? null, time),
     )
     const found = all
-      .filter((entry) => matches(entry, query, languages))
+      .filter((entry) => matches(entry, query, languages, labels))
       // Newest first; drafts without a date before all others.
       .sort((one, other) => compare(toRank(other), toRank(one)) || compare(one.id, other.id))
     const { page, size } = query
@@ -51,7 +57,7 @@ export function createPostList({ db, now }: ListPostsDependencies): ListPosts {
       size,
       total: found.length,
       items: found.slice(page * size, (page + 1) * size),
-      tags: countTags(all),
+      tags: countTags(all, labels),
       years: [...new Set(all.map(toYear))]
         .filter((year) => year !== '')
         .sort()
@@ -130,6 +136,7 @@ function matches(
   entry: PostEntry,
   { search, tag, year, state, language }: PostListQuery,
   languages: readonly Language[],
+  labels: Labels,
 ): boolean {
   const { id, tags, titles, states } = entry
   if (tag !== undefined && !tags.includes(tag)) return false
@@ -139,7 +146,8 @@ function matches(
     if (!asked.some((one) => states[one] === state)) return false
   } else if (language && states[language] === 'missing') return false
   if (search === '') return true
-  const text = foldForSearch([id, ...tags, ...Object.values(titles)].join('\n'))
+  const called = tags.flatMap((one) => Object.values(labels.get(one) ?? { tag: one }))
+  const text = foldForSearch([id, ...called, ...Object.values(titles)].join('\n'))
   return foldForSearch(search)
     .split(/\s+/)
     .every((word) => text.includes(word))
@@ -153,13 +161,13 @@ function toRank({ date }: PostEntry): string {
   return date === '' ? '9999' : date
 }
 
-function countTags(entries: PostEntry[]): PostAdminList['tags'] {
+function countTags(entries: PostEntry[], labels: Labels): PostAdminList['tags'] {
   const groups = Map.groupBy(
     entries.flatMap(({ tags }) => tags),
     (tag) => tag,
   )
   return [...groups]
-    .map(([tag, all]) => ({ tag, posts: all.length }))
+    .map(([tag, all]) => ({ tag, posts: all.length, label: labels.get(tag) ?? { tag } }))
     .sort((one, other) => other.posts - one.posts || compare(one.tag, other.tag))
 }
 

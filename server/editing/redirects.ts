@@ -3,14 +3,14 @@ import type { PostRedirect, RedirectKey } from '#shared/admin/posts.ts'
 import { type PostContent, removeAlias } from '#shared/posts.ts'
 import { postKind } from '../content/kinds/post-kind.ts'
 import { countRevision } from '../content/store/count-revision.ts'
-import { listTagRedirects } from '../content/store/tag-redirects.ts'
+import { listTagRedirects } from '../content/store/site-tags.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
+import { changeSite } from './change-site.ts'
 import type { EditingNeeds } from './drafts.ts'
 import { storeFacts } from './post-facts.ts'
-import { changeTagRedirects } from './tag-redirects.ts'
 
 /** Newest first; those that came with an import have no time, and are last. */
 export async function listRedirects(db: Database, _by: AdminReader): Promise<PostRedirect[]> {
@@ -99,6 +99,9 @@ async function removeFromSite(
 ): Promise<boolean> {
   const isThis = (one: { from: string; to: string }) => one.from === from && one.to === to
   if (!(await listTagRedirects(tx)).some(isThis)) return false
-  await changeTagRedirects(tx, by, at, (all) => all.filter((one) => !isThis(one)))
+  await changeSite(tx, by, at, ({ tagRedirects = [], ...site }) => ({
+    ...site,
+    tagRedirects: tagRedirects.filter((one) => !isThis(one)),
+  }))
   return true
 }

@@ -1,6 +1,7 @@
 /** Gives a tag another name in all posts and drafts. Its old address leads to the new one. */
 import { replaceAt, valueAt } from '#shared/content-changes.ts'
 import { renameTagIn } from '#shared/posts.ts'
+import { renameTagLabel } from '#shared/tag-labels.ts'
 import { addTagRedirect } from '#shared/tag-redirects.ts'
 import { postKind } from '../content/kinds/post-kind.ts'
 import { countRevision } from '../content/store/count-revision.ts'
@@ -9,9 +10,9 @@ import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
+import { changeSite } from './change-site.ts'
 import type { EditingNeeds } from './drafts.ts'
 import { storeFacts } from './post-facts.ts'
-import { changeTagRedirects } from './tag-redirects.ts'
 
 interface TagChange {
   from: string
@@ -45,7 +46,11 @@ export async function renameTag(
   if (rows.length > 0) {
     const { from, to } = change
     const added = { from, to, since: at.slice(0, 10) }
-    await changeTagRedirects(tx, by, at, (redirects) => addTagRedirect(redirects, added))
+    await changeSite(tx, by, at, ({ tagLabels = [], tagRedirects = [], ...site }) => ({
+      ...site,
+      tagLabels: renameTagLabel(tagLabels, change),
+      tagRedirects: addTagRedirect(tagRedirects, added),
+    }))
     await countRevision(tx)
   }
   await audit.append(tx, {

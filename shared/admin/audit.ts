@@ -49,6 +49,7 @@ export const auditEvents = [
   'content_confirmed',
   'content_renamed',
   'content_tag_renamed',
+  'content_tag_labelled',
   'content_redirect_removed',
   'content_shared',
   'content_unshared',

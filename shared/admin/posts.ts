@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { type Language, languages } from '../i18n/languages.ts'
 import { tagSchema } from '../posts.ts'
+import { tagLabelSchema } from '../tag-labels.ts'
 import { line } from '../text.ts'
 import { listEntries, pageEntries, searchEntry } from './list.ts'
 import { languageStates } from './publish-languages.ts'
@@ -43,8 +44,8 @@ export type PostEntry = v.InferOutput<typeof postEntrySchema>
 
 export const postListSchema = v.strictObject({
   ...listEntries(postEntrySchema),
-  /** Of all posts, most used first. */
-  tags: v.array(v.strictObject({ tag: v.string(), posts: v.number() })),
+  /** Of all posts, most used first. `label`: what it is called, in languages that do not show the tag itself. */
+  tags: v.array(v.strictObject({ tag: v.string(), posts: v.number(), label: tagLabelSchema })),
   /** Of all posts, latest first. */
   years: v.array(v.string()),
   /** Posts with at least one language in the state. */

@@ -69,8 +69,8 @@ describe.each(databases)('on $name', (database) => {
     expect(renamed.data).toEqual({ posts: 1, drafts: 1 })
     const both = await list(site)
     expect(both.tags).toEqual([
-      { tag: 'Maps', posts: 2 },
-      { tag: 'QGIS', posts: 1 },
+      { tag: 'Maps', posts: 2, label: { tag: 'Maps' } },
+      { tag: 'QGIS', posts: 1, label: { tag: 'QGIS' } },
     ])
     expect((await renameTag(site, 'QGIS', 'maps')).data).toEqual({ posts: 1, drafts: 0 })
     const { data: alley } = await site.ask('GET', '/post/alley')

@@ -39,6 +39,10 @@ const site = fc.record(
     languages: fc
       .shuffledSubarray(languages.filter((one) => one !== 'ko'))
       .map((others): Language[] => ['ko', ...others]),
+    tagLabels: fc.uniqueArray(
+      fc.record({ tag: id, ko: line(40), en: line(40), ja: line(40) }, { requiredKeys: ['tag'] }),
+      { maxLength: 3, selector: ({ tag }) => tag },
+    ),
   },
   { requiredKeys: ['title', 'description', 'copyrightYear'] },
 )

@@ -122,6 +122,11 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
       body: { from: 'QGIS', to: 'Maps' },
       event: 'content_tag_renamed',
     },
+    'POST /posts/tags/label': {
+      path: '/posts/tags/label',
+      body: { tag: 'QGIS', ko: '지도' },
+      event: 'content_tag_labelled',
+    },
     'POST /posts/redirects/remove': {
       path: '/posts/redirects/remove',
       body: { kind: 'tag', from: 'GIS', to: 'QGIS' },

@@ -1,18 +1,13 @@
-/** All tags with their posts. A tag can be renamed, or merged with another one. */
-import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+/** All tags with their posts. A tag can be renamed, merged with another one, or called something else in a language. */
+import { useState } from 'react'
 import type { PostAdminList } from '#shared/admin/posts.ts'
-import { checkDocument } from '#shared/check-document.ts'
-import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
-import { tagSchema } from '#shared/posts.ts'
-import { call } from '../../session/call.ts'
+import { languages } from '#shared/i18n/languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { note } from '../../ui/notes.ts'
-import { useWords } from '../room-words.ts'
 import styles from './blog.module.css'
 import { useBlogWords } from './room-words.ts'
+import { TagLabelForm } from './tag-label-form.tsx'
+import { TagNameForm } from './tag-name-form.tsx'
 
 interface TagsProps {
   tags: PostAdminList['tags']
@@ -29,26 +24,50 @@ export function TagsButton({ tags }: TagsProps) {
   )
 }
 
+interface Edited {
+  tag: string
+  part: 'name' | 'label'
+}
+
 function TagsDialog({ tags, onClose }: TagsProps & { onClose(): void }) {
   const words = useBlogWords()
-  const [edited, setEdited] = useState<string | null>(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
   const done = () => setEdited(null)
   return (
     <Dialog isOpen title={words.tagsTitle} onClose={onClose}>
       <p className={styles.hint}>{tags.length > 0 ? words.tagsHint : words.noTags}</p>
       <ul className={styles.tags}>
-        {tags.map(({ tag, posts }) => (
+        {tags.map(({ tag, posts, label }) => (
           <li key={tag}>
             <div className={styles.tag}>
-              <span>{tag}</span>
+              <span>
+                {tag}
+                <Labels label={label} />
+              </span>
               <span className={styles.count}>{words.count(posts)}</span>
-              {edited !== tag && (
-                <Button aria-label={words.renameTag(tag)} onClick={() => setEdited(tag)}>
-                  {words.rename}
-                </Button>
+              {edited?.tag !== tag && (
+                <>
+                  <Button
+                    aria-label={words.labelTag(tag)}
+                    onClick={() => setEdited({ tag, part: 'label' })}
+                  >
+                    {words.label}
+                  </Button>
+                  <Button
+                    aria-label={words.renameTag(tag)}
+                    onClick={() => setEdited({ tag, part: 'name' })}
+                  >
+                    {words.rename}
+                  </Button>
+                </>
               )}
             </div>
-            {edited === tag && <TagForm tag={tag} tags={tags} onDone={done} />}
+            {edited?.tag === tag && edited.part === 'name' && (
+              <TagNameForm tag={tag} tags={tags} onDone={done} />
+            )}
+            {edited?.tag === tag && edited.part === 'label' && (
+              <TagLabelForm label={label} onDone={done} />
+            )}
           </li>
         ))}
       </ul>
@@ -59,55 +78,16 @@ function TagsDialog({ tags, onClose }: TagsProps & { onClose(): void }) {
   )
 }
 
-function TagForm({ tag, tags, onDone }: TagsProps & { tag: string; onDone(): void }) {
-  const words = useBlogWords()
-  const { problems, session } = useWords()
-  const { revalidate } = useRevalidator()
-  const [name, setName] = useState(tag)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-  const next = name.trim()
-  const other = tags.find((one) => one.tag !== tag && one.tag.toLowerCase() === next.toLowerCase())
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const checked = checkDocument(tagSchema, name)
-    if (!checked.ok) return setProblem(sayProblem(problems, checked.problems[0]?.problem ?? ''))
-    setSending(true)
-    const body = { from: tag, to: checked.value }
-    const answer = await call('/api/admin/posts/tags', { method: 'POST', body })
-    setSending(false)
-    if (!answer.ok && answer.code !== 'NOT_FOUND') {
-      return setProblem(answer.error ?? session.unreachable)
-    }
-    await revalidate()
-    note(answer.ok ? words.renamed(tag, checked.value) : words.changed, { isProblem: !answer.ok })
-    onDone()
-  }
+function Labels({ label }: Pick<PostAdminList['tags'][number], 'label'>) {
+  const named = languages.filter((language) => label[language] !== undefined)
+  if (named.length === 0) return null
   return (
-    <form onSubmit={submit} noValidate>
-      <TextField
-        label={words.newName(tag)}
-        isBare
-        name="tag"
-        maxLength={40}
-        autoComplete="off"
-        autoFocus
-        value={name}
-        aria-invalid={problem ? true : undefined}
-        onChange={({ target }) => {
-          setName(target.value)
-          setProblem(null)
-        }}
-      />
-      <p role="alert">{problem}</p>
-      {other && <p>{words.merges(other.tag)}</p>}
-      <div className="choices">
-        <Button onClick={onDone}>{words.cancel}</Button>
-        <Button type="submit" isPrimary disabled={isSending || next === tag}>
-          {other ? words.merge : words.save}
-        </Button>
-      </div>
-    </form>
+    <span className={styles.labels}>
+      {named.map((language) => (
+        <span key={language} lang={language}>
+          {label[language]}
+        </span>
+      ))}
+    </span>
   )
 }

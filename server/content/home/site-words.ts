@@ -1,5 +1,6 @@
-/** Reads the title, description and copyright year of the site. */
+/** Reads the site's own words, such as its title and the names of its tags. */
 import { languagesOf, type SiteApi } from '#shared/site.ts'
+import { labelsIn } from '#shared/tag-labels.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry } from '../store/entries.ts'
 import { createTextIn } from '../store/text-in.ts'
@@ -9,13 +10,14 @@ export function createSiteWords({ db }: { db: Database }): SiteApi {
     async get(language) {
       const textIn = await createTextIn(db, language)
       const site = await getEntry(db, 'site')
-      const { title, description, copyrightYear, englishFlag } = site
+      const { title, description, copyrightYear, englishFlag, tagLabels = [] } = site
       return {
         title: textIn(title),
         description: textIn(description),
         copyrightYear,
         englishFlag,
         languages: languagesOf(site),
+        tagLabels: labelsIn(tagLabels, language),
       }
     },
   }

@@ -5,22 +5,21 @@ import { canonicalIn } from '#shared/canonical-in.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import {
   type PostList,
-  type PostQuery,
   type PostSummary,
   type PostsApi,
   postFactsSchema,
   postSectionSchema,
 } from '#shared/posts.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { containing } from '../../platform/search/search-text.ts'
 import { findPictures } from '../store/find-pictures.ts'
 import { showMedia } from '../store/show-media.ts'
-import { listTagRedirects } from '../store/tag-redirects.ts'
+import { listTagRedirects } from '../store/site-tags.ts'
 import { selectVisiblePosts, selectVisibleTexts } from '../store/visible-posts.ts'
 import { createSearchCorrector } from './correct-search.ts'
 import { findNeighbours } from './find-neighbours.ts'
 import { findSeries } from './find-series.ts'
 import { createPastAddresses } from './past-addresses.ts'
+import { selectMatching } from './select-matching.ts'
 
 interface PostsDependencies {
   db: Database
@@ -36,7 +35,7 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
     query: Parameters<PostsApi['list']>[0],
     language: Language,
   ): Promise<PostList> {
-    const matching = selectMatching({ db, now }, query)
+    const { posts: matching } = await selectMatching(db, now, query)
     // A search reads every text, so one query returns both the page and the total.
     const rows = await matching
       .select((expression) => expression.fn.countAll().over().as('total'))
@@ -131,35 +130,6 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
   }
 }
 
-function selectMatching({ db, now }: PostsDependencies, { tag, search }: PostQuery) {
-  const words = search.split(/\s+/).filter((word) => word !== '')
-  return selectVisiblePosts(db, now)
-    .$if(tag !== undefined, (posts) =>
-      posts.where('post.slug', 'in', (expression) =>
-        expression
-          .selectFrom('post_tag')
-          .select('post_tag.slug')
-          .where('post_tag.tag', '=', tag ?? ''),
-      ),
-    )
-    .$if(words.length > 0, (posts) =>
-      posts.where('post.slug', 'in', (expression) =>
-        expression
-          .selectFrom('post_text')
-          .innerJoin('site_language', 'site_language.language', 'post_text.language')
-          .select('post_text.slug')
-          .where('post_text.visible_from', '<=', now().toISOString())
-          .where(({ and }) =>
-            and(
-              words.map(
-                (word) => sql<boolean>`post_text.search like ${containing(word)} escape '\\'`,
-              ),
-            ),
-          ),
-      ),
-    )
-}
-
 /** 0 for a post that is written in the language, 1 for any other. */
 function isForeign(language: Language, now: () => Date) {
   return sql`case when exists (
@@ -168,7 +138,7 @@ function isForeign(language: Language, now: () => Date) {
   ) then 0 else 1 end`
 }
 
-async function countOf(posts: ReturnType<typeof selectMatching>) {
+async function countOf(posts: Awaited<ReturnType<typeof selectMatching>>['posts']) {
   const { total } = await posts
     .select((expression) => expression.fn.countAll().as('total'))
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 /** Formats a feed as RSS 2.0, Atom (RFC 4287) or JSON Feed 1.1. */
-import type { Feed } from './feed.ts'
+import type { Feed, FeedPost } from './feed.ts'
 
 /**
  * Where a post appeared first (RFC 6596; RFC 4287, section 4.2.7.2, takes registered relations). Not `via`: the text is the
@@ -18,7 +18,7 @@ export function toRss(feed: Feed, self: string): string {
       <link>${escapeXml(url)}</link>
 ${toCanonicalLink('atom:link', canonical)}      <guid isPermaLink="${id === url}">${escapeXml(id)}</guid>
       <pubDate>${published.toUTCString()}</pubDate>
-${tags.map((tag) => `      <category>${escapeXml(tag)}</category>\n`).join('')}      <description>${escapeXml(summary)}</description>
+${tags.map(({ label }) => `      <category>${escapeXml(label)}</category>\n`).join('')}      <description>${escapeXml(summary)}</description>
       <content:encoded>${escapeXml(html)}</content:encoded>
     </item>
 `,
@@ -36,6 +36,12 @@ ${feed.updated ? `    <lastBuildDate>${feed.updated.toUTCString()}</lastBuildDat
 `
 }
 
+/** `term` identifies the category, and is the same in every language (RFC 4287, section 4.2.2). */
+function toAtomCategory({ tag, label }: FeedPost['tags'][number]): string {
+  const named = label === tag ? '' : ` label="${escapeXml(label)}"`
+  return `    <category term="${escapeXml(tag)}"${named}/>\n`
+}
+
 /** Atom requires an update time; a feed without posts has none. */
 const never = new Date(0)
 
@@ -47,7 +53,7 @@ export function toAtom(feed: Feed, self: string): string {
     <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
 ${toCanonicalLink('link', canonical)}    <published>${published.toISOString()}</published>
     <updated>${updated.toISOString()}</updated>
-${tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`).join('')}    <summary>${escapeXml(summary)}</summary>
+${tags.map(toAtomCategory).join('')}    <summary>${escapeXml(summary)}</summary>
     <content type="html">${escapeXml(html)}</content>
   </entry>
 `,
@@ -86,7 +92,7 @@ export function toJsonFeed(feed: Feed, self: string): string {
       content_html: post.html,
       date_published: post.published.toISOString(),
       date_modified: post.updated.toISOString(),
-      tags: post.tags,
+      tags: post.tags.map(({ label }) => label),
       language: feed.language,
     })),
   })

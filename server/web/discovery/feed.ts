@@ -4,6 +4,7 @@ import { canonicalIn } from '#shared/canonical-in.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { feedIdOf, postFactsSchema } from '#shared/posts.ts'
+import { labelsIn } from '#shared/tag-labels.ts'
 import { getEntry } from '../../content/store/entries.ts'
 import { showMedia } from '../../content/store/show-media.ts'
 import { createTextIn } from '../../content/store/text-in.ts'
@@ -33,7 +34,8 @@ export interface FeedPost {
   html: string
   published: Date
   updated: Date
-  tags: string[]
+  /** `label`: what it is called in the language of the feed. */
+  tags: { tag: string; label: string }[]
 }
 
 interface FeedDependencies {
@@ -61,6 +63,7 @@ export async function getFeed(
   const site = await getEntry(db, 'site')
   const profile = await getEntry(db, 'profile')
   const textIn = await createTextIn(db, language)
+  const labels = labelsIn(site.tagLabels ?? [], language)
   const parsed = rows.map((row) => ({
     ...row,
     facts: v.parse(postFactsSchema, JSON.parse(row.document)),
@@ -86,7 +89,7 @@ export async function getFeed(
       html: withAbsoluteLinks(linkDrawings(html, url), publicOrigin, url),
       published,
       updated: updated && new Date(updated) > published ? new Date(updated) : published,
-      tags: facts.tags,
+      tags: facts.tags.map((tag) => ({ tag, label: labels[tag] ?? tag })),
     }
   }
   const posts = await Promise.all(parsed.map(toPost))

@@ -101,6 +101,24 @@ test('a tag is renamed on a phone, and merged with another', async () => {
   expect(await textOf(visit, '/ko/blog/tags/Databases')).toContain('/ko/blog/')
 })
 
+test('a tag gets names in each language on a phone, and visitors see them', async () => {
+  await using visit = await enter({ viewport: phone })
+  const { page } = visit
+  await visit.open(`${adminPath}/blog`)
+  await page.getByRole('button', { name: blog.manageTags }).click()
+  const dialog = page.getByRole('dialog', { name: blog.tagsTitle })
+  await dialog.getByRole('button', { name: blog.labelTag('Java') }).click()
+  const boxOf = (name: string) => dialog.getByRole('textbox', { name })
+  await boxOf('한국어').fill('질의어')
+  await boxOf('日本語').fill(' ')
+  await boxOf('日本語').press('Enter')
+  await page.getByText(blog.labelled('Java')).waitFor()
+  await dialog.getByText('질의어').waitFor()
+  const textOfPost = (language: string) => textOf(visit, `/${language}/blog/two-bookings-one-room`)
+  expect(await textOfPost('ko')).toContain('>질의어<')
+  expect(await textOfPost('ja')).toContain('>Java<')
+})
+
 test.each(accessibleLooks)(
   'neither the room nor its dialogs have faults of accessibility in $language: $what',
   async ({ language, find }) => {
@@ -112,10 +130,19 @@ test.each(accessibleLooks)(
     await settle(page)
     const faults = await find(page)
     await page.getByRole('button', { name: words.manageTags }).click()
-    await page.getByRole('button', { name: /TypeScript/ }).click()
-    await page.getByRole('dialog').getByRole('textbox').waitFor()
-    await settle(page)
-    faults.push(...(await find(page)))
+    for (const [act, boxes] of [
+      [words.renameTag('TypeScript'), 1],
+      [words.labelTag('Java'), 3],
+    ] as const) {
+      await page.getByRole('button', { name: act }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox')
+        .nth(boxes - 1)
+        .waitFor()
+      await settle(page)
+      faults.push(...(await find(page)))
+    }
     expect(faults).toEqual([])
   },
 )

@@ -36,6 +36,12 @@ export const blog = {
   count: (posts: number) => (posts === 1 ? '1 post' : `${grouped(posts)} posts`),
   rename: 'Rename',
   renameTag: (tag: string) => `Rename ${tag}`,
+  label: 'Names by language',
+  labelTag: (tag: string) => `Names by language for ${tag}`,
+  labelHint: (tag: string) =>
+    `What visitors see instead of ${tag} in each language. Its address stays. Where this is empty, they see ${tag}.`,
+  saveLabel: 'Save',
+  labelled: (tag: string) => `The names of ${tag} were saved.`,
   newName: (tag: string) => `New name of ${tag}`,
   merges: (tag: string) =>
     `There is a tag ${tag} already: the two become one. This cannot be undone in one step.`,

@@ -36,6 +36,12 @@ export const blog: BlogWords = {
   count: (posts) => `${grouped(posts)}件の記事`,
   rename: '名前を変更',
   renameTag: (tag) => `タグ「${tag}」の名前を変更`,
+  label: '言語ごとの名前',
+  labelTag: (tag) => `タグ「${tag}」の言語ごとの名前`,
+  labelHint: (tag) =>
+    `各言語で「${tag}」の代わりに表示される名前です。アドレスは変わりません。空のままなら「${tag}」と表示されます。`,
+  saveLabel: '保存',
+  labelled: (tag) => `タグ「${tag}」の言語ごとの名前を保存しました。`,
   newName: (tag) => `タグ「${tag}」の新しい名前`,
   merges: (tag) =>
     `タグ「${tag}」はすでにあるため、2つのタグが1つになります。1回の操作では元に戻せません。`,

@@ -36,6 +36,12 @@ export const blog: BlogWords = {
   count: (posts) => `글 ${grouped(posts)}개`,
   rename: '이름 바꾸기',
   renameTag: (tag) => `태그 ${tag} 이름 바꾸기`,
+  label: '언어별 이름',
+  labelTag: (tag) => `태그 ${tag}의 언어별 이름`,
+  labelHint: (tag) =>
+    `각 언어의 방문자에게 ${tag} 대신 보여 줄 이름입니다. 주소는 바뀌지 않습니다. 비워 두면 ${tag} 그대로 보입니다.`,
+  saveLabel: '저장',
+  labelled: (tag) => `태그 ${tag}의 언어별 이름을 저장했습니다.`,
   newName: (tag) => `태그 ${tag}의 새 이름`,
   merges: (tag) =>
     `${tag} 태그가 이미 있어 두 태그가 하나로 합쳐집니다. 한 번의 작업으로는 되돌릴 수 없습니다.`,

@@ -140,6 +140,11 @@ const labels = {
   },
   copyrightYear: { label: 'Year of the copyright notice' },
   englishFlag: { label: 'Flag for English', hint: 'The flag of the USA if none is chosen.' },
+  tagLabels: {
+    label: 'Names of tags',
+    item: 'Tag',
+    hint: 'What visitors see instead of the tag, by language. Its address stays.',
+  },
   tagRedirects: {
     label: 'Renamed tags',
     item: 'Renamed tag',
@@ -192,6 +197,10 @@ const labels = {
     label: 'State',
     hint: 'A draft is not visible, even after it was published here.',
   },
+  'site.tagLabels.tag': { label: 'Tag' },
+  'site.tagLabels.ko': { label: 'Korean' },
+  'site.tagLabels.en': { label: 'English' },
+  'site.tagLabels.ja': { label: 'Japanese' },
   'site.tagRedirects.from': { label: 'Old name' },
   'site.tagRedirects.to': { label: 'New name' },
   'site.tagRedirects.since': { label: 'Since' },

@@ -135,6 +135,11 @@ export const fields: FieldWords = {
     },
     copyrightYear: { label: '著作権表示の年' },
     englishFlag: { label: '英語を表す国旗', hint: '選ばない場合はアメリカの国旗です。' },
+    tagLabels: {
+      label: 'タグの言語ごとの名前',
+      item: 'タグ',
+      hint: '各言語でタグの代わりに表示される名前です。アドレスは変わりません。',
+    },
     tagRedirects: {
       label: '名前を変えたタグ',
       item: '変えたタグ',
@@ -190,6 +195,10 @@ export const fields: FieldWords = {
       label: '状態',
       hint: '下書きは、ここで公開しても読者には表示されません。',
     },
+    'site.tagLabels.tag': { label: 'タグ' },
+    'site.tagLabels.ko': { label: '韓国語' },
+    'site.tagLabels.en': { label: '英語' },
+    'site.tagLabels.ja': { label: '日本語' },
     'site.tagRedirects.from': { label: '以前の名前' },
     'site.tagRedirects.to': { label: '新しい名前' },
     'site.tagRedirects.since': { label: '変えた日' },

@@ -132,6 +132,11 @@ export const fields: FieldWords = {
     },
     copyrightYear: { label: '저작권 표시 연도' },
     englishFlag: { label: '영어를 나타내는 국기', hint: '고르지 않으면 미국 국기를 씁니다.' },
+    tagLabels: {
+      label: '태그의 언어별 이름',
+      item: '태그',
+      hint: '각 언어의 방문자에게 태그 대신 보여 줄 이름입니다. 주소는 바뀌지 않습니다.',
+    },
     tagRedirects: {
       label: '이름을 바꾼 태그',
       item: '바꾼 태그',
@@ -187,6 +192,10 @@ export const fields: FieldWords = {
       label: '상태',
       hint: '초안은 여기서 게시해도 독자에게 보이지 않습니다.',
     },
+    'site.tagLabels.tag': { label: '태그' },
+    'site.tagLabels.ko': { label: '한국어' },
+    'site.tagLabels.en': { label: '영어' },
+    'site.tagLabels.ja': { label: '일본어' },
     'site.tagRedirects.from': { label: '예전 이름' },
     'site.tagRedirects.to': { label: '새 이름' },
     'site.tagRedirects.since': { label: '바꾼 날' },

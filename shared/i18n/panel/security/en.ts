@@ -71,6 +71,7 @@ export const security = {
     content_confirmed: 'Translation confirmed',
     content_renamed: 'Address of a post changed',
     content_tag_renamed: 'Tag of posts renamed',
+    content_tag_labelled: 'Names of a tag changed',
     content_redirect_removed: 'Redirect of the blog removed',
     content_shared: 'Preview link created',
     content_unshared: 'Preview link revoked',

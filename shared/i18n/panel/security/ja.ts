@@ -71,6 +71,7 @@ export const security: SecurityWords = {
     content_confirmed: '翻訳を確認',
     content_renamed: '記事のアドレスを変更',
     content_tag_renamed: '記事のタグ名を変更',
+    content_tag_labelled: 'タグの表示名を変更',
     content_redirect_removed: 'ブログの転送を削除',
     content_shared: 'プレビューリンクを作成',
     content_unshared: 'プレビューリンクを無効化',

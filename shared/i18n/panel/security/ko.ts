@@ -71,6 +71,7 @@ export const security: SecurityWords = {
     content_confirmed: '번역 확인',
     content_renamed: '글 주소 변경',
     content_tag_renamed: '글 태그 이름 변경',
+    content_tag_labelled: '태그 표시 이름 변경',
     content_redirect_removed: '블로그 주소 연결 삭제',
     content_shared: '미리보기 링크 만들기',
     content_unshared: '미리보기 링크 사용 중지',

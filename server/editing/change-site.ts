@@ -1,5 +1,5 @@
-/** Changes the redirects of tags, which are part of the site's own document. */
-import type { TagRedirect } from '#shared/tag-redirects.ts'
+/** Changes the site's own document, which also holds what belongs to tags: their redirects and their labels. */
+import type { SiteContent } from '#shared/site.ts'
 import { appendVersion } from '../content/kinds/history.ts'
 import { getEntry } from '../content/store/entries.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
@@ -7,17 +7,18 @@ import type { Transaction } from '../platform/db/database.ts'
 
 const key = { kind: 'site', id: 'site' } as const
 
-/** An open draft of the site gets the change as any other that was published meanwhile. */
-export async function changeTagRedirects(
+/** An open draft of the site gets the change as any other that was published meanwhile. Empty lists are left out. */
+export async function changeSite(
   tx: Transaction,
   by: Admin,
   at: string,
-  change: (redirects: TagRedirect[]) => TagRedirect[],
+  change: (site: SiteContent) => SiteContent,
 ): Promise<void> {
-  const { tagRedirects = [], ...site } = await getEntry(tx, 'site')
-  const changed = change(tagRedirects)
-  const before = { ...site, ...(tagRedirects.length > 0 && { tagRedirects }) }
-  const document = { ...site, ...(changed.length > 0 && { tagRedirects: changed }) }
+  const before = await getEntry(tx, 'site')
+  const changed = Object.entries(change(before))
+  const document = Object.fromEntries(
+    changed.filter(([, value]) => !Array.isArray(value) || value.length > 0),
+  )
   await appendVersion(tx, { ...key, at, by: null, event: 'imported', document: before })
   await tx
     .updateTable('content_entry')

@@ -1,0 +1,72 @@
+/** Gives a tag another name, in all posts and drafts; with the name of another tag, the two become one. */
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { PostAdminList } from '#shared/admin/posts.ts'
+import { checkDocument } from '#shared/check-document.ts'
+import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { tagSchema } from '#shared/posts.ts'
+import { call } from '../../session/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { note } from '../../ui/notes.ts'
+import { useWords } from '../room-words.ts'
+import { useBlogWords } from './room-words.ts'
+
+interface TagNameFormProps {
+  tag: string
+  tags: PostAdminList['tags']
+  onDone(): void
+}
+
+export function TagNameForm({ tag, tags, onDone }: TagNameFormProps) {
+  const words = useBlogWords()
+  const { problems, session } = useWords()
+  const { revalidate } = useRevalidator()
+  const [name, setName] = useState(tag)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const next = name.trim()
+  const other = tags.find((one) => one.tag !== tag && one.tag.toLowerCase() === next.toLowerCase())
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkDocument(tagSchema, name)
+    if (!checked.ok) return setProblem(sayProblem(problems, checked.problems[0]?.problem ?? ''))
+    setSending(true)
+    const body = { from: tag, to: checked.value }
+    const answer = await call('/api/admin/posts/tags', { method: 'POST', body })
+    setSending(false)
+    if (!answer.ok && answer.code !== 'NOT_FOUND') {
+      return setProblem(answer.error ?? session.unreachable)
+    }
+    await revalidate()
+    note(answer.ok ? words.renamed(tag, checked.value) : words.changed, { isProblem: !answer.ok })
+    onDone()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label={words.newName(tag)}
+        isBare
+        name="tag"
+        maxLength={40}
+        autoComplete="off"
+        autoFocus
+        value={name}
+        aria-invalid={problem ? true : undefined}
+        onChange={({ target }) => {
+          setName(target.value)
+          setProblem(null)
+        }}
+      />
+      <p role="alert">{problem}</p>
+      {other && <p>{words.merges(other.tag)}</p>}
+      <div className="choices">
+        <Button onClick={onDone}>{words.cancel}</Button>
+        <Button type="submit" isPrimary disabled={isSending || next === tag}>
+          {other ? words.merge : words.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+/** What tags are called in each language: part of `content/site.yaml`. Their addresses contain the tags themselves. */
+import * as v from 'valibot'
+import { type Language, languages } from './i18n/languages.ts'
+import { tagSchema } from './posts.ts'
+import { line } from './text.ts'
+
+const mostLabels = 500
+
+/** A language without a label shows the tag itself. */
+const labels = Object.fromEntries(
+  languages.map((language) => [language, v.optional(line(40))]),
+) as Record<Language, v.OptionalSchema<ReturnType<typeof line>, undefined>>
+
+export const tagLabelSchema = v.strictObject({ tag: tagSchema, ...labels })
+
+export type TagLabel = v.InferOutput<typeof tagLabelSchema>
+
+export const tagLabelsSchema = v.pipe(
+  v.array(tagLabelSchema),
+  v.maxLength(mostLabels),
+  v.check((all) => new Set(all.map(({ tag }) => tag)).size === all.length, 'names a tag twice'),
+)
+
+/** The label of each tag that has one in the language. */
+export function labelsIn(
+  all: readonly TagLabel[],
+  language: Language,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    all.flatMap((one) => {
+      const label = one[language]
+      return label === undefined ? [] : [[one.tag, label]]
+    }),
+  )
+}
+
+/** Labels with those of one tag, which replace what it had. A tag without any is left out. */
+export function setTagLabel(all: readonly TagLabel[], changed: TagLabel): TagLabel[] {
+  const isLabelled = languages.some((language) => changed[language] !== undefined)
+  const place = all.findIndex(({ tag }) => tag === changed.tag)
+  if (place < 0) return isLabelled ? [...all, changed] : [...all]
+  return all.toSpliced(place, 1, ...(isLabelled ? [changed] : []))
+}
+
+/** Labels after a tag was renamed. A tag that had the new name keeps its own labels. */
+export function renameTagLabel(
+  all: readonly TagLabel[],
+  { from, to }: { from: string; to: string },
+): TagLabel[] {
+  const isTaken = all.some(({ tag }) => tag === to)
+  const others = all.filter(({ tag }) => tag !== from || !isTaken)
+  return others.map((one) => (one.tag === from ? { ...one, tag: to } : one))
+}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { note } from '../../ui/notes.ts'
 import { useWords } from '../room-words.ts'
+import styles from './blog.module.css'
 import { useBlogWords } from './room-words.ts'
 
 export function TagLabelForm({ label, onDone }: { label: TagLabel; onDone(): void }) {
@@ -47,8 +48,8 @@ export function TagLabelForm({ label, onDone }: { label: TagLabel; onDone(): voi
     onDone()
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <p>{words.labelHint(label.tag)}</p>
+    <form className={styles.label} onSubmit={submit} noValidate>
+      <p className={styles.hint}>{words.labelHint(label.tag)}</p>
       {languages.map((language, index) => (
         <TextField
           key={language}

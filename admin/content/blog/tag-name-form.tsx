@@ -15,7 +15,8 @@ import { useBlogWords } from './room-words.ts'
 interface TagNameFormProps {
   tag: string
   tags: PostAdminList['tags']
-  onDone(): void
+  /** `name`: the tag that it has become. */
+  onDone(name?: string): void
 }
 
 export function TagNameForm({ tag, tags, onDone }: TagNameFormProps) {
@@ -41,7 +42,7 @@ export function TagNameForm({ tag, tags, onDone }: TagNameFormProps) {
     }
     await revalidate()
     note(answer.ok ? words.renamed(tag, checked.value) : words.changed, { isProblem: !answer.ok })
-    onDone()
+    onDone(answer.ok ? checked.value : undefined)
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -62,7 +63,7 @@ export function TagNameForm({ tag, tags, onDone }: TagNameFormProps) {
       <p role="alert">{problem}</p>
       {other && <p>{words.merges(other.tag)}</p>}
       <div className="choices">
-        <Button onClick={onDone}>{words.cancel}</Button>
+        <Button onClick={() => onDone()}>{words.cancel}</Button>
         <Button type="submit" isPrimary disabled={isSending || next === tag}>
           {other ? words.merge : words.save}
         </Button>

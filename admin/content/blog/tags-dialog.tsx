@@ -1,5 +1,5 @@
 /** All tags with their posts. A tag can be renamed, merged with another one, or called something else in a language. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PostAdminList } from '#shared/admin/posts.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,11 +32,26 @@ interface Edited {
 function TagsDialog({ tags, onClose }: TagsProps & { onClose(): void }) {
   const words = useBlogWords()
   const [edited, setEdited] = useState<Edited | null>(null)
-  const done = () => setEdited(null)
+  const [last, setLast] = useState<Edited | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const finish = (done: Edited) => {
+    setEdited(null)
+    setLast(done)
+  }
+  // The button that opened the form was removed meanwhile; the keyboard continues there. A renamed tag has a new
+  // button, which appears with the new list.
+  useEffect(() => {
+    const isElsewhere = document.activeElement?.matches('button, input')
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-tag]') ?? []
+    const opener = [...buttons].find(
+      ({ dataset }) => dataset['tag'] === last?.tag && dataset['part'] === last?.part,
+    )
+    if (opener && !isElsewhere && tags.length > 0) opener.focus()
+  }, [last, tags])
   return (
     <Dialog isOpen title={words.tagsTitle} onClose={onClose}>
       <p className={styles.hint}>{tags.length > 0 ? words.tagsHint : words.noTags}</p>
-      <ul className={styles.tags}>
+      <ul className={styles.tags} ref={list}>
         {tags.map(({ tag, posts, label }) => (
           <li key={tag}>
             <div className={styles.tag}>
@@ -46,27 +61,35 @@ function TagsDialog({ tags, onClose }: TagsProps & { onClose(): void }) {
               </span>
               <span className={styles.count}>{words.count(posts)}</span>
               {edited?.tag !== tag && (
-                <>
+                <span className={styles.acts}>
                   <Button
                     aria-label={words.labelTag(tag)}
+                    data-tag={tag}
+                    data-part="label"
                     onClick={() => setEdited({ tag, part: 'label' })}
                   >
                     {words.label}
                   </Button>
                   <Button
                     aria-label={words.renameTag(tag)}
+                    data-tag={tag}
+                    data-part="name"
                     onClick={() => setEdited({ tag, part: 'name' })}
                   >
                     {words.rename}
                   </Button>
-                </>
+                </span>
               )}
             </div>
             {edited?.tag === tag && edited.part === 'name' && (
-              <TagNameForm tag={tag} tags={tags} onDone={done} />
+              <TagNameForm
+                tag={tag}
+                tags={tags}
+                onDone={(name = tag) => finish({ tag: name, part: 'name' })}
+              />
             )}
             {edited?.tag === tag && edited.part === 'label' && (
-              <TagLabelForm label={label} onDone={done} />
+              <TagLabelForm label={label} onDone={() => finish({ tag, part: 'label' })} />
             )}
           </li>
         ))}

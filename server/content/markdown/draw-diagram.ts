@@ -14,12 +14,14 @@ import { spellDiagram } from './spell-diagram.ts'
 /** More is no diagram that a page could show. */
 const mostElements = 1500
 const longestSide = 12_000
+/** Around flowcharts, in px: the page has its own margin, and a phone has no space for two. */
+const padding = 8
 
 export function drawDiagram({ kind, lines, arrows }: Diagram): HtmlNode | null {
   const source = spellDiagram(kind, lines)
   // What the library does not understand it leaves out, and a diagram without an arrow would be wrong.
   if (arrows !== null && parseMermaid(source).edges.length !== arrows) return null
-  const drawing = readDrawing(renderMermaidSVG(source))
+  const drawing = readDrawing(renderMermaidSVG(source, { padding }))
   const width = roundNumber(drawing?.attributes['width'])
   const height = roundNumber(drawing?.attributes['height'])
   if (!drawing || !width || !height || Math.max(width, height) > longestSide) return null

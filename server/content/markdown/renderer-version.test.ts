@@ -12,6 +12,7 @@ const digests: Record<number, string> = {
   3: 'b735217c5342881c',
   4: '30cdf9e9d697cd9a',
   5: 'cbbd34096efed940',
+  6: 'c70aca3bc07e09df',
 }
 
 const sample = `# One

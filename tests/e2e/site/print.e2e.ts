@@ -1,4 +1,4 @@
-/** About in print: a curriculum vitae of two pages. */
+/** Print: About as a curriculum vitae of two pages, and a post as its text. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -70,22 +70,54 @@ test.each(languages)(
   },
 )
 
-test('no printed line is cut off, and its text is dark in the dark theme too', async () => {
-  await using visit = await site.visit({ isDark: true, viewport: desktop })
+test.each(languages)('a printed post is its text alone (%s)', async (language) => {
+  await using visit = await site.visit({ language, isDark: true, viewport: phone })
   const { page, open } = visit
-  await open('/ko/about')
+  const post = await site.api.posts.find('two-bookings-one-room', language)
+  await open(addressIn(language, '/blog/two-bookings-one-room'))
   await page.emulateMedia({ media: 'print' })
-  // A4 less its margins, in CSS pixels.
-  await page.setViewportSize({ width: Math.floor(((210 - 32) / 25.4) * 96), height: 1000 })
-  const wide = await page.evaluate(() =>
-    [...document.querySelectorAll('main *')]
-      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-      .map(({ tagName, className }) => `${tagName} ${className}`),
-  )
-  expect(wide).toEqual([])
-  const ink = await page.evaluate(() => getComputedStyle(document.body).color)
-  expect(Number(/oklch\(([\d.]+)/.exec(ink)?.[1])).toBeLessThan(0.3)
+  const onPaper = await textOf(page)
+
+  const { layout } = catalogues[language]
+  expect(post?.sections.length).toBeGreaterThan(2)
+  for (const text of [
+    post?.title,
+    post?.summary,
+    ...(post?.sections ?? []).map(({ title }) => title),
+  ])
+    expect(onPaper).toContain(text)
+  expect(onPaper).toContain('btree_gist')
+  expect(await page.locator('.drawing svg').isVisible()).toBe(true)
+  expect(onPaper).not.toContain(layout.footer.builtWith)
+  for (const role of ['button', 'navigation', 'search'] as const)
+    expect(await page.getByRole(role).count(), role).toBe(0)
 })
+
+test.each(['/ko/about', '/ko/blog/two-bookings-one-room'])(
+  'no printed line of %s is cut off, and its text is dark in the dark theme too',
+  async (path) => {
+    await using visit = await site.visit({ isDark: true, viewport: desktop })
+    const { page, open } = visit
+    await open(path)
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => document.querySelector('pre code mark')?.append(' word'.repeat(60)))
+    // A4 less its margins, in CSS pixels.
+    await page.setViewportSize({ width: Math.floor(((210 - 32) / 25.4) * 96), height: 1000 })
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter(
+          (element) =>
+            element.getBoundingClientRect().right > innerWidth + 1 ||
+            (element.scrollWidth > element.clientWidth + 1 &&
+              ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)),
+        )
+        .map(({ tagName, className }) => `${tagName} ${className}`),
+    )
+    expect(wide).toEqual([])
+    const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+    expect(Number(/oklch\(([\d.]+)/.exec(ink)?.[1])).toBeLessThan(0.3)
+  },
+)
 
 function textOf(page: Page): Promise<string> {
   return page.evaluate(() => document.body.innerText)

@@ -9,12 +9,10 @@ import { readContent } from '#server/content/folder/read-content.ts'
 import { storeContent } from '#server/content/kinds/store-content.ts'
 import type { TextRenderer } from '#server/content/markdown/text-renderer.ts'
 import type { DocumentList, EditedDocument, SavedDraft } from '#shared/admin/content.ts'
-import { languages } from '#shared/i18n/languages.ts'
-import type { PostContent } from '#shared/posts.ts'
-import { inLanguage } from '#shared/text.ts'
 import { signInDemoAdmin } from '../tests/support/demo-admin.ts'
 import { fillDatabase } from '../tests/support/fill-database.ts'
 import { startSite } from '../tests/support/server-process.ts'
+import { createPosts } from './many-posts.ts'
 import { createProjects } from './many-projects.ts'
 import { median, quantile } from './median.ts'
 import { createReport, rounded } from './report.ts'
@@ -82,21 +80,13 @@ async function fill(): Promise<void> {
     renderPage: async () => '<p></p>',
     renderPost: async () => ({ html: '<p></p>', sections: [], text: '', readingMinutes: 1 }),
   }
-  const content = { ...sample.value, projects: createProjects(projects), posts: createPosts() }
+  const content = {
+    ...sample.value,
+    projects: createProjects(projects),
+    posts: createPosts(posts, { isTranslated: false }),
+  }
   await storeContent(db, content, () => new Date(), renderer)
   await db.destroy()
-}
-
-function createPosts(): Record<string, PostContent> {
-  return Object.fromEntries(
-    createProjects(posts).map(({ id, facts, texts }) => {
-      const language = languages[id % languages.length] ?? 'ko'
-      const { description: body, ...text } = inLanguage(texts, language, 'ko')
-      const tags = facts.techStacks.slice(0, 3)
-      const post = { date: facts.startDate, status: 'published', tags } as const
-      return [`post-${id}`, { facts: post, texts: { [language]: { ...text, body } } }]
-    }),
-  )
 }
 
 /** `act` may answer the milliseconds of the part that counts. The first call is not counted: it fills caches. */

@@ -151,6 +151,11 @@ const words = [
     '```\nx # [!code --]\n```\n',
   ],
   ...['```mermaid\ngraph TD\n', 'A --> B\n', 'subgraph a\n', 'A[x', '```\n'],
+  ...['```mermaid\nsequenceDiagram\n', 'A->>B: x\n', 'loop x\n', 'end\n', 'Note over A,B: x\n'],
+  ...['```mermaid\nstateDiagram-v2\n', '[*] --> A\n', 'state a {\n', '}\n'],
+  ...['```mermaid\nclassDiagram\n', 'A <|-- B : x\n', 'class A { +x() int }\n'],
+  ...['```mermaid\nerDiagram\n', 'A ||--o{ B : x\n', 'A { int id PK }\n'],
+  ...['{Feierabend|lang=de}', '{x|lang=', '|lang=ja}', '{|lang=en-US-x-twain}'],
   ...['{漢|かん}', '\\frac{1}{2}', '\\begin{matrix}', 'https://x.example/?a=1&b=2', 'media/x.jpg'],
   ...['```ts title="a.ts" {1,2-3}\nconst a = 1\n```\n', '<b>', '</b>', '<br>', '<kbd>'],
 ]

@@ -1,7 +1,8 @@
-/** Generates any number of posts as files of a content folder, the same in every run. */
+/** Generates any number of posts, the same in every run. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { languages } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { PostContent } from '#shared/posts.ts'
 import { inLanguage } from '#shared/text.ts'
 import { createProjects } from './many-projects.ts'
 
@@ -14,7 +15,26 @@ const code = [
   '```',
 ].join('\n')
 
-/** Each in one language, with headings, lists and a block of code. @returns the bytes of all texts. */
+/** By slug. Each is published, in its only language or in all of them. */
+export function createPosts(
+  count: number,
+  { isTranslated }: { isTranslated: boolean },
+): Record<string, PostContent> {
+  return Object.fromEntries(
+    createProjects(count).map(({ id, facts, texts }) => {
+      const tags = facts.techStacks.slice(0, 3)
+      const post = { date: facts.startDate, status: 'published', tags } as const
+      const written = isTranslated ? languages : [languages[id % languages.length] ?? 'ko']
+      const toText = (language: Language) => {
+        const { description: body, ...text } = inLanguage(texts, language, 'ko')
+        return [language, { ...text, body }]
+      }
+      return [`post-${id}`, { facts: post, texts: Object.fromEntries(written.map(toText)) }]
+    }),
+  )
+}
+
+/** Writes posts as files of a content folder. Each in one language, with headings, lists and a block of code. @returns the bytes of all texts. */
 export async function writePosts(folder: string, count: number): Promise<number> {
   let bytes = 0
   for (const { id, facts, texts } of createProjects(count)) {

@@ -111,9 +111,10 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           <Button onClick={openPreview}>{content.document.preview}</Button>
           <Button
             isPrimary
-            disabled={!isPublishable}
+            // Not `disabled`: the focus comes back to it when everything was published.
+            aria-disabled={!isPublishable}
             title={isPublishable ? undefined : content.document.nothingToPublish}
-            onClick={openPublish}
+            onClick={() => isPublishable && void openPublish()}
           >
             {content.document.publish}
           </Button>

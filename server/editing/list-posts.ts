@@ -1,21 +1,14 @@
 /** Lists posts with the state of each language. */
 import type { PostAdminList, PostEntry, PostListQuery } from '#shared/admin/posts.ts'
-import {
-  type LanguageState,
-  languageStates,
-  listPostStates,
-  listScheduled,
-} from '#shared/admin/publish-languages.ts'
-import { titlesOf } from '#shared/content-kinds.ts'
+import { type LanguageState, languageStates } from '#shared/admin/publish-languages.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { PostFacts } from '#shared/posts.ts'
 import type { TagLabel } from '#shared/tag-labels.ts'
-import { readPerRevision } from '../content/store/read-per-revision.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
 import { listTagLabels } from '../content/store/site-tags.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { foldForSearch } from '../platform/search/search-text.ts'
+import { createPostEntries } from './post-entries.ts'
 
 interface ListPostsDependencies {
   db: Database
@@ -27,30 +20,14 @@ export type ListPosts = (by: AdminReader, query: PostListQuery) => Promise<PostA
 /** By tag; tags without one are missing. */
 type Labels = ReadonlyMap<string, TagLabel>
 
-/** What the states of a post depend on, without the texts. */
-interface PostOutline {
-  facts: Pick<PostFacts, 'date' | 'status' | 'tags'>
-  texts: Partial<Record<Language, { title: string; publishAt?: string }>>
-}
-
-/** What was published is read once for each revision of the content: a site may have thousands of posts. */
 export function createPostList({ db, now }: ListPostsDependencies): ListPosts {
-  const listPublished = readPerRevision(db, readPublished)
+  const listEntries = createPostEntries(db)
 
   return async (_by, query) => {
-    const published = await listPublished()
-    const drafts = await readDrafts(db)
     const languages = await readSiteLanguages(db)
     const labels = new Map((await listTagLabels(db)).map((label) => [label.tag, label]))
-    const time = now()
-    const ids = new Set([...published.keys(), ...drafts.keys()])
-    const all = [...ids].map((id) =>
-      toEntry(id, published.get(id) ?? null, drafts.get(id) ?? null, time),
-    )
-    const found = all
-      .filter((entry) => matches(entry, query, languages, labels))
-      // Newest first; drafts without a date before all others.
-      .sort((one, other) => compare(toRank(other), toRank(one)) || compare(one.id, other.id))
+    const all = await listEntries(now())
+    const found = all.filter((entry) => matches(entry, query, languages, labels))
     const { page, size } = query
     return {
       page,
@@ -67,70 +44,6 @@ export function createPostList({ db, now }: ListPostsDependencies): ListPosts {
   }
 }
 
-async function readPublished(db: Database): Promise<Map<string, PostOutline>> {
-  const posts = await db.selectFrom('post').select(['slug', 'document']).execute()
-  const texts = await db
-    .selectFrom('post_text')
-    .select(['slug', 'language', 'title', 'publish_at'])
-    .execute()
-  const textsOf = Map.groupBy(texts, ({ slug }) => slug)
-  return new Map(
-    posts.map(({ slug, document }) => {
-      const written = (textsOf.get(slug) ?? []).map(({ language, title, publish_at }) => [
-        language,
-        { title, ...(publish_at !== null && { publishAt: publish_at }) },
-      ])
-      return [slug, { facts: JSON.parse(document), texts: Object.fromEntries(written) }]
-    }),
-  )
-}
-
-interface PostDraft {
-  document: unknown
-  base: unknown
-  savedAt: string
-}
-
-async function readDrafts(db: Database): Promise<Map<string, PostDraft>> {
-  const rows = await db
-    .selectFrom('content_draft')
-    .select(['id', 'document', 'base', 'saved_at'])
-    .where('kind', '=', 'post')
-    .execute()
-  return new Map(
-    rows.map(({ id, document, base, saved_at }) => [
-      id,
-      {
-        document: JSON.parse(document),
-        base: base === null ? null : JSON.parse(base),
-        savedAt: saved_at,
-      },
-    ]),
-  )
-}
-
-/** One of the two is there. */
-function toEntry(
-  id: string,
-  published: PostOutline | null,
-  draft: PostDraft | null,
-  now: Date,
-): PostEntry {
-  const current = (draft?.document ?? published) as Partial<PostOutline>
-  const { date, tags } = current.facts ?? {}
-  // The draft is compared with whole texts: those that it was made from.
-  const states = listPostStates(current, draft ? draft.base : published, now)
-  return {
-    id,
-    titles: titlesOf('post', current),
-    date: date ?? '',
-    tags: tags ?? [],
-    states,
-    appearsAt: published ? (listScheduled(published, now)[0]?.from ?? null) : null,
-    draftedAt: draft?.savedAt ?? null,
-  }
-}
-
 /** `languages`: of the site. */
 function matches(
   entry: PostEntry,
@@ -138,7 +51,7 @@ function matches(
   languages: readonly Language[],
   labels: Labels,
 ): boolean {
-  const { id, tags, titles, states } = entry
+  const { tags, states } = entry
   if (tag !== undefined && !tags.includes(tag)) return false
   if (year !== undefined && toYear(entry) !== year) return false
   if (state !== undefined) {
@@ -146,19 +59,26 @@ function matches(
     if (!asked.some((one) => states[one] === state)) return false
   } else if (language && states[language] === 'missing') return false
   if (search === '') return true
-  const called = tags.flatMap((one) => Object.values(labels.get(one) ?? { tag: one }))
-  const text = foldForSearch([id, ...called, ...Object.values(titles)].join('\n'))
+  const text = toSearched(entry, labels)
   return foldForSearch(search)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
 
-function toYear({ date }: PostEntry): string {
-  return /^\d{4}-/.test(date) ? date.slice(0, 4) : ''
+/** Entries of what was published are the same ones until the content changes, which the labels are part of. */
+const searched = new WeakMap<PostEntry, string>()
+
+function toSearched(entry: PostEntry, labels: Labels): string {
+  const known = searched.get(entry)
+  if (known !== undefined) return known
+  const called = entry.tags.flatMap((tag) => Object.values(labels.get(tag) ?? { tag }))
+  const text = foldForSearch([entry.id, ...called, ...Object.values(entry.titles)].join('\n'))
+  searched.set(entry, text)
+  return text
 }
 
-function toRank({ date }: PostEntry): string {
-  return date === '' ? '9999' : date
+function toYear({ date }: PostEntry): string {
+  return /^\d{4}-/.test(date) ? date.slice(0, 4) : ''
 }
 
 function countTags(entries: PostEntry[], labels: Labels): PostAdminList['tags'] {

@@ -5,6 +5,7 @@ import { listRoutes } from '#app/list-routes.ts'
 import { routes } from '#app/routes.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
+import { countQueries } from '../support/count-queries.ts'
 import { databases } from '../support/databases.ts'
 import { htmlOf, type Json, locationsOf, publicOrigin } from '../support/discovery.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
@@ -72,6 +73,27 @@ test.each(databases)(
     const after = await etagsOf()
     for (const [index, path] of paths.entries()) expect(after[index], path).not.toBe(before[index])
     expect(await htmlOf(site, '/resume.en.json')).toContain('Hana Kim')
+  },
+)
+
+test.each(databases)(
+  'on $name, the sitemap is rendered once, however many ask for it at the same time',
+  async (database) => {
+    const counted = countQueries(database)
+    await using site = await openTestSite({ database: counted.database })
+    const ask = async (times: number) => {
+      const before = counted.queries()
+      const asked = Array.from({ length: times }, () => site.get('/sitemap.xml'))
+      for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200)
+      return counted.queries() - before
+    }
+    const first = await ask(20)
+    expect(first).toBeGreaterThan(0)
+    expect(await ask(20)).toBe(0)
+    await using other = await openTestSite({ database: counted.database })
+    const before = counted.queries()
+    await other.get('/sitemap.xml')
+    expect(first).toBeLessThanOrEqual(counted.queries() - before)
   },
 )
 

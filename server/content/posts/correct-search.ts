@@ -2,17 +2,8 @@
  * Finds what somebody meant who searched with one wrong letter in an English word. Korean and Japanese words are found
  * by any part of them, and have no spelling that differs by a letter in this sense.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Language } from '#shared/i18n/languages.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { foldForSearch } from '../../platform/search/search-text.ts'
-import { readPerRevision } from '../store/read-per-revision.ts'
-import { selectVisibleTexts } from '../store/visible-posts.ts'
-
-interface SearchCorrectorDependencies {
-  db: Database
-  now: () => Date
-}
+import type { SearchedTexts } from './searched-texts.ts'
 
 /** How often each word of the visible posts occurs. */
 type Vocabulary = ReadonlyMap<string, number>
@@ -22,49 +13,34 @@ const shortestWord = 4
 const longestWord = 24
 /** Some hundred long posts; the words of further ones are found only as they are written. */
 const mostWords = 50_000
-const textsAtOnce = 200
 
 /**
  * Returns the words of a search that has found nothing, with words of the posts in place of those that no post contains;
- * null if a word has no such neighbour.
+ * null if a word has no such neighbour. `now`: ISO time; words of later texts are unknown.
  */
-export function createSearchCorrector({ db, now }: SearchCorrectorDependencies) {
-  // A post that becomes visible by itself adds its words only with the next change.
-  const readWords = readPerRevision(db, (from) => readVocabulary(from, now))
-  return async (search: string): Promise<string | null> => {
+export function createSearchCorrector() {
+  const vocabularies = new WeakMap<SearchedTexts, Vocabulary>()
+  return (texts: SearchedTexts, search: string, now: string): string | null => {
     const words = search.split(/\s+/).filter((word) => word !== '')
     if (!words.some((word) => isCorrectable(foldForSearch(word)))) return null
-    const vocabulary = await readWords()
+    // A post that becomes visible by itself adds its words only with the next change.
+    const vocabulary = vocabularies.get(texts) ?? readVocabulary(texts, now)
+    vocabularies.set(texts, vocabulary)
     const corrected = words.map((word) => correct(foldForSearch(word), vocabulary) ?? word)
     return corrected.every((word, index) => word === words[index]) ? null : corrected.join(' ')
   }
 }
 
-async function readVocabulary(db: Database, now: () => Date): Promise<Vocabulary> {
+function readVocabulary({ posts }: SearchedTexts, now: string): Vocabulary {
   const counts = new Map<string, number>()
-  let last = { slug: '', language: '' }
-  for (;;) {
-    const { slug, language } = last
-    // Of all languages: Korean and Japanese texts have English words, too.
-    const rows = await selectVisibleTexts(db, now)
-      .select(['post.slug', 'post_text.language', 'post_text.search'])
-      .where(({ and, eb, or }) =>
-        or([
-          eb('post.slug', '>', slug),
-          and([eb('post.slug', '=', slug), eb('post_text.language', '>', language as Language)]),
-        ]),
-      )
-      .orderBy('post.slug')
-      .orderBy('post_text.language')
-      .limit(textsAtOnce)
-      .execute()
-    for (const { search } of rows) countWords(search, counts)
-    const end = rows.at(-1)
-    if (!end || rows.length < textsAtOnce || counts.size >= mostWords) return counts
-    last = end
-    // Thousands of posts: requests are answered in between.
-    await nextTurn()
+  // Of all languages: Korean and Japanese texts have English words, too.
+  for (const { texts } of posts) {
+    for (const { text, visibleFrom } of texts) {
+      if (counts.size >= mostWords) return counts
+      if (visibleFrom <= now) countWords(text, counts)
+    }
   }
+  return counts
 }
 
 function countWords(text: string, counts: Map<string, number>): void {

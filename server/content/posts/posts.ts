@@ -1,5 +1,4 @@
 /** Reads posts in the language of the visitor, or in another language if there is no translation. */
-import { sql } from 'kysely'
 import * as v from 'valibot'
 import { canonicalIn } from '#shared/canonical-in.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -19,7 +18,9 @@ import { createSearchCorrector } from './correct-search.ts'
 import { findNeighbours } from './find-neighbours.ts'
 import { findSeries } from './find-series.ts'
 import { createPastAddresses } from './past-addresses.ts'
-import { selectMatching } from './select-matching.ts'
+import { searchPosts, toSearchWords } from './search-posts.ts'
+import { createSearchedTexts } from './searched-texts.ts'
+import { countOf, isForeign, selectMatching, selectPosts } from './select-posts.ts'
 
 interface PostsDependencies {
   db: Database
@@ -28,28 +29,50 @@ interface PostsDependencies {
 
 const relatedShown = 3
 
-export function createPosts({ db, now }: PostsDependencies): PostsApi {
-  const correctSearch = createSearchCorrector({ db, now })
+type ListQuery = Parameters<PostsApi['list']>[0]
 
-  async function list(
-    query: Parameters<PostsApi['list']>[0],
-    language: Language,
-  ): Promise<PostList> {
-    const { posts: matching } = await selectMatching(db, now, query)
-    // A search reads every text, so one query returns both the page and the total.
+export function createPosts({ db, now }: PostsDependencies): PostsApi {
+  const readSearched = createSearchedTexts(db)
+  const correctSearch = createSearchCorrector()
+
+  async function list(query: ListQuery, language: Language): Promise<PostList> {
+    const { page, size, tag, isOwnFirst } = query
+    const matching = selectMatching(db, now, tag)
     const rows = await matching
       .select((expression) => expression.fn.countAll().over().as('total'))
       .select(['post.slug', 'post.document'])
-      .$if(query.isOwnFirst === true, (posts) => posts.orderBy(isForeign(language, now)))
+      .$if(isOwnFirst === true, (posts) => posts.orderBy(isForeign(language, now)))
       .orderBy('post.published_at', 'desc')
       .orderBy('post.slug')
-      .limit(query.size)
-      .offset(query.page * query.size)
+      .limit(size)
+      .offset(page * size)
       .execute()
-    const isPastTheEnd = rows.length === 0 && query.page > 0
+    const isPastTheEnd = rows.length === 0 && page > 0
     const total = isPastTheEnd ? await countOf(matching) : (rows[0]?.total ?? 0)
     const items = await toSummaries({ db, now }, rows, language)
-    return { page: query.page, size: query.size, total: Number(total), items }
+    return { page, size, total: Number(total), items }
+  }
+
+  async function search(query: ListQuery, language: Language): Promise<PostList> {
+    const { page, size, tag, isOwnFirst } = query
+    const texts = await readSearched()
+    const at = now().toISOString()
+    const find = (words: string) =>
+      searchPosts(texts, { tag, search: words, first: isOwnFirst ? language : undefined, now: at })
+    const found = find(query.search)
+    const corrected = found.length === 0 ? correctSearch(texts, query.search, at) : null
+    const slugs = corrected === null ? found : find(corrected)
+    const shown = slugs.slice(page * size, (page + 1) * size)
+    const rows = await selectPosts(db, now, shown)
+    const items = await toSummaries({ db, now }, rows, language)
+    const isCorrected = corrected !== null && slugs.length > 0
+    return {
+      page,
+      size,
+      total: slugs.length,
+      items,
+      ...(isCorrected && { correctedSearch: corrected }),
+    }
   }
 
   async function hasTag(tag: string): Promise<boolean> {
@@ -63,13 +86,8 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
   }
 
   return {
-    async list(query, language) {
-      const found = await list(query, language)
-      const search = found.total === 0 ? await correctSearch(query.search) : null
-      if (search === null) return found
-      const corrected = await list({ ...query, search }, language)
-      return corrected.total === 0 ? found : { ...corrected, correctedSearch: search }
-    },
+    list: (query, language) =>
+      (toSearchWords(query.search).length > 0 ? search : list)(query, language),
 
     async find(slug, language) {
       const rows = await selectVisiblePosts(db, now)
@@ -128,21 +146,6 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
         .sort((one, other) => other.posts - one.posts || (one.tag < other.tag ? -1 : 1))
     },
   }
-}
-
-/** 0 for a post that is written in the language, 1 for any other. */
-function isForeign(language: Language, now: () => Date) {
-  return sql`case when exists (
-    select 1 from post_text where post_text.slug = post.slug
-      and post_text.language = ${language} and post_text.visible_from <= ${now().toISOString()}
-  ) then 0 else 1 end`
-}
-
-async function countOf(posts: Awaited<ReturnType<typeof selectMatching>>['posts']) {
-  const { total } = await posts
-    .select((expression) => expression.fn.countAll().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
 }
 
 /** Returns the posts that share most tags, newest first among equals. */

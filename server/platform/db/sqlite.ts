@@ -18,7 +18,20 @@ export function sqlite(filename: string, lockTimeoutMs?: number): Dialect {
   )
   // From here on, waiting inside SQLite would block all requests; `wait-for-locks.ts` waits asynchronously.
   connection.exec('pragma busy_timeout = 0')
+  countRows(connection)
   return sqliteOver(connection, lockTimeoutMs)
+}
+
+/**
+ * Stores how many rows each index has, without which a list of ten posts reads all of them: 10 ms instead of 0.3 with
+ * 10,000 posts in three languages. It takes 27 ms there, and nothing if the figures have not changed much.
+ */
+function countRows(connection: DatabaseSync): void {
+  try {
+    connection.exec('pragma optimize = 0x10002')
+  } catch {
+    // Another process writes, or the disk is full: the next start stores them.
+  }
 }
 
 /** Uses a connection that is already open. */

@@ -47,8 +47,10 @@ interface Text {
   write(): string | Promise<string>
 }
 
-/** The sitemap of a large site is the largest. */
-const maxBytes = 8 * 1024 * 1024
+/** The sitemap of a large site is the largest: 22 MB for 30,000 addresses, as text and compressed. */
+const maxBytes = 48 * 1024 * 1024
+/** Brotli's best quality takes 10 s for that; a lower one takes 0.3 s, and is used for longer texts than this. */
+const longText = 100_000
 
 export function createDiscovery({
   api,
@@ -114,11 +116,20 @@ export function createDiscovery({
   ])
   const ready = createRevisionCache<ReadyBytes>(revision, maxBytes, ({ bytes }) => bytes)
 
-  async function render(path: string, text: Text): Promise<ReadyBytes> {
+  const rendering = new Map<string, Promise<ReadyBytes>>()
+
+  /** One at a time for each address: strangers decide how often it is asked for. */
+  function render(path: string, text: Text): Promise<ReadyBytes> {
+    const key = `${revision.current()} ${path}`
+    const begun = rendering.get(key)
+    if (begun) return begun
     const store = ready.begin()
-    const made = await write(text)
-    store(path, made)
-    return made
+    const made = write(text).finally(() => rendering.delete(key))
+    rendering.set(key, made)
+    return made.then((bytes) => {
+      store(path, bytes)
+      return bytes
+    })
   }
 
   return {
@@ -147,5 +158,6 @@ async function write({ mediaType, write }: Text): Promise<ReadyBytes> {
     'Content-Type': mediaType,
     Vary: 'Accept-Encoding',
   }
-  return toReadyBytes(await write(), headers, 11)
+  const text = await write()
+  return toReadyBytes(text, headers, text.length > longText ? 5 : 11)
 }

@@ -22,17 +22,24 @@ export async function listPublicPages(
   db: Database,
   now: () => Date,
 ): Promise<PublicPage[]> {
+  const posts = listPosts(db, now)
   const lists = await Promise.all(
-    routes.map(({ pattern, source }) => listPages(source, pattern, db, now)),
+    routes.map(({ pattern, source }) => listPages(source, pattern, { db, now, posts })),
   )
   return lists.flat()
+}
+
+interface ListNeeds {
+  db: Database
+  now: () => Date
+  /** The pages of all posts. */
+  posts: Promise<PublicPage[]>
 }
 
 async function listPages(
   source: SitemapSource,
   path: string,
-  db: Database,
-  now: () => Date,
+  { db, now, posts }: ListNeeds,
 ): Promise<PublicPage[]> {
   if (typeof source === 'object' && 'cards' in source) return listCards(source.cards, path, db)
   if (typeof source === 'object') {
@@ -44,11 +51,11 @@ async function listPages(
     case 'all projects':
       return [{ path, lastChange: newest(await listProjects(db)) }]
     case 'all posts':
-      return [{ path, lastChange: newest(await listPosts(db, now)) }]
+      return [{ path, lastChange: newest(await posts) }]
     case 'projects':
       return listProjects(db)
     case 'posts':
-      return listPosts(db, now)
+      return posts
     case 'tags':
       return listTags(db, now)
     case 'legal page':
@@ -111,16 +118,17 @@ async function listPosts(db: Database, now: () => Date): Promise<PublicPage[]> {
     .orderBy('post.slug')
     .orderBy('site_language.position')
     .execute()
-  // Of a text that appeared elsewhere first, search engines list that address.
-  const own = rows.filter(({ document, language }) => {
-    const facts = v.parse(postFactsSchema, JSON.parse(document))
-    return canonicalIn(facts, language) === undefined
+  return [...Map.groupBy(rows, ({ slug }) => slug)].flatMap(([slug, texts]) => {
+    const facts = v.parse(postFactsSchema, JSON.parse(texts[0]?.document ?? ''))
+    // Of a text that appeared elsewhere first, search engines list that address.
+    const own = texts.filter(({ language }) => canonicalIn(facts, language) === undefined)
+    if (own.length === 0) return []
+    return {
+      path: `/blog/${slug}`,
+      lastChange: own.flatMap((text) => [text.updated_at, text.visible_from]).reduce(later),
+      languages: own.map(({ language }) => language),
+    }
   })
-  return [...Map.groupBy(own, ({ slug }) => slug)].map(([slug, texts]) => ({
-    path: `/blog/${slug}`,
-    lastChange: texts.flatMap((text) => [text.updated_at, text.visible_from]).reduce(later),
-    languages: texts.map(({ language }) => language),
-  }))
 }
 
 async function listTags(db: Database, now: () => Date): Promise<PublicPage[]> {

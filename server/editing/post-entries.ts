@@ -1,0 +1,123 @@
+/** The posts of the panel's list: what was published, and the drafts over it. */
+import type { PostEntry } from '#shared/admin/posts.ts'
+import { listPostStates, listScheduled } from '#shared/admin/publish-languages.ts'
+import { titlesOf } from '#shared/content-kinds.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import type { PostFacts } from '#shared/posts.ts'
+import { readPerRevision } from '../content/store/read-per-revision.ts'
+import type { Database } from '../platform/db/database.ts'
+
+/** What the states of a post depend on, without the texts. */
+interface PostOutline {
+  facts: Pick<PostFacts, 'date' | 'status' | 'tags'>
+  texts: Partial<Record<Language, { title: string; publishAt?: string }>>
+}
+
+interface PublishedEntries {
+  of: ReadonlyMap<string, PostOutline>
+  entries: PostEntry[]
+  /** When the state of one of them changes by itself: ISO time; empty: never. */
+  until: string
+}
+
+/**
+ * Lists all posts, newest first; drafts without a date before all others. The entries of what was published are made
+ * once for each revision of the content, and again when a language appears: a site may have thousands of posts.
+ */
+export function createPostEntries(db: Database): (now: Date) => Promise<PostEntry[]> {
+  const listPublished = readPerRevision(db, readPublished)
+  let kept: PublishedEntries | null = null
+
+  return async (now) => {
+    const of = await listPublished()
+    const drafts = await readDrafts(db)
+    const isOver = kept !== null && kept.until !== '' && kept.until <= now.toISOString()
+    if (kept?.of !== of || isOver) kept = toPublishedEntries(of, now)
+    if (drafts.size === 0) return kept.entries
+    const others = kept.entries.filter(({ id }) => !drafts.has(id))
+    const drafted = [...drafts].map(([id, draft]) => toEntry(id, of.get(id) ?? null, draft, now))
+    return [...others, ...drafted].sort(newestFirst)
+  }
+}
+
+function toPublishedEntries(of: ReadonlyMap<string, PostOutline>, now: Date): PublishedEntries {
+  const entries = [...of].map(([id, outline]) => toEntry(id, outline, null, now)).sort(newestFirst)
+  const [until = ''] = entries.flatMap(({ appearsAt }) => appearsAt ?? []).sort()
+  return { of, entries, until }
+}
+
+async function readPublished(db: Database): Promise<Map<string, PostOutline>> {
+  const posts = await db.selectFrom('post').select(['slug', 'document']).execute()
+  const texts = await db
+    .selectFrom('post_text')
+    .select(['slug', 'language', 'title', 'publish_at'])
+    .execute()
+  const textsOf = Map.groupBy(texts, ({ slug }) => slug)
+  return new Map(
+    posts.map(({ slug, document }) => {
+      const written = (textsOf.get(slug) ?? []).map(({ language, title, publish_at }) => [
+        language,
+        { title, ...(publish_at !== null && { publishAt: publish_at }) },
+      ])
+      return [slug, { facts: JSON.parse(document), texts: Object.fromEntries(written) }]
+    }),
+  )
+}
+
+interface PostDraft {
+  document: unknown
+  base: unknown
+  savedAt: string
+}
+
+async function readDrafts(db: Database): Promise<Map<string, PostDraft>> {
+  const rows = await db
+    .selectFrom('content_draft')
+    .select(['id', 'document', 'base', 'saved_at'])
+    .where('kind', '=', 'post')
+    .execute()
+  return new Map(
+    rows.map(({ id, document, base, saved_at }) => [
+      id,
+      {
+        document: JSON.parse(document),
+        base: base === null ? null : JSON.parse(base),
+        savedAt: saved_at,
+      },
+    ]),
+  )
+}
+
+/** One of the two is there. */
+function toEntry(
+  id: string,
+  published: PostOutline | null,
+  draft: PostDraft | null,
+  now: Date,
+): PostEntry {
+  const current = (draft?.document ?? published) as Partial<PostOutline>
+  const { date, tags } = current.facts ?? {}
+  // The draft is compared with whole texts: those that it was made from.
+  const states = listPostStates(current, draft ? draft.base : published, now)
+  return {
+    id,
+    titles: titlesOf('post', current),
+    date: date ?? '',
+    tags: tags ?? [],
+    states,
+    appearsAt: published ? (listScheduled(published, now)[0]?.from ?? null) : null,
+    draftedAt: draft?.savedAt ?? null,
+  }
+}
+
+function toRank({ date }: PostEntry): string {
+  return date === '' ? '9999' : date
+}
+
+function newestFirst(one: PostEntry, other: PostEntry): number {
+  return compare(toRank(other), toRank(one)) || compare(one.id, other.id)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

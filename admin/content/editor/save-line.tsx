@@ -21,11 +21,13 @@ export function SaveLine({ status, fields, words, language, onRetry }: SaveLineP
   const [announced, setAnnounced] = useState('')
   const isResult = status.kind !== 'saving' && !(status.kind === 'saved' && status.at === null)
   const [first] = useState(text)
+  const [isNews, setNews] = useState(false)
 
   useEffect(() => {
-    // What the form was opened with is no news.
-    if (isResult && (text !== first || announced !== '')) setAnnounced(text)
-  }, [isResult, text, first, announced])
+    // What the form was opened with is no news, but a save with the same result is.
+    if (status.kind === 'saving' || text !== first) setNews(true)
+    if (isResult && isNews) setAnnounced(text)
+  }, [status.kind, isResult, isNews, text, first])
   return (
     <div className={styles.saveLine}>
       <p data-state={status.kind}>{text}</p>

@@ -107,7 +107,7 @@ export function tryRun(name, args, env = {}) {
 }
 
 /** Runs a TypeScript file on Node 26 and waits for it; exits with its exit code if it fails. */
-export function runFile(file, args, env = {}) {
+export function runFile(file, args = [], env = {}) {
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }
   exitUnlessDone(spawnSync(node, [file, ...args], options))
 }

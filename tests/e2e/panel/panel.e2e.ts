@@ -3,44 +3,65 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { rooms } from '#admin/rooms.tsx'
 import { languages } from '#shared/i18n/languages.ts'
 import { en } from '#shared/i18n/panel/en.ts'
+import { media } from '#shared/i18n/panel/media/en.ts'
 import { demoAdminEmail } from '../../../server/identity/demo-provider/accounts.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
 import { desktop, phone } from '../../support/browser.ts'
 import { addMessages } from '../../support/many-messages.ts'
 import { adminPath, openPanel, settle, signedIn } from '../../support/panel.ts'
 import { buildFolder } from '../../support/sample-content.ts'
+import { makePhoto } from '../../support/sample-media.ts'
 import { choose } from '../../support/sign-in-visits.ts'
 
 const { site, messages, enter } = await openPanel()
 const [newest = '', second = ''] = messages
 
-const rooms = [
-  '',
-  '/inbox',
-  `/inbox/${newest}`,
-  '/inbox/letters',
-  '/content',
-  '/content/matrix',
-  '/content/profile/profile',
-  '/content/project/1/history',
-  '/security',
-  '/security/audit',
-  '/security/reports',
-  '/security/sessions',
-  '/security/users',
-  '/security/policy',
-  '/system',
-]
+/** The address of a picture that was just uploaded. */
+async function uploadPicture(): Promise<string> {
+  await using visit = await enter()
+  await visit.open(`${adminPath}/media`)
+  const buffer = Buffer.from(await makePhoto(120, 80))
+  await visit.page
+    .locator('input[type=file][multiple]')
+    .setInputFiles([{ name: 'yard.jpg', mimeType: 'image/jpeg', buffer }])
+  const card = visit.page.getByRole('list', { name: media.list }).getByRole('link')
+  return (await card.getAttribute('href'))?.replace(adminPath, '') ?? ''
+}
+
+/** One address of each screen that is about one thing. */
+const samples: Record<string, string> = {
+  '/inbox/:id': `/inbox/${newest}`,
+  '/content/:kind/:id': '/content/profile/profile',
+  '/content/:kind/:id/history': '/content/project/1/history',
+  '/media/:hash': await uploadPicture(),
+}
+
+/** The patterns of a route's screens: those of its children, or its own. */
+function listPatterns({ path, children }: RouteObject, parent = ''): string[] {
+  const own = path ? `${parent}/${path}` : parent
+  return children ? children.flatMap((child) => listPatterns(child, own)) : [own]
+}
+
+const screens = rooms
+  .flatMap(({ route }) => listPatterns(route))
+  .map((pattern) => samples[pattern] ?? pattern)
+
+test('every screen of the panel has an address that is looked at', () => {
+  expect(screens.length).toBeGreaterThan(15)
+  expect(screens.filter((address) => address.includes(':'))).toEqual([])
+})
 
 test.each(accessibleLooks)(
   'no page of the panel has accessibility faults in $language: $what',
   async ({ language, find }) => {
     const faults: string[] = []
     await using visit = await enter({ language })
-    for (const room of rooms) {
+    for (const room of screens) {
       await visit.open(adminPath + room)
       await settle(visit.page)
       const found = await find(visit.page)
@@ -74,7 +95,7 @@ test('after a session was ended elsewhere, the sign-in page shows the reason and
 
 test('on a phone nothing overflows the screen, and a message fills it', async () => {
   await using visit = await enter({ viewport: phone, language: 'ko' })
-  for (const room of rooms) {
+  for (const room of screens) {
     await visit.open(adminPath + room)
     await settle(visit.page)
     const wide = await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

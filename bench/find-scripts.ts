@@ -11,9 +11,22 @@ const addresses = /^(?:href|src|srcset|action|xlink:href|cite|poster)$/i
 const schemes = /^(?:https?|mailto):/i
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
+/** A diagram, whose SVG the renderer draws itself. */
+const drawings =
+  /<div class="drawing" role="img" aria-label="[^"]*"(?: tabindex="0")?><svg[ >].*?<\/svg><\/div>/gs
+const shapes = /^\/?(?:svg|circle|ellipse|line|polygon|polyline|rect|text|tspan)$/
+const shapeAttributes =
+  /^(?:viewBox|width|height|aria-hidden|class|cx|cy|r|rx|ry|x|y|x1|x2|y1|y2|dx|dy|points|text-anchor)$/
+/** Numbers, and names of classes and positions: nothing that refers to anything. */
+const plainValue = /^[\w\s.,-]*$/
+
 export function findScripts(html: string): string[] {
   const found: string[] = []
-  for (const [, name = '', rest = ''] of html.matchAll(tags)) {
+  const others = html.replaceAll(drawings, (drawing) => {
+    found.push(...findInDrawing(drawing.slice(drawing.indexOf('<svg'), -'</div>'.length)))
+    return ''
+  })
+  for (const [, name = '', rest = ''] of others.matchAll(tags)) {
     if (elements.test(name)) found.push(`<${name}>`)
     for (const [, attribute = '', ...values] of rest.matchAll(attributes)) {
       const value = decode(values.find((one) => one !== undefined) ?? '')
@@ -23,6 +36,15 @@ export function findScripts(html: string): string[] {
     }
   }
   return found
+}
+
+function findInDrawing(svg: string): string[] {
+  return [...svg.matchAll(tags)].flatMap(([tag, name = '', rest = '']) => {
+    const isPlain = [...rest.matchAll(attributes)].every(
+      ([, attribute = '', value = '']) => shapeAttributes.test(attribute) && plainValue.test(value),
+    )
+    return shapes.test(name) && isPlain ? [] : [`${tag} in a diagram`]
+  })
 }
 
 /** An address with a scheme that texts may not link to. Browsers ignore control characters and spaces in it. */

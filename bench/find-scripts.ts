@@ -13,7 +13,7 @@ const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 
 /** A diagram, whose SVG the renderer draws itself. */
 const drawings =
-  /<div class="drawing" role="img" aria-label="[^"]*"(?: tabindex="0")?><svg[ >].*?<\/svg><\/div>/gs
+  /<div class="drawing" role="img" aria-label="[^"]*"(?: tabindex="0")?>(<svg[ >].*?<\/svg>)<\/div>/gs
 const shapes = /^\/?(?:svg|circle|ellipse|line|polygon|polyline|rect|text|tspan)$/
 const shapeAttributes =
   /^(?:viewBox|width|height|aria-hidden|class|cx|cy|r|rx|ry|x|y|x1|x2|y1|y2|dx|dy|points|text-anchor)$/
@@ -22,8 +22,8 @@ const plainValue = /^[\w\s.,-]*$/
 
 export function findScripts(html: string): string[] {
   const found: string[] = []
-  const others = html.replaceAll(drawings, (drawing) => {
-    found.push(...findInDrawing(drawing.slice(drawing.indexOf('<svg'), -'</div>'.length)))
+  const others = html.replaceAll(drawings, (_, svg: string) => {
+    found.push(...findInDrawing(svg))
     return ''
   })
   for (const [, name = '', rest = ''] of others.matchAll(tags)) {

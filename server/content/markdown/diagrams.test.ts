@@ -122,3 +122,10 @@ test.each(languages)(
 test('searches find the labels of a diagram as separate words', () => {
   expect(renderPost(block(samples.flowchart), 'ko').text).toMatch(/^요청$/m)
 })
+
+test('braces with a bar are part of a diagram, not a reading or another language', () => {
+  const source = 'sequenceDiagram\n  A->>B: {漢字|かんじ} {Feierabend|lang=de}'
+  const html = renderMarkdown(`\`\`\`mermaid\n${source}\n\`\`\``, 'ko')
+  expect(html).toContain('{漢字|かんじ} {Feierabend|lang=de}</text>')
+  expect(html).not.toMatch(/<ruby|<span/)
+})

@@ -9,8 +9,8 @@ import { findLanguageTag } from './known-language.ts'
 const marks = /\{([^{}|\n]{1,60})\|([^{}|\n]{1,120})\}/g
 /** Readings are for these scripts only; elsewhere braces and bars mean something else. */
 const script = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-/** In code, the braces are part of the code. */
-const literal = new Set(['code', 'math', 'pre'])
+/** In code and in diagrams, the braces are part of them. */
+const literal = new Set(['code', 'math', 'pre', 'svg'])
 
 /** A rehype plugin. */
 export function addReadings() {

@@ -116,9 +116,9 @@ export const content: RoomWords = {
     id: '새 주소',
     published: '독자가 예전 주소로 들어와도 새 주소로 이어집니다.',
     unpublished: '아직 게시하지 않은 글이라 예전 주소는 남지 않습니다.',
-    address: (address) => `글의 주소가 ${address}(으)로 바뀝니다.`,
+    address: (address) => `글의 새 주소: ${address}`,
     act: '바꾸기',
-    done: (address) => `글의 주소를 ${address}(으)로 바꾸었습니다.`,
+    done: (address) => `글의 주소를 바꾸었습니다. 새 주소: ${address}`,
   },
   share: {
     open: '미리보기 공유…',

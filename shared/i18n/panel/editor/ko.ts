@@ -35,7 +35,7 @@ export const editor: EditorWords = {
     remove: '아이콘 빼기',
     found: (count: number) => `아이콘 ${count}개`,
     none: (search: string) =>
-      `‘${search}’(이)라는 아이콘이 없습니다. 비워 두어도 됩니다. 그러면 작은 창살무늬가 나옵니다.`,
+      `이름이 ‘${search}’인 아이콘이 없습니다. 비워 두면 작은 창살무늬가 나옵니다.`,
     failed: '아이콘을 불러오지 못했습니다. 이어서 입력하면 다시 찾습니다.',
   },
   picture: {

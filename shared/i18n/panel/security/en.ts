@@ -16,7 +16,7 @@ export const security = {
     steps: { hour: 'Hours', day: 'Days' },
     chart: 'Security events over time',
     chartText: (total: number, alerts: number) =>
-      `${grouped(total)} events, ${grouped(alerts)} of them alerts. The table below has the numbers.`,
+      `Events: ${grouped(total)}, alerts among them: ${grouped(alerts)}. The table below has the numbers.`,
     alert: 'alert',
     alerts: 'Alerts',
     others: 'Other',
@@ -117,8 +117,10 @@ export const security = {
     detail: 'Details',
     check: 'Check for tampering',
     checking: 'Checking...',
-    intact: (rows: number) => `No tampering found: all ${grouped(rows)} rows are unchanged.`,
-    pruned: (rows: number) => `${grouped(rows)} older rows were archived.`,
+    intact: (rows: number) =>
+      `No tampering found: ${rows === 1 ? '1 row is' : `all ${grouped(rows)} rows are`} unchanged.`,
+    pruned: (rows: number) =>
+      rows === 1 ? '1 older row was archived.' : `${grouped(rows)} older rows were archived.`,
     broken: (seq: number) => `Row ${seq} is not what was recorded.`,
     problems: {
       missing: 'It is missing.',

@@ -76,7 +76,7 @@ export const editor = {
   offered: {
     banner: (time: string) =>
       `This device has unsaved text of ${time}. The document has been changed since, so it was not restored automatically.`,
-    open: 'Review',
+    open: 'Compare',
     title: 'Unsaved text from this device',
     text: 'Choose for each field which text is used.',
     mine: 'On this device',

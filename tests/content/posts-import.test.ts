@@ -86,18 +86,18 @@ async function findBroken(
   return { broken, links: targets.size, shown }
 }
 
-/** Each kind of post occurs several times; `npm run test:long` imports 200 of each blog. */
-const most = isLong ? 200 : 24
+/** Each kind of post occurs at least once; `npm run test:long` imports 200 of each blog. */
+const most = isLong ? 200 : 12
 
 const blogs = [
-  { name: 'Jekyll', make: makeJekyll, most, skipped: 1 },
-  { name: 'Hugo', make: makeHugo, most, skipped: 1 },
-  { name: 'Ghost', make: makeGhost, most, skipped: 1 },
-  { name: 'Astro', make: makeAstro, most: isLong ? 200 : 12, skipped: 0 },
-  { name: 'velog', make: makeVelog, most: isLong ? 200 : 12, skipped: 0 },
+  { name: 'Jekyll', make: makeJekyll, skipped: 1 },
+  { name: 'Hugo', make: makeHugo, skipped: 1 },
+  { name: 'Ghost', make: makeGhost, skipped: 1 },
+  { name: 'Astro', make: makeAstro, skipped: 0 },
+  { name: 'velog', make: makeVelog, skipped: 0 },
 ]
 describe.each(databases)('on $name', (database) => {
-  test.each(blogs)('a blog of $name', patient, async ({ make, most, name, skipped }) => {
+  test.each(blogs)('a blog of $name', patient, async ({ make, name, skipped }) => {
     await using site = await openTestSite({ database })
     const { db } = site.database
     const blog = make(most)

@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { Language } from '#shared/i18n/languages.ts'
 import { isLong } from './is-long.ts'
+import { journeysIn } from './languages-of-journeys.ts'
 
 /** All of axe's default rules, including best practices. Each line is a rule and where it was violated. */
 export function findAccessibilityFaults(page: Page): Promise<string[]> {
@@ -60,12 +61,14 @@ export const findFaultsIn = {
   ja: findWordFaults,
 } satisfies Record<Language, (page: Page) => Promise<string[]>>
 
-/** The same as the rows of a test. */
-export const accessibleLooks = [
-  { language: 'ko', what: 'both themes', find: findFaultsIn.ko },
-  { language: 'en', what: 'words', find: findFaultsIn.en },
-  { language: 'ja', what: 'words', find: findFaultsIn.ja },
-] as const
+/** The same as the rows of a test: in `npm test` Korean, whose elements are those of all languages (decision 93). */
+export const accessibleLooks = (
+  [
+    { language: 'ko', what: 'both themes', find: findFaultsIn.ko },
+    { language: 'en', what: 'words', find: findFaultsIn.en },
+    { language: 'ja', what: 'words', find: findFaultsIn.ja },
+  ] as const
+).filter(({ language }) => journeysIn('ko').includes(language))
 
 async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

@@ -1,9 +1,10 @@
 /**
- * A real browser and a served site: Chromium, and Firefox in the project `firefox`. The tests of a file share
- * one of each; every test has its own browsing context, and fails if the page logged an error, lost a request
- * or contacted another host.
+ * A real browser and a served site: Chromium, and Firefox in the project `firefox`. The files of a worker share a
+ * browser, and the tests of a file a site; every visit has its own browsing context. A test fails if a page logged an
+ * error, lost a request or contacted another host.
  */
 import {
+  type Browser,
   type BrowserContext,
   chromium,
   type Locator,
@@ -64,27 +65,37 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** Serves the sample site and launches a browser; both end with the test file. */
+/** By whether they have a back-forward cache. They end with the process. */
+const chromiums = new Map<boolean, Browser>()
+
+async function launchChromium(backForwardCache: boolean): Promise<Browser> {
+  const launched = chromiums.get(backForwardCache)
+  if (launched?.isConnected()) return launched
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    args: chromiumFlags,
+    ignoreDefaultArgs: backForwardCache ? ['--disable-back-forward-cache'] : [],
+  })
+  chromiums.set(backForwardCache, browser)
+  return browser
+}
+
+/** Serves the sample site until the test file ends. */
 export async function browseTestSite({
   backForwardCache = false,
   mayAsk,
   served: options = {},
 }: BrowserOptions = {}): Promise<BrowsedSite> {
-  const launchChromium = () =>
-    chromium.launch({
-      executablePath: findChromium() ?? undefined,
-      args: chromiumFlags,
-      ignoreDefaultArgs: backForwardCache ? ['--disable-back-forward-cache'] : [],
-    })
   const served = await serveTestSite(options)
-  const browser = inject('browser') === 'firefox' ? await openFirefox() : await launchChromium()
+  const isFirefox = inject('browser') === 'firefox'
+  const browser = isFirefox ? await openFirefox() : await launchChromium(backForwardCache)
   const complaints: string[] = []
 
   afterEach(() => {
-    expect(complaints.splice(0)).toEqual([])
+    expect(complaints.splice(0).join('\n')).toBe('')
   })
   afterAll(async () => {
-    await browser.close()
+    if (isFirefox) await browser.close()
     await served[Symbol.asyncDispose]()
   })
 

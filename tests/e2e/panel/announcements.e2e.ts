@@ -1,8 +1,9 @@
 /** What assistive technology hears while a document is edited, saved, published, refused and taken back. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { listen } from '../../support/heard.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { openOtherTab } from '../../support/other-tab.ts'
 import { adminPath, openPanel } from '../../support/panel.ts'
 import { roomWords } from '../../support/room-words.ts'
@@ -38,68 +39,74 @@ async function open(language: Language) {
   return { visit, page: visit.page, field, said, forget, hear }
 }
 
-test.each(languages)('typing says nothing, and its result is said once (%s)', async (language) => {
-  const { visit, page, field, said, hear } = await open(language)
-  await using _ = visit
-  const { editor } = roomWords[language]
-  await field.press('End')
-  await field.pressSequentially(` ${language}`)
-  expect(await said()).toEqual([])
-  const saved = await stateOf(page, 'saved')
-  expect(saved).toContain(editor.state.saved('').trim())
-  await hear([saved])
+test.each(journeysIn('en'))(
+  'typing says nothing, and its result is said once (%s)',
+  async (language) => {
+    const { visit, page, field, said, hear } = await open(language)
+    await using _ = visit
+    const { editor } = roomWords[language]
+    await field.press('End')
+    await field.pressSequentially(` ${language}`)
+    expect(await said()).toEqual([])
+    const saved = await stateOf(page, 'saved')
+    expect(saved).toContain(editor.state.saved('').trim())
+    await hear([saved])
 
-  await page.route('**/api/admin/content/**', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' })
-      : route.fallback(),
-  )
-  await field.pressSequentially('!')
-  await hear([editor.state.offline])
-  await field.pressSequentially('?')
-  await page.unroute('**/api/admin/content/**')
-  await page.getByRole('button', { name: editor.state.retry }).click()
-  await hear([await stateOf(page, 'saved')])
+    await page.route('**/api/admin/content/**', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' })
+        : route.fallback(),
+    )
+    await field.pressSequentially('!')
+    await hear([editor.state.offline])
+    await field.pressSequentially('?')
+    await page.unroute('**/api/admin/content/**')
+    await page.getByRole('button', { name: editor.state.retry }).click()
+    await hear([await stateOf(page, 'saved')])
 
-  const other = await visit.context.newPage()
-  await other.goto(page.url())
-  await openOtherTab(other, `/api/admin/content/${hackathon}`).save(
-    ['title', 'ko'],
-    'From elsewhere',
-  )
-  await page.bringToFront()
-  await field.fill(titles.ko)
-  const conflict = await stateOf(page, 'conflict')
-  await hear([conflict])
-})
+    const other = await visit.context.newPage()
+    await other.goto(page.url())
+    await openOtherTab(other, `/api/admin/content/${hackathon}`).save(
+      ['title', 'ko'],
+      'From elsewhere',
+    )
+    await page.bringToFront()
+    await field.fill(titles.ko)
+    const conflict = await stateOf(page, 'conflict')
+    await hear([conflict])
+  },
+)
 
-test.each(languages)('publishing, the trash and undo are said once (%s)', async (language) => {
-  const { visit, page, field, said, forget, hear } = await open(language)
-  await using _ = visit
-  const { content } = roomWords[language]
-  const dialog = page.getByRole('dialog')
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+test.each(journeysIn('ja'))(
+  'publishing, the trash and undo are said once (%s)',
+  async (language) => {
+    const { visit, page, field, said, forget, hear } = await open(language)
+    await using _ = visit
+    const { content } = roomWords[language]
+    const dialog = page.getByRole('dialog')
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  // The dialog gets the focus, and is read with it.
-  await field.fill('')
-  await stateOf(page, 'saved')
-  await expect.poll(said).toHaveLength(1)
-  await forget()
-  await press(content.document.publish)
-  await dialog.getByRole('button', { name: content.publish.act, exact: true }).waitFor()
-  expect(await said()).toEqual([])
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
+    // The dialog gets the focus, and is read with it.
+    await field.fill('')
+    await stateOf(page, 'saved')
+    await expect.poll(said).toHaveLength(1)
+    await forget()
+    await press(content.document.publish)
+    await dialog.getByRole('button', { name: content.publish.act, exact: true }).waitFor()
+    expect(await said()).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
 
-  await field.fill(`${titles.ko} ${language}`)
-  await press(content.document.publish)
-  await dialog.getByRole('button', { name: content.publish.act, exact: true }).click()
-  const title = { ...titles, ko: `${titles.ko} ${language}` }[language]
-  await hear([content.publish.done(title)])
+    await field.fill(`${titles.ko} ${language}`)
+    await press(content.document.publish)
+    await dialog.getByRole('button', { name: content.publish.act, exact: true }).click()
+    const title = { ...titles, ko: `${titles.ko} ${language}` }[language]
+    await hear([content.publish.done(title)])
 
-  await press(content.document.more)
-  await page.getByRole('menuitem', { name: content.document.trash }).click()
-  await hear([content.trash.done(title)])
-  await page.keyboard.press('z')
-  await hear([content.trash.restored(title)])
-})
+    await press(content.document.more)
+    await page.getByRole('menuitem', { name: content.document.trash }).click()
+    await hear([content.trash.done(title)])
+    await page.keyboard.press('z')
+    await hear([content.trash.restored(title)])
+  },
+)

@@ -15,8 +15,8 @@ import { createReadiness } from '../platform/health/readiness.ts'
 import { createReadClient } from '../platform/http/client.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { createAnswerCache } from '../platform/json-api/answer-cache.ts'
 import type { Call } from '../platform/json-api/define-call.ts'
-import { createKeptAnswers } from '../platform/json-api/kept-answers.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { createAccessLog } from '../platform/log/access-log.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
@@ -149,7 +149,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     sharedCacheS: settings.sharedCacheS,
     siteLanguages,
   })
-  const keptAnswers = createKeptAnswers(revision, siteLanguages)
+  const answerCache = createAnswerCache(revision, siteLanguages)
   const site = createSite({
     accessLog: settings.accessLog ? createAccessLog(log, trustedProxies) : null,
     adminGuard: auth.guard,
@@ -170,7 +170,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     sharedPreviews: createSharedPreviews({ db, now, preview, siteLanguages }),
     hsts: settings.hsts,
     forms: createFormServer({ log, pages, publicOrigin, readClient, siteLanguages }),
-    keptAnswers,
+    answerCache,
     log,
     mediaServer: openedMedia.mediaServer,
     metrics: createMetrics({
@@ -180,7 +180,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
       token: settings.metricsToken,
       cacheSizes: () => ({
         ...pageServer.sizes(),
-        ...keptAnswers.sizes(),
+        ...answerCache.sizes(),
         pictures: pictures.size(),
       }),
     }),

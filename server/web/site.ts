@@ -22,7 +22,7 @@ import {
 import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
 import { createTransportSecurity, type HstsMode } from '../platform/http/transport-security.ts'
 import { visitorLanguage } from '../platform/http/visitor-language.ts'
-import type { KeptAnswers } from '../platform/json-api/kept-answers.ts'
+import type { AnswerCache } from '../platform/json-api/answer-cache.ts'
 import type { AccessLog } from '../platform/log/access-log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Refusals } from '../platform/refusals/refusals.ts'
@@ -42,7 +42,7 @@ export interface SiteDependencies extends AddressesDependencies {
   accessLog: AccessLog | null
   api: Api
   assets: Assets
-  keptAnswers: KeptAnswers
+  answerCache: AnswerCache
   discovery: Discovery
   markdownTexts: MarkdownTexts
   sharedPreviews: SharedPreviews
@@ -150,8 +150,9 @@ export function createSite(needs: SiteDependencies): Site {
   /** A shortcut for `answer`, with the checks in the same order. null: `answer` must decide. */
   function findReadyGet(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null {
     if (isInOtherLanguage(address)) return pages.findAbsent(withoutSearch(address), headers)
-    const kept = pages.findReady(address, headers) ?? needs.keptAnswers.findReady(address, headers)
-    if (kept) return kept
+    const cached =
+      pages.findReady(address, headers) ?? needs.answerCache.findReady(address, headers)
+    if (cached) return cached
     if (!isPlainTarget(address)) return null
     const path = withoutSearch(address)
     const reading = readPath(path)

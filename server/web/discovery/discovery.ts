@@ -144,8 +144,8 @@ export function createDiscovery({
     serve(path, request, requestId) {
       const text = texts.get(path)
       if (!text) return pictures.serve(path, request, requestId)
-      const kept = ready.find(path)
-      if (kept) return answerReady(kept, request)
+      const cached = ready.find(path)
+      if (cached) return answerReady(cached, request)
       return render(path, text).then((bytes) => answerReady(bytes, request))
     },
   }

@@ -105,8 +105,8 @@ export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownT
       const language =
         (prefix as Language | undefined) ?? visitorLanguage(request.headers, needs.siteLanguages())
       const key = `${path} ${language}`
-      const kept = ready.find(key)
-      if (kept) return Promise.resolve(answerReady(kept, request))
+      const cached = ready.find(key)
+      if (cached) return Promise.resolve(answerReady(cached, request))
       const store = ready.begin()
       return render(section, name, language, prefix === undefined).then((bytes) => {
         if (!bytes) return section === 'blog' ? redirectMoved(path, name) : null

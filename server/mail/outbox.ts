@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import { createSharedCommits } from '../platform/db/shared-commits.ts'
-import { keepLease } from './keep-lease.ts'
+import { startLeaseRenewal } from './lease-renewal.ts'
 import {
   type ClaimedLetter,
   claimLetters,
@@ -82,7 +82,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
   }
 
   async function deliver(letter: ClaimedLetter): Promise<void> {
-    const lease = keepLease({ db, now, leaseMs, abort: givingUp.signal }, letter)
+    const lease = startLeaseRenewal({ db, now, leaseMs, abort: givingUp.signal }, letter)
     try {
       const startedAt = now()
       const mail = await toOutgoingMail(needs, letter)

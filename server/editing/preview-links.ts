@@ -113,7 +113,7 @@ export async function findShared(
   return { key: { kind: row.kind as DocumentKey['kind'], id: row.document_id }, isShared: true }
 }
 
-export async function forgetExpiredLinks(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('preview_link').where('expires_at', '<=', now.toISOString()).execute()
 }
 

@@ -41,7 +41,7 @@ export interface Inbox {
   ): Promise<Change>
   /** An admin opened the message. This is not a new version: nobody's change is refused because of it. */
   markRead(tx: Transaction, by: Admin, id: string): Promise<InboxMessage | null>
-  /** The message can be restored until it is deleted permanently (`forget-messages.ts`). */
+  /** The message can be restored until it is deleted permanently (`prune-messages.ts`). */
   remove(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
   restore(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
   /** Messages that were changed in the meantime are skipped and reported; the others are changed. */

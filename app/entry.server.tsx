@@ -12,10 +12,10 @@ import {
 import { languages } from '#shared/i18n/languages.ts'
 import {
   latticeSize,
-  type PageNeeds,
   type PageRedirect,
   type PageRequest,
   type Pages,
+  type PagesDependencies,
   type PageVisit,
   type RenderedPage,
 } from '#shared/pages.ts'
@@ -41,7 +41,7 @@ type Refusal = StaticHandlerContext & { statusCode: 400 | 404 | 410 }
 /** For tests and benches. */
 export const samples = listSamples()
 
-export function createPages(needs: PageNeeds): Pages {
+export function createPages(dependencies: PagesDependencies): Pages {
   const handlers = new Map(
     ['', ...languages.map((language) => `/${language}`)].map((basename) => [
       basename,
@@ -51,7 +51,7 @@ export function createPages(needs: PageNeeds): Pages {
 
   async function isAbsent({ route, params }: RouteAt): Promise<boolean> {
     const { exists } = handleOf(route)
-    return exists !== undefined && !(await exists(needs.api, params))
+    return exists !== undefined && !(await exists(dependencies.api, params))
   }
 
   /** Renders the page at an address, or returns its redirect. */
@@ -59,9 +59,9 @@ export function createPages(needs: PageNeeds): Pages {
     const handler = handlers.get(visit.prefixed ? `/${visit.language}` : '')
     if (!handler) throw new Error(`There are no pages in ${visit.language}.`)
     const requestContext = new RouterContextProvider()
-    requestContext.set(api, needs.api)
+    requestContext.set(api, dependencies.api)
     requestContext.set(visitContext, visit)
-    requestContext.set(licences, needs.licences)
+    requestContext.set(licences, dependencies.licences)
     requestContext.set(submitted, form ?? null)
     const request = new Request(url, { method: form ? 'POST' : 'GET' })
     const context = await handler.query(request, { requestContext })
@@ -87,7 +87,7 @@ export function createPages(needs: PageNeeds): Pages {
         isPersonal: isUnmeasured,
         isFramed: has('isFramed'),
       },
-      surround(isUnmeasured ? unmeasured(needs) : needs, visit, styles),
+      surround(isUnmeasured ? unmeasured(dependencies) : dependencies, visit, styles),
       toContent(handler, context),
     )
   }
@@ -151,7 +151,7 @@ export function createPages(needs: PageNeeds): Pages {
       if (context instanceof Response || isRefusal(context)) return null
       const thrown = Object.values(context.errors ?? {}).find((one) => one instanceof Error)
       if (thrown) throw thrown
-      const surroundings = surround(needs, visit, [])
+      const surroundings = surround(dependencies, visit, [])
       toHtml(surroundings, toContent(handler, context))
       if (!surroundings.described.current) return null
       const { seed, picture, ...words } = surroundings.described.current
@@ -163,7 +163,7 @@ export function createPages(needs: PageNeeds): Pages {
 
     renderFailure(failure, status, visit) {
       // It may be at any address, including those of pages without analytics.
-      const surroundings = surround(unmeasured(needs), visit, [entry])
+      const surroundings = surround(unmeasured(dependencies), visit, [entry])
       const fixed = { retryAfterS: null, usesSearch: false, failure: null, isPersonal: true }
       const page = { ...fixed, status, isFramed: false }
       return toPage(page, surroundings, <FailurePage failure={failure} status={status} />)
@@ -203,13 +203,17 @@ function toRetryAfter(actionHeaders: Record<string, Headers>): number | null {
   return Number(headers?.get('retry-after')) || null
 }
 
-function unmeasured(needs: PageNeeds): PageNeeds {
-  return { ...needs, analyticsId: null }
+function unmeasured(dependencies: PagesDependencies): PagesDependencies {
+  return { ...dependencies, analyticsId: null }
 }
 
-function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSurroundings {
-  const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn } = needs
-  const css = styles.map((file) => needs.styles[file] ?? '').join('')
+function surround(
+  dependencies: PagesDependencies,
+  visit: PageVisit,
+  styles: string[],
+): PageSurroundings {
+  const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn } = dependencies
+  const css = styles.map((file) => dependencies.styles[file] ?? '').join('')
   return {
     ...visit,
     publicOrigin,

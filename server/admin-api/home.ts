@@ -18,10 +18,10 @@ export interface AdminHomeDependencies extends FirstStepsDependencies {
 const dayMs = 86_400_000
 
 export async function getAdminHome(
-  needs: AdminHomeDependencies,
+  dependencies: AdminHomeDependencies,
   admin: AdminReader,
 ): Promise<AdminHome> {
-  const { db, env, now } = needs
+  const { db, env, now } = dependencies
   const since = new Date(now().getTime() - homeDays * dayMs).toISOString()
   const except = await findOwnMistakes(db, since)
   const alerts = { from: since, events: alertingEvents, except }
@@ -41,7 +41,7 @@ export async function getAdminHome(
       isRequired: env.adminSecondFactor === 'required',
     },
     backup,
-    firstSteps: await listFirstSteps(needs, admin, backup),
+    firstSteps: await listFirstSteps(dependencies, admin, backup),
   }
 }
 

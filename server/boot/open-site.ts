@@ -72,10 +72,10 @@ export interface OpenedSite {
   refusals: Refusals
 }
 
-export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
+export async function openSite(dependencies: SiteDependencies): Promise<OpenedSite> {
   const { db, kind, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } =
-    needs
-  const { provider } = needs
+    dependencies
+  const { provider } = dependencies
   const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
     settings
   const readClient = createReadClient(trustedProxies)
@@ -84,7 +84,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
   const createApiOver = (db: Database) =>
     createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onLetter })
   const api = createApiOver(db)
-  const auth = openAuth({ ...needs, refusals })
+  const auth = openAuth({ ...dependencies, refusals })
   const openedMedia = openMedia({ dataDir: settings.dataDir, db, log })
   const revision = createContentRevision({ db, now })
   const siteLanguages = revision.languages
@@ -119,7 +119,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
       buildFolder,
       idleMs: settings.authTimes.idleMs,
       preview,
-      keys: needs.keys,
+      keys: dependencies.keys,
       sessions: auth.sessions,
       toReader: auth.guard.toReader,
     }),
@@ -131,7 +131,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     ...createPublicCalls(api),
     ...auth.calls,
     ...createAdminCalls({
-      ...needs,
+      ...dependencies,
       auth,
       env: settings,
       openedMedia,

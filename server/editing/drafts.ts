@@ -18,7 +18,7 @@ import type { Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { type OpenDocument, openDocument } from './open-document.ts'
 
-export interface EditingNeeds {
+export interface EditingDependencies {
   audit: Audit
   now: () => Date
 }
@@ -35,7 +35,7 @@ export interface Save {
  * of the fields (STALE), or if not even a draft may contain a value.
  */
 export async function saveDraft(
-  { audit, now }: EditingNeeds,
+  { audit, now }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { key, version, changes }: Save,
@@ -109,7 +109,7 @@ export async function storeDraft(
 
 /** Creates an empty draft. The id is missing for kinds that number their documents. */
 export async function createDraft(
-  { audit, now }: EditingNeeds,
+  { audit, now }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { kind, id }: { kind: DocumentKey['kind']; id: string | undefined },
@@ -163,7 +163,7 @@ async function nextNumber(tx: Transaction, kind: DocumentKey['kind']): Promise<s
 
 /** Deletes a draft. A document that was never published is then gone. */
 export async function discardDraft(
-  { audit }: EditingNeeds,
+  { audit }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { key, version }: { key: DocumentKey; version: number },

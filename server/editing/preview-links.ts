@@ -13,7 +13,7 @@ import {
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { type EditingNeeds, noteAct, refuseFields } from './drafts.ts'
+import { type EditingDependencies, noteAct, refuseFields } from './drafts.ts'
 import { openDocument } from './open-document.ts'
 
 /** A document that a valid link shows. Only `findShared` makes one. */
@@ -28,7 +28,7 @@ const tokenBytes = 16
 const tokenPattern = /^[0-9a-f]{32}$/
 
 export async function createLink(
-  { audit, now }: EditingNeeds,
+  { audit, now }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { key, days }: { key: DocumentKey; days: number },
@@ -79,7 +79,7 @@ export async function listLinks(
 }
 
 export async function revokeLink(
-  { audit }: EditingNeeds,
+  { audit }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { key, link }: { key: DocumentKey; link: string },

@@ -21,7 +21,7 @@ import {
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { type EditingNeeds, noteAct, refuseFields } from './drafts.ts'
+import { type EditingDependencies, noteAct, refuseFields } from './drafts.ts'
 import { type OpenDocument, openDocument } from './open-document.ts'
 
 /** Of the draft, or of the published document if there is none. */
@@ -39,7 +39,7 @@ export async function listStale(
  * fits it once it is.
  */
 export async function confirmTranslation(
-  { audit }: EditingNeeds,
+  { audit }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { key, version, path }: { key: DocumentKey; version: number; path: FieldPath },

@@ -13,13 +13,13 @@ import type { Admin, FreshAdmin } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { type EditingNeeds, noteAct, removeDraft, removeLinks } from './drafts.ts'
+import { type EditingDependencies, noteAct, removeDraft, removeLinks } from './drafts.ts'
 import { openDocument } from './open-document.ts'
 import { type Publishing, prepareDocument } from './publish.ts'
 
 /** Refused for documents that every site has, and for those that another document refers to. */
 export async function trashDocument(
-  { audit, now }: EditingNeeds,
+  { audit, now }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { key, version }: { key: DocumentKey; version: number },
@@ -107,7 +107,7 @@ export async function restoreDocument(
 
 /** Deletes a document in the trash for ever. Its history is deleted, too. */
 export async function deleteDocument(
-  { audit }: EditingNeeds,
+  { audit }: EditingDependencies,
   tx: Transaction,
   by: FreshAdmin,
   key: DocumentKey,

@@ -17,7 +17,7 @@ import { foldForSearch } from '../platform/search/search-text.ts'
 import { createGuards, type GuardSettings } from './guards.ts'
 import { toMessageLetter } from './message-letter.ts'
 
-export interface MessagesNeeds extends OpenedDatabase {
+export interface MessagesDependencies extends OpenedDatabase {
   log: Logger
   now: () => Date
   publicOrigin: string
@@ -37,10 +37,10 @@ const sameWithinMs = 60_000
 
 type Words = ContactMessage & Partial<Feedback>
 
-export function createMessages(needs: MessagesNeeds): Messages {
-  const { log, now, onLetter } = needs
-  const commits = createSharedCommits(needs)
-  const guards = createGuards(needs.guards)
+export function createMessages(dependencies: MessagesDependencies): Messages {
+  const { log, now, onLetter } = dependencies
+  const commits = createSharedCommits(dependencies)
+  const guards = createGuards(dependencies.guards)
 
   /**
    * Answers after the commit. If the database is unavailable, the visitor gets an error and the text back.
@@ -76,7 +76,7 @@ export function createMessages(needs: MessagesNeeds): Messages {
       await tx.insertInto('message').values(row).execute()
       // Spam is stored, but the owner is not notified of it.
       if (row.status === 'new') {
-        await queueLetter(tx, toMessageLetter(row, needs), new Date(row.created_at))
+        await queueLetter(tx, toMessageLetter(row, dependencies), new Date(row.created_at))
       }
       return row.id
     })

@@ -15,7 +15,7 @@ import {
   returnLetter,
   usualLeaseMs,
 } from './leases.ts'
-import { type SenderNeeds, toOutgoingMail } from './outgoing-mail.ts'
+import { type SenderDependencies, toOutgoingMail } from './outgoing-mail.ts'
 import type { Receipts } from './receipts.ts'
 import { maxAttempts, retryDelayMs } from './retry-delay.ts'
 import {
@@ -38,7 +38,7 @@ const drainMs = 10_000
 const noRecipientMs = 60_000
 const recordPauseMs = 500
 
-export interface OutboxNeeds extends SenderNeeds, OpenedDatabase {
+export interface OutboxDependencies extends SenderDependencies, OpenedDatabase {
   log: Logger
   now: () => Date
   leaseMs?: number
@@ -64,10 +64,10 @@ export interface Outbox {
   sendDue(id?: string): Promise<number>
 }
 
-export function createOutbox(needs: OutboxNeeds): Outbox {
-  const { db, log, now, leaseMs = usualLeaseMs, pollMs = usualPollMs } = needs
-  const { receipts, watch = (round) => round() } = needs
-  const commits = createSharedCommits(needs, batchMs)
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const { db, log, now, leaseMs = usualLeaseMs, pollMs = usualPollMs } = dependencies
+  const { receipts, watch = (round) => round() } = dependencies
+  const commits = createSharedCommits(dependencies, batchMs)
   const inFlight = new Set<Promise<void>>()
   const stopping = new AbortController()
   const givingUp = new AbortController()
@@ -77,7 +77,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
   let lastWoken = Number.NEGATIVE_INFINITY
 
   function getTransport(): Promise<Transport> {
-    transport ??= needs.openTransport()
+    transport ??= dependencies.openTransport()
     return transport
   }
 
@@ -85,7 +85,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     const lease = startLeaseRenewal({ db, now, leaseMs, abort: givingUp.signal }, letter)
     try {
       const startedAt = now()
-      const mail = await toOutgoingMail(needs, letter)
+      const mail = await toOutgoingMail(dependencies, letter)
       if (!mail) {
         log.warn({ letter: letter.id }, 'no recipient: MAIL_TO is empty and there is no admin')
         return await returnLetter(db, letter, after(noRecipientMs))
@@ -143,7 +143,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       }
     }
     if (isSent) receipts?.remove(letter.id)
-    needs.onAttempt?.(attempt, letter)
+    dependencies.onAttempt?.(attempt, letter)
     const { status, response, outcome: result } = attempt
     const level = result === 'sent' ? 'info' : 'warn'
     log[level](

@@ -75,14 +75,14 @@ export interface Site {
   countAnswer(status: number): void
 }
 
-export function createSite(needs: SiteDependencies): Site {
+export function createSite(dependencies: SiteDependencies): Site {
   const { api, assets, discovery, forms, log, metrics, pages, panel, provider, publicOrigin } =
-    needs
+    dependencies
   const isOurHost = createHostGuard(publicOrigin)
-  const transportSecurity = createTransportSecurity(needs.hsts)
-  const isInOtherLanguage = createLanguageGuard(needs.siteLanguages)
-  const addresses = createAddresses(needs)
-  const refuseReport = createClosedReports(api.reports, needs.refusals)
+  const transportSecurity = createTransportSecurity(dependencies.hsts)
+  const isInOtherLanguage = createLanguageGuard(dependencies.siteLanguages)
+  const addresses = createAddresses(dependencies)
+  const refuseReport = createClosedReports(api.reports, dependencies.refusals)
 
   function answer(
     request: Request,
@@ -140,8 +140,8 @@ export function createSite(needs: SiteDependencies): Site {
       assets.serve(path, headers) ??
       discovery.serve(path, request, requestId) ??
       (
-        needs.markdownTexts.serve(path, request) ??
-        needs.sharedPreviews.serve(path, searchOf(request.url), headers)
+        dependencies.markdownTexts.serve(path, request) ??
+        dependencies.sharedPreviews.serve(path, searchOf(request.url), headers)
       )?.then((found) => found ?? servePage()) ??
       servePage()
     )
@@ -151,7 +151,7 @@ export function createSite(needs: SiteDependencies): Site {
   function findReadyGet(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null {
     if (isInOtherLanguage(address)) return pages.findAbsent(withoutSearch(address), headers)
     const cached =
-      pages.findReady(address, headers) ?? needs.answerCache.findReady(address, headers)
+      pages.findReady(address, headers) ?? dependencies.answerCache.findReady(address, headers)
     if (cached) return cached
     if (!isPlainTarget(address)) return null
     const path = withoutSearch(address)
@@ -212,7 +212,7 @@ export function createSite(needs: SiteDependencies): Site {
         return transportSecurity.add(fail(request, requestId, error))
       }
     },
-    accessLog: needs.accessLog,
+    accessLog: dependencies.accessLog,
     countAnswer: metrics.countAnswer,
     findReady(method, address, headers, peer) {
       const isDirect = () => isDirectConnection(Object.keys(headers), peer)

@@ -24,7 +24,7 @@ import { deleteChallenges } from './challenges.ts'
 import type { SecondFactors } from './second-factor.ts'
 import type { Proof } from './verify-proof.ts'
 
-export interface FactorNeeds {
+export interface FactorDependencies {
   audit: Audit
   db: Database
   keys: KeyRing
@@ -92,8 +92,8 @@ export interface FactorAccess {
   ): Promise<SessionCookies>
 }
 
-export function createFactorAccess(needs: FactorNeeds): FactorAccess {
-  const { audit, notices, now, secondFactor, sessions, signIn, starter, times } = needs
+export function createFactorAccess(dependencies: FactorDependencies): FactorAccess {
+  const { audit, notices, now, secondFactor, sessions, signIn, starter, times } = dependencies
 
   async function require(caller: Caller) {
     const found = await sessions.find(caller.cookies)
@@ -153,8 +153,8 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
   return {
     require,
     prove,
-    change: (signedIn, act) => inSession(needs, signedIn, act),
-    changeFresh: (signedIn, act) => inFreshSession(needs, signedIn, act),
+    change: (signedIn, act) => inSession(dependencies, signedIn, act),
+    changeFresh: (signedIn, act) => inFreshSession(dependencies, signedIn, act),
 
     async requireFresh(caller) {
       const found = await require(caller)

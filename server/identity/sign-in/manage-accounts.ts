@@ -49,8 +49,8 @@ type OfAccount = ExpressionBuilder<Tables, 'user_account'>
 
 const columns = { createdAt: 'created_at', name: 'name', email: 'email' } as const
 
-export function createAccountManager(needs: AccountManagerDependencies): AccountManager {
-  const { audit, db, now, sessions, notify, times } = needs
+export function createAccountManager(dependencies: AccountManagerDependencies): AccountManager {
+  const { audit, db, now, sessions, notify, times } = dependencies
 
   const withFacts = (of: Database) =>
     of

@@ -76,8 +76,8 @@ export const refreshKeyLabel = (sessionId: string) => `rt|v1|${sessionId}`
 const maxSessions = 5
 const firstCounter = 1
 
-export function createSessionStarter(needs: SessionStarterDependencies): SessionStarter {
-  const { audit, keys, now, times, notify } = needs
+export function createSessionStarter(dependencies: SessionStarterDependencies): SessionStarter {
+  const { audit, keys, now, times, notify } = dependencies
 
   /** Ends the previous session of this browser, and the oldest sessions beyond the limit. */
   async function endExcessSessions(

@@ -4,7 +4,7 @@ import { type InboxMessage, inboxLimits } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { note as showNote } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import { readDraft, removeDraft, storeDraft } from './drafts.ts'
 import { currentOf } from './inbox-acts.ts'
@@ -38,8 +38,8 @@ export function NoteForm({ message }: { message: InboxMessage }) {
       removeDraft('note', id)
       list.put(answer.data)
       setText(answer.data.note)
-      showNote(inbox.noteSaved)
-    } else if (!current) showNote(answer.error ?? session.unreachable, { isProblem: true })
+      showToast(inbox.noteSaved)
+    } else if (!current) showToast(answer.error ?? session.unreachable, { isProblem: true })
   }
   const takeTheirs = () => {
     removeDraft('note', id)

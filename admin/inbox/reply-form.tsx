@@ -7,7 +7,7 @@ import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import field from '../ui/field.module.css'
 import { TextField } from '../ui/field.tsx'
-import { note } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import { readDraft, removeDraft, storeDraft } from './drafts.ts'
 import { currentOf } from './inbox-acts.ts'
@@ -40,8 +40,8 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
       removeDraft('reply', id)
       setText('')
       list.put(answer.data)
-      note(inbox.replySent(email))
-    } else note(answer.error ?? session.unreachable, { isProblem: true })
+      showToast(inbox.replySent(email))
+    } else showToast(answer.error ?? session.unreachable, { isProblem: true })
     await Promise.all([list.refresh(), revalidate()])
   }
   return (

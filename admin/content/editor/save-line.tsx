@@ -57,9 +57,9 @@ function toText(
     case 'conflict':
       return words.conflict(fields)
     case 'refused': {
-      const say = status.isInJournal ? words.refused : words.refusedNotStored
+      const toSentence = status.isInJournal ? words.refused : words.refusedNotStored
       const reason = status.error ?? words.unknown
-      return say(fields ? `${fields}: ${reason}` : reason)
+      return toSentence(fields ? `${fields}: ${reason}` : reason)
     }
   }
 }

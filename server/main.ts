@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     env,
     log,
     now,
-    watch: jobs.watch('outbox', usualPollMs),
+    trackRun: jobs.track('outbox', usualPollMs),
     receipts: openReceipts(join(env.dataDir, 'receipts')),
   })
   const { api, auth, refusals, site, refresh } = await openSite({

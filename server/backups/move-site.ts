@@ -13,12 +13,12 @@ import {
   openSqlite,
   type Transaction,
 } from '../platform/db/database.ts'
+import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
 import { isDerived } from '../platform/db/media-tables.ts'
 import { migrateWithin } from '../platform/db/migrate.ts'
 import { inUseLock } from '../platform/db/postgres.ts'
 import { refuseOlder } from '../platform/db/refuse-older.ts'
 import { findSite } from '../platform/db/site-id.ts'
-import { unlimitTime } from '../platform/db/unlimit-time.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
@@ -100,7 +100,7 @@ export async function moveToSqlite(options: MoveOptions): Promise<MovedSite> {
         .setIsolationLevel('repeatable read')
         .execute(async (tx) => {
           const source: OpenedDatabase = { db: tx, kind: 'postgres' }
-          await unlimitTime(source)
+          await disableTimeouts(source)
           await lockExclusively(tx, 'The site is running. Stop every instance before you move it.')
           return fillFile(file, source, options)
         })

@@ -9,7 +9,7 @@ import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import type { Env } from '../settings/env.ts'
 
 interface OpenOutboxDependencies
-  extends Pick<OutboxDependencies, 'onAttempt' | 'receipts' | 'watch'>,
+  extends Pick<OutboxDependencies, 'onAttempt' | 'receipts' | 'trackRun'>,
     OpenedDatabase {
   env: Env
   log: Logger

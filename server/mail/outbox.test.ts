@@ -170,8 +170,8 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     /** Starts an outbox, and waits until it has looked for emails once. */
     const startOne = async (pollMs: number) => {
       const looked = Promise.withResolvers<void>()
-      const watch: OutboxDependencies['watch'] = (round) => round().finally(looked.resolve)
-      const outbox = openTestOutbox(opened, { openTransport, pollMs, watch })
+      const trackRun: OutboxDependencies['trackRun'] = (round) => round().finally(looked.resolve)
+      const outbox = openTestOutbox(opened, { openTransport, pollMs, trackRun })
       outbox.start()
       await looked.promise
       return outbox

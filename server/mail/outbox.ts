@@ -47,8 +47,8 @@ export interface OutboxDependencies extends SenderDependencies, OpenedDatabase {
   receipts?: Receipts
   /** Called when the first email is sent. */
   openTransport(): Promise<Transport>
-  /** Wraps each look for due emails. */
-  watch?<Value>(round: () => Promise<Value>): Promise<Value>
+  /** Wraps each check for due emails. */
+  trackRun?<Value>(round: () => Promise<Value>): Promise<Value>
   /** Called after every attempt. */
   onAttempt?(attempt: Attempt, letter: { kind: string }): void
 }
@@ -66,7 +66,7 @@ export interface Outbox {
 
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const { db, log, now, leaseMs = usualLeaseMs, pollMs = usualPollMs } = dependencies
-  const { receipts, watch = (round) => round() } = dependencies
+  const { receipts, trackRun = (round) => round() } = dependencies
   const commits = createSharedCommits(dependencies, batchMs)
   const inFlight = new Set<Promise<void>>()
   const stopping = new AbortController()
@@ -182,7 +182,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       await yieldToRequests()
       let claimed = 0
       try {
-        if (inFlight.size < parallel) claimed = await watch(claimSome)
+        if (inFlight.size < parallel) claimed = await trackRun(claimSome)
       } catch (error) {
         log.warn({ err: error }, 'outbox not read')
       }

@@ -24,7 +24,7 @@ import { toPaintedLoader } from './browser/load-painted.ts'
 import { api, licences, submitted, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
 import { listRoutes, listSamples } from './list-routes.ts'
-import type { PageSurroundings } from './page.tsx'
+import type { PageContextValue } from './page.tsx'
 import { renderPage, toHtml } from './render-page.tsx'
 import { handleAt, handleOf, type RouteAt, routeAt } from './route-at.ts'
 import { routes } from './routes.ts'
@@ -87,7 +87,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
         isPersonal: isUnmeasured,
         isFramed: has('isFramed'),
       },
-      surround(isUnmeasured ? unmeasured(dependencies) : dependencies, visit, styles),
+      toContextValue(isUnmeasured ? unmeasured(dependencies) : dependencies, visit, styles),
       toContent(handler, context),
     )
   }
@@ -151,10 +151,10 @@ export function createPages(dependencies: PagesDependencies): Pages {
       if (context instanceof Response || isRefusal(context)) return null
       const thrown = Object.values(context.errors ?? {}).find((one) => one instanceof Error)
       if (thrown) throw thrown
-      const surroundings = surround(dependencies, visit, [])
-      toHtml(surroundings, toContent(handler, context))
-      if (!surroundings.described.current) return null
-      const { seed, picture, ...words } = surroundings.described.current
+      const pageContext = toContextValue(dependencies, visit, [])
+      toHtml(pageContext, toContent(handler, context))
+      if (!pageContext.described.current) return null
+      const { seed, picture, ...words } = pageContext.described.current
       if (picture) return { ...words, lattice: picture(latticeSize) }
       // A separate module, so that the CSS of lattices stays with the pages that use it.
       const { printLattice } = await import('./ui/print-lattice.tsx')
@@ -163,10 +163,10 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
     renderFailure(failure, status, visit) {
       // It may be at any address, including those of pages without analytics.
-      const surroundings = surround(unmeasured(dependencies), visit, [entry])
+      const pageContext = toContextValue(unmeasured(dependencies), visit, [entry])
       const fixed = { retryAfterS: null, usesSearch: false, failure: null, isPersonal: true }
       const page = { ...fixed, status, isFramed: false }
-      return toPage(page, surroundings, <FailurePage failure={failure} status={status} />)
+      return toPage(page, pageContext, <FailurePage failure={failure} status={status} />)
     },
   }
 }
@@ -207,11 +207,11 @@ function unmeasured(dependencies: PagesDependencies): PagesDependencies {
   return { ...dependencies, analyticsId: null }
 }
 
-function surround(
+function toContextValue(
   dependencies: PagesDependencies,
   visit: PageVisit,
   styles: string[],
-): PageSurroundings {
+): PageContextValue {
   const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn } = dependencies
   const css = styles.map((file) => dependencies.styles[file] ?? '').join('')
   return {
@@ -228,16 +228,16 @@ function surround(
 
 function toPage(
   page: Omit<RenderedPage, 'html' | 'inlineScripts' | 'inlineStyles' | 'isMeasured' | 'provider'>,
-  surroundings: PageSurroundings,
+  pageContext: PageContextValue,
   content: React.ReactNode,
 ): RenderedPage {
-  const { html, css } = renderPage(surroundings, content)
+  const { html, css } = renderPage(pageContext, content)
   return {
     ...page,
     html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
-    inlineScripts: [surroundings.isFirst ? toPaintedLoader(surroundings.scriptUrl) : beforePaint],
+    inlineScripts: [pageContext.isFirst ? toPaintedLoader(pageContext.scriptUrl) : beforePaint],
     inlineStyles: [css],
-    isMeasured: surroundings.analyticsId !== null,
-    provider: surroundings.signIn.provider,
+    isMeasured: pageContext.analyticsId !== null,
+    provider: pageContext.signIn.provider,
   }
 }

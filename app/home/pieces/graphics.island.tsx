@@ -101,13 +101,13 @@ function createOrbit(canvas: HTMLCanvasElement) {
     push(yaw: number, pitch: number) {
       drifts = false
       rest = { yaw: rest.yaw + yaw, pitch: rest.pitch + pitch }
-      stage.wake()
+      stage.resume()
     },
     /** By the pointer: moves there at once. */
     drag(yaw: number, pitch: number) {
       drifts = false
       camera = turn(camera, yaw, pitch)
-      stage.wake()
+      stage.resume()
     },
     close: stage.close,
   }

@@ -122,20 +122,20 @@ function useTravel() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the called functions only use refs
   useEffect(() => {
     if (!root.current) return
-    const look = () => {
+    const onVisibilityChange = () => {
       if (isSeen.current && !document.hidden) run()
       else cancelAnimationFrame(frame.current)
     }
-    const sight = new IntersectionObserver((changes) => {
+    const intersection = new IntersectionObserver((changes) => {
       isSeen.current = changes.at(-1)?.isIntersecting ?? true
-      look()
+      onVisibilityChange()
     })
-    sight.observe(root.current)
-    document.addEventListener('visibilitychange', look)
+    intersection.observe(root.current)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       cancelAnimationFrame(frame.current)
-      sight.disconnect()
-      document.removeEventListener('visibilitychange', look)
+      intersection.disconnect()
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
   }, [])
 

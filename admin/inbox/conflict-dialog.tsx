@@ -1,8 +1,8 @@
 /** Another admin changed a message first: shows the intended and the current state, and asks. */
 import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
-import { Both } from '../ui/both.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { SideBySide } from '../ui/side-by-side.tsx'
 import { formatMoment } from '../words/times.ts'
 import { usePanelLanguage } from '../words/words.ts'
 import type { Conflict } from './inbox-acts.ts'
@@ -28,7 +28,7 @@ export function ConflictDialog({ conflict, onSettle, onAct }: ConflictDialogProp
   return (
     <Dialog isOpen isAlert title={texts.title} onClose={leave}>
       <p>{texts.text(current.subject, formatMoment(current.updatedAt, language))}</p>
-      <Both
+      <SideBySide
         sides={[
           {
             name: texts.theirs,

@@ -8,7 +8,7 @@ import { sumReports } from '../security-reports/count-reports.ts'
 import type { Env } from '../settings/env.ts'
 import { type FirstStepsDependencies, listFirstSteps } from './first-steps.ts'
 import { countEntries, listEntries } from './list-audit.ts'
-import { findOwnMistakes } from './own-mistakes.ts'
+import { findMistypedCodes } from './mistyped-codes.ts'
 
 export interface AdminHomeDependencies extends FirstStepsDependencies {
   env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl' | 'googleClientId' | 'mail'>
@@ -23,7 +23,7 @@ export async function getAdminHome(
 ): Promise<AdminHome> {
   const { db, env, now } = dependencies
   const since = new Date(now().getTime() - homeDays * dayMs).toISOString()
-  const except = await findOwnMistakes(db, since)
+  const except = await findMistypedCodes(db, since)
   const alerts = { from: since, events: alertingEvents, except }
   const backup = await findBackup(env, now())
   const newest = { page: 0, size: homeShown, direction: 'desc' } as const

@@ -31,7 +31,7 @@ const code = 'the-code-of-the-bench'
 /** Unknown addresses, each requested once. */
 const unknown = Array.from({ length: 20_000 }, (_, index) => `/ko/nowhere-${index}.php`)
 const unknownProjects = Array.from({ length: 50 }, (_, index) => `/ko/projects/${9000 + index}`)
-/** More than are kept, so nearly each request has to look. */
+/** More than the cache holds, so nearly each request queries the database. */
 const everNewProjects = Array.from(
   { length: 200_000 },
   (_, index) => `/ko/projects/${10_000 + index}`,

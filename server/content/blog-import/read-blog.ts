@@ -81,10 +81,10 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     convertText(text, parts, { ...list, note: () => {} })
     convertCover(text, parts, { ...list, note: () => {} })
   }
-  const looked = await readPictures(folder, shown, options.stored.media)
-  const { names, added } = namePictures(looked, options.stored.names)
+  const pictures = await readPictures(folder, shown, options.stored.media)
+  const { names, added } = namePictures(pictures, options.stored.names)
   const nameOf: ConvertTextOptions['nameOf'] = (path) => {
-    const [name, refusal] = [names.get(path), looked.get(path)]
+    const [name, refusal] = [names.get(path), pictures.get(path)]
     if (name !== undefined) return { ok: true, value: name }
     return { ok: false, problem: typeof refusal === 'string' ? refusal : 'was not looked into' }
   }

@@ -118,7 +118,7 @@ export function createDiscovery({
 
   const rendering = new Map<string, Promise<ReadyBytes>>()
 
-  /** One at a time for each address: strangers decide how often it is asked for. */
+  /** One at a time for each address: anonymous clients decide how often it is requested. */
   function render(path: string, text: Text): Promise<ReadyBytes> {
     const key = `${revision.current()} ${path}`
     const begun = rendering.get(key)

@@ -6,7 +6,7 @@ import type { ContactApi, ContactMessage } from '#shared/contact.ts'
 import type { Feedback, FeedbackApi } from '#shared/feedback.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { MessageKind, SpamReason } from '#shared/inbox.ts'
-import type { FormTraces, Submission } from '#shared/message.ts'
+import type { SpamSignals, Submission } from '#shared/message.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Visitor } from '#shared/visitor.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
@@ -49,16 +49,16 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     kind: MessageKind,
     words: Words,
     { client, language, requestId }: Visitor,
-    traces: FormTraces | undefined,
+    signals: SpamSignals | undefined,
   ): Promise<Submission> {
     try {
-      const refusal = await guards.refuse(words.email, client, traces)
+      const refusal = await guards.refuse(words.email, client, signals)
       if (refusal) {
         log.info({ requestId, code: refusal.code }, 'message refused')
         return refusal
       }
       const id = await storeMessage(
-        toRow(kind, words, language, guards.findSpamReason(traces), now()),
+        toRow(kind, words, language, guards.findSpamReason(signals), now()),
       )
       onLetter()
       return ok({ id })
@@ -83,8 +83,8 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   }
 
   return {
-    contact: { submit: (message, from, traces) => submit('contact', message, from, traces) },
-    feedback: { submit: (feedback, from, traces) => submit('feedback', feedback, from, traces) },
+    contact: { submit: (message, from, signals) => submit('contact', message, from, signals) },
+    feedback: { submit: (feedback, from, signals) => submit('feedback', feedback, from, signals) },
   }
 }
 

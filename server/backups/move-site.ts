@@ -21,10 +21,10 @@ import { refuseOlder } from '../platform/db/refuse-older.ts'
 import { findSite } from '../platform/db/site-id.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { OperatorError } from '../platform/operator-error.ts'
+import { chownToOwner } from '../platform/storage/chown-to-owner.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { flushFile, flushFolder } from '../platform/storage/flush.ts'
 import { takeFolder } from '../platform/storage/folder-lock.ts'
-import { giveToOwner } from '../platform/storage/give-to-owner.ts'
 import { toBackupName } from './backups.ts'
 import { requireSameRows } from './compare-rows.ts'
 import { copyTables } from './copy-tables.ts'
@@ -106,7 +106,7 @@ export async function moveToSqlite(options: MoveOptions): Promise<MovedSite> {
         })
       requireWhole(file)
       await flushFile(file)
-      await giveToOwner(dataDir)
+      await chownToOwner(dataDir)
       await rename(file, databaseFile(dataDir))
       await flushFolder(dataDir)
       return { ...counted, kept: null }

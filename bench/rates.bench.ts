@@ -61,8 +61,8 @@ report.finish()
 async function compare(name: string, status: number, paths: string[], least = 5000): Promise<void> {
   const [first = '/'] = paths
   const { headers, body } = await getBytes(site.origin + first)
-  const kept = ['content-type', 'content-length', 'cache-control', 'vary']
-  const given = Object.fromEntries(kept.map((header) => [header, String(headers[header])]))
+  const names = ['content-type', 'content-length', 'cache-control', 'vary']
+  const given = Object.fromEntries(names.map((header) => [header, String(headers[header])]))
   const answers: BareAnswers = {
     '/ready': { headers: {}, body },
     '*': { status, headers: given, body },

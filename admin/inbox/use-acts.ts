@@ -6,7 +6,7 @@ import { useWords } from '../words/words.ts'
 import { applyChanges, type Conflict, type Outcome, type RequestedChange } from './inbox-acts.ts'
 import type { MessageList } from './message-list.ts'
 
-/** Performs acts and reports the result; conflicts are kept until they have been resolved. */
+/** Carries out actions and reports the result; conflicts are kept until they have been resolved. */
 export function useActs(list: MessageList) {
   const { inbox, session } = useWords()
   const { revalidate } = useRevalidator()

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Piece, type PieceProps, type Words } from './piece.tsx'
 import { type Journey, nearestStop, positionAt, type Stop, stops } from './request-path.ts'
 import styles from './software.module.css'
-import { isCalm } from './stage.ts'
+import { prefersReducedMotion } from './stage.ts'
 
 export interface SoftwareProps extends PieceProps {
   words: Words['software']
@@ -148,7 +148,7 @@ function useTravel() {
     settle,
     travel(journey: Journey) {
       settle()
-      if (isCalm()) return
+      if (prefersReducedMotion()) return
       trip.current = { journey, elapsedMs: 0 }
       run()
     },

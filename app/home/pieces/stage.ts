@@ -89,6 +89,6 @@ export function openStage(canvas: HTMLCanvasElement, scene: Scene): Stage {
 }
 
 /** Whether the visitor prefers reduced motion: then nothing moves by itself. */
-export function isCalm(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -25,7 +25,7 @@ export interface PostParts {
   language: Language | null
   /** Where it appeared first; null: here, or the field is no address. */
   canonical: string | null
-  /** The wish of its author for its address. */
+  /** The address that its author chose. */
   slug: string
   series: { name: string; part: number | null } | null
 }

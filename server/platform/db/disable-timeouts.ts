@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { OpenedDatabase } from './database.ts'
 
 /**
- * Disables the timeouts for the rest of a transaction. They suit a page, but not a
- * copy of all data, or waiting until another instance has migrated.
+ * Disables the timeouts for the rest of a transaction. They suit a page, but not a copy of all data, or waiting until
+ * another instance has migrated.
  */
 export async function disableTimeouts({ db, kind }: OpenedDatabase): Promise<void> {
   if (kind === 'sqlite') return

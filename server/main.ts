@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   const demoFile = openDemoFile(env.dataDir)
   const provider = openProvider(env, now, () => {
     log.warn('demo sign-in was requested through a proxy: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID')
-    demoFile.noteProxied()
+    demoFile.recordProxied()
   })
   const { database, keys } = await openForStart(env)
   const { db, notice } = database

@@ -13,7 +13,7 @@ import {
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { type EditingDependencies, noteAct, refuseFields } from './drafts.ts'
+import { auditContentEvent, type EditingDependencies, refuseFields } from './drafts.ts'
 import { openDocument } from './open-document.ts'
 
 /** A document that a valid link shows. Only `findShared` makes one. */
@@ -57,7 +57,7 @@ export async function createLink(
       expires_at: expiresAt,
     })
     .execute()
-  await noteAct(audit, tx, by, key, 'content_shared')
+  await auditContentEvent(audit, tx, by, key, 'content_shared')
   const path = previewLinkPrefix + token
   return { ok: true, value: { id, path, createdAt, createdBy: null, expiresAt } }
 }
@@ -92,7 +92,7 @@ export async function revokeLink(
     .returning('id')
     .execute()
   if (removed.length === 0) return { ok: false, code: 'NOT_FOUND' }
-  await noteAct(audit, tx, by, key, 'content_unshared')
+  await auditContentEvent(audit, tx, by, key, 'content_unshared')
   return { ok: true, value: key }
 }
 

@@ -20,8 +20,8 @@ import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import {
+  auditContentEvent,
   type EditingDependencies,
-  noteAct,
   refuseFields,
   removeDraft,
   storeDraft,
@@ -146,7 +146,7 @@ export async function publish(
       })
     }
     await countRevision(tx)
-    await noteAct(audit, tx, by, key, 'content_published')
+    await auditContentEvent(audit, tx, by, key, 'content_published')
     return { ok: true, value: key }
   })
 }

@@ -117,7 +117,7 @@ export function createSite(dependencies: SiteDependencies): Site {
     if (provider) {
       const isProviders = provider.owns(request.url)
       if ((isProviders || needsSession(path)) && !isDirect()) {
-        provider.noteProxied()
+        provider.recordProxied()
         return forPrograms || !isRead(method)
           ? answerFailure('DEMO_PROXIED', visitorLanguage(headers))
           : pages.serveFailure('proxied', 403, headers, requestId)

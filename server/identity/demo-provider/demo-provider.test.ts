@@ -170,7 +170,7 @@ test.each(languages)(
 test('a proxy in front of the site is reported once', () => {
   let calls = 0
   const provider = open({ onProxied: () => calls++ })
-  for (let count = 0; count < 3; count++) provider.addresses.noteProxied()
+  for (let count = 0; count < 3; count++) provider.addresses.recordProxied()
   expect(calls).toBe(1)
 })
 

@@ -8,7 +8,7 @@ import { routes } from './routes.tsx'
 import { watchOtherTabs } from './session/activity.ts'
 import { openSession } from './session/call.ts'
 import { endInvalidSession } from './session/sign-out.ts'
-import { Surroundings } from './shell/surroundings.tsx'
+import { PanelProviders } from './shell/panel-providers.tsx'
 import { watchTheme } from './shell/theme.ts'
 import { Unreachable } from './shell/unreachable.tsx'
 import { loadWords } from './words/words.ts'
@@ -28,14 +28,14 @@ if (session.ok) {
   rememberPanel()
   const router = createBrowserRouter(routes, { basename: dataset.base ?? '/' })
   root.render(
-    <Surroundings
+    <PanelProviders
       language={language}
       words={words}
       user={session.data}
       idleMs={Number(dataset.idleMs)}
     >
       <RouterProvider router={router} />
-    </Surroundings>,
+    </PanelProviders>,
   )
 } else {
   root.render(<Unreachable words={words} error={session.error} />)

@@ -12,10 +12,10 @@ import {
 import { languages } from '#shared/i18n/languages.ts'
 import {
   latticeSize,
-  type PageNeeds,
   type PageRedirect,
   type PageRequest,
   type Pages,
+  type PagesDependencies,
   type PageVisit,
   type RenderedPage,
 } from '#shared/pages.ts'
@@ -24,7 +24,7 @@ import { toPaintedLoader } from './browser/load-painted.ts'
 import { api, licences, submitted, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
 import { listRoutes, listSamples } from './list-routes.ts'
-import type { PageSurroundings } from './page.tsx'
+import type { PageContextValue } from './page.tsx'
 import { renderPage, toHtml } from './render-page.tsx'
 import { handleAt, handleOf, type RouteAt, routeAt } from './route-at.ts'
 import { routes } from './routes.ts'
@@ -41,7 +41,7 @@ type Refusal = StaticHandlerContext & { statusCode: 400 | 404 | 410 }
 /** For tests and benches. */
 export const samples = listSamples()
 
-export function createPages(needs: PageNeeds): Pages {
+export function createPages(dependencies: PagesDependencies): Pages {
   const handlers = new Map(
     ['', ...languages.map((language) => `/${language}`)].map((basename) => [
       basename,
@@ -51,7 +51,7 @@ export function createPages(needs: PageNeeds): Pages {
 
   async function isAbsent({ route, params }: RouteAt): Promise<boolean> {
     const { exists } = handleOf(route)
-    return exists !== undefined && !(await exists(needs.api, params))
+    return exists !== undefined && !(await exists(dependencies.api, params))
   }
 
   /** Renders the page at an address, or returns its redirect. */
@@ -59,9 +59,9 @@ export function createPages(needs: PageNeeds): Pages {
     const handler = handlers.get(visit.prefixed ? `/${visit.language}` : '')
     if (!handler) throw new Error(`There are no pages in ${visit.language}.`)
     const requestContext = new RouterContextProvider()
-    requestContext.set(api, needs.api)
+    requestContext.set(api, dependencies.api)
     requestContext.set(visitContext, visit)
-    requestContext.set(licences, needs.licences)
+    requestContext.set(licences, dependencies.licences)
     requestContext.set(submitted, form ?? null)
     const request = new Request(url, { method: form ? 'POST' : 'GET' })
     const context = await handler.query(request, { requestContext })
@@ -87,7 +87,7 @@ export function createPages(needs: PageNeeds): Pages {
         isPersonal: isUnmeasured,
         isFramed: has('isFramed'),
       },
-      surround(isUnmeasured ? unmeasured(needs) : needs, visit, styles),
+      toContextValue(isUnmeasured ? unmeasured(dependencies) : dependencies, visit, styles),
       toContent(handler, context),
     )
   }
@@ -151,10 +151,10 @@ export function createPages(needs: PageNeeds): Pages {
       if (context instanceof Response || isRefusal(context)) return null
       const thrown = Object.values(context.errors ?? {}).find((one) => one instanceof Error)
       if (thrown) throw thrown
-      const surroundings = surround(needs, visit, [])
-      toHtml(surroundings, toContent(handler, context))
-      if (!surroundings.described.current) return null
-      const { seed, picture, ...words } = surroundings.described.current
+      const pageContext = toContextValue(dependencies, visit, [])
+      toHtml(pageContext, toContent(handler, context))
+      if (!pageContext.described.current) return null
+      const { seed, picture, ...words } = pageContext.described.current
       if (picture) return { ...words, lattice: picture(latticeSize) }
       // A separate module, so that the CSS of lattices stays with the pages that use it.
       const { printLattice } = await import('./ui/print-lattice.tsx')
@@ -163,10 +163,10 @@ export function createPages(needs: PageNeeds): Pages {
 
     renderFailure(failure, status, visit) {
       // It may be at any address, including those of pages without analytics.
-      const surroundings = surround(unmeasured(needs), visit, [entry])
+      const pageContext = toContextValue(unmeasured(dependencies), visit, [entry])
       const fixed = { retryAfterS: null, usesSearch: false, failure: null, isPersonal: true }
       const page = { ...fixed, status, isFramed: false }
-      return toPage(page, surroundings, <FailurePage failure={failure} status={status} />)
+      return toPage(page, pageContext, <FailurePage failure={failure} status={status} />)
     },
   }
 }
@@ -203,13 +203,17 @@ function toRetryAfter(actionHeaders: Record<string, Headers>): number | null {
   return Number(headers?.get('retry-after')) || null
 }
 
-function unmeasured(needs: PageNeeds): PageNeeds {
-  return { ...needs, analyticsId: null }
+function unmeasured(dependencies: PagesDependencies): PagesDependencies {
+  return { ...dependencies, analyticsId: null }
 }
 
-function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSurroundings {
-  const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn } = needs
-  const css = styles.map((file) => needs.styles[file] ?? '').join('')
+function toContextValue(
+  dependencies: PagesDependencies,
+  visit: PageVisit,
+  styles: string[],
+): PageContextValue {
+  const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn } = dependencies
+  const css = styles.map((file) => dependencies.styles[file] ?? '').join('')
   return {
     ...visit,
     publicOrigin,
@@ -224,16 +228,16 @@ function surround(needs: PageNeeds, visit: PageVisit, styles: string[]): PageSur
 
 function toPage(
   page: Omit<RenderedPage, 'html' | 'inlineScripts' | 'inlineStyles' | 'isMeasured' | 'provider'>,
-  surroundings: PageSurroundings,
+  pageContext: PageContextValue,
   content: React.ReactNode,
 ): RenderedPage {
-  const { html, css } = renderPage(surroundings, content)
+  const { html, css } = renderPage(pageContext, content)
   return {
     ...page,
     html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
-    inlineScripts: [surroundings.isFirst ? toPaintedLoader(surroundings.scriptUrl) : beforePaint],
+    inlineScripts: [pageContext.isFirst ? toPaintedLoader(pageContext.scriptUrl) : beforePaint],
     inlineStyles: [css],
-    isMeasured: surroundings.analyticsId !== null,
-    provider: surroundings.signIn.provider,
+    isMeasured: pageContext.analyticsId !== null,
+    provider: pageContext.signIn.provider,
   }
 }

@@ -4,13 +4,13 @@ import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { PageNeeds, PageVisit } from '#shared/pages.ts'
+import type { PagesDependencies, PageVisit } from '#shared/pages.ts'
 import type { RootData } from './root.tsx'
 import type { RouteHandle } from './route-handle.ts'
 
-export interface PageSurroundings
+export interface PageContextValue
   extends PageVisit,
-    Pick<PageNeeds, 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'scriptUrl' | 'signIn'> {
+    Pick<PagesDependencies, 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'scriptUrl' | 'signIn'> {
   /** Where `PageMeta` stores the metadata for the preview picture. */
   described: { current: PageDescription | null }
   /** The CSS of this page. */
@@ -30,9 +30,9 @@ export interface PageDescription {
   picture?: ((size: { width: number; height: number }) => string) | undefined
 }
 
-export const PageContext = createContext<PageSurroundings | null>(null)
+export const PageContext = createContext<PageContextValue | null>(null)
 
-export function usePage(): PageSurroundings {
+export function usePage(): PageContextValue {
   const page = use(PageContext)
   if (!page) throw new Error('A component of a page was rendered outside of one.')
   return page

@@ -1,7 +1,7 @@
 /** Renders a page to HTML that contains no React. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { PageContext, type PageSurroundings } from './page.tsx'
+import { PageContext, type PageContextValue } from './page.tsx'
 import diagramStyles from './ui/diagrams.css?inline'
 
 /** As the server writes it in `server/content/markdown/diagrams.ts`. */
@@ -12,19 +12,19 @@ const drawing = '<div class="drawing"'
  * a page is rendered twice: the CSS stands before it.
  */
 export function renderPage(
-  surroundings: PageSurroundings,
+  page: PageContextValue,
   content: ReactNode,
 ): { html: string; css: string } {
-  const html = toHtml(surroundings, content)
-  if (!html.includes(drawing)) return { html, css: surroundings.css }
-  const css = surroundings.css + diagramStyles
-  return { html: toHtml({ ...surroundings, css }, content), css }
+  const html = toHtml(page, content)
+  if (!html.includes(drawing)) return { html, css: page.css }
+  const css = page.css + diagramStyles
+  return { html: toHtml({ ...page, css }, content), css }
 }
 
 /** React Router marks links for a mode in which it loads its routes; `discover="none"` would be needed at each. */
 const forFramework = ' data-discover="true"'
 
-export function toHtml(surroundings: PageSurroundings, content: ReactNode): string {
-  const html = renderToStaticMarkup(<PageContext value={surroundings}>{content}</PageContext>)
+export function toHtml(page: PageContextValue, content: ReactNode): string {
+  const html = renderToStaticMarkup(<PageContext value={page}>{content}</PageContext>)
   return html.replaceAll(forFramework, '')
 }

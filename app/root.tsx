@@ -39,7 +39,7 @@ export function Root() {
   const isFramed = useHas('isFramed')
   return (
     <Document isFramed={isFramed}>
-      <Surroundings isFramed={isFramed} />
+      <Layout isFramed={isFramed} />
     </Document>
   )
 }
@@ -48,7 +48,7 @@ function useHas(property: 'isFramed' | 'isSignInPage'): boolean {
   return useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.[property])
 }
 
-function Surroundings({ isFramed }: { isFramed: boolean }) {
+function Layout({ isFramed }: { isFramed: boolean }) {
   const data = useLoaderData<typeof loader>()
   const isSignInPage = useHas('isSignInPage')
   if (isFramed || data instanceof Error)

@@ -20,7 +20,7 @@ const mostSegments = Math.max(...paths.map((segments) => segments.length))
 const unowned = findRoute('/-/-')
 /**
  * By the path with `-` for each segment that is not written out in a route. The router would need a millisecond for
- * each of the addresses that strangers think up.
+ * each of the addresses that clients invent.
  */
 const byShape = new Map<string, RouteObject | undefined>()
 

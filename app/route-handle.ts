@@ -10,8 +10,8 @@ export interface RouteHandle {
    */
   searchOf?(search: URLSearchParams): string | null
   /**
-   * Whether there is anything at an address of the route but a 404. Asked before the page is rendered: strangers can
-   * think up any number of addresses, and each would take milliseconds.
+   * Whether there is anything at an address of the route but a 404. Asked before the page is rendered: clients can
+   * invent any number of addresses, and each would take milliseconds.
    */
   exists?(api: Api, params: Record<string, string>): Promise<boolean>
   /** It has a form that is posted to its own address. */

@@ -44,8 +44,11 @@ export function markFigures(html: string): string {
 }
 
 /** Links to files, and to pages with an explicit language, are not changed. */
-const kept = [...languages, 'resumes'].join('|')
-const pageLink = new RegExp(`(?<=<a href=")/(?!/|(?:${kept})["/?#]|[^"?#]*[.]\\w+["?#])[^"]*`, 'g')
+const excluded = [...languages, 'resumes'].join('|')
+const pageLink = new RegExp(
+  `(?<=<a href=")/(?!/|(?:${excluded})["/?#]|[^"?#]*[.]\\w+["?#])[^"]*`,
+  'g',
+)
 
 export function keepLanguage(html: string, language: Language): string {
   return html.replaceAll(pageLink, (path) => inLanguage(language, path))

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 
 export interface MemoryLimit extends Disposable {
   /** The mechanism, for the report. */
-  kept: string
+  enforcedBy: string
   /** The command that runs another one within the limit. */
   wrap(command: string[]): string[]
   /** The peak usage, including files that the system caches for the command; null: not known. */
@@ -39,7 +39,7 @@ export function limitMemory(bytes: number): MemoryLimit | null {
 function bySystemd(bytes: number): MemoryLimit {
   const properties = [`MemoryMax=${bytes}`, 'MemorySwapMax=0'].flatMap((one) => ['-p', one])
   return {
-    kept: 'systemd-run',
+    enforcedBy: 'systemd-run',
     wrap: (command) => ['systemd-run', '--quiet', '--scope', ...properties, '--', ...command],
     peakBytes: () => null,
     kills: () => null,
@@ -74,7 +74,7 @@ function byGroup(parent: string, bytes: number, files: GroupFiles): MemoryLimit 
   writeFileSync(join(group, files.limit), String(bytes))
   const read = (file: string) => readFileSync(join(group, file), 'utf8')
   return {
-    kept: files.name,
+    enforcedBy: files.name,
     wrap: (command) => ['/bin/sh', '-c', enter, group, ...command],
     peakBytes: () => Number(read(files.peak)),
     kills: () => Number(/^oom_kill (\d+)$/m.exec(read(files.events))?.[1] ?? Number.NaN),

@@ -31,7 +31,7 @@ const code = 'the-code-of-the-bench'
 /** Unknown addresses, each requested once. */
 const unknown = Array.from({ length: 20_000 }, (_, index) => `/ko/nowhere-${index}.php`)
 const unknownProjects = Array.from({ length: 50 }, (_, index) => `/ko/projects/${9000 + index}`)
-/** More than are kept, so nearly each request has to look. */
+/** More than the cache holds, so nearly each request queries the database. */
 const everNewProjects = Array.from(
   { length: 200_000 },
   (_, index) => `/ko/projects/${10_000 + index}`,
@@ -61,8 +61,8 @@ report.finish()
 async function compare(name: string, status: number, paths: string[], least = 5000): Promise<void> {
   const [first = '/'] = paths
   const { headers, body } = await getBytes(site.origin + first)
-  const kept = ['content-type', 'content-length', 'cache-control', 'vary']
-  const given = Object.fromEntries(kept.map((header) => [header, String(headers[header])]))
+  const names = ['content-type', 'content-length', 'cache-control', 'vary']
+  const given = Object.fromEntries(names.map((header) => [header, String(headers[header])]))
   const answers: BareAnswers = {
     '/ready': { headers: {}, body },
     '*': { status, headers: given, body },

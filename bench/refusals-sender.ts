@@ -1,5 +1,5 @@
 /**
- * Sends requests that anonymous clients are refused for, over kept connections, each with a client address
+ * Sends requests that anonymous clients are refused for, over keep-alive connections, each with a client address
  * that a proxy reports.
  */
 import { toFloodAddress, toForgedToken } from '#tests/support/anonymous-flood.ts'

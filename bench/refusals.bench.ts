@@ -1,7 +1,7 @@
 /**
  * Sends a million anonymous requests that are refused, from 100,000 addresses, and measures how much the
  * database and the log grow. `npm run bench -- refusals 100000` sends fewer; a second argument, `postgres`,
- * uses PostgreSQL. Over loopback and kept connections; a trusted proxy reports the addresses.
+ * uses PostgreSQL. Over loopback and keep-alive connections; a trusted proxy reports the addresses.
  */
 
 import { once } from 'node:events'

@@ -74,7 +74,7 @@ async function reportMemory(): Promise<void> {
 
 function limitMemoryWorks(): boolean {
   using limit = limitMemory(promisedMb * megabyte)
-  if (limit) report.line(`memory is limited by ${limit.kept}; there is no swap within it`)
+  if (limit) report.line(`memory is limited by ${limit.enforcedBy}; there is no swap within it`)
   return limit !== null
 }
 

@@ -110,8 +110,8 @@ async function runRound(server: ServerProcess, length = roundSeconds): Promise<R
 /** The page contains its own origin, so the bytes are those of this process. */
 async function readAnswers(site: ServerProcess): Promise<BareAnswers> {
   const { headers, body } = await getBytes(site.origin + path, requestHeaders)
-  const kept = ['content-type', 'content-encoding', 'content-length', 'etag']
-  const given = kept.map((name) => [name, String(headers[name])])
+  const names = ['content-type', 'content-encoding', 'content-length', 'etag']
+  const given = names.map((name) => [name, String(headers[name])])
   return { [path]: { headers: Object.fromEntries(given), body } }
 }
 

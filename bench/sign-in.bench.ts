@@ -118,7 +118,7 @@ interface Client {
   cookie(): string
 }
 
-/** On a raw kept connection: `fetch` takes longer than some of the calls. */
+/** On a raw keep-alive connection: `fetch` takes longer than some of the calls. */
 function openClient({ origin }: ServerProcess): Client {
   const cookies = new Map<string, string>()
   let spent = 0

@@ -49,8 +49,8 @@ function toAnswer(html: string): BareAnswers[string] {
 
 async function copyFile(origin: string, file: string): Promise<BareAnswers[string]> {
   const { headers, body } = await getBytes(origin + file, encodings)
-  const kept = ['content-type', 'content-encoding', 'cache-control'] as const
-  const given = kept.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))
+  const names = ['content-type', 'content-encoding', 'cache-control'] as const
+  const given = names.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))
   return {
     headers: { ...Object.fromEntries(given), 'Content-Length': String(body.byteLength) },
     body,

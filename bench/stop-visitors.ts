@@ -66,7 +66,7 @@ function converse(
       problem = error.code ?? error.message
     })
     socket.on('close', () => {
-      const where = asked === 1 ? 'a new connection' : 'a kept connection'
+      const where = asked === 1 ? 'a new connection' : 'a keep-alive connection'
       if (isConnected && isWaiting) result.broken.push(`${problem} on ${where}`)
       resolve(isConnected)
     })

@@ -76,7 +76,7 @@ function build(config) {
  * For callers that make another kind of build: the next `ensureBuilt` builds everything again, compressed
  * files included.
  */
-export function forgetBuild() {
+export function discardBuild() {
   rmSync(buildStamp, { force: true })
 }
 

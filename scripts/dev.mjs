@@ -1,12 +1,12 @@
 /** `npm run dev`: the first step, on any Node. `dev/develop.ts` does the work on Node 26. */
 import { spawn } from 'node:child_process'
 import { ensureInstalled, node, settingsFile } from './bootstrap.mjs'
-import { forgetBuild } from './build.mjs'
+import { discardBuild } from './build.mjs'
 import { root } from './files.mjs'
 import { writeLicences } from './licences.mjs'
 
 ensureInstalled()
-forgetBuild()
+discardBuild()
 writeLicences(root)
 
 const flags = ['--import', './scripts/dev/end-with-parent.mjs', ...settingsFile()]

@@ -15,8 +15,8 @@ import { importPosts } from './operator/posts-command.ts'
 import { restore } from './operator/restore-command.ts'
 import { UsageError } from './operator/usage-error.ts'
 import { OperatorError } from './platform/operator-error.ts'
+import { chownToOwner } from './platform/storage/chown-to-owner.ts'
 import { ownerOnly } from './platform/storage/file-modes.ts'
-import { giveToOwner } from './platform/storage/give-to-owner.ts'
 import { type Env, listMisspeltSettings, readEnv } from './settings/env.ts'
 
 const now = () => new Date()
@@ -103,7 +103,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   try {
     await run(env, { name, args, standalone, command })
   } finally {
-    await giveToOwner(env.dataDir)
+    await chownToOwner(env.dataDir)
   }
 }
 

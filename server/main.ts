@@ -13,7 +13,7 @@ import { openSite } from './boot/open-site.ts'
 import { prepareStop } from './boot/stop-server.ts'
 import { importFirstContent } from './content/folder/import-content.ts'
 import { startRenderingAgain } from './content/store/start-rendering-again.ts'
-import { forgetExpiredLinks } from './editing/preview-links.ts'
+import { deleteExpiredLinks } from './editing/preview-links.ts'
 import { emptyTrash } from './editing/trash.ts'
 import { archiveOldRows } from './identity/audit/archive-old-rows.ts'
 import { openFittingKeys } from './identity/audit/require-keys.ts'
@@ -21,7 +21,7 @@ import { demoAdminEmail, demoVisitorEmail } from './identity/demo-provider/accou
 import { openDemoFile } from './identity/demo-provider/demo-file.ts'
 import { createOwnerNotices } from './identity/notifications/notify-owner.ts'
 import type { IdentityProvider } from './identity/sign-in/identity-provider.ts'
-import { forgetMessages } from './inbox/forget-messages.ts'
+import { pruneMessages } from './inbox/prune-messages.ts'
 import { usualPollMs } from './mail/outbox.ts'
 import { queueLetter } from './mail/queue-letter.ts'
 import { openReceipts } from './mail/receipts.ts'
@@ -37,7 +37,7 @@ import { correctModes, ownerOnly } from './platform/storage/file-modes.ts'
 import { type Env, listMisspeltSettings, readEnv } from './settings/env.ts'
 import { createAlerts } from './upkeep/alerts/alerts.ts'
 import { listAlerts } from './upkeep/alerts/list-alerts.ts'
-import { forgetMail } from './upkeep/retention/forget-mail.ts'
+import { pruneMail } from './upkeep/retention/prune-mail.ts'
 import { createSiteServer } from './web/site-server.ts'
 
 const now = () => new Date()
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   const demoFile = openDemoFile(env.dataDir)
   const provider = openProvider(env, now, () => {
     log.warn('demo sign-in was requested through a proxy: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID')
-    demoFile.noteProxied()
+    demoFile.recordProxied()
   })
   const { database, keys } = await openForStart(env)
   const { db, notice } = database
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     env,
     log,
     now,
-    watch: jobs.watch('outbox', usualPollMs),
+    trackRun: jobs.track('outbox', usualPollMs),
     receipts: openReceipts(join(env.dataDir, 'receipts')),
   })
   const { api, auth, refusals, site, refresh } = await openSite({
@@ -111,9 +111,9 @@ async function main(): Promise<void> {
   jobs.every('sweep', sweepMs, () =>
     Promise.all([
       auth.sweep(),
-      forgetMessages(db, now()),
+      pruneMessages(db, now()),
       emptyTrash(db, now()),
-      forgetExpiredLinks(db, now()),
+      deleteExpiredLinks(db, now()),
     ]),
   )
   jobs.every('reports', sweepMs, api.reports.cut)
@@ -130,7 +130,7 @@ async function main(): Promise<void> {
   }
   const { auditKeepDays: keepDays, dataDir, mailRetention } = env
   const mailboxFolder = mailboxFolderIn(dataDir)
-  jobs.every('retention', archiveMs, () => forgetMail({ db, mailboxFolder, now }, mailRetention))
+  jobs.every('retention', archiveMs, () => pruneMail({ db, mailboxFolder, now }, mailRetention))
   const sendAlerts = createAlerts({
     db,
     alerts: listAlerts({ db, ...env }),

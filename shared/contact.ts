@@ -1,6 +1,6 @@
 /** A message to the owner: its schema, and how sending can fail. */
 import * as v from 'valibot'
-import { type FormTraces, messageEntries, type Submission } from './message.ts'
+import { messageEntries, type SpamSignals, type Submission } from './message.ts'
 import type { Visitor } from './visitor.ts'
 
 export const contactSchema = v.strictObject(messageEntries)
@@ -9,5 +9,5 @@ export type ContactMessage = v.InferOutput<typeof contactSchema>
 
 export interface ContactApi {
   /** Stores the message for the owner; after it returns ok, the message cannot be lost. */
-  submit(message: ContactMessage, from: Visitor, traces?: FormTraces): Promise<Submission>
+  submit(message: ContactMessage, from: Visitor, signals?: SpamSignals): Promise<Submission>
 }

@@ -16,13 +16,13 @@ export function listDiagramLines(source: string): DiagramLine[] {
     .filter(({ text }) => text !== '' && !text.startsWith('%%'))
 }
 
-const lookOfMembers = /^(?:style|classDef|cssClass|click|link|callback)\s/
-const lookOfBoxes = /^(?:style|linkStyle|classDef|class|click)\s/
+const stylingOfMembers = /^(?:style|classDef|cssClass|click|link|callback)\s/
+const stylingOfBoxes = /^(?:style|linkStyle|classDef|class|click)\s/
 
 /** The header, and what is drawn: not the names for those who do not see it, colours, and links. */
 export function listDrawnLines(source: string, kind: DiagramKind): DiagramLine[] {
-  const look = kind === 'class' || kind === 'entities' ? lookOfMembers : lookOfBoxes
-  return listDiagramLines(source).filter(({ text }) => !look.test(text) && !isDescription(text))
+  const styling = kind === 'class' || kind === 'entities' ? stylingOfMembers : stylingOfBoxes
+  return listDiagramLines(source).filter(({ text }) => !styling.test(text) && !isDescription(text))
 }
 
 /** `accTitle: …` is the name of the diagram for those who do not see it. */

@@ -1,6 +1,6 @@
 /** Feedback on the site: its schema, and how sending can fail. */
 import * as v from 'valibot'
-import { type FormTraces, messageEntries, type Submission } from './message.ts'
+import { messageEntries, type SpamSignals, type Submission } from './message.ts'
 import type { Visitor } from './visitor.ts'
 
 /** The kinds of feedback, each with its icon; their names are in the catalogues. */
@@ -27,5 +27,5 @@ export type Feedback = v.InferOutput<typeof feedbackSchema>
 
 export interface FeedbackApi {
   /** Stores the message for the owner; after it returns ok, the message cannot be lost. */
-  submit(feedback: Feedback, from: Visitor, traces?: FormTraces): Promise<Submission>
+  submit(feedback: Feedback, from: Visitor, signals?: SpamSignals): Promise<Submission>
 }

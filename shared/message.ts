@@ -30,7 +30,7 @@ export type Submission =
   | { ok: false; code: SubmitFailure; retryAfterS?: number }
 
 /** What a form sends in addition to its visible fields. */
-export interface FormTraces {
+export interface SpamSignals {
   /** The value of the honeypot field, which people do not see. */
   trap: string
   /**

@@ -6,7 +6,7 @@ import type { Licence } from './licences.ts'
 import type { Client } from './visitor.ts'
 
 /** What is the same for every page of a running site. */
-export interface PageNeeds {
+export interface PagesDependencies {
   api: Api
   /** The only source of absolute addresses, such as `https://example.com`. */
   publicOrigin: string
@@ -14,7 +14,7 @@ export interface PageNeeds {
   blogUrl: string | null
   /** The owner's analytics id; null: no analytics, and no script is loaded. */
   analyticsId: string | null
-  signIn: SignInNeeds
+  signIn: SignInOptions
   /** The CSS for the page of a route file, by the file's path from the root. */
   styles: Record<string, string>
   /** The packages and their licences, for the licences page. */
@@ -24,7 +24,7 @@ export interface PageNeeds {
 }
 
 /** What pages must know of sign-in. */
-export interface SignInNeeds {
+export interface SignInOptions {
   /** The identity provider; null: nobody can sign in. */
   provider: 'google' | 'demo' | null
   /** How long the server keeps an idle session. */
@@ -84,7 +84,7 @@ export interface RenderedPage {
   /** Whether other pages of the site show it in a frame. */
   isFramed: boolean
   /** The identity provider that the page lets visitors reach, if only by a frame. */
-  provider: SignInNeeds['provider']
+  provider: SignInOptions['provider']
 }
 
 /** The metadata of a page for link previews. */
@@ -206,7 +206,7 @@ export interface Pages {
 
 /** What the build of the public site exports. */
 export interface PagesModule {
-  createPages(needs: PageNeeds): Pages
+  createPages(dependencies: PagesDependencies): Pages
   /** Of each route; its first sample shows the page in its usual state. */
   samples: PageSample[][]
 }

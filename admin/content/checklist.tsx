@@ -2,13 +2,13 @@
 import { Suspense, use } from 'react'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import type { KindName } from '#shared/content-kinds.ts'
-import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { Mark } from '../ui/mark.tsx'
+import { describeWarning } from './describe-warning.ts'
 import { FieldLinks } from './field-links.tsx'
 import type { Warning } from './find-warnings.ts'
 import styles from './publish.module.css'
 import { useWords } from './room-words.ts'
-import { sayWarning } from './say-warning.ts'
 
 interface ChecklistProps {
   kind: KindName
@@ -24,7 +24,7 @@ export function Checklist({ kind, problems, warnings, asked, onField }: Checklis
   const { publish } = content
   const errors = problems.map(({ path, problem }) => ({
     path,
-    text: sayProblem(problemWords, problem),
+    text: describeProblem(problemWords, problem),
   }))
   const links = { kind, onField, warnings }
   return (
@@ -67,7 +67,7 @@ function Hints({ kind, warnings, onField, isAlone }: HintsProps) {
   }
   const remarks = warnings.map((warning) => ({
     path: warning.path,
-    text: sayWarning(words, warning),
+    text: describeWarning(words, warning),
   }))
   return (
     <section className={styles.part}>

@@ -4,13 +4,13 @@ import type { EditedDocument, StaleTranslation } from '#shared/admin/content.ts'
 import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
-import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { readSiteLanguages, useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { BackIcon, MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { note } from '../ui/notes.ts'
 import { Page } from '../ui/page.tsx'
+import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import styles from './document.module.css'
@@ -61,7 +61,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const address = publicAddress(document, language, siteLanguages)
   const problems = useMemo(() => {
     const found = refused ? listProblems(kind, state.current, defaultLanguage, refused) : []
-    return found.map(({ path, problem }) => ({ path, problem: sayProblem(problemWords, problem) }))
+    return found.map((one) => ({ ...one, problem: describeProblem(problemWords, one.problem) }))
   }, [kind, state.current, defaultLanguage, refused, problemWords])
 
   const close = () => setDialog(null)
@@ -73,7 +73,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const save = async (): Promise<number | null> => {
     const saved = await handle.current?.saveNow()
     if (saved?.ok) return saved.version
-    note(content.document.notSaved, { isProblem: true })
+    showToast(content.document.notSaved, { isProblem: true })
     return null
   }
   const acts = useDocumentActs({ document, title: title.text, save, show })
@@ -205,7 +205,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
             const page = publicAddress(next, language, siteLanguages)
             const { done, scheduled } = content.publish
             const moment = from === null ? null : formatMoment(from, language)
-            note(moment === null ? done(title.text) : scheduled(title.text, moment), {
+            showToast(moment === null ? done(title.text) : scheduled(title.text, moment), {
               link: page ? { href: page, text: content.document.toPage } : null,
             })
           }}

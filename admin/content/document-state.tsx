@@ -12,7 +12,7 @@ interface DocumentStateProps {
 /** What visitors see of a document, in words, and who wrote its draft. */
 export function DocumentState({ document, state }: DocumentStateProps) {
   const { language, words } = useRoomLanguage()
-  const { document: said } = words.content
+  const { document: texts } = words.content
   const { draft, kind, published, publishedAt } = document
   const time = publishedAt ? formatMoment(publishedAt, language) : null
   const visibility = kind === 'project' && published !== null ? visibilityOf(published) : 'public'
@@ -21,15 +21,15 @@ export function DocumentState({ document, state }: DocumentStateProps) {
     <>
       <span>
         {published === null
-          ? said.neverPublished
+          ? texts.neverPublished
           : hasDraft
-            ? said.unpublished(time)
-            : said.published(time)}
+            ? texts.unpublished(time)
+            : texts.published(time)}
       </span>
-      {visibility === 'unlisted' && <span>{said.unlisted}</span>}
-      {visibility === 'hidden' && <span>{said.hidden}</span>}
+      {visibility === 'unlisted' && <span>{texts.unlisted}</span>}
+      {visibility === 'hidden' && <span>{texts.hidden}</span>}
       {hasDraft && draft?.savedBy && (
-        <span>{said.savedBy(draft.savedBy, formatMoment(draft.savedAt, language))}</span>
+        <span>{texts.savedBy(draft.savedBy, formatMoment(draft.savedAt, language))}</span>
       )}
     </>
   )

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { callForFile } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
-import { note } from '../ui/notes.ts'
 import { saveFile } from '../ui/save-file.ts'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from './room-words.ts'
 
 export function DownloadButton() {
@@ -17,7 +17,7 @@ export function DownloadButton() {
     setRunning(true)
     const answer = await callForFile('/api/admin/content/export')
     setRunning(false)
-    if (!answer.ok) return note(answer.error ?? session.unreachable, { isProblem: true })
+    if (!answer.ok) return showToast(answer.error ?? session.unreachable, { isProblem: true })
     saveFile(answer.data, `content-${new Date().toISOString().slice(0, 10)}.zip`)
   }
   return (

@@ -11,9 +11,9 @@ import type { EditedDocument, RevisionEntry } from '#shared/admin/content.ts'
 import { call } from '../session/call.ts'
 import { load } from '../session/load.ts'
 import { Button } from '../ui/button.tsx'
-import { note } from '../ui/notes.ts'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
+import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
 import styles from './content.module.css'
 import { titleOf } from './names.ts'
@@ -69,10 +69,10 @@ export function Component() {
     )
     if (answer.ok) {
       await navigate(`/content/${kind}/${id}`)
-      return note(history.restored)
+      return showToast(history.restored)
     }
     const isStale = answer.code === 'STALE'
-    note(isStale ? content.document.changedElsewhere : (answer.error ?? session.unreachable), {
+    showToast(isStale ? content.document.changedElsewhere : (answer.error ?? session.unreachable), {
       isProblem: true,
     })
     await revalidate()

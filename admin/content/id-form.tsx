@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { checkDocument } from '#shared/check-document.ts'
 import { documentIdSchema } from '#shared/content-kinds.ts'
-import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import styles from './content.module.css'
@@ -40,7 +40,8 @@ export function IdForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const checked = checkDocument(documentIdSchema, id.trim())
-    if (!checked.ok) return setProblem(sayProblem(problems, checked.problems[0]?.problem ?? ''))
+    if (!checked.ok)
+      return setProblem(describeProblem(problems, checked.problems[0]?.problem ?? ''))
     setSending(true)
     setProblem(await onSend(checked.value))
     setSending(false)

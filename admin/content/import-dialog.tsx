@@ -12,7 +12,7 @@ import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FileButton } from '../ui/file-button.tsx'
-import { note } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { DocumentTitle } from './document-title.tsx'
 import { DownloadButton } from './download-button.tsx'
 import styles from './import.module.css'
@@ -40,7 +40,7 @@ export function ImportDialog({ file, onOther, onClose }: ImportDialogProps) {
     reasons: importRefusals,
   }
   const { state, question, store } = useImport<ImportReport, ImportRefusal>(request, () => {
-    note(upload.done)
+    showToast(upload.done)
     onClose()
     void revalidate()
   })

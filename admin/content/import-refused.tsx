@@ -1,6 +1,6 @@
 /** Why a file was refused, with each place in it. */
 import type { ImportProblem } from '#shared/admin/content-import.ts'
-import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import styles from './import.module.css'
 import { useWords } from './room-words.ts'
 
@@ -27,7 +27,7 @@ export function ImportRefusedList({ sentence, problems: all, more }: ImportRefus
                 , <code>{field}</code>
               </>
             )}
-            : {sayProblem(problems, problem)}
+            : {describeProblem(problems, problem)}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type KindName, kindNames, kindOf } from '#shared/content-kinds.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { note } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { IdForm } from './id-form.tsx'
 import { useWords } from './room-words.ts'
 import { useCreateDocument } from './use-create-document.ts'
@@ -20,7 +20,7 @@ export function NewDocument() {
   const begin = async (kind: KindName) => {
     if (kindOf(kind).ids === 'slug') return setAsked(kind)
     const problem = await send(kind)
-    if (problem) note(problem, { isProblem: true })
+    if (problem) showToast(problem, { isProblem: true })
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { type EditedDocument, previewPath } from '#shared/admin/content.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
-import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -100,7 +100,10 @@ function Problems({
 }: Pick<PreviewDialogProps, 'document' | 'problems' | 'onField'>) {
   const { content, problems: words } = useWords()
   if (problems.length === 0) return <p role="alert">{content.preview.failed}</p>
-  const remarks = problems.map(({ path, problem }) => ({ path, text: sayProblem(words, problem) }))
+  const remarks = problems.map(({ path, problem }) => ({
+    path,
+    text: describeProblem(words, problem),
+  }))
   return (
     <>
       <p role="status">{content.preview.problems}</p>

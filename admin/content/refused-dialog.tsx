@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { FieldProblem } from '#shared/check-document.ts'
 import type { KindName } from '#shared/content-kinds.ts'
-import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFieldNames } from './field-words.ts'
@@ -39,7 +39,7 @@ function Problems({ kind, refusal }: RefusedDialogProps) {
       {refusal.map(({ path, problem }) => (
         <li key={`${path.join('.')} ${problem}`}>
           {path.length > 0 && `${nameOf(path)}: `}
-          {sayProblem(problems, problem)}
+          {describeProblem(problems, problem)}
         </li>
       ))}
     </ul>

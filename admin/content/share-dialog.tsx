@@ -6,7 +6,7 @@ import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select, TextField } from '../ui/field.tsx'
-import { note } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
 import { useRoomLanguage } from './room-words.ts'
 import styles from './share.module.css'
@@ -52,17 +52,17 @@ export function ShareDialog({ document: { kind, id }, onClose }: ShareDialogProp
     const answer = await call(`${path}/${link.id}`, { method: 'DELETE' })
     // One that is gone already is revoked as well.
     if (!answer.ok && answer.code !== 'NOT_FOUND') {
-      return note(answer.error ?? session.unreachable, { isProblem: true })
+      return showToast(answer.error ?? session.unreachable, { isProblem: true })
     }
     setLinks((before) => (before ?? []).filter((one) => one.id !== link.id))
     setCreated((before) => (before?.id === link.id ? null : before))
-    note(share.revoked)
+    showToast(share.revoked)
   }
   const address = created && `${location.origin}${created.path}?lang=${language}`
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
-      () => note(share.copied),
-      () => note(share.notCopied, { isProblem: true }),
+      () => showToast(share.copied),
+      () => showToast(share.notCopied, { isProblem: true }),
     )
   return (
     <Dialog isOpen title={share.title} onClose={onClose}>

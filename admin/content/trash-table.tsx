@@ -7,8 +7,8 @@ import { call } from '../session/call.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { note } from '../ui/notes.ts'
 import { Table } from '../ui/table.tsx'
+import { showToast } from '../ui/toasts.ts'
 import { chooseTitle } from '../words/document-title.ts'
 import { formatBriefly, formatDay } from '../words/times.ts'
 import styles from './content.module.css'
@@ -34,8 +34,8 @@ export function TrashTable({ documents, empty }: TrashTableProps) {
   const send = async (entry: DocumentEntry, act: 'restore' | 'delete', done: string) => {
     const path = `/api/admin/content/${entry.kind}/${entry.id}/${act}`
     const answer = await withStepUp(() => call(path, { method: 'POST', body: {} }))
-    if (answer?.ok) note(done)
-    else if (answer) note(answer.error ?? session.unreachable, { isProblem: true })
+    if (answer?.ok) showToast(done)
+    else if (answer) showToast(answer.error ?? session.unreachable, { isProblem: true })
     await revalidate()
   }
   return (

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { EditedDocument, PublishRefusal } from '#shared/admin/content.ts'
 import type { KindName } from '#shared/content-kinds.ts'
-import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { call } from '../session/call.ts'
 import { useWords } from './room-words.ts'
 
@@ -19,7 +19,7 @@ export function useCreateDocument(): (kind: KindName, id?: string) => Promise<st
       return null
     }
     const [found] = (answer.data as PublishRefusal | null)?.problems ?? []
-    if (answer.code === 'VALIDATION' && found) return sayProblem(problems, found.problem)
+    if (answer.code === 'VALIDATION' && found) return describeProblem(problems, found.problem)
     return answer.error ?? session.unreachable
   }
 }

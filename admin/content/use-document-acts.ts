@@ -5,9 +5,9 @@ import type { Refusal } from '#client/session/call-server.ts'
 import type { EditedDocument, PublishRefusal, StaleTranslation } from '#shared/admin/content.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
-import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { call } from '../session/call.ts'
-import { note } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from './room-words.ts'
 
 interface DocumentActs {
@@ -40,10 +40,10 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
 
   async function fail(answer: Refusal): Promise<void> {
     if (answer.code !== 'STALE') {
-      return note(answer.error ?? session.unreachable, { isProblem: true })
+      return showToast(answer.error ?? session.unreachable, { isProblem: true })
     }
     await reload()
-    note(content.document.changedElsewhere, { isProblem: true })
+    showToast(content.document.changedElsewhere, { isProblem: true })
   }
 
   async function discard(version: number): Promise<void> {
@@ -55,11 +55,11 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
     if (!answer.ok) return fail(answer)
     if (answer.data) {
       show(answer.data)
-      return note(content.discard.done)
+      return showToast(content.discard.done)
     }
     // Of a document that was never published, nothing is left.
     await navigate('/content')
-    note(content.discard.newDone)
+    showToast(content.discard.newDone)
   }
 
   async function moveToTrash(): Promise<void> {
@@ -68,7 +68,7 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
     const answer = await call(`${path}/trash`, { method: 'POST', version, body: {} })
     if (answer.ok) {
       await navigate('/content')
-      return note(content.trash.done(title), { undo: () => void restore() })
+      return showToast(content.trash.done(title), { undo: () => void restore() })
     }
     const refused = (answer.data as PublishRefusal | null)?.problems
     if (answer.code === 'VALIDATION' && refused) setRefusal(refused)
@@ -86,11 +86,11 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
     })
     if (answer.ok) {
       await navigate(`/content/${document.kind}/${answer.data.id}`)
-      note(content.rename.done(kindOf(document.kind).path(answer.data.id)))
+      showToast(content.rename.done(kindOf(document.kind).path(answer.data.id)))
       return null
     }
     const [found] = (answer.data as PublishRefusal | null)?.problems ?? []
-    if (answer.code === 'VALIDATION' && found) return sayProblem(problems, found.problem)
+    if (answer.code === 'VALIDATION' && found) return describeProblem(problems, found.problem)
     if (answer.code === 'STALE') await reload()
     return answer.code === 'STALE'
       ? content.document.changedElsewhere
@@ -99,9 +99,9 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
 
   async function restore(): Promise<void> {
     const answer = await call(`${path}/restore`, { method: 'POST', body: {} })
-    if (!answer.ok) return note(answer.error ?? session.unreachable, { isProblem: true })
+    if (!answer.ok) return showToast(answer.error ?? session.unreachable, { isProblem: true })
     await navigate(`/content/${document.kind}/${document.id}`)
-    note(content.trash.restored(title))
+    showToast(content.trash.restored(title))
   }
 
   return {

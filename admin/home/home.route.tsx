@@ -9,14 +9,14 @@ import { Page } from '../ui/page.tsx'
 import { chooseTitle } from '../words/document-title.ts'
 import { formatBriefly, formatSpan } from '../words/times.ts'
 import { usePanelLanguage } from '../words/words.ts'
+import { AttentionSection } from './attention-section.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import styles from './home.module.css'
-import { Need } from './need.tsx'
 
 const draftsShown = 5
 
 interface Loaded {
-  needs: AdminHome
+  overview: AdminHome
   /** Unpublished drafts, with the counts of all documents. */
   drafts: DocumentList
   /** How many documents are missing or stale in a language. */
@@ -26,20 +26,20 @@ interface Loaded {
 }
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
-  const [needs, drafts, matrix, posts] = await Promise.all([
+  const [overview, drafts, matrix, posts] = await Promise.all([
     load<AdminHome>('/home', request, { isActivity: false }),
     load<DocumentList>(`/content?state=draft&size=${draftsShown}`, request),
     load<Matrix>('/content/matrix?size=1', request),
     load<PostAdminList>('/posts?size=1', request),
   ])
-  return { needs, drafts, translations: matrix.counts, posts }
+  return { overview, drafts, translations: matrix.counts, posts }
 }
 
 export function Component() {
   const { language, words } = usePanelLanguage()
   const { documents, home, inbox, rooms, security, shell } = words
-  const { needs, drafts, translations, posts }: Loaded = useLoaderData()
-  const { firstSteps, messages, letters, alerts, reports, secondFactor, backup } = needs
+  const { overview, drafts, translations, posts }: Loaded = useLoaderData()
+  const { firstSteps, messages, letters, alerts, reports, secondFactor, backup } = overview
   const { draft } = drafts.counts
   const { scheduled } = posts.counts
   const eventNames: Record<string, string> = security.eventNames
@@ -50,17 +50,17 @@ export function Component() {
     <Page title={rooms.home}>
       <h2 className={styles.heading}>{home.needsYou}</h2>
       {isCalm && <p className={styles.calm}>{home.calm}</p>}
-      <div className={styles.needs}>
+      <div className={styles.sections}>
         {secondFactor.isMissing && (
-          <Need title={home.factorMissing} isUrgent>
+          <AttentionSection title={home.factorMissing} isUrgent>
             <p>{home.factorText}</p>
             <a className="alone" href="/profile">
               {home.factorAct}
             </a>
-          </Need>
+          </AttentionSection>
         )}
         {messages.unread > 0 && (
-          <Need
+          <AttentionSection
             title={home.unread(messages.unread)}
             more={{ to: '/inbox?folder=new', text: home.more }}
             rows={messages.newest.map(({ id, name, subject, kind, createdAt }) => ({
@@ -74,7 +74,7 @@ export function Component() {
           />
         )}
         {letters.failed > 0 && (
-          <Need
+          <AttentionSection
             title={home.failed(letters.failed)}
             isUrgent
             more={{ to: '/inbox/letters?state=dead', text: home.more }}
@@ -89,7 +89,7 @@ export function Component() {
           />
         )}
         {alerts.total > 0 && (
-          <Need
+          <AttentionSection
             title={home.alerts(alerts.total)}
             isUrgent
             more={{ to: '/security', text: home.more }}
@@ -104,7 +104,7 @@ export function Component() {
           />
         )}
         {draft > 0 && (
-          <Need
+          <AttentionSection
             title={home.drafts(draft)}
             more={{ to: '/content?state=draft', text: home.more }}
             rows={drafts.items.map((entry) => ({

@@ -1,8 +1,8 @@
 /** Another admin changed a message first: shows the intended and the current state, and asks. */
 import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
-import { Both } from '../ui/both.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { SideBySide } from '../ui/side-by-side.tsx'
 import { formatMoment } from '../words/times.ts'
 import { usePanelLanguage } from '../words/words.ts'
 import type { Conflict } from './inbox-acts.ts'
@@ -17,7 +17,7 @@ interface ConflictDialogProps {
 
 export function ConflictDialog({ conflict, onSettle, onAct }: ConflictDialogProps) {
   const { language, words } = usePanelLanguage()
-  const { conflict: said } = words.inbox
+  const { conflict: texts } = words.inbox
   if (!conflict) return null
   const { act, current } = conflict
   const wanted =
@@ -26,12 +26,12 @@ export function ConflictDialog({ conflict, onSettle, onAct }: ConflictDialogProp
       : { status: current.status, deletedAt: act.kind === 'delete' ? current.updatedAt : null }
   const leave = () => onSettle(conflict)
   return (
-    <Dialog isOpen isAlert title={said.title} onClose={leave}>
-      <p>{said.text(current.subject, formatMoment(current.updatedAt, language))}</p>
-      <Both
+    <Dialog isOpen isAlert title={texts.title} onClose={leave}>
+      <p>{texts.text(current.subject, formatMoment(current.updatedAt, language))}</p>
+      <SideBySide
         sides={[
           {
-            name: said.theirs,
+            name: texts.theirs,
             shown: (
               <>
                 <StatusMark message={current} />
@@ -39,7 +39,7 @@ export function ConflictDialog({ conflict, onSettle, onAct }: ConflictDialogProp
               </>
             ),
           },
-          { name: said.yours, shown: <StatusMark message={wanted} /> },
+          { name: texts.yours, shown: <StatusMark message={wanted} /> },
         ]}
       />
       <div className="choices">
@@ -49,10 +49,10 @@ export function ConflictDialog({ conflict, onSettle, onAct }: ConflictDialogProp
             onAct([current], act)
           }}
         >
-          {said.again}
+          {texts.again}
         </Button>
         <Button isPrimary onClick={leave}>
-          {said.leave}
+          {texts.leave}
         </Button>
       </div>
     </Dialog>

@@ -12,7 +12,7 @@ export function readDraft(kind: DraftKind, id: string): string | null {
   }
 }
 
-export function keepDraft(kind: DraftKind, id: string, text: string): void {
+export function storeDraft(kind: DraftKind, id: string, text: string): void {
   try {
     sessionStorage.setItem(nameOf(kind, id), text)
   } catch {
@@ -20,7 +20,7 @@ export function keepDraft(kind: DraftKind, id: string, text: string): void {
   }
 }
 
-export function forgetDraft(kind: DraftKind, id: string): void {
+export function removeDraft(kind: DraftKind, id: string): void {
   try {
     sessionStorage.removeItem(nameOf(kind, id))
   } catch {

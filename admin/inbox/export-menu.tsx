@@ -1,8 +1,8 @@
 import { exportFormats } from '#shared/inbox.ts'
 import { callForFile } from '../session/call.ts'
 import { Menu } from '../ui/menu.tsx'
-import { note } from '../ui/notes.ts'
 import { saveFile } from '../ui/save-file.ts'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 
 /** Exports all messages that match the filter as a file. */
@@ -14,7 +14,7 @@ export function ExportMenu({ query }: { query: URLSearchParams }) {
     asked.delete('sort')
     asked.set('format', format)
     const answer = await callForFile(`/api/admin/messages/export?${asked}`)
-    if (!answer.ok) return note(answer.error ?? session.unreachable, { isProblem: true })
+    if (!answer.ok) return showToast(answer.error ?? session.unreachable, { isProblem: true })
     saveFile(answer.data, `messages-${new Date().toISOString().slice(0, 10)}.${format}`)
   }
   return (

@@ -5,7 +5,7 @@ import type { InboxLetter, LetterState } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark, type Tone } from '../ui/mark.tsx'
-import { note } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
 import { usePanelLanguage, useWords } from '../words/words.ts'
 import styles from './message.module.css'
@@ -71,8 +71,8 @@ function Retry({ letter }: { letter: InboxLetter }) {
       method: 'POST',
     })
     setTrying(false)
-    if (answer.ok) note(inbox.letters.retried)
-    else note(answer.error ?? session.unreachable, { isProblem: true })
+    if (answer.ok) showToast(inbox.letters.retried)
+    else showToast(answer.error ?? session.unreachable, { isProblem: true })
     await revalidate()
   }
   return (

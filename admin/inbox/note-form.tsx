@@ -4,9 +4,9 @@ import { type InboxMessage, inboxLimits } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { note as showNote } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
-import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
+import { readDraft, removeDraft, storeDraft } from './drafts.ts'
 import { currentOf } from './inbox-acts.ts'
 import { useInbox } from './inbox-context.ts'
 import styles from './message.module.css'
@@ -21,7 +21,7 @@ export function NoteForm({ message }: { message: InboxMessage }) {
 
   const write = (next: string) => {
     setText(next)
-    keepDraft('note', id, next)
+    storeDraft('note', id, next)
   }
   const save = async (version: number) => {
     setSaving(true)
@@ -35,14 +35,14 @@ export function NoteForm({ message }: { message: InboxMessage }) {
     setTheirs(current)
     if (current) list.put(current)
     if (answer.ok) {
-      forgetDraft('note', id)
+      removeDraft('note', id)
       list.put(answer.data)
       setText(answer.data.note)
-      showNote(inbox.noteSaved)
-    } else if (!current) showNote(answer.error ?? session.unreachable, { isProblem: true })
+      showToast(inbox.noteSaved)
+    } else if (!current) showToast(answer.error ?? session.unreachable, { isProblem: true })
   }
   const takeTheirs = () => {
-    forgetDraft('note', id)
+    removeDraft('note', id)
     setText(theirs?.note ?? '')
     setTheirs(null)
   }

@@ -7,9 +7,9 @@ import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import field from '../ui/field.module.css'
 import { TextField } from '../ui/field.tsx'
-import { note } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
-import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
+import { readDraft, removeDraft, storeDraft } from './drafts.ts'
 import { currentOf } from './inbox-acts.ts'
 import { useInbox } from './inbox-context.ts'
 import styles from './message.module.css'
@@ -37,11 +37,11 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
     setStale(current !== null)
     if (current) list.put(current)
     else if (answer.ok) {
-      forgetDraft('reply', id)
+      removeDraft('reply', id)
       setText('')
       list.put(answer.data)
-      note(inbox.replySent(email))
-    } else note(answer.error ?? session.unreachable, { isProblem: true })
+      showToast(inbox.replySent(email))
+    } else showToast(answer.error ?? session.unreachable, { isProblem: true })
     await Promise.all([list.refresh(), revalidate()])
   }
   return (
@@ -72,7 +72,7 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          keepDraft('reply', id, target.value)
+          storeDraft('reply', id, target.value)
         }}
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
-import { note } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import { applyChanges, type Conflict, type Outcome, type RequestedChange } from './inbox-acts.ts'
 import type { MessageList } from './message-list.ts'
 
-/** Performs acts and reports the result; conflicts are kept until they have been resolved. */
+/** Carries out actions and reports the result; conflicts are kept until they have been resolved. */
 export function useActs(list: MessageList) {
   const { inbox, session } = useWords()
   const { revalidate } = useRevalidator()
@@ -26,29 +26,31 @@ export function useActs(list: MessageList) {
     const outcome = await applyChanges(changes, list.put)
     const { undo } = outcome
     if (undo.length > 0) {
-      note(say(act, undo.length), { undo: () => void takeBack(undo).then(onUndone) })
+      showToast(describeResult(act, undo.length), {
+        undo: () => void takeBack(undo).then(onUndone),
+      })
     }
     return settle(outcome, messages.length)
   }
 
   async function takeBack(changes: RequestedChange[]): Promise<void> {
     const outcome = await applyChanges(changes, list.put)
-    if (outcome.undo.length > 0) note(inbox.takenBack(outcome.undo.length))
+    if (outcome.undo.length > 0) showToast(inbox.takenBack(outcome.undo.length))
     await settle(outcome, changes.length)
   }
 
-  function say(act: MessageAct, count: number): string {
+  function describeResult(act: MessageAct, count: number): string {
     if (act.kind === 'status') return inbox.moved(count, inbox.folderNames[act.status])
     return act.kind === 'delete' ? inbox.deleted(count) : inbox.restored(count)
   }
 
   /** Reports conflicts: for one message both states are shown, for many a sentence with their number. */
   async function settle({ conflicts, absent, problem }: Outcome, total: number) {
-    if (problem !== null) note(problem || session.unreachable, { isProblem: true })
-    if (absent > 0) note(inbox.absent(absent), { isProblem: true })
+    if (problem !== null) showToast(problem || session.unreachable, { isProblem: true })
+    if (absent > 0) showToast(inbox.absent(absent), { isProblem: true })
     if (total === 1) setConflicts((before) => [...before, ...conflicts])
     else if (conflicts.length > 0) {
-      note(inbox.stale(conflicts.length, total), { isProblem: true })
+      showToast(inbox.stale(conflicts.length, total), { isProblem: true })
     }
     await Promise.all([list.refresh(), revalidate()])
     return conflicts.map(({ current }) => current)

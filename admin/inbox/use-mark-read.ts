@@ -9,10 +9,10 @@ import { useInbox } from './inbox-context.ts'
  */
 export function useMarkRead(opened: InboxMessage): void {
   const { list } = useInbox()
-  const told = useRef('')
+  const reported = useRef('')
   useEffect(() => {
-    if (told.current === opened.id) return
-    told.current = opened.id
+    if (reported.current === opened.id) return
+    reported.current = opened.id
     // An act on a message that the list does not contain must still change the counts of the folders.
     if (!list.find(opened.id)) list.put(opened)
     if (opened.readAt !== null) return

@@ -1,7 +1,7 @@
 /** The selected messages: one by one, as a range from the last one selected, or all that match the filter. */
 import { useEffect, useRef, useState } from 'react'
 import { type InboxMessage, inboxLimits } from '#shared/inbox.ts'
-import { note } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import type { MessageList } from './message-list.ts'
 
@@ -45,7 +45,7 @@ export function useSelection(list: MessageList): Selection {
     const now = asked.current
     const messages = await list.take(first, last)
     if (now !== asked.current) return
-    if (last - first >= inboxLimits.bulk) note(inbox.mostChosen(inboxLimits.bulk))
+    if (last - first >= inboxLimits.bulk) showToast(inbox.mostChosen(inboxLimits.bulk))
     setSelected(including(before, messages))
   }
   return {

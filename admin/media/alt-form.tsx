@@ -8,7 +8,7 @@ import { call } from '../session/call.ts'
 import { useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { note } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import styles from './media.module.css'
 import { useMediaWords } from './room-words.ts'
@@ -45,13 +45,13 @@ export function AltForm({ media }: { media: Media }) {
       unsaved.delete(media.hash)
       setVersion(answer.data.version)
       setTheirs(null)
-      note(file.saved)
+      showToast(file.saved)
       await revalidate()
     } else if (answer.code === 'STALE') {
       const { current } = answer.data as { current: Media }
       setVersion(current.version)
       setTheirs(current)
-    } else note(answer.error ?? session.unreachable, { isProblem: true })
+    } else showToast(answer.error ?? session.unreachable, { isProblem: true })
   }
   return (
     <form className={styles.texts} onSubmit={save}>

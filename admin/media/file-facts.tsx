@@ -2,8 +2,8 @@ import type { Media } from '#shared/admin/media.ts'
 import { isPicture, mediaTypes } from '#shared/media.ts'
 import { callForFile } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
-import { note } from '../ui/notes.ts'
 import { saveFile } from '../ui/save-file.ts'
+import { showToast } from '../ui/toasts.ts'
 import { formatBriefly, formatNumber } from '../words/times.ts'
 import { usePanelLanguage } from '../words/words.ts'
 import styles from './media.module.css'
@@ -28,13 +28,13 @@ export function FileFacts({ media }: { media: Media }) {
 
   const copy = () =>
     navigator.clipboard.writeText(code).then(
-      () => note(file.copied),
-      () => note(file.notCopied, { isProblem: true }),
+      () => showToast(file.copied),
+      () => showToast(file.notCopied, { isProblem: true }),
     )
   const download = async () => {
     const answer = await callForFile(`/api/admin/media/${hash}/original`)
     if (answer.ok) saveFile(answer.data, name)
-    else note(answer.error ?? words.session.unreachable, { isProblem: true })
+    else showToast(answer.error ?? words.session.unreachable, { isProblem: true })
   }
   return (
     <section>

@@ -12,8 +12,8 @@ import { isPicture } from '#shared/media.ts'
 import { loadWithLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
-import { note } from '../ui/notes.ts'
 import { Page } from '../ui/page.tsx'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import { AltForm } from './alt-form.tsx'
 import { deleteFile } from './delete-file.ts'
@@ -47,17 +47,18 @@ function File({ media }: { media: Media }) {
       await navigate('/media')
       const undo = async () => {
         const reason = await deleted.undo()
-        if (reason) note(uploads.refused(media.name, uploads.reasons[reason]), { isProblem: true })
-        else note(file.restored(media.name))
+        if (reason)
+          showToast(uploads.refused(media.name, uploads.reasons[reason]), { isProblem: true })
+        else showToast(file.restored(media.name))
         await navigate(reason ? '/media' : `/media/${media.hash}`)
       }
-      note(file.removed(media.name), { undo: () => void undo() })
+      showToast(file.removed(media.name), { undo: () => void undo() })
     } else if (deleted.status === 404) {
-      note(file.removedElsewhere(media.name))
+      showToast(file.removedElsewhere(media.name))
       await navigate('/media')
     } else {
       // It is used since this page was opened, or was changed: both are shown.
-      note(deleted.error ?? session.unreachable, { isProblem: true })
+      showToast(deleted.error ?? session.unreachable, { isProblem: true })
       await revalidate()
     }
   }

@@ -1,7 +1,7 @@
 /** The room of uploaded files. Files can be dropped or pasted anywhere in it. */
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Outlet, useParams, useRevalidator } from 'react-router'
-import { note } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import { useIncomingFiles } from './incoming-files.ts'
 import styles from './media.module.css'
@@ -32,7 +32,7 @@ function Room() {
   }, [done, revalidate])
   const isOver = useIncomingFiles((files) => {
     const left = uploads.add(files)
-    if (left > 0) note(add.tooMany(left), { isProblem: true })
+    if (left > 0) showToast(add.tooMany(left), { isProblem: true })
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { acceptedFiles } from '../session/files-in.ts'
 import { Button } from '../ui/button.tsx'
-import { note } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import styles from './media.module.css'
 import { useMediaWords } from './room-words.ts'
 import { uploads } from './uploads.ts'
@@ -14,7 +14,7 @@ export function UploadButtons() {
 
   const take = (input: HTMLInputElement) => {
     const left = uploads.add([...(input.files ?? [])])
-    if (left > 0) note(add.tooMany(left), { isProblem: true })
+    if (left > 0) showToast(add.tooMany(left), { isProblem: true })
     // The same file can be chosen again.
     input.value = ''
   }

@@ -13,11 +13,11 @@ import { uploads } from './uploads.ts'
 
 export function UploadList({ items }: { items: readonly UploadItem[] }) {
   const { language } = usePanelLanguage()
-  const { add, uploads: said } = useMediaWords()
+  const { add, uploads: texts } = useMediaWords()
   const count = (number: number) => formatNumber(number, language)
   const done = items.filter(({ state }) => state === 'done').length
   const refused = items.flatMap(({ name, reason }) =>
-    reason ? [said.refused(name, said.reasons[reason])] : [],
+    reason ? [texts.refused(name, texts.reasons[reason])] : [],
   )
   return (
     <>
@@ -47,7 +47,7 @@ export function UploadList({ items }: { items: readonly UploadItem[] }) {
 
 function Item({ item: { id, name, state, fraction, media, reason } }: { item: UploadItem }) {
   const { language, words } = usePanelLanguage()
-  const { add, uploads: said } = useMediaWords()
+  const { add, uploads: texts } = useMediaWords()
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(fraction)
   const sending = fraction < 1 ? add.sending(percent) : add.checking
   const isOpen = state === 'waiting' || state === 'sending'
@@ -55,7 +55,7 @@ function Item({ item: { id, name, state, fraction, media, reason } }: { item: Up
     <>
       <div className={styles.upload}>
         {reason ? (
-          <p className={styles.refused}>{said.refused(name, said.reasons[reason])}</p>
+          <p className={styles.refused}>{texts.refused(name, texts.reasons[reason])}</p>
         ) : (
           <p>
             {media ? (

@@ -3,7 +3,7 @@ import type { AuditCheck } from '#shared/admin/audit.ts'
 import { call, longPatienceMs } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
-import { note } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
 import { usePanelLanguage } from '../words/words.ts'
 import styles from './security.module.css'
@@ -22,7 +22,7 @@ export function ChainCheck() {
     })
     setChecking(false)
     if (answer.ok) setCheck(answer.data)
-    else note(answer.error ?? words.session.unreachable, { isProblem: true })
+    else showToast(answer.error ?? words.session.unreachable, { isProblem: true })
   }
   return (
     <div className={styles.check}>

@@ -86,14 +86,16 @@ test.each(languages)(
 )
 
 test('a row says who it was about and what came of it, and leaves out what did not happen', () => {
-  const say = (one: AuditEntry) => describeEntry(one, en)
-  expect(say(entry('account_disabled', { user: id }, { subject: bom }))).toEqual(['account of 봄'])
-  expect(say(entry('authn_login_success', { failuresBefore: 0 }))).toEqual([])
-  expect(say(entry('session_revoked', { others: true, ended: 2 }))).toEqual([
+  const textsOf = (one: AuditEntry) => describeEntry(one, en)
+  expect(textsOf(entry('account_disabled', { user: id }, { subject: bom }))).toEqual([
+    'account of 봄',
+  ])
+  expect(textsOf(entry('authn_login_success', { failuresBefore: 0 }))).toEqual([])
+  expect(textsOf(entry('session_revoked', { others: true, ended: 2 }))).toEqual([
     '2 other sessions ended',
   ])
   expect(
-    say(entry('privilege_permissions_changed', { user: id, role: 'user', disabled: true })),
+    textsOf(entry('privilege_permissions_changed', { user: id, role: 'user', disabled: true })),
   ).toEqual(['role: User', 'account disabled'])
 })
 

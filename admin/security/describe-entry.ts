@@ -80,8 +80,8 @@ function describe(name: string, value: Detail, entry: AuditEntry, words: Words):
   return value === null ? null : describer(value as never, entry, words)
 }
 
-function ifAny(count: number, say: (count: number) => string): string | null {
-  return count > 0 ? say(count) : null
+function ifAny(count: number, toText: (count: number) => string): string | null {
+  return count > 0 ? toText(count) : null
 }
 
 function nameIn(names: Record<string, string>, key: string): string | undefined {

@@ -9,9 +9,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { ChoiceField, SearchField, toOptions } from '../ui/list-fields.tsx'
 import { Mark } from '../ui/mark.tsx'
-import { note } from '../ui/notes.ts'
 import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
+import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
 import { usePanelLanguage } from '../words/words.ts'
 import { Person } from './person.tsx'
@@ -32,8 +32,8 @@ export function Component() {
   const revoke = async ({ id }: AdminSession) => {
     setAsked(null)
     const answer = await call<AdminSession>(`/api/admin/sessions/${id}`, { method: 'DELETE' })
-    if (answer.ok) note(sessions.revoked)
-    else note(answer.error ?? sessionWords.unreachable, { isProblem: true })
+    if (answer.ok) showToast(sessions.revoked)
+    else showToast(answer.error ?? sessionWords.unreachable, { isProblem: true })
     await revalidate()
   }
   return (

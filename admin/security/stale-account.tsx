@@ -1,7 +1,7 @@
 import type { AccountChange, AdminAccount } from '#shared/admin/accounts.ts'
-import { Both } from '../ui/both.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { SideBySide } from '../ui/side-by-side.tsx'
 import { useWords } from '../words/words.ts'
 import { AccountState } from './user-table.tsx'
 
@@ -27,7 +27,7 @@ export function StaleAccount({ account, change, onAgain, onLeave }: StaleAccount
   return (
     <Dialog isOpen isAlert title={inbox.conflict.title} onClose={onLeave}>
       <p>{users.stale(account.name)}</p>
-      <Both
+      <SideBySide
         sides={[
           { name: inbox.conflict.theirs, shown: show(account) },
           { name: inbox.conflict.yours, shown: show(wanted) },

@@ -14,8 +14,8 @@ import { load } from '../session/load.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { ChoiceField, SearchField, toChoices, toOptions } from '../ui/list-fields.tsx'
-import { note } from '../ui/notes.ts'
 import { Paging } from '../ui/paging.tsx'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import { StaleAccount } from './stale-account.tsx'
 import { UserTable } from './user-table.tsx'
@@ -47,13 +47,13 @@ export function Component() {
     if (answer?.ok) {
       // Undoing a change is a change: it may require the factor as well.
       const before = { role: account.role, disabled: account.disabledAt !== null }
-      note(say(account, answer.data), { undo: () => change(answer.data, before) })
+      showToast(describeChange(account, answer.data), { undo: () => change(answer.data, before) })
     } else if (answer?.code === 'STALE') {
       setStale({ change: body, current: (answer.data as { current: AdminAccount }).current })
-    } else if (answer) note(answer.error ?? session.unreachable, { isProblem: true })
+    } else if (answer) showToast(answer.error ?? session.unreachable, { isProblem: true })
     await revalidate()
   }
-  const say = ({ name, disabledAt }: AdminAccount, now: AdminAccount) => {
+  const describeChange = ({ name, disabledAt }: AdminAccount, now: AdminAccount) => {
     if ((disabledAt === null) === (now.disabledAt === null)) return users.changed(name)
     return now.disabledAt === null ? users.enabled(name) : users.disabled(name)
   }

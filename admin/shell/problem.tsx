@@ -20,12 +20,12 @@ export function Problem({ isWhole = false, isMissing = false }: ProblemProps) {
   const needsFactor =
     refusal?.code === 'ENROLL_2FA_REQUIRED' || refusal?.code === 'STEP_UP_REQUIRED'
   const notFound = isMissing || refusal?.status === 404
-  const said = refusal?.status === 0 ? session.unreachable : refusal?.error
+  const reason = refusal?.status === 0 ? session.unreachable : refusal?.error
 
   return (
     <div className={styles.problem} role="alert" data-whole={isWhole || undefined}>
       <h1>{notFound ? shell.notFound : shell.failed}</h1>
-      {!notFound && <p>{said ?? shell.failedText}</p>}
+      {!notFound && <p>{reason ?? shell.failedText}</p>}
       <p className="choices">
         {needsFactor && <a href="/profile">{shell.toProfile}</a>}
         {notFound ? (

@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { loadModule } from '../session/load-module.ts'
 import { useWords } from '../words/words.ts'
-import { NoteList } from './note-list.tsx'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
+import { ToastList } from './toast-list.tsx'
 import { useGlobalShortcuts } from './use-global-shortcuts.ts'
 
 const ShortcutHelp = lazy(() =>
@@ -33,7 +33,7 @@ export function Shell() {
       <main id="content" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
         <Outlet />
       </main>
-      <NoteList />
+      <ToastList />
       <Palette isOpen={opened === 'palette'} onClose={close} onHelp={() => setOpened('help')} />
       <Suspense>{opened === 'help' && <ShortcutHelp isOpen onClose={close} />}</Suspense>
       <ScrollRestoration />

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isComposing } from '#client/is-composing.ts'
 import { rooms } from '../rooms.tsx'
-import { undoLast } from '../ui/notes.ts'
 import { useShortcuts } from '../ui/shortcuts.ts'
+import { undoLast } from '../ui/toasts.ts'
 
 interface Openers {
   onPalette(): void

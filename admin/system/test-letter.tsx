@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { InboxLetter } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
-import { note } from '../ui/notes.ts'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 
 const pollMs = 1000
@@ -20,14 +20,14 @@ export function TestLetter() {
     setSending(true)
     const answer = await call<InboxLetter>('/api/admin/letters/test', { method: 'POST' })
     if (answer.ok) {
-      note(system.tested)
+      showToast(system.tested)
       const tried = await waitForAttempt(answer.data)
-      if (tried?.state === 'sent') note(system.testSent)
+      if (tried?.state === 'sent') showToast(system.testSent)
       else if (tried) {
         const { response } = tried.deliveries.at(-1) ?? { response: '' }
-        note(system.testFailed(response), { isProblem: true })
+        showToast(system.testFailed(response), { isProblem: true })
       }
-    } else note(answer.error ?? session.unreachable, { isProblem: true })
+    } else showToast(answer.error ?? session.unreachable, { isProblem: true })
     setSending(false)
     await revalidate()
   }

@@ -10,9 +10,9 @@ export async function copy(button: HTMLElement): Promise<void> {
 
 async function copyCode(button: HTMLElement, code: HTMLElement): Promise<void> {
   // Lines that are shown as removed are not part of the code.
-  const kept = code.cloneNode(true) as HTMLElement
-  for (const line of kept.querySelectorAll('del')) line.remove()
-  await copyText(button, kept.textContent, () => getSelection()?.selectAllChildren(code))
+  const shown = code.cloneNode(true) as HTMLElement
+  for (const line of shown.querySelectorAll('del')) line.remove()
+  await copyText(button, shown.textContent, () => getSelection()?.selectAllChildren(code))
 }
 
 /** By the sheet of the platform, or as a copy of the address where there is none. */

@@ -1,14 +1,14 @@
 /** The script of every public page. Everything it improves also works without it. */
 import { catchUp } from './before-paint.ts'
+import { hydrateIslands } from './hydrate-islands.ts'
 import { watchLanguageSwitcher } from './language.ts'
+import { loadMessageForm } from './load-message-form.ts'
 import { watchMenu } from './menu.ts'
 import { reloadInDevelopment } from './reload-in-development.ts'
 import { rememberVisit } from './remember.ts'
 import { submitOnChange } from './submit-on-change.ts'
 import { watchTheme } from './theme.ts'
 import { typeHero } from './typed-hero.ts'
-import { wakeForm } from './wake-form.ts'
-import { wakeIslands } from './wake-islands.ts'
 import { watchSecurity } from './watch-security.ts'
 
 const root = document.documentElement
@@ -24,8 +24,8 @@ watchLanguageSwitcher()
 watchMenu()
 submitOnChange()
 typeHero()
-wakeForm()
-wakeIslands()
+loadMessageForm()
+hydrateIslands()
 if (root.dataset['analytics']) void import('./analytics.ts')
 // The button beside a block of code, and the one that shares a post. Their labels are no targets of clicks.
 addEventListener('click', async ({ target }) => {

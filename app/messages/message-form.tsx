@@ -10,8 +10,8 @@ import button from '../ui/button-link.module.css'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './message-form.module.css'
 import type { FormWords } from './message-page.tsx'
+import { trapField } from './spam-signals.ts'
 import type { Outcome } from './submit.ts'
-import { trapField } from './traces.ts'
 
 interface MessageFormProps {
   words: FormWords

@@ -5,11 +5,11 @@ import { data, redirect } from 'react-router'
 import type { GenericSchema } from 'valibot'
 import type { Api } from '#shared/api.ts'
 import { parseForm, type Refusal } from '#shared/form.ts'
-import type { FormTraces, Submission, SubmitFailure } from '#shared/message.ts'
+import type { SpamSignals, Submission, SubmitFailure } from '#shared/message.ts'
 import type { Visitor } from '#shared/visitor.ts'
 import * as context from '../context.ts'
 import { isSent, sentSearch } from './sent-search.ts'
-import { takeTraces } from './traces.ts'
+import { extractSpamSignals } from './spam-signals.ts'
 
 interface Arguments {
   request: Request
@@ -34,22 +34,22 @@ const statuses: Record<SubmitFailure, number> = {
 /** The action of a form, given the function that stores its values. */
 export function receiveForm<Values extends object>(
   schema: GenericSchema<unknown, Values> & { entries: object },
-  submit: (api: Api, values: Values, from: Visitor, traces: FormTraces) => Promise<Submission>,
+  submit: (api: Api, values: Values, from: Visitor, signals: SpamSignals) => Promise<Submission>,
 ) {
   return async ({ context: given }: Arguments) => {
     const posted = given.get(context.submitted)
     if (!posted) throw new Error('There is no form to answer.')
-    const { fields, traces } = takeTraces(posted.fields)
+    const { fields, signals } = extractSpamSignals(posted.fields)
     const form = parseForm(schema, fields)
     if (!form.ok) return data<Outcome>(form, 400)
     const from = { ...given.get(context.visit), client: posted.client }
-    const kept = await submit(given.get(context.api), form.value, from, traces)
-    if (kept.ok) return redirect(sentSearch, 303)
-    const { retryAfterS } = kept
+    const submission = await submit(given.get(context.api), form.value, from, signals)
+    if (submission.ok) return redirect(sentSearch, 303)
+    const { retryAfterS } = submission
     return data<Outcome>(
-      { ...kept, fields: {}, draft: form.draft },
+      { ...submission, fields: {}, draft: form.draft },
       {
-        status: statuses[kept.code],
+        status: statuses[submission.code],
         headers: retryAfterS ? { 'Retry-After': String(retryAfterS) } : {},
       },
     )

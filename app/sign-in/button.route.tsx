@@ -20,7 +20,7 @@ export function Component() {
       <div className={styles.framed} id={frameContentId}>
         <h1 className="quiet">{login.title}</h1>
         {isOffered ? (
-          <Island name="sign-in/login" of={Login} props={props} wakes="painted" />
+          <Island name="sign-in/login" of={Login} props={props} hydrates="painted" />
         ) : (
           <p>{signIn.login.notOffered}</p>
         )}

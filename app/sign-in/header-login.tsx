@@ -152,9 +152,9 @@ function isWaiting(): boolean {
   return useAuth.getState().twoFactorRequired
 }
 
-/** The island of the account learns of a sign-in only when it is awake. */
+/** The island of the account learns of a sign-in only when it is hydrated. */
 function wakeAccount(): void {
-  const account = document.querySelector('[data-island="sign-in/widget"][data-wakes]')
+  const account = document.querySelector('[data-island="sign-in/widget"][data-hydrates]')
   account?.dispatchEvent(new Event('focusin'))
 }
 

@@ -91,8 +91,8 @@ function reportAccess(): void {
 /** The answer to a sign-in does not say where the panel is; only the user of the session is told. */
 async function leave(user: User, pages: Pages, errors: ErrorWords): Promise<void> {
   const isUnknown = asksForPanel(location) && user.isAdmin && !user.adminPath
-  const told = isUnknown ? await loadUser(errors) : null
-  location.replace(toDestination(location, told?.ok ? told.data : user, pages))
+  const loaded = isUnknown ? await loadUser(errors) : null
+  location.replace(toDestination(location, loaded?.ok ? loaded.data : user, pages))
 }
 
 function reportRefusedCode(tokenLength: number): void {

@@ -37,7 +37,7 @@ export function Component() {
         )}
         {!inApp && settings.provider && (
           <>
-            <Island name="sign-in/login" of={Login} props={props} wakes="painted" />
+            <Island name="sign-in/login" of={Login} props={props} hydrates="painted" />
             <noscript>
               <p className={styles.problem}>{signIn.login.noScript}</p>
             </noscript>

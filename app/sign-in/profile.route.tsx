@@ -26,7 +26,7 @@ export function Component() {
         name="sign-in/profile/profile"
         of={Profile}
         props={props}
-        wakes="painted"
+        hydrates="painted"
       />
       <noscript>
         <p className={styles.noScript}>{signIn.profile.noScript}</p>

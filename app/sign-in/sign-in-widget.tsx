@@ -17,7 +17,7 @@ export function SignInWidget() {
       of={Account}
       props={props}
       loaded={{ words, errors }}
-      wakes="signed-in"
+      hydrates="signed-in"
     />
   )
 }

@@ -15,13 +15,13 @@ export function formatDay(day: string, language: string): string {
 }
 
 function format(
-  kept: Map<string, Intl.DateTimeFormat>,
+  formats: Map<string, Intl.DateTimeFormat>,
   options: Intl.DateTimeFormatOptions,
   day: string,
   language: string,
 ): string {
-  const known = kept.get(language)
+  const known = formats.get(language)
   const made = known ?? new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-  kept.set(language, made)
+  formats.set(language, made)
   return made.format(new Date(`${day}T00:00:00Z`))
 }

@@ -12,7 +12,7 @@ export function Island<Props extends object, Loaded extends keyof Props = never>
   props,
   loaded,
   className,
-  wakes,
+  hydrates,
 }: {
   /** The component's file below `app/`, without `.island.tsx`. */
   name: string
@@ -23,14 +23,14 @@ export function Island<Props extends object, Loaded extends keyof Props = never>
   loaded?: Pick<Props, Loaded>
   className?: string
   /** Without interaction: after the first paint, always or only if somebody is signed in. */
-  wakes?: 'painted' | 'signed-in'
+  hydrates?: 'painted' | 'signed-in'
 }) {
   const all = { ...props, ...loaded } as Props
   return (
     <div
       className={className}
       data-island={name}
-      data-wakes={wakes}
+      data-hydrates={hydrates}
       data-props={JSON.stringify(props)}
       dangerouslySetInnerHTML={{ __html: renderToString(<Component {...all} />) }}
     />

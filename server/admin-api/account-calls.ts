@@ -30,8 +30,8 @@ interface AccountCallsDependencies {
 
 const byId = v.strictObject({ id: line(64) })
 
-export function createAccountCalls(needs: AccountCallsDependencies): AdminCall[] {
-  const { accounts, env, secondFactor, sessions } = needs
+export function createAccountCalls(dependencies: AccountCallsDependencies): AdminCall[] {
+  const { accounts, env, secondFactor, sessions } = dependencies
   const { adminSecondFactor, authTimes, signUp } = env
   return [
     defineCall({

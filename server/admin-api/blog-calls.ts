@@ -24,8 +24,8 @@ interface BlogCallsDependencies {
   now: () => Date
 }
 
-export function createBlogCalls(needs: BlogCallsDependencies): AdminCall[] {
-  const listPosts = createPostList(needs)
+export function createBlogCalls(dependencies: BlogCallsDependencies): AdminCall[] {
+  const listPosts = createPostList(dependencies)
   return [
     defineCall({
       access: 'admin',
@@ -43,7 +43,7 @@ export function createBlogCalls(needs: BlogCallsDependencies): AdminCall[] {
       body: tagChangeSchema,
       answer: tagChangedSchema,
       failures: ['NOT_FOUND'],
-      run: ({ change, body }) => change((tx, by) => renameTag(needs, tx, by, body)),
+      run: ({ change, body }) => change((tx, by) => renameTag(dependencies, tx, by, body)),
     }),
     defineCall({
       access: 'admin',
@@ -52,14 +52,14 @@ export function createBlogCalls(needs: BlogCallsDependencies): AdminCall[] {
       summary: 'Sets what a tag is called in each language; its address stays.',
       body: tagLabelSchema,
       answer: tagLabelSchema,
-      run: ({ change, body }) => change((tx, by) => labelTag(needs, tx, by, body)),
+      run: ({ change, body }) => change((tx, by) => labelTag(dependencies, tx, by, body)),
     }),
     defineCall({
       access: 'admin',
       path: '/api/admin/posts/redirects',
       summary: 'Lists the earlier addresses of posts and tags that lead to the present ones.',
       answer: redirectListSchema,
-      run: async ({ admin }) => ok({ items: await listRedirects(needs.db, admin) }),
+      run: async ({ admin }) => ok({ items: await listRedirects(dependencies.db, admin) }),
     }),
     defineCall({
       access: 'admin',
@@ -69,7 +69,7 @@ export function createBlogCalls(needs: BlogCallsDependencies): AdminCall[] {
       body: redirectKeySchema,
       answer: redirectKeySchema,
       failures: ['NOT_FOUND'],
-      run: ({ change, body }) => change((tx, by) => removeRedirect(needs, tx, by, body)),
+      run: ({ change, body }) => change((tx, by) => removeRedirect(dependencies, tx, by, body)),
     }),
   ]
 }

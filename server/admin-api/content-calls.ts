@@ -46,8 +46,12 @@ const oneRevision = v.strictObject({
 })
 const oneDocument = '/api/admin/content/{kind}/{id}' as const
 
-export function createContentCalls(needs: ContentCallsDependencies): AdminCall[] {
-  return [...describeReading(needs), ...describeDrafts(needs), ...describeTrash(needs)]
+export function createContentCalls(dependencies: ContentCallsDependencies): AdminCall[] {
+  return [
+    ...describeReading(dependencies),
+    ...describeDrafts(dependencies),
+    ...describeTrash(dependencies),
+  ]
 }
 
 function describeReading({ db }: ContentCallsDependencies): AdminCall[] {
@@ -100,8 +104,8 @@ const changes = {
   failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED'],
 } satisfies Partial<AdminCall>
 
-function describeDrafts(needs: ContentCallsDependencies): AdminCall[] {
-  const { db } = needs
+function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
+  const { db } = dependencies
   return [
     defineCall({
       access: 'admin',
@@ -115,7 +119,7 @@ function describeDrafts(needs: ContentCallsDependencies): AdminCall[] {
         answerDocument(
           db,
           admin,
-          await change((tx, by) => createDraft(needs, tx, by, { kind, id })),
+          await change((tx, by) => createDraft(dependencies, tx, by, { kind, id })),
         ),
     }),
     defineCall({
@@ -132,7 +136,7 @@ function describeDrafts(needs: ContentCallsDependencies): AdminCall[] {
       failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED'],
       run: ({ change, input, version, body }) =>
         change((tx, by) =>
-          saveDraft(needs, tx, by, { key: input, version, changes: body.changes }),
+          saveDraft(dependencies, tx, by, { key: input, version, changes: body.changes }),
         ),
     }),
     defineCall({
@@ -143,7 +147,7 @@ function describeDrafts(needs: ContentCallsDependencies): AdminCall[] {
       answer: v.nullable(documentSchema),
       async run({ admin, change, input, version }) {
         const discarded = await change((tx, by) =>
-          discardDraft(needs, tx, by, { key: input, version }),
+          discardDraft(dependencies, tx, by, { key: input, version }),
         )
         const answer = await answerDocument(db, admin, discarded)
         return discarded.ok && !answer.ok ? ok(null) : answer
@@ -156,7 +160,11 @@ function describeDrafts(needs: ContentCallsDependencies): AdminCall[] {
       summary: 'Publishes the draft of a document, or some of its languages.',
       body: publishSchema,
       run: async ({ admin, change, input: key, version, body }) =>
-        answerDocument(db, admin, await publish({ ...needs, change }, { ...body, key, version })),
+        answerDocument(
+          db,
+          admin,
+          await publish({ ...dependencies, change }, { ...body, key, version }),
+        ),
     }),
     defineCall({
       access: 'admin',
@@ -165,7 +173,7 @@ function describeDrafts(needs: ContentCallsDependencies): AdminCall[] {
       summary: 'Gives a post another address, to which the earlier one leads.',
       body: renameSchema,
       run: async ({ admin, change, input: key, version, body: { id } }) =>
-        answerDocument(db, admin, await rename({ ...needs, change }, { key, version, id })),
+        answerDocument(db, admin, await rename({ ...dependencies, change }, { key, version, id })),
     }),
     defineCall({
       access: 'admin',
@@ -175,7 +183,7 @@ function describeDrafts(needs: ContentCallsDependencies): AdminCall[] {
       input: oneRevision,
       async run({ admin, change, input: { number, ...key }, version }) {
         const restored = await change((tx, by) =>
-          restoreRevision(needs, tx, by, { key, number, version }),
+          restoreRevision(dependencies, tx, by, { key, number, version }),
         )
         return answerDocument(db, admin, restored)
       },
@@ -183,8 +191,8 @@ function describeDrafts(needs: ContentCallsDependencies): AdminCall[] {
   ]
 }
 
-function describeTrash(needs: ContentCallsDependencies): AdminCall[] {
-  const { db, secondFactor } = needs
+function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
+  const { db, secondFactor } = dependencies
   return [
     defineCall({
       access: 'admin',
@@ -194,7 +202,7 @@ function describeTrash(needs: ContentCallsDependencies): AdminCall[] {
       answer: nothing,
       async run({ change, input, version }) {
         const trashed = await change((tx, by) =>
-          trashDocument(needs, tx, by, { key: input, version }),
+          trashDocument(dependencies, tx, by, { key: input, version }),
         )
         return trashed.ok ? ok({}) : trashed
       },
@@ -209,7 +217,7 @@ function describeTrash(needs: ContentCallsDependencies): AdminCall[] {
       answer: documentSchema,
       failures: ['NOT_FOUND', 'STALE'],
       run: async ({ admin, change, input }) =>
-        answerDocument(db, admin, await restoreDocument({ ...needs, change }, input)),
+        answerDocument(db, admin, await restoreDocument({ ...dependencies, change }, input)),
     }),
     defineCall({
       access: 'admin',
@@ -226,7 +234,7 @@ function describeTrash(needs: ContentCallsDependencies): AdminCall[] {
           if (!fresh.ok) {
             return { ...fresh, data: { methods: await secondFactor.methodsOf(tx, by.userId) } }
           }
-          return deleteDocument(needs, tx, fresh.value, input)
+          return deleteDocument(dependencies, tx, fresh.value, input)
         })
         return deleted.ok ? ok({}) : deleted
       },

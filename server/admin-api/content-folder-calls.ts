@@ -16,8 +16,10 @@ interface ContentFolderCallsDependencies {
   now: () => Date
 }
 
-export function createContentFolderCalls(needs: ContentFolderCallsDependencies): AdminCall[] {
-  const { audit, db, now } = needs
+export function createContentFolderCalls(
+  dependencies: ContentFolderCallsDependencies,
+): AdminCall[] {
+  const { audit, db, now } = dependencies
   return [
     defineCall({
       access: 'admin',

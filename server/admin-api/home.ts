@@ -8,7 +8,7 @@ import { sumReports } from '../security-reports/count-reports.ts'
 import type { Env } from '../settings/env.ts'
 import { type FirstStepsDependencies, listFirstSteps } from './first-steps.ts'
 import { countEntries, listEntries } from './list-audit.ts'
-import { findOwnMistakes } from './own-mistakes.ts'
+import { findMistypedCodes } from './mistyped-codes.ts'
 
 export interface AdminHomeDependencies extends FirstStepsDependencies {
   env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl' | 'googleClientId' | 'mail'>
@@ -18,12 +18,12 @@ export interface AdminHomeDependencies extends FirstStepsDependencies {
 const dayMs = 86_400_000
 
 export async function getAdminHome(
-  needs: AdminHomeDependencies,
+  dependencies: AdminHomeDependencies,
   admin: AdminReader,
 ): Promise<AdminHome> {
-  const { db, env, now } = needs
+  const { db, env, now } = dependencies
   const since = new Date(now().getTime() - homeDays * dayMs).toISOString()
-  const except = await findOwnMistakes(db, since)
+  const except = await findMistypedCodes(db, since)
   const alerts = { from: since, events: alertingEvents, except }
   const backup = await findBackup(env, now())
   const newest = { page: 0, size: homeShown, direction: 'desc' } as const
@@ -41,7 +41,7 @@ export async function getAdminHome(
       isRequired: env.adminSecondFactor === 'required',
     },
     backup,
-    firstSteps: await listFirstSteps(needs, admin, backup),
+    firstSteps: await listFirstSteps(dependencies, admin, backup),
   }
 }
 

@@ -35,8 +35,8 @@ interface ImportContentDependencies {
   renderer: TextRenderer
 }
 
-export function createImportContentCall(needs: ImportContentDependencies): AdminCall {
-  const { audit, db } = needs
+export function createImportContentCall(dependencies: ImportContentDependencies): AdminCall {
+  const { audit, db } = dependencies
   return defineCall({
     access: 'admin',
     method: 'POST',
@@ -56,7 +56,7 @@ export function createImportContentCall(needs: ImportContentDependencies): Admin
       await using folder = await mkdtempDisposable(`${file.path}-`)
       const read = await readZip(db, file, folder.path)
       if (!read.ok) return read.refusal
-      const store = await prepare(needs, read.changed)
+      const store = await prepare(dependencies, read.changed)
       if (!store.ok) return store.refusal
       if (input.dryRun === 'true') {
         return { ok: true, value: await toReport(db, file, read.changed, false) }

@@ -44,18 +44,18 @@ interface InboxCallsDependencies {
 const byId = v.strictObject({ id: messageIdSchema })
 const nothing = v.strictObject({})
 
-export function createInboxCalls(needs: InboxCallsDependencies): AdminCall[] {
-  return [...describeMessages(needs), ...describeLetters(needs)]
+export function createInboxCalls(dependencies: InboxCallsDependencies): AdminCall[] {
+  return [...describeMessages(dependencies), ...describeLetters(dependencies)]
 }
 
-function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
-  const { audit, inbox, now } = needs
+function describeMessages(dependencies: InboxCallsDependencies): AdminCall[] {
+  const { audit, inbox, now } = dependencies
   const edit = (
     { change }: Pick<AdminContext<unknown, unknown>, 'change'>,
     act: (tx: Transaction, by: Admin) => Promise<Change>,
   ) =>
     withLetters(
-      needs,
+      dependencies,
       change(async (tx, by) => toOutcome(await act(tx, by))),
     )
 
@@ -102,7 +102,7 @@ function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
       answer: bulkAnswerSchema,
       run: ({ change, body }) =>
         withLetters(
-          needs,
+          dependencies,
           change(async (tx, by) => ok(await inbox.changeAll(tx, by, body))),
         ),
     }),
@@ -171,8 +171,8 @@ function describeMessages(needs: InboxCallsDependencies): AdminCall[] {
   ]
 }
 
-function describeLetters(needs: InboxCallsDependencies): AdminCall[] {
-  const { letters, transport } = needs
+function describeLetters(dependencies: InboxCallsDependencies): AdminCall[] {
+  const { letters, transport } = dependencies
   return [
     defineCall({
       access: 'admin',
@@ -181,7 +181,7 @@ function describeLetters(needs: InboxCallsDependencies): AdminCall[] {
       input: outboxQuerySchema,
       answer: outboxListSchema,
       async run({ admin, input }) {
-        const recipients = await needs.listOwnerAddresses()
+        const recipients = await dependencies.listOwnerAddresses()
         return ok({ ...(await letters.list(admin, input)), transport, recipients })
       },
     }),
@@ -195,7 +195,7 @@ function describeLetters(needs: InboxCallsDependencies): AdminCall[] {
       status: 202,
       run: ({ change }) =>
         withLetters(
-          needs,
+          dependencies,
           change(async (tx, by) => toFound(await letters.sendTest(tx, by))),
         ),
     }),
@@ -218,7 +218,7 @@ function describeLetters(needs: InboxCallsDependencies): AdminCall[] {
       failures: ['NOT_FOUND'],
       run: ({ change, input: { id } }) =>
         withLetters(
-          needs,
+          dependencies,
           change(async (tx, by) => toFound(await letters.retry(tx, by, id))),
         ),
     }),

@@ -22,8 +22,8 @@ interface PreviewLinkCallsDependencies {
 
 const links = '/api/admin/content/{kind}/{id}/links' as const
 
-export function createPreviewLinkCalls(needs: PreviewLinkCallsDependencies): AdminCall[] {
-  const { db, now } = needs
+export function createPreviewLinkCalls(dependencies: PreviewLinkCallsDependencies): AdminCall[] {
+  const { db, now } = dependencies
   return [
     defineCall({
       access: 'admin',
@@ -43,7 +43,7 @@ export function createPreviewLinkCalls(needs: PreviewLinkCallsDependencies): Adm
       answer: createdLinkSchema,
       failures: ['NOT_FOUND'],
       run: ({ change, input: key, body: { days } }) =>
-        change((tx, by) => createLink(needs, tx, by, { key, days })),
+        change((tx, by) => createLink(dependencies, tx, by, { key, days })),
     }),
     defineCall({
       access: 'admin',
@@ -54,7 +54,7 @@ export function createPreviewLinkCalls(needs: PreviewLinkCallsDependencies): Adm
       answer: v.strictObject({}),
       failures: ['NOT_FOUND'],
       async run({ change, input: { link, ...key } }) {
-        const revoked = await change((tx, by) => revokeLink(needs, tx, by, { key, link }))
+        const revoked = await change((tx, by) => revokeLink(dependencies, tx, by, { key, link }))
         return revoked.ok ? ok({}) : revoked
       },
     }),

@@ -7,7 +7,7 @@ import type { PreviewDocument } from '../editing/preview.ts'
 import { defineCall } from '../platform/json-api/define-call.ts'
 import type { AdminCall } from './admin-access.ts'
 
-export interface SharedLookNeeds {
+export interface SharedLookDependencies {
   previewLink: PreviewDocument<PagePreview | null>
   /** A PNG; null: too many others are waiting. */
   drawPicture(preview: PagePreview, language: Language): Promise<Buffer | null>
@@ -21,7 +21,7 @@ export function createSharedLookCall({
   previewLink,
   drawPicture,
   env,
-}: SharedLookNeeds): AdminCall {
+}: SharedLookDependencies): AdminCall {
   const { host } = new URL(env.publicOrigin)
   return defineCall({
     access: 'admin',

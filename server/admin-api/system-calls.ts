@@ -17,8 +17,8 @@ interface SystemCallsDependencies extends AdminHomeDependencies {
 
 const nothing = v.strictObject({})
 
-export function createSystemCalls(needs: SystemCallsDependencies): AdminCall[] {
-  const { getSystem, jobs } = needs
+export function createSystemCalls(dependencies: SystemCallsDependencies): AdminCall[] {
+  const { getSystem, jobs } = dependencies
   return [
     defineCall({
       access: 'admin',
@@ -27,7 +27,7 @@ export function createSystemCalls(needs: SystemCallsDependencies): AdminCall[] {
       input: nothing,
       isActivity: false,
       answer: adminHomeSchema,
-      run: async ({ admin }) => ok(await getAdminHome(needs, admin)),
+      run: async ({ admin }) => ok(await getAdminHome(dependencies, admin)),
     }),
     defineCall({
       access: 'admin',

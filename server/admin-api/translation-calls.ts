@@ -13,8 +13,8 @@ interface TranslationCallsDependencies {
   now: () => Date
 }
 
-export function createTranslationCalls(needs: TranslationCallsDependencies): AdminCall[] {
-  const { db } = needs
+export function createTranslationCalls(dependencies: TranslationCallsDependencies): AdminCall[] {
+  const { db } = dependencies
   return [
     defineCall({
       access: 'admin',
@@ -40,7 +40,7 @@ export function createTranslationCalls(needs: TranslationCallsDependencies): Adm
       failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED'],
       async run({ change, input: key, version, body: { path } }) {
         const confirmed = await change((tx, by) =>
-          confirmTranslation(needs, tx, by, { key, version, path }),
+          confirmTranslation(dependencies, tx, by, { key, version, path }),
         )
         return confirmed.ok ? { ...confirmed, value: { items: confirmed.value } } : confirmed
       },

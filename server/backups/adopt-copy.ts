@@ -6,10 +6,10 @@ import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { listMissingKids } from '../platform/keys/kids-in-use.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { compareAccounts, readAccounts } from './account-state.ts'
-import { type Ended, endRevived } from './end-revived.ts'
 import { holdLetters } from './hold-letters.ts'
 import type { PresentSite } from './present-site.ts'
 import { createFirstKeys, describeMissingKeys, type RestoreKeys } from './restore-keys.ts'
+import { type Ended, revokeRestored } from './revoke-restored.ts'
 
 export interface Adopted {
   ended: Ended
@@ -42,7 +42,7 @@ export async function adoptCopy(
   const { createAudit, keys, now } = options
   return copy.transaction().execute(async (tx) => {
     const at = now()
-    const ended = await endRevived(tx, present, at)
+    const ended = await revokeRestored(tx, present, at)
     const heldLetters = options.sendsQueuedLetters ? 0 : await holdLetters(tx, at)
     if (siteId !== null) {
       await tx.deleteFrom('site').execute()

@@ -35,7 +35,7 @@ export async function claimBackup(db: Database, everyHours: number, at: Date): P
 }
 
 /** Records a finished backup of any kind. A database of an older version has no table for that. */
-export async function noteBackup(opened: OpenedDatabase, name: string, at: Date): Promise<void> {
+export async function recordBackup(opened: OpenedDatabase, name: string, at: Date): Promise<void> {
   if (!(await listTables(opened)).some((table) => table.name === 'backup_run')) return
   const now = at.toISOString()
   await opened.db
@@ -47,7 +47,7 @@ export async function noteBackup(opened: OpenedDatabase, name: string, at: Date)
     .execute()
 }
 
-export async function noteFailedBackup(db: Database, problem: string): Promise<void> {
+export async function recordFailedBackup(db: Database, problem: string): Promise<void> {
   await db.updateTable('backup_run').set({ problem }).execute()
 }
 

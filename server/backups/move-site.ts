@@ -13,18 +13,18 @@ import {
   openSqlite,
   type Transaction,
 } from '../platform/db/database.ts'
+import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
 import { isDerived } from '../platform/db/media-tables.ts'
 import { migrateWithin } from '../platform/db/migrate.ts'
 import { inUseLock } from '../platform/db/postgres.ts'
 import { refuseOlder } from '../platform/db/refuse-older.ts'
 import { findSite } from '../platform/db/site-id.ts'
-import { unlimitTime } from '../platform/db/unlimit-time.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { OperatorError } from '../platform/operator-error.ts'
+import { chownToOwner } from '../platform/storage/chown-to-owner.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { flushFile, flushFolder } from '../platform/storage/flush.ts'
 import { takeFolder } from '../platform/storage/folder-lock.ts'
-import { giveToOwner } from '../platform/storage/give-to-owner.ts'
 import { toBackupName } from './backups.ts'
 import { requireSameRows } from './compare-rows.ts'
 import { copyTables } from './copy-tables.ts'
@@ -100,13 +100,13 @@ export async function moveToSqlite(options: MoveOptions): Promise<MovedSite> {
         .setIsolationLevel('repeatable read')
         .execute(async (tx) => {
           const source: OpenedDatabase = { db: tx, kind: 'postgres' }
-          await unlimitTime(source)
+          await disableTimeouts(source)
           await lockExclusively(tx, 'The site is running. Stop every instance before you move it.')
           return fillFile(file, source, options)
         })
       requireWhole(file)
       await flushFile(file)
-      await giveToOwner(dataDir)
+      await chownToOwner(dataDir)
       await rename(file, databaseFile(dataDir))
       await flushFolder(dataDir)
       return { ...counted, kept: null }

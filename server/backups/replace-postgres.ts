@@ -1,9 +1,9 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type OpenedDatabase, openPostgres, type Transaction } from '../platform/db/database.ts'
+import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
 import { inUseLock } from '../platform/db/postgres.ts'
 import { findSiteId } from '../platform/db/site-id.ts'
-import { unlimitTime } from '../platform/db/unlimit-time.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { flushFolder } from '../platform/storage/flush.ts'
@@ -35,7 +35,7 @@ export async function replacePostgres(
     await upgradeSchema(opened, { dataDir, databaseUrl, now })
     const adopted = await opened.db.transaction().execute(async (tx) => {
       const present: OpenedDatabase = { db: tx, kind: 'postgres' }
-      await unlimitTime(present)
+      await disableTimeouts(present)
       await lockDatabase(tx, await orderTables(copy.db))
       const siteId = options.siteId ?? (await findSiteId(tx))
       const site = await readPresentSite(tx)

@@ -1,8 +1,8 @@
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import { findSite } from '../platform/db/site-id.ts'
+import { chownToOwner } from '../platform/storage/chown-to-owner.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { flushFile } from '../platform/storage/flush.ts'
-import { giveToOwner } from '../platform/storage/give-to-owner.ts'
 import { type Adopted, type AdoptOptions, adoptCopy } from './adopt-copy.ts'
 import { preparedFolder, replacedFolder } from './finish-restores.ts'
 import { type PresentSite, readPresentSite } from './present-site.ts'
@@ -34,7 +34,7 @@ export async function replaceSqlite(
     const prepared = databaseFile(preparedFolder(dataDir))
     await flushFile(prepared)
     // The user that the site runs as must be able to open the file as soon as it is renamed.
-    await giveToOwner(dataDir)
+    await chownToOwner(dataDir)
     await keys.store()
     // Windows cannot rename a file over an open one. The lock of the folder keeps other processes away.
     if (process.platform === 'win32') await close()

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
 import { createOwnerNotices } from '../identity/notifications/notify-owner.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
-import { noteBackup } from './backup-runs.ts'
+import { recordBackup } from './backup-runs.ts'
 import { makeBackup } from './make-backup.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { backUpWhenDue } from './schedule.ts'
@@ -36,7 +36,7 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
         async run() {
           runs += 1
           if (isBroken) throw new Error('No space left on device')
-          await noteBackup(instance, 'one', now())
+          await recordBackup(instance, 'one', now())
           return 'one'
         },
         notifyLate: (tx, late) => notifyLateBackup(tx, late, 'en'),

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../platform/db/database.ts'
-import { claimBackup, findLateBackup, type LateBackup, noteFailedBackup } from './backup-runs.ts'
+import { claimBackup, findLateBackup, type LateBackup, recordFailedBackup } from './backup-runs.ts'
 
 interface ScheduleOptions {
   db: Database
@@ -28,7 +28,7 @@ export async function backUpWhenDue(options: ScheduleOptions): Promise<void> {
     } catch (error) {
       const { message } = error as Error
       log.error({ err: error }, 'backup failed')
-      await noteFailedBackup(db, message)
+      await recordFailedBackup(db, message)
     }
   }
   const late = await findLateBackup(db, everyHours, now())

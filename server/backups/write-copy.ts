@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { type OpenedDatabase, openSqlite, toSqlite } from '../platform/db/database.ts'
+import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
 import { derivedTables } from '../platform/db/media-tables.ts'
 import { countApplied, migrate } from '../platform/db/migrate.ts'
-import { unlimitTime } from '../platform/db/unlimit-time.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { flushFile } from '../platform/storage/flush.ts'
 import { copyTables } from './copy-tables.ts'
@@ -24,7 +24,7 @@ export async function writeCopy(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) => {
-        await unlimitTime({ db: tx, kind })
+        await disableTimeouts({ db: tx, kind })
         await writeRows({ db: tx, kind }, file, now)
       })
   }

@@ -10,32 +10,35 @@ import { createProjects } from '../content/projects/projects.ts'
 import { createRecord } from '../content/record/record.ts'
 import { createTechStacks } from '../content/tech-stack/tech-stack.ts'
 import { createOwnerNotices } from '../identity/notifications/notify-owner.ts'
-import { createMessages, type MessagesNeeds } from '../inbox/messages.ts'
+import { createMessages, type MessagesDependencies } from '../inbox/messages.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { createReports } from '../security-reports/reports.ts'
 import { createReportsApi } from '../security-reports/reports-api.ts'
 
-export function createApi(needs: MessagesNeeds): Api {
-  const { refusals, throttles } = needs.guards
-  const { contact, feedback } = createMessages(needs)
-  const { notifyManyReports: notifyMany } = createOwnerNotices({ ...needs, queue: queueLetter })
+export function createApi(dependencies: MessagesDependencies): Api {
+  const { refusals, throttles } = dependencies.guards
+  const { contact, feedback } = createMessages(dependencies)
+  const { notifyManyReports: notifyMany } = createOwnerNotices({
+    ...dependencies,
+    queue: queueLetter,
+  })
   return {
-    academics: createAcademics(needs),
+    academics: createAcademics(dependencies),
     contact,
     feedback,
-    home: createHome(needs),
-    legal: createLegal(needs),
-    posts: createPosts(needs),
-    profile: createProfile(needs),
-    projects: createProjects(needs),
-    record: createRecord(needs),
+    home: createHome(dependencies),
+    legal: createLegal(dependencies),
+    posts: createPosts(dependencies),
+    profile: createProfile(dependencies),
+    projects: createProjects(dependencies),
+    record: createRecord(dependencies),
     reports: createReportsApi({
-      ...needs,
+      ...dependencies,
       refusals,
       throttles,
-      reports: createReports({ ...needs, notifyMany }),
+      reports: createReports({ ...dependencies, notifyMany }),
     }),
-    site: createSiteWords(needs),
-    techStacks: createTechStacks(needs),
+    site: createSiteWords(dependencies),
+    techStacks: createTechStacks(dependencies),
   }
 }

@@ -14,7 +14,7 @@ import { createMediaCalls } from '../admin-api/media-calls.ts'
 import { createPreviewLinkCalls } from '../admin-api/preview-link-calls.ts'
 import { createResumeCalls } from '../admin-api/resume-calls.ts'
 import { createSecurityCalls } from '../admin-api/security-calls.ts'
-import { createSharedLookCall, type SharedLookNeeds } from '../admin-api/shared-look-call.ts'
+import { createSharedLookCall, type SharedLookDependencies } from '../admin-api/shared-look-call.ts'
 import { createSystem } from '../admin-api/system/system.ts'
 import { createSystemCalls } from '../admin-api/system-calls.ts'
 import { createTranslationCalls } from '../admin-api/translation-calls.ts'
@@ -42,17 +42,17 @@ interface AdminDependencies extends OpenedDatabase {
   keys: KeyRing
   openedMedia: Pick<OpenedMedia, 'processor' | 'variants'>
   now: () => Date
-  previewLink: SharedLookNeeds['previewLink']
-  drawPicture: SharedLookNeeds['drawPicture']
+  previewLink: SharedLookDependencies['previewLink']
+  drawPicture: SharedLookDependencies['drawPicture']
   /** Called after an email is queued. */
   onLetter(): void
 }
 
-export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
-  const { auth, env } = needs
+export function createAdminCalls(dependencies: AdminDependencies): AdminCall[] {
+  const { auth, env } = dependencies
   const { ownerLanguage, publicOrigin } = env
-  const listOwners = () => listOwnerAddresses(needs.db, env)
-  const common = { ...needs, ...auth, times: env.authTimes }
+  const listOwners = () => listOwnerAddresses(dependencies.db, env)
+  const common = { ...dependencies, ...auth, times: env.authTimes }
   const siteContext = { ...common, ownerLanguage, publicOrigin }
   return [
     ...createSystemCalls({
@@ -76,9 +76,9 @@ export function createAdminCalls(needs: AdminDependencies): AdminCall[] {
     ...createTranslationCalls(common),
     ...createBlogCalls(common),
     ...createPreviewLinkCalls(common),
-    createSharedLookCall(needs),
-    ...createMediaCalls({ ...needs.openedMedia, media: createMedia(common) }),
-    ...createResumeCalls({ ...common, ...needs.openedMedia }),
+    createSharedLookCall(dependencies),
+    ...createMediaCalls({ ...dependencies.openedMedia, media: createMedia(common) }),
+    ...createResumeCalls({ ...common, ...dependencies.openedMedia }),
     ...createSecurityCalls(common),
     ...createAccountCalls({
       ...common,

@@ -43,13 +43,13 @@ export interface OpenedAuth
   notify: Notify
 }
 
-export function openAuth(needs: AuthDependencies): OpenedAuth {
-  const { settings, now, publicOrigin } = needs
-  const audit = createAudit(needs)
+export function openAuth(dependencies: AuthDependencies): OpenedAuth {
+  const { settings, now, publicOrigin } = dependencies
+  const audit = createAudit(dependencies)
   const notices = createNotices({ now, publicOrigin, queue: queueLetter })
-  const secondFactor = createSecondFactor({ ...needs, audit, notices })
+  const secondFactor = createSecondFactor({ ...dependencies, audit, notices })
   const { adminPath, adminSecondFactor, authTimes, firstAdmins, signUp } = settings
-  const common = { ...needs, audit, notices, secondFactor, times: authTimes }
+  const common = { ...dependencies, audit, notices, secondFactor, times: authTimes }
   const auth = createAuth({
     ...common,
     adminPath,
@@ -58,11 +58,11 @@ export function openAuth(needs: AuthDependencies): OpenedAuth {
     signUp,
     notify: notices.notify,
   })
-  const factorNeeds = { ...common, ...auth }
+  const factorDependencies = { ...common, ...auth }
   const calls = [
     ...auth.calls,
-    ...createFactorCalls(factorNeeds),
-    ...createPasskeyCalls(factorNeeds),
+    ...createFactorCalls(factorDependencies),
+    ...createPasskeyCalls(factorDependencies),
   ]
   return { ...auth, audit, calls, secondFactor, notify: notices.notify }
 }

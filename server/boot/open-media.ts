@@ -1,4 +1,4 @@
-/** Opens what uploads need: a place on disk, and a process that looks into files. Neither exists before the first one. */
+/** Opens what uploads need: a place on disk, and a process that inspects files. Neither exists before the first one. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createVariants, type Variants } from '../media/variants.ts'

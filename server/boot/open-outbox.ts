@@ -2,14 +2,14 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { listAdminAddresses } from '../identity/sign-in/accounts.ts'
-import { createOutbox, type Outbox, type OutboxNeeds } from '../mail/outbox.ts'
+import { createOutbox, type Outbox, type OutboxDependencies } from '../mail/outbox.ts'
 import { findOwner } from '../mail/outgoing-mail.ts'
 import { openTransport, type Transport } from '../mail/transports/transport.ts'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import type { Env } from '../settings/env.ts'
 
-interface OutboxDependencies
-  extends Pick<OutboxNeeds, 'onAttempt' | 'receipts' | 'watch'>,
+interface OpenOutboxDependencies
+  extends Pick<OutboxDependencies, 'onAttempt' | 'receipts' | 'trackRun'>,
     OpenedDatabase {
   env: Env
   log: Logger
@@ -34,16 +34,16 @@ export function listOwnerAddresses(db: Database, env: Env): Promise<string[]> {
   return findOwner({ ...env, listAdminAddresses: () => listAdmins(db, env) })
 }
 
-export function openOutbox({ env, ...needs }: OutboxDependencies): Outbox {
+export function openOutbox({ env, ...dependencies }: OpenOutboxDependencies): Outbox {
   const { mailFrom, mailLeaseS, mailTo, ownerLanguage, publicOrigin } = env
   return createOutbox({
-    ...needs,
+    ...dependencies,
     leaseMs: mailLeaseS * 1000,
     mailFrom,
     mailTo,
     ownerLanguage,
     publicOrigin,
-    listAdminAddresses: () => listAdmins(needs.db, env),
+    listAdminAddresses: () => listAdmins(dependencies.db, env),
     openTransport: () => openMailTransport(env),
   })
 }

@@ -15,8 +15,8 @@ import { createReadiness } from '../platform/health/readiness.ts'
 import { createReadClient } from '../platform/http/client.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { createAnswerCache } from '../platform/json-api/answer-cache.ts'
 import type { Call } from '../platform/json-api/define-call.ts'
-import { createKeptAnswers } from '../platform/json-api/kept-answers.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { createAccessLog } from '../platform/log/access-log.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
@@ -72,10 +72,10 @@ export interface OpenedSite {
   refusals: Refusals
 }
 
-export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
+export async function openSite(dependencies: SiteDependencies): Promise<OpenedSite> {
   const { db, kind, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } =
-    needs
-  const { provider } = needs
+    dependencies
+  const { provider } = dependencies
   const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
     settings
   const readClient = createReadClient(trustedProxies)
@@ -84,7 +84,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
   const createApiOver = (db: Database) =>
     createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onLetter })
   const api = createApiOver(db)
-  const auth = openAuth({ ...needs, refusals })
+  const auth = openAuth({ ...dependencies, refusals })
   const openedMedia = openMedia({ dataDir: settings.dataDir, db, log })
   const revision = createContentRevision({ db, now })
   const siteLanguages = revision.languages
@@ -119,7 +119,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
       buildFolder,
       idleMs: settings.authTimes.idleMs,
       preview,
-      keys: needs.keys,
+      keys: dependencies.keys,
       sessions: auth.sessions,
       toReader: auth.guard.toReader,
     }),
@@ -131,7 +131,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     ...createPublicCalls(api),
     ...auth.calls,
     ...createAdminCalls({
-      ...needs,
+      ...dependencies,
       auth,
       env: settings,
       openedMedia,
@@ -149,7 +149,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     sharedCacheS: settings.sharedCacheS,
     siteLanguages,
   })
-  const keptAnswers = createKeptAnswers(revision, siteLanguages)
+  const answerCache = createAnswerCache(revision, siteLanguages)
   const site = createSite({
     accessLog: settings.accessLog ? createAccessLog(log, trustedProxies) : null,
     adminGuard: auth.guard,
@@ -170,7 +170,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
     sharedPreviews: createSharedPreviews({ db, now, preview, siteLanguages }),
     hsts: settings.hsts,
     forms: createFormServer({ log, pages, publicOrigin, readClient, siteLanguages }),
-    keptAnswers,
+    answerCache,
     log,
     mediaServer: openedMedia.mediaServer,
     metrics: createMetrics({
@@ -180,7 +180,7 @@ export async function openSite(needs: SiteDependencies): Promise<OpenedSite> {
       token: settings.metricsToken,
       cacheSizes: () => ({
         ...pageServer.sizes(),
-        ...keptAnswers.sizes(),
+        ...answerCache.sizes(),
         pictures: pictures.size(),
       }),
     }),

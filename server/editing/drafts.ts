@@ -18,7 +18,7 @@ import type { Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { type OpenDocument, openDocument } from './open-document.ts'
 
-export interface EditingNeeds {
+export interface EditingDependencies {
   audit: Audit
   now: () => Date
 }
@@ -35,7 +35,7 @@ export interface Save {
  * of the fields (STALE), or if not even a draft may contain a value.
  */
 export async function saveDraft(
-  { audit, now }: EditingNeeds,
+  { audit, now }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { key, version, changes }: Save,
@@ -60,7 +60,7 @@ export async function saveDraft(
   const savedAt = now().toISOString()
   const next = opened.version + 1
   await storeDraft(tx, by, { key, opened, text, version: next, savedAt })
-  if (!opened.draft) await noteAct(audit, tx, by, key, 'content_drafted')
+  if (!opened.draft) await auditContentEvent(audit, tx, by, key, 'content_drafted')
   // The caller knows its own changes; what others have changed meanwhile is news to it.
   const isMerged = version !== opened.version || opened.conflicts.length > 0
   return {
@@ -109,7 +109,7 @@ export async function storeDraft(
 
 /** Creates an empty draft. The id is missing for kinds that number their documents. */
 export async function createDraft(
-  { audit, now }: EditingNeeds,
+  { audit, now }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { kind, id }: { kind: DocumentKey['kind']; id: string | undefined },
@@ -128,7 +128,7 @@ export async function createDraft(
   const text = JSON.stringify(beginDocument(kind, empty, savedAt))
   const opened = { draft: null, published: null }
   await storeDraft(tx, by, { key, opened, text, version: 1, savedAt })
-  await noteAct(audit, tx, by, key, 'content_drafted')
+  await auditContentEvent(audit, tx, by, key, 'content_drafted')
   return { ok: true, value: key }
 }
 
@@ -163,7 +163,7 @@ async function nextNumber(tx: Transaction, kind: DocumentKey['kind']): Promise<s
 
 /** Deletes a draft. A document that was never published is then gone. */
 export async function discardDraft(
-  { audit }: EditingNeeds,
+  { audit }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { key, version }: { key: DocumentKey; version: number },
@@ -174,7 +174,7 @@ export async function discardDraft(
   await removeDraft(tx, key)
   await removeDraftConfirmations(tx, key)
   if (opened.published === null) await removeLinks(tx, key)
-  await noteAct(audit, tx, by, key, 'content_discarded')
+  await auditContentEvent(audit, tx, by, key, 'content_discarded')
   return { ok: true, value: key }
 }
 
@@ -205,7 +205,7 @@ type ContentEvent =
   `content_${'drafted' | 'discarded' | 'published' | 'confirmed' | 'renamed' | 'shared' | 'unshared' | 'trashed' | 'restored' | 'deleted'}`
 
 /** Must be the last call in a transaction, as `Audit.append`. */
-export async function noteAct(
+export async function auditContentEvent(
   audit: Audit,
   tx: Transaction,
   by: Admin,

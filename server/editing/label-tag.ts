@@ -6,11 +6,11 @@ import type { Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { changeSite } from './change-site.ts'
-import type { EditingNeeds } from './drafts.ts'
+import type { EditingDependencies } from './drafts.ts'
 
 /** Languages that are left out show the tag itself. The tag need not be in use: a draft may get it later. */
 export async function labelTag(
-  { audit, now }: EditingNeeds,
+  { audit, now }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   label: TagLabel,

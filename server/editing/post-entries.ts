@@ -26,15 +26,15 @@ interface PublishedEntries {
  */
 export function createPostEntries(db: Database): (now: Date) => Promise<PostEntry[]> {
   const listPublished = readPerRevision(db, readPublished)
-  let kept: PublishedEntries | null = null
+  let cached: PublishedEntries | null = null
 
   return async (now) => {
     const of = await listPublished()
     const drafts = await readDrafts(db)
-    const isOver = kept !== null && kept.until !== '' && kept.until <= now.toISOString()
-    if (kept?.of !== of || isOver) kept = toPublishedEntries(of, now)
-    if (drafts.size === 0) return kept.entries
-    const others = kept.entries.filter(({ id }) => !drafts.has(id))
+    const isOver = cached !== null && cached.until !== '' && cached.until <= now.toISOString()
+    if (cached?.of !== of || isOver) cached = toPublishedEntries(of, now)
+    if (drafts.size === 0) return cached.entries
+    const others = cached.entries.filter(({ id }) => !drafts.has(id))
     const drafted = [...drafts].map(([id, draft]) => toEntry(id, of.get(id) ?? null, draft, now))
     return [...others, ...drafted].sort(newestFirst)
   }

@@ -13,7 +13,7 @@ import {
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { type EditingNeeds, noteAct, refuseFields } from './drafts.ts'
+import { auditContentEvent, type EditingDependencies, refuseFields } from './drafts.ts'
 import { openDocument } from './open-document.ts'
 
 /** A document that a valid link shows. Only `findShared` makes one. */
@@ -28,7 +28,7 @@ const tokenBytes = 16
 const tokenPattern = /^[0-9a-f]{32}$/
 
 export async function createLink(
-  { audit, now }: EditingNeeds,
+  { audit, now }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { key, days }: { key: DocumentKey; days: number },
@@ -57,7 +57,7 @@ export async function createLink(
       expires_at: expiresAt,
     })
     .execute()
-  await noteAct(audit, tx, by, key, 'content_shared')
+  await auditContentEvent(audit, tx, by, key, 'content_shared')
   const path = previewLinkPrefix + token
   return { ok: true, value: { id, path, createdAt, createdBy: null, expiresAt } }
 }
@@ -79,7 +79,7 @@ export async function listLinks(
 }
 
 export async function revokeLink(
-  { audit }: EditingNeeds,
+  { audit }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { key, link }: { key: DocumentKey; link: string },
@@ -92,7 +92,7 @@ export async function revokeLink(
     .returning('id')
     .execute()
   if (removed.length === 0) return { ok: false, code: 'NOT_FOUND' }
-  await noteAct(audit, tx, by, key, 'content_unshared')
+  await auditContentEvent(audit, tx, by, key, 'content_unshared')
   return { ok: true, value: key }
 }
 
@@ -113,7 +113,7 @@ export async function findShared(
   return { key: { kind: row.kind as DocumentKey['kind'], id: row.document_id }, isShared: true }
 }
 
-export async function forgetExpiredLinks(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('preview_link').where('expires_at', '<=', now.toISOString()).execute()
 }
 

@@ -16,7 +16,7 @@ import { prepareDocument } from './publish.ts'
 /** Makes something of a public page, such as `/ko/projects/1`, from the content that a transaction sees. */
 export type ShowPage<Shown> = (tx: Transaction, path: string, language: Language) => Promise<Shown>
 
-interface PreviewNeeds<Shown> {
+interface PreviewDependencies<Shown> {
   db: Database
   now: () => Date
   renderer: TextRenderer
@@ -51,7 +51,7 @@ export function createPreview<Shown>({
   now,
   renderer,
   showPage,
-}: PreviewNeeds<Shown>): PreviewDocument<Shown> {
+}: PreviewDependencies<Shown>): PreviewDocument<Shown> {
   return async (_by, key, language) => {
     const opened = await openDocument(db, key)
     if (!opened) return null

@@ -19,7 +19,13 @@ import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { type EditingNeeds, noteAct, refuseFields, removeDraft, storeDraft } from './drafts.ts'
+import {
+  auditContentEvent,
+  type EditingDependencies,
+  refuseFields,
+  removeDraft,
+  storeDraft,
+} from './drafts.ts'
 import { openDocument } from './open-document.ts'
 import { settleConfirmations } from './translations.ts'
 
@@ -54,7 +60,7 @@ export async function prepareDocument(
 }
 
 /** For changes that render a document first, and store it in a transaction of their own. */
-export interface Publishing extends EditingNeeds {
+export interface Publishing extends EditingDependencies {
   db: Database
   renderer: TextRenderer
   change(
@@ -140,7 +146,7 @@ export async function publish(
       })
     }
     await countRevision(tx)
-    await noteAct(audit, tx, by, key, 'content_published')
+    await auditContentEvent(audit, tx, by, key, 'content_published')
     return { ok: true, value: key }
   })
 }

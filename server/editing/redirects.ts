@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { changeSite } from './change-site.ts'
-import type { EditingNeeds } from './drafts.ts'
+import type { EditingDependencies } from './drafts.ts'
 import { storeFacts } from './post-facts.ts'
 
 /** Newest first; those that came with an import have no time, and are last. */
@@ -53,7 +53,7 @@ async function findRenamed(db: Database): Promise<Map<string, string>> {
 
 /** The earlier address does not exist from now on. NOT_FOUND: it leads nowhere already. */
 export async function removeRedirect(
-  { audit, now }: EditingNeeds,
+  { audit, now }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   redirect: RedirectKey,

@@ -11,7 +11,7 @@ import type { Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { changeSite } from './change-site.ts'
-import type { EditingNeeds } from './drafts.ts'
+import type { EditingDependencies } from './drafts.ts'
 import { storeFacts } from './post-facts.ts'
 
 interface TagChange {
@@ -27,7 +27,7 @@ export interface TagChanged {
 
 /** Posts that have the new name already keep it once. Refused if nothing has the tag (NOT_FOUND). */
 export async function renameTag(
-  { audit, now }: EditingNeeds,
+  { audit, now }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   change: TagChange,

@@ -7,7 +7,7 @@ import { countRevision } from '../content/store/count-revision.ts'
 import { moveConfirmations } from '../content/translations/stored-confirmations.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { isInTrash, noteAct, refuseFields } from './drafts.ts'
+import { auditContentEvent, isInTrash, refuseFields } from './drafts.ts'
 import { openDocument } from './open-document.ts'
 import { isSameState, type Publishing, prepareDocument } from './publish.ts'
 
@@ -96,7 +96,7 @@ export async function rename(
       const after = { ...to, at, by: by.userId, event: 'renamed' } as const
       await appendVersion(tx, { ...after, document: prepared.document })
     }
-    await noteAct(audit, tx, by, to, 'content_renamed')
+    await auditContentEvent(audit, tx, by, to, 'content_renamed')
     return { ok: true, value: to }
   })
 }

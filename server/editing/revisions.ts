@@ -4,7 +4,7 @@ import { findChanges, replaceAt, valueAt } from '#shared/content-changes.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { type EditingNeeds, saveDraft } from './drafts.ts'
+import { type EditingDependencies, saveDraft } from './drafts.ts'
 import { openDocument } from './open-document.ts'
 
 /** Newest first. */
@@ -32,7 +32,7 @@ export async function findRevision(
 
 /** Replaces the draft by an earlier version. Refused if the draft was saved meanwhile. */
 export async function restoreRevision(
-  needs: EditingNeeds,
+  dependencies: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { key, number, version }: { key: DocumentKey; number: number; version: number },
@@ -46,7 +46,7 @@ export async function restoreRevision(
   if (opened.version !== version) return { ok: false, code: 'STALE' }
   const changes = findChanges(opened.current, keepAliases(opened.current, JSON.parse(row.document)))
   if (changes.length === 0) return { ok: true, value: key }
-  const saved = await saveDraft(needs, tx, by, { key, version, changes })
+  const saved = await saveDraft(dependencies, tx, by, { key, version, changes })
   return saved.ok ? { ok: true, value: key } : saved
 }
 

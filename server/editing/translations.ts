@@ -21,7 +21,7 @@ import {
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { type EditingNeeds, noteAct, refuseFields } from './drafts.ts'
+import { auditContentEvent, type EditingDependencies, refuseFields } from './drafts.ts'
 import { type OpenDocument, openDocument } from './open-document.ts'
 
 /** Of the draft, or of the published document if there is none. */
@@ -39,7 +39,7 @@ export async function listStale(
  * fits it once it is.
  */
 export async function confirmTranslation(
-  { audit }: EditingNeeds,
+  { audit }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { key, version, path }: { key: DocumentKey; version: number; path: FieldPath },
@@ -57,7 +57,7 @@ export async function confirmTranslation(
   const isPublished = source.before === source.after && text.before === text.after
   if (isPublished && pathBefore) await removeConfirmation(tx, key, pathBefore)
   const left = await listInDraft(tx, key, opened)
-  await noteAct(audit, tx, by, key, 'content_confirmed')
+  await auditContentEvent(audit, tx, by, key, 'content_confirmed')
   return { ok: true, value: left, version }
 }
 

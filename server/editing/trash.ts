@@ -13,13 +13,13 @@ import type { Admin, FreshAdmin } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { type EditingNeeds, noteAct, removeDraft, removeLinks } from './drafts.ts'
+import { auditContentEvent, type EditingDependencies, removeDraft, removeLinks } from './drafts.ts'
 import { openDocument } from './open-document.ts'
 import { type Publishing, prepareDocument } from './publish.ts'
 
 /** Refused for documents that every site has, and for those that another document refers to. */
 export async function trashDocument(
-  { audit, now }: EditingNeeds,
+  { audit, now }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { key, version }: { key: DocumentKey; version: number },
@@ -55,7 +55,7 @@ export async function trashDocument(
   }
   await removeDraft(tx, key)
   await removeLinks(tx, key)
-  await noteAct(audit, tx, by, key, 'content_trashed')
+  await auditContentEvent(audit, tx, by, key, 'content_trashed')
   return { ok: true, value: key }
 }
 
@@ -100,14 +100,14 @@ export async function restoreDocument(
         .execute()
     }
     await removeTrashed(tx, key)
-    await noteAct(audit, tx, by, key, 'content_restored')
+    await auditContentEvent(audit, tx, by, key, 'content_restored')
     return { ok: true, value: key }
   })
 }
 
 /** Deletes a document in the trash for ever. Its history is deleted, too. */
 export async function deleteDocument(
-  { audit }: EditingNeeds,
+  { audit }: EditingDependencies,
   tx: Transaction,
   by: FreshAdmin,
   key: DocumentKey,
@@ -115,7 +115,7 @@ export async function deleteDocument(
   if (!(await findTrashed(tx, key))) return { ok: false, code: 'NOT_FOUND' }
   await removeTrashed(tx, key)
   await removeHistory(tx, key)
-  await noteAct(audit, tx, by, key, 'content_deleted')
+  await auditContentEvent(audit, tx, by, key, 'content_deleted')
   return { ok: true, value: key }
 }
 

@@ -1,6 +1,6 @@
 /** Decides which messages are refused and which are stored as spam. `docs/decisions/0017-mail.md` */
 import type { SpamReason } from '#shared/inbox.ts'
-import type { FormTraces, SubmitFailure } from '#shared/message.ts'
+import type { SpamSignals, SubmitFailure } from '#shared/message.ts'
 import type { Client } from '#shared/visitor.ts'
 import { createAddressThrottle } from '../platform/http/address-throttle.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
@@ -22,9 +22,9 @@ export interface Guards {
   refuse(
     email: string,
     client: Client,
-    traces: FormTraces | undefined,
+    signals: SpamSignals | undefined,
   ): Promise<{ ok: false; code: SubmitFailure; retryAfterS?: number } | null>
-  findSpamReason(traces: FormTraces | undefined): SpamReason | null
+  findSpamReason(signals: SpamSignals | undefined): SpamReason | null
 }
 
 /** The shortest plausible time to fill in four fields and a message, counted from the page load. */
@@ -53,8 +53,8 @@ export function createGuards(settings: GuardSettings): Guards {
   }
 
   return {
-    async refuse(email, client, traces) {
-      const isHeadless = client.isHeadless || traces?.isDriven === true
+    async refuse(email, client, signals) {
+      const isHeadless = client.isHeadless || signals?.isDriven === true
       const isUnwanted = blockHeadless && isHeadless
       if (isUnwanted || isBlocked(email)) {
         refusals.count('message_blocked')
@@ -66,10 +66,10 @@ export function createGuards(settings: GuardSettings): Guards {
       return { ...admission, code: 'RATE_LIMITED' }
     },
 
-    findSpamReason(traces) {
-      if (!traces) return null
-      if (traces.trap !== '') return 'honeypot'
-      const isTooFast = traces.elapsedMs !== null && traces.elapsedMs < leastMs
+    findSpamReason(signals) {
+      if (!signals) return null
+      if (signals.trap !== '') return 'honeypot'
+      const isTooFast = signals.elapsedMs !== null && signals.elapsedMs < leastMs
       return isTimed && isTooFast ? 'too_fast' : null
     },
   }

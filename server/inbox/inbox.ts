@@ -23,9 +23,14 @@ import { type MessageLetterOptions, toMessageLetter } from './message-letter.ts'
 import { findRow, toMessage } from './message-row.ts'
 import { pageMessages } from './page-messages.ts'
 import { toReplyLetter } from './reply-letter.ts'
-import { type Change, createUpdates, type Edit, type UpdateNeeds } from './update-messages.ts'
+import {
+  type Change,
+  createUpdates,
+  type Edit,
+  type UpdateDependencies,
+} from './update-messages.ts'
 
-interface InboxDependencies extends MessageLetterOptions, UpdateNeeds {
+interface InboxDependencies extends MessageLetterOptions, UpdateDependencies {
   db: Database
 }
 
@@ -41,7 +46,7 @@ export interface Inbox {
   ): Promise<Change>
   /** An admin opened the message. This is not a new version: nobody's change is refused because of it. */
   markRead(tx: Transaction, by: Admin, id: string): Promise<InboxMessage | null>
-  /** The message can be restored until it is deleted permanently (`forget-messages.ts`). */
+  /** The message can be restored until it is deleted permanently (`prune-messages.ts`). */
   remove(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
   restore(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
   /** Messages that were changed in the meantime are skipped and reported; the others are changed. */
@@ -52,9 +57,9 @@ export interface Inbox {
   exportAll(by: AdminReader, filter: InboxFilter): AsyncGenerator<InboxMessage[]>
 }
 
-export function createInbox(needs: InboxDependencies): Inbox {
-  const { audit, db, now } = needs
-  const { update, updateAll } = createUpdates(needs)
+export function createInbox(dependencies: InboxDependencies): Inbox {
+  const { audit, db, now } = dependencies
+  const { update, updateAll } = createUpdates(dependencies)
 
   function toEdit({ status, note }: InboxChange, isRead = false): Edit {
     const isCleared = status !== undefined && status !== 'spam'
@@ -68,7 +73,7 @@ export function createInbox(needs: InboxDependencies): Inbox {
       },
       async afterWrite(tx, row) {
         // A message that was spam by mistake is sent to the owner like any other message, once.
-        if (isCleared) await queueLetter(tx, toMessageLetter(row, needs), now())
+        if (isCleared) await queueLetter(tx, toMessageLetter(row, dependencies), now())
       },
     }
   }

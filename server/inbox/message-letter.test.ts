@@ -13,10 +13,10 @@ const message: LetterSubject = {
   language: 'ja',
   created_at: '2026-11-21T12:00:00.000Z',
 }
-const surroundings = { ownerLanguage: 'ko', publicOrigin: 'https://example.com' } as const
+const options = { ownerLanguage: 'ko', publicOrigin: 'https://example.com' } as const
 
 test('the email says who wrote what, when and in which language, and replies go to the visitor', () => {
-  const letter = toMessageLetter(message, surroundings)
+  const letter = toMessageLetter(message, options)
   expect(letter).toMatchObject({
     kind: 'message',
     to: null,
@@ -43,7 +43,7 @@ One
 })
 
 test('everything that a visitor types is text in the email, never markup', () => {
-  const { html } = toMessageLetter(message, surroundings)
+  const { html } = toMessageLetter(message, options)
   expect(html).toContain('Ada &lt;b&gt; &lt;ada@example.com&gt;')
   expect(html).toContain('&quot;Hello&quot; &amp; &lt;i&gt;bye&lt;/i&gt;')
   expect(html).toContain('One\n&lt;script&gt;alert(1)&lt;/script&gt;\n안녕 🙂')
@@ -52,7 +52,7 @@ test('everything that a visitor types is text in the email, never markup', () =>
 
 test('right-to-left text does not affect the text around it', () => {
   const name = 'שלום'
-  const { html } = toMessageLetter({ ...message, name }, surroundings)
+  const { html } = toMessageLetter({ ...message, name }, options)
   expect(html).toContain(`<bdi>${name} &lt;ada@example.com&gt;</bdi>`)
   expect(html).toMatch(/<div dir="auto" lang="ja"/)
 })
@@ -60,7 +60,7 @@ test('right-to-left text does not affect the text around it', () => {
 test.each(languages)('the language of the owner is %s', (ownerLanguage) => {
   const { text, html, subject } = toMessageLetter(
     { ...message, kind: 'contact', category: null },
-    { ...surroundings, ownerLanguage },
+    { ...options, ownerLanguage },
   )
   const known = { ko: '일본어', en: 'Japanese', ja: '日本語' }[ownerLanguage]
   expect(subject).toMatch(/^\[Portfolio Contact\] /)

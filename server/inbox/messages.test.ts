@@ -21,7 +21,7 @@ const guards = {
   throttles: noThrottles,
   isTimed: true,
 }
-const surroundings = {
+const dependencies = {
   now,
   guards,
   publicOrigin: 'https://example.com',
@@ -38,7 +38,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
   test('messages of both forms are stored unchanged, with what the owner needs to reply', async () => {
     await using opened = await open()
     const { lines, log } = collect()
-    const { contact, feedback } = createMessages({ ...opened, ...surroundings, log })
+    const { contact, feedback } = createMessages({ ...opened, ...dependencies, log })
 
     const one = await feedback.submit({ ...words, category: 'bug' }, visitor)
     const other = await contact.submit(words, { ...visitor, language: 'ja' })
@@ -70,7 +70,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
 
   test('an acknowledged message can be read by another process', async () => {
     await using opened = await open()
-    const { contact } = createMessages({ ...opened, ...surroundings, log: collect().log })
+    const { contact } = createMessages({ ...opened, ...dependencies, log: collect().log })
     await contact.submit(words, visitor)
 
     const { db } = await opened.openAgain()
@@ -81,7 +81,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
   test('a failing database is reported to the visitor, and in the log without the text of the message', async () => {
     await using opened = await open()
     const { lines, log } = collect()
-    const { contact } = createMessages({ ...opened, ...surroundings, log })
+    const { contact } = createMessages({ ...opened, ...dependencies, log })
     const broken = { ...words, name: null as unknown as string }
 
     expect(await contact.submit(broken, visitor)).toEqual({ ok: false, code: 'UNAVAILABLE' })

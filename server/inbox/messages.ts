@@ -6,7 +6,7 @@ import type { ContactApi, ContactMessage } from '#shared/contact.ts'
 import type { Feedback, FeedbackApi } from '#shared/feedback.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { MessageKind, SpamReason } from '#shared/inbox.ts'
-import type { FormTraces, Submission } from '#shared/message.ts'
+import type { SpamSignals, Submission } from '#shared/message.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Visitor } from '#shared/visitor.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
@@ -17,7 +17,7 @@ import { foldForSearch } from '../platform/search/search-text.ts'
 import { createGuards, type GuardSettings } from './guards.ts'
 import { toMessageLetter } from './message-letter.ts'
 
-export interface MessagesNeeds extends OpenedDatabase {
+export interface MessagesDependencies extends OpenedDatabase {
   log: Logger
   now: () => Date
   publicOrigin: string
@@ -37,10 +37,10 @@ const sameWithinMs = 60_000
 
 type Words = ContactMessage & Partial<Feedback>
 
-export function createMessages(needs: MessagesNeeds): Messages {
-  const { log, now, onLetter } = needs
-  const commits = createSharedCommits(needs)
-  const guards = createGuards(needs.guards)
+export function createMessages(dependencies: MessagesDependencies): Messages {
+  const { log, now, onLetter } = dependencies
+  const commits = createSharedCommits(dependencies)
+  const guards = createGuards(dependencies.guards)
 
   /**
    * Answers after the commit. If the database is unavailable, the visitor gets an error and the text back.
@@ -49,16 +49,16 @@ export function createMessages(needs: MessagesNeeds): Messages {
     kind: MessageKind,
     words: Words,
     { client, language, requestId }: Visitor,
-    traces: FormTraces | undefined,
+    signals: SpamSignals | undefined,
   ): Promise<Submission> {
     try {
-      const refusal = await guards.refuse(words.email, client, traces)
+      const refusal = await guards.refuse(words.email, client, signals)
       if (refusal) {
         log.info({ requestId, code: refusal.code }, 'message refused')
         return refusal
       }
       const id = await storeMessage(
-        toRow(kind, words, language, guards.findSpamReason(traces), now()),
+        toRow(kind, words, language, guards.findSpamReason(signals), now()),
       )
       onLetter()
       return ok({ id })
@@ -76,15 +76,15 @@ export function createMessages(needs: MessagesNeeds): Messages {
       await tx.insertInto('message').values(row).execute()
       // Spam is stored, but the owner is not notified of it.
       if (row.status === 'new') {
-        await queueLetter(tx, toMessageLetter(row, needs), new Date(row.created_at))
+        await queueLetter(tx, toMessageLetter(row, dependencies), new Date(row.created_at))
       }
       return row.id
     })
   }
 
   return {
-    contact: { submit: (message, from, traces) => submit('contact', message, from, traces) },
-    feedback: { submit: (feedback, from, traces) => submit('feedback', feedback, from, traces) },
+    contact: { submit: (message, from, signals) => submit('contact', message, from, signals) },
+    feedback: { submit: (feedback, from, signals) => submit('feedback', feedback, from, signals) },
   }
 }
 

@@ -9,7 +9,7 @@ import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { findRow, type MessageRow, toMessage } from './message-row.ts'
 
-export interface UpdateNeeds {
+export interface UpdateDependencies {
   audit: Audit
   now: () => Date
 }
@@ -34,7 +34,7 @@ interface Asked {
   edit: Edit
 }
 
-export function createUpdates({ audit, now }: UpdateNeeds) {
+export function createUpdates({ audit, now }: UpdateDependencies) {
   async function write(tx: Transaction, { id, version, edit }: Asked): Promise<Change> {
     const row = await tx
       .updateTable('message')

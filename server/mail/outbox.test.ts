@@ -11,7 +11,7 @@ import {
   sent,
   start,
 } from '#tests/support/outbox.ts'
-import type { OutboxNeeds } from './outbox.ts'
+import type { OutboxDependencies } from './outbox.ts'
 import { queueLetter } from './queue-letter.ts'
 import { maxAttempts } from './retry-delay.ts'
 import type { Attempt } from './transports/transport.ts'
@@ -170,8 +170,8 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     /** Starts an outbox, and waits until it has looked for emails once. */
     const startOne = async (pollMs: number) => {
       const looked = Promise.withResolvers<void>()
-      const watch: OutboxNeeds['watch'] = (round) => round().finally(looked.resolve)
-      const outbox = openTestOutbox(opened, { openTransport, pollMs, watch })
+      const trackRun: OutboxDependencies['trackRun'] = (round) => round().finally(looked.resolve)
+      const outbox = openTestOutbox(opened, { openTransport, pollMs, trackRun })
       outbox.start()
       await looked.promise
       return outbox

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import { createSharedCommits } from '../platform/db/shared-commits.ts'
-import { keepLease } from './keep-lease.ts'
+import { startLeaseRenewal } from './lease-renewal.ts'
 import {
   type ClaimedLetter,
   claimLetters,
@@ -15,7 +15,7 @@ import {
   returnLetter,
   usualLeaseMs,
 } from './leases.ts'
-import { type SenderNeeds, toOutgoingMail } from './outgoing-mail.ts'
+import { type SenderDependencies, toOutgoingMail } from './outgoing-mail.ts'
 import type { Receipts } from './receipts.ts'
 import { maxAttempts, retryDelayMs } from './retry-delay.ts'
 import {
@@ -38,7 +38,7 @@ const drainMs = 10_000
 const noRecipientMs = 60_000
 const recordPauseMs = 500
 
-export interface OutboxNeeds extends SenderNeeds, OpenedDatabase {
+export interface OutboxDependencies extends SenderDependencies, OpenedDatabase {
   log: Logger
   now: () => Date
   leaseMs?: number
@@ -47,8 +47,8 @@ export interface OutboxNeeds extends SenderNeeds, OpenedDatabase {
   receipts?: Receipts
   /** Called when the first email is sent. */
   openTransport(): Promise<Transport>
-  /** Wraps each look for due emails. */
-  watch?<Value>(round: () => Promise<Value>): Promise<Value>
+  /** Wraps each check for due emails. */
+  trackRun?<Value>(round: () => Promise<Value>): Promise<Value>
   /** Called after every attempt. */
   onAttempt?(attempt: Attempt, letter: { kind: string }): void
 }
@@ -64,10 +64,10 @@ export interface Outbox {
   sendDue(id?: string): Promise<number>
 }
 
-export function createOutbox(needs: OutboxNeeds): Outbox {
-  const { db, log, now, leaseMs = usualLeaseMs, pollMs = usualPollMs } = needs
-  const { receipts, watch = (round) => round() } = needs
-  const commits = createSharedCommits(needs, batchMs)
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const { db, log, now, leaseMs = usualLeaseMs, pollMs = usualPollMs } = dependencies
+  const { receipts, trackRun = (round) => round() } = dependencies
+  const commits = createSharedCommits(dependencies, batchMs)
   const inFlight = new Set<Promise<void>>()
   const stopping = new AbortController()
   const givingUp = new AbortController()
@@ -77,15 +77,15 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
   let lastWoken = Number.NEGATIVE_INFINITY
 
   function getTransport(): Promise<Transport> {
-    transport ??= needs.openTransport()
+    transport ??= dependencies.openTransport()
     return transport
   }
 
   async function deliver(letter: ClaimedLetter): Promise<void> {
-    const lease = keepLease({ db, now, leaseMs, abort: givingUp.signal }, letter)
+    const lease = startLeaseRenewal({ db, now, leaseMs, abort: givingUp.signal }, letter)
     try {
       const startedAt = now()
-      const mail = await toOutgoingMail(needs, letter)
+      const mail = await toOutgoingMail(dependencies, letter)
       if (!mail) {
         log.warn({ letter: letter.id }, 'no recipient: MAIL_TO is empty and there is no admin')
         return await returnLetter(db, letter, after(noRecipientMs))
@@ -143,7 +143,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       }
     }
     if (isSent) receipts?.remove(letter.id)
-    needs.onAttempt?.(attempt, letter)
+    dependencies.onAttempt?.(attempt, letter)
     const { status, response, outcome: result } = attempt
     const level = result === 'sent' ? 'info' : 'warn'
     log[level](
@@ -182,7 +182,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       await yieldToRequests()
       let claimed = 0
       try {
-        if (inFlight.size < parallel) claimed = await watch(claimSome)
+        if (inFlight.size < parallel) claimed = await trackRun(claimSome)
       } catch (error) {
         log.warn({ err: error }, 'outbox not read')
       }

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { ClaimedLetter } from './leases.ts'
 import type { OutgoingMail, VisitorMessage } from './transports/transport.ts'
 
-export interface SenderNeeds {
+export interface SenderDependencies {
   db: Database
   /** MAIL_TO */
   mailTo: string[]
@@ -20,27 +20,27 @@ export interface SenderNeeds {
 
 /** The present recipients of emails to the owner. */
 export async function findOwner(
-  needs: Pick<SenderNeeds, 'mailTo' | 'listAdminAddresses'>,
+  dependencies: Pick<SenderDependencies, 'mailTo' | 'listAdminAddresses'>,
 ): Promise<string[]> {
-  return needs.mailTo.length > 0 ? needs.mailTo : needs.listAdminAddresses()
+  return dependencies.mailTo.length > 0 ? dependencies.mailTo : dependencies.listAdminAddresses()
 }
 
 /** Returns null if there is no recipient yet. */
 export async function toOutgoingMail(
-  needs: SenderNeeds,
+  dependencies: SenderDependencies,
   letter: ClaimedLetter,
 ): Promise<OutgoingMail | null> {
-  const owner = await findOwner(needs)
+  const owner = await findOwner(dependencies)
   const to = letter.recipient === null ? owner : [letter.recipient]
   if (to.length === 0) return null
-  const { hostname } = new URL(needs.publicOrigin)
+  const { hostname } = new URL(dependencies.publicOrigin)
   const host = toMailHost(hostname)
-  const name = await findSiteName(needs)
+  const name = await findSiteName(dependencies)
   return {
     id: letter.id,
     messageId: `<${letter.id}@${host}>`,
     kind: letter.kind,
-    from: { name, address: needs.mailFrom ?? `madang@${host}` },
+    from: { name, address: dependencies.mailFrom ?? `madang@${host}` },
     to,
     // Answers to a reply of the owner go to the owner.
     replyTo: letter.reply_to ?? (letter.kind === 'reply' ? (owner[0] ?? null) : null),
@@ -48,8 +48,8 @@ export async function toOutgoingMail(
     text: letter.body_text,
     html: letter.body_html,
     date: new Date(letter.created_at),
-    about: letter.kind === 'message' ? await findVisitorMessage(needs.db, letter) : null,
-    site: { name, url: needs.publicOrigin },
+    about: letter.kind === 'message' ? await findVisitorMessage(dependencies.db, letter) : null,
+    site: { name, url: dependencies.publicOrigin },
   }
 }
 
@@ -60,7 +60,7 @@ function toMailHost(hostname: string): string {
 }
 
 /** A site without content has no name yet, but its emails are sent too. */
-async function findSiteName({ db, ownerLanguage }: SenderNeeds): Promise<string> {
+async function findSiteName({ db, ownerLanguage }: SenderDependencies): Promise<string> {
   const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
   if (!loaded) return 'Madang'
   const textIn = await createTextIn(db, ownerLanguage)

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import type { LetterKind } from '#shared/inbox.ts'
 import type { Database } from '../platform/db/database.ts'
 
+/** An email. The word `message` is taken: it is what a visitor has written. */
 export interface Letter {
   kind: LetterKind
   /** Null: MAIL_TO, or the addresses of the admins, resolved when the email is sent. */

@@ -111,13 +111,13 @@ export async function findUses(db: Database, name: string): Promise<MediaUse[]> 
 
 /** Lists the uses of all files. What was published is searched once for each revision of the content. */
 export function createListUses(db: Database): () => Promise<MediaUses> {
-  let kept: { revision: number; published: MediaUses } | null = null
+  let cached: { revision: number; published: MediaUses } | null = null
   return async () => {
     const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
     const revision = row?.revision ?? 0
-    if (kept?.revision !== revision) {
-      kept = { revision, published: toUses(await listPublished(db, 'media/')) }
+    if (cached?.revision !== revision) {
+      cached = { revision, published: toUses(await listPublished(db, 'media/')) }
     }
-    return merge(kept.published, toUses(await listUnpublished(db, 'media/')))
+    return merge(cached.published, toUses(await listUnpublished(db, 'media/')))
   }
 }

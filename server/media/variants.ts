@@ -1,4 +1,4 @@
-/** The smaller pictures that pages show. Each is drawn once and kept in the database, for all instances. */
+/** The smaller pictures that pages show. Each is drawn once and stored in the database, for all instances. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -42,8 +42,8 @@ export function createVariants({ db, folder, log, processor }: VariantsDependenc
   async function draw(variant: Variant, file: string, isUrgent: boolean): Promise<Drawn> {
     const drawn = await processor.draw(file, variant, isUrgent)
     if (!drawn.ok) return fail('UNAVAILABLE')
-    const isKept = await keep(db, variant, drawn.value)
-    return isKept ? ok(drawn.value) : fail('NOT_FOUND')
+    const isStored = await store(db, variant, drawn.value)
+    return isStored ? ok(drawn.value) : fail('NOT_FOUND')
   }
 
   async function drawOnce(variant: Variant): Promise<Drawn> {
@@ -79,7 +79,7 @@ export function createVariants({ db, folder, log, processor }: VariantsDependenc
       for (const width of widths) {
         for (const format of variantFormats) {
           const variant = { hash, width, format }
-          if (await findKept(db, variant)) continue
+          if (await findStored(db, variant)) continue
           const drawn = await draw(variant, file, false)
           if (!drawn.ok) return
         }
@@ -89,8 +89,8 @@ export function createVariants({ db, folder, log, processor }: VariantsDependenc
 
   return {
     async find(variant) {
-      const kept = await findKept(db, variant)
-      if (kept) return ok(kept)
+      const stored = await findStored(db, variant)
+      if (stored) return ok(stored)
       const widths = await listWidths(db, variant.hash)
       return widths.includes(variant.width) ? drawOnce(variant) : fail('NOT_FOUND')
     },
@@ -104,7 +104,7 @@ export function createVariants({ db, folder, log, processor }: VariantsDependenc
   }
 }
 
-async function findKept(db: Database, variant: Variant): Promise<Uint8Array | null> {
+async function findStored(db: Database, variant: Variant): Promise<Uint8Array | null> {
   const { hash, width, format } = variant
   const row = await db
     .selectFrom('media_variant')
@@ -127,7 +127,7 @@ async function listWidths(db: Database, hash: string): Promise<number[]> {
 }
 
 /** False if the picture was deleted meanwhile. Another instance may have drawn the same. */
-async function keep(db: Database, variant: Variant, bytes: Uint8Array): Promise<boolean> {
+async function store(db: Database, variant: Variant, bytes: Uint8Array): Promise<boolean> {
   const { hash, width, format } = variant
   try {
     await db

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { noteBackup } from '../backups/backup-runs.ts'
+import { recordBackup } from '../backups/backup-runs.ts'
 import { backupsFolder } from '../backups/backups.ts'
 import type { Decryption } from '../backups/encrypt-file.ts'
 import { makeBackup } from '../backups/make-backup.ts'
@@ -40,7 +40,7 @@ export async function backup({ db, kind, env, now, args }: Operation): Promise<s
     encryption,
     now,
   })
-  await noteBackup({ db, kind }, made.name, now())
+  await recordBackup({ db, kind }, made.name, now())
   if (scheduled) await pruneBackups(folder, keep)
   return [`The backup was written to ${made.folder}.`, describeKeys(env, keys !== null)].join(' ')
 }

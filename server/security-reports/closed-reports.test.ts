@@ -9,18 +9,18 @@ test('each visitor is told in their language how long to wait, until the wait is
     { closedForS: () => closedForS },
     { count: () => (counted += 1) },
   )
-  const told = (language: string, length = '100') => {
+  const refusalIn = (language: string, length = '100') => {
     const headers = { 'accept-language': language, 'content-length': length }
     const refusal = refuse(scriptReports, headers)
     const { 'Retry-After': retryAfter, Connection: connection } = refusal?.headers ?? {}
     return { said: refusal?.headers['Content-Language'], retryAfter, connection }
   }
 
-  expect(told('ja')).toEqual({ said: 'ja', retryAfter: '20' })
-  expect(told('ko')).toEqual({ said: 'ko', retryAfter: '20' })
-  expect(told('ja', '1000000')).toEqual({ said: 'ja', retryAfter: '20', connection: 'close' })
+  expect(refusalIn('ja')).toEqual({ said: 'ja', retryAfter: '20' })
+  expect(refusalIn('ko')).toEqual({ said: 'ko', retryAfter: '20' })
+  expect(refusalIn('ja', '1000000')).toEqual({ said: 'ja', retryAfter: '20', connection: 'close' })
   closedForS = 19
-  expect(told('ja')).toEqual({ said: 'ja', retryAfter: '19' })
+  expect(refusalIn('ja')).toEqual({ said: 'ja', retryAfter: '19' })
   closedForS = 0
   expect(refuse(scriptReports, {})).toBe(null)
   expect(counted).toBe(4)

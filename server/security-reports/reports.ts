@@ -51,8 +51,8 @@ interface Cleaned {
   anomaly_count: number
 }
 
-export function createReports(needs: ReportsDependencies): Reports {
-  const { db, now, publicOrigin, notifyMany, pauseMs = defaultPauseMs } = needs
+export function createReports(dependencies: ReportsDependencies): Reports {
+  const { db, now, publicOrigin, notifyMany, pauseMs = defaultPauseMs } = dependencies
   const batch = createBatch(write, pauseMs)
   let untilCut = cutEvery
 

@@ -58,14 +58,15 @@ export interface Addresses {
   fetch(request: Request, asked: Bindings): Response | Promise<Response>
 }
 
-export function createAddresses(needs: AddressesDependencies): Addresses {
-  const { calls, feeds, mediaServer, metrics, publicOrigin, readClient, readiness, resumes } = needs
+export function createAddresses(dependencies: AddressesDependencies): Addresses {
+  const { calls, feeds, mediaServer, metrics, publicOrigin, readClient, readiness, resumes } =
+    dependencies
   const addresses = new Hono<{ Bindings: Bindings }>()
-  const dependencies = { ...needs, guard: createRequestGuard(publicOrigin) }
+  const callDependencies = { ...dependencies, guard: createRequestGuard(publicOrigin) }
   const rules: AllAccessRules = {
     public: createPublicAccess(readClient),
-    session: createSessionAccess(needs.sessions, readClient),
-    admin: createAdminAccess(needs.adminGuard, readClient),
+    session: createSessionAccess(dependencies.sessions, readClient),
+    admin: createAdminAccess(dependencies.adminGuard, readClient),
   }
   /** Whole paths, and first segments with their slashes. */
   const owned = new Set(['/media/', '/resumes/'])
@@ -87,7 +88,7 @@ export function createAddresses(needs: AddressesDependencies): Addresses {
 
   function toAnswer<Name extends Access>(call: Call<Name>): Answer {
     return (request, params, asked) =>
-      answerCall(dependencies, rules[call.access] as AccessRules<Name>, call, {
+      answerCall(callDependencies, rules[call.access] as AccessRules<Name>, call, {
         ...asked,
         params,
         request,

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import { createListener } from './listener.ts'
 import type { Site } from './site.ts'
-import { giveUploadsTime } from './upload-time.ts'
+import { extendUploadTimeout } from './upload-timeout.ts'
 
 export const serverTimes = {
   /**
@@ -37,6 +37,6 @@ export function createSiteServer(site: Site, times: Partial<ServerTimes> = {}): 
     },
     createListener(site),
   )
-  giveUploadsTime(server, uploadMs)
+  extendUploadTimeout(server, uploadMs)
   return server
 }

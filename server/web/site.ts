@@ -22,7 +22,7 @@ import {
 import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
 import { createTransportSecurity, type HstsMode } from '../platform/http/transport-security.ts'
 import { visitorLanguage } from '../platform/http/visitor-language.ts'
-import type { KeptAnswers } from '../platform/json-api/kept-answers.ts'
+import type { AnswerCache } from '../platform/json-api/answer-cache.ts'
 import type { AccessLog } from '../platform/log/access-log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Refusals } from '../platform/refusals/refusals.ts'
@@ -42,7 +42,7 @@ export interface SiteDependencies extends AddressesDependencies {
   accessLog: AccessLog | null
   api: Api
   assets: Assets
-  keptAnswers: KeptAnswers
+  answerCache: AnswerCache
   discovery: Discovery
   markdownTexts: MarkdownTexts
   sharedPreviews: SharedPreviews
@@ -75,14 +75,14 @@ export interface Site {
   countAnswer(status: number): void
 }
 
-export function createSite(needs: SiteDependencies): Site {
+export function createSite(dependencies: SiteDependencies): Site {
   const { api, assets, discovery, forms, log, metrics, pages, panel, provider, publicOrigin } =
-    needs
+    dependencies
   const isOurHost = createHostGuard(publicOrigin)
-  const transportSecurity = createTransportSecurity(needs.hsts)
-  const isInOtherLanguage = createLanguageGuard(needs.siteLanguages)
-  const addresses = createAddresses(needs)
-  const refuseReport = createClosedReports(api.reports, needs.refusals)
+  const transportSecurity = createTransportSecurity(dependencies.hsts)
+  const isInOtherLanguage = createLanguageGuard(dependencies.siteLanguages)
+  const addresses = createAddresses(dependencies)
+  const refuseReport = createClosedReports(api.reports, dependencies.refusals)
 
   function answer(
     request: Request,
@@ -117,7 +117,7 @@ export function createSite(needs: SiteDependencies): Site {
     if (provider) {
       const isProviders = provider.owns(request.url)
       if ((isProviders || needsSession(path)) && !isDirect()) {
-        provider.noteProxied()
+        provider.recordProxied()
         return forPrograms || !isRead(method)
           ? answerFailure('DEMO_PROXIED', visitorLanguage(headers))
           : pages.serveFailure('proxied', 403, headers, requestId)
@@ -140,8 +140,8 @@ export function createSite(needs: SiteDependencies): Site {
       assets.serve(path, headers) ??
       discovery.serve(path, request, requestId) ??
       (
-        needs.markdownTexts.serve(path, request) ??
-        needs.sharedPreviews.serve(path, searchOf(request.url), headers)
+        dependencies.markdownTexts.serve(path, request) ??
+        dependencies.sharedPreviews.serve(path, searchOf(request.url), headers)
       )?.then((found) => found ?? servePage()) ??
       servePage()
     )
@@ -150,8 +150,9 @@ export function createSite(needs: SiteDependencies): Site {
   /** A shortcut for `answer`, with the checks in the same order. null: `answer` must decide. */
   function findReadyGet(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null {
     if (isInOtherLanguage(address)) return pages.findAbsent(withoutSearch(address), headers)
-    const kept = pages.findReady(address, headers) ?? needs.keptAnswers.findReady(address, headers)
-    if (kept) return kept
+    const cached =
+      pages.findReady(address, headers) ?? dependencies.answerCache.findReady(address, headers)
+    if (cached) return cached
     if (!isPlainTarget(address)) return null
     const path = withoutSearch(address)
     const reading = readPath(path)
@@ -211,7 +212,7 @@ export function createSite(needs: SiteDependencies): Site {
         return transportSecurity.add(fail(request, requestId, error))
       }
     },
-    accessLog: needs.accessLog,
+    accessLog: dependencies.accessLog,
     countAnswer: metrics.countAnswer,
     findReady(method, address, headers, peer) {
       const isDirect = () => isDirectConnection(Object.keys(headers), peer)

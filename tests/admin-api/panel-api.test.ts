@@ -26,8 +26,8 @@ async function statusesOf(
       const response = await site.answer(request)
       const { code, data, success } = await response.json()
       const isQuiet = data === null && !success && response.headers.get('allow') === null
-      const isKept = response.headers.get('cache-control') !== 'no-store'
-      return `${response.status} ${code}${isQuiet ? '' : ' and more'}${isKept ? ' kept' : ''}`
+      const isCacheable = response.headers.get('cache-control') !== 'no-store'
+      return `${response.status} ${code}${isQuiet ? '' : ' and more'}${isCacheable ? ' cacheable' : ''}`
     }),
   )
   return [...new Set(answers)]

@@ -98,8 +98,8 @@ describe.each(databases)('on $name', (database) => {
       { path: ['permits', 0, 'permit', 'ko'], problem: 'is empty' },
       { path: ['permits', 0, 'until'], problem: 'is not a month like 2025-03' },
     ])
-    const mended = { country: { ko: '일본' }, permit: { ko: '취업 비자' } }
-    await site.save('/profile/profile', 1, { permits: [[permit], [mended]] })
+    const corrected = { country: { ko: '일본' }, permit: { ko: '취업 비자' } }
+    await site.save('/profile/profile', 1, { permits: [[permit], [corrected]] })
     expect((await site.ask('POST', '/profile/profile/publish', { version: 2 })).status).toBe(200)
     expect(await site.read('/en/about')).toContain('<dd>일본: 취업 비자</dd>')
   })

@@ -54,14 +54,14 @@ export const profile: Edit[] = [
     stale: subtitle,
   },
   {
-    what: 'one translation is mended in a draft',
+    what: 'one translation is corrected in a draft',
     how: 'draft',
     edit(it) {
       it.subtitle.en = 'Measures paths'
     },
     stale: ['subtitle.ja'],
   },
-  { what: 'the mended one is published', how: 'publish', stale: ['subtitle.ja'] },
+  { what: 'the corrected one is published', how: 'publish', stale: ['subtitle.ja'] },
   { what: 'the other one still fits', how: { fits: 'subtitle.ja' }, stale: [] },
   {
     what: 'a slip is corrected with the tick',

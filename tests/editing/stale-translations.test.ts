@@ -14,7 +14,7 @@ async function listStale({ ask }: EditingSite, document: string): Promise<string
   return data.items.map(({ path }: { path: string[] }) => path.join('.')).sort()
 }
 
-async function perform(site: EditingSite, document: string, edit: Edit): Promise<void> {
+async function applyEdit(site: EditingSite, document: string, edit: Edit): Promise<void> {
   if (edit.how === 'import') {
     const { db } = site.database
     const content = await loadContent(db)
@@ -52,7 +52,7 @@ describe.each(databases)('on $name', (database) => {
   test.each(Object.entries(script))('%s: no false mark, and none is missed', async (key, edits) => {
     await using site = await openEditingSite({ database })
     for (const edit of edits) {
-      await perform(site, key, edit)
+      await applyEdit(site, key, edit)
       expect({ after: edit.what, stale: await listStale(site, key) }).toEqual({
         after: edit.what,
         stale: edit.stale,

@@ -3,7 +3,7 @@ import type { Random } from '#tests/support/random.ts'
 import type { KnownValues } from './by-schema.ts'
 import type { FuzzRoute } from './routes.ts'
 
-interface HeaderNeeds {
+interface HeaderOptions {
   route: FuzzRoute
   /** Cookies and access token of the user. */
   carried: Record<string, string>
@@ -92,7 +92,7 @@ const names = Object.keys(oddHeaders)
 
 export function makeHeaders(
   random: Random,
-  { route, carried, known, hasBody }: HeaderNeeds,
+  { route, carried, known, hasBody }: HeaderOptions,
 ): Record<string, string> {
   const { kind, fields, method } = route
   const headers: Record<string, string> = { host: 'localhost:3000' }

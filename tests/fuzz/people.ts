@@ -9,7 +9,7 @@ import type { KnownValues } from './by-schema.ts'
 /** What each sends with their requests. */
 export type People = Record<'nobody' | 'begun' | 'user' | 'admin', Record<string, string>>
 
-interface PeopleNeeds {
+interface PeopleDependencies {
   answer(request: Request): Promise<Response>
   db: Database
   google: TestProvider
@@ -19,9 +19,9 @@ interface PeopleNeeds {
 }
 
 export async function openPeople(
-  needs: PeopleNeeds,
+  dependencies: PeopleDependencies,
 ): Promise<{ people: People; known: KnownValues }> {
-  const { answer, db, google, now, unlockLink } = needs
+  const { answer, db, google, now, unlockLink } = dependencies
   const begun = openBrowser(answer)
   const { data: config } = await begun.get('/auth/config')
   const googleIdToken = await google.sign(

@@ -87,9 +87,9 @@ async function sendOne(
   label: string,
 ): Promise<void> {
   const failuresBefore = fuzzed.failures.length
-  const judged = await send(fuzzed, request)
-  addTo(counts, `${request.kind} ${judged.status}`)
-  const found = checkAnswer(request.kind, judged)
+  const response = await send(fuzzed, request)
+  addTo(counts, `${request.kind} ${response.status}`)
+  const found = checkAnswer(request.kind, response)
   const logged = fuzzed.failures.splice(failuresBefore)
   if (logged.length > 0) found.push(`logged ${toMessage(logged[0])}`)
   if (found.length === 0) return

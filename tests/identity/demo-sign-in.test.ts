@@ -154,7 +154,7 @@ const refusedPaths = [
 test('a request with a forwarding header is refused, even with code, cookie and session', async () => {
   const options = demoOptions(now)
   let noted = 0
-  const addresses = { ...options.provider.addresses, noteProxied: () => noted++ }
+  const addresses = { ...options.provider.addresses, recordProxied: () => noted++ }
   await using site = await openTestSite({
     ...options,
     provider: { ...options.provider, addresses },

@@ -39,8 +39,8 @@ describe.each(databases)('on $name', (database) => {
 
   test('an admin who removes their own role is signed out; the last admin cannot and stays signed in', async () => {
     await using site = await openPanelSite({ database })
-    const kept = await setRole(site.ada, site.ada, 'user', 2)
-    expect(kept).toMatchObject({ status: 409, code: 'LAST_ADMIN' })
+    const refused = await setRole(site.ada, site.ada, 'user', 2)
+    expect(refused).toMatchObject({ status: 409, code: 'LAST_ADMIN' })
     expect((await site.ada.ask('GET', '/home')).status).toBe(200)
     expect((await site.ada.browser.post('/auth/refresh')).status).toBe(200)
 

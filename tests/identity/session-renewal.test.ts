@@ -212,8 +212,8 @@ describe.each(databases)('on $name', (database) => {
       expect((await tab.post('/auth/refresh')).status).toBe(status)
       if (status !== 200) continue
       const { length } = data.recoveryCodes
-      const kept = await site.database.db.selectFrom('recovery_code').selectAll().execute()
-      expect(kept).toHaveLength(length)
+      const stored = await site.database.db.selectFrom('recovery_code').selectAll().execute()
+      expect(stored).toHaveLength(length)
       const [code] = data.recoveryCodes
       expect((await tab.post('/auth/2fa/recovery', { code })).status).toBe(200)
     }

@@ -31,11 +31,11 @@ test.each(databases.filter(({ name }) => name === 'PostgreSQL'))(
     const writers = Array.from({ length: parallel }, async (_, writer) => {
       for (let turn = 0; !isOver; turn++) answers.push(await write(site, `${writer} ${turn}`))
     })
-    const kept = () => answers.filter(({ status }) => status === 202)
+    const accepted = () => answers.filter(({ status }) => status === 202)
     const refused = () => answers.filter(({ status }) => status === 503)
     const waiting = { timeout: 20_000, interval: 20 }
 
-    await expect.poll(() => kept().length, waiting).toBeGreaterThan(3 * parallel)
+    await expect.poll(() => accepted().length, waiting).toBeGreaterThan(3 * parallel)
     await server.stop()
     await expect.poll(() => refused().length, waiting).toBeGreaterThan(parallel)
     // An uncached page answers the same, in its own way.
@@ -44,19 +44,19 @@ test.each(databases.filter(({ name }) => name === 'PostgreSQL'))(
     const call = await site.get('/api/academics')
     expect([call.status, (await call.json()).code]).toEqual([503, 'UNAVAILABLE'])
 
-    const before = kept().length
+    const before = accepted().length
     await server.start()
-    await expect.poll(() => kept().length, waiting).toBeGreaterThan(before + 3 * parallel)
+    await expect.poll(() => accepted().length, waiting).toBeGreaterThan(before + 3 * parallel)
     isOver = true
     await Promise.all(writers)
 
-    expect(kept().length + refused().length).toBe(answers.length)
+    expect(accepted().length + refused().length).toBe(answers.length)
     expect(new Set(refused().map(({ retryAfter }) => retryAfter))).toEqual(new Set(['5']))
     const { db } = site.database
     const rows = await db.selectFrom('message').select(['id', 'subject']).execute()
     const letters = await db.selectFrom('letter').select('message_id').execute()
     const ids = new Set(rows.map(({ id }) => id))
-    expect(kept().filter(({ id }) => !ids.has(id))).toEqual([])
+    expect(accepted().filter(({ id }) => !ids.has(id))).toEqual([])
     expect(new Set(rows.map(({ subject }) => subject)).size).toBe(rows.length)
     expect(letters.map(({ message_id }) => message_id).sort()).toEqual([...ids].sort())
   },

@@ -57,9 +57,9 @@ test.each([
   ['a person took their time', { elapsed: '2000', reference: '', driven: 'false' }, null],
   ['there is no script to measure it', {}, null],
   ['the time is nonsense', { elapsed: '-5' }, null],
-])('when %s, the message is stored: %j as %s', async (_, traces, reason) => {
+])('when %s, the message is stored: %j as %s', async (_, signals, reason) => {
   await using site = await openTestSite({ isThrottled: true })
-  const page = await post(site, '/ko/feedback', { ...typed, ...traces })
+  const page = await post(site, '/ko/feedback', { ...typed, ...signals })
   // A spammer gets the same confirmation as anybody, and learns nothing.
   expect([page.status, page.headers.get('location')]).toEqual([303, '/ko/feedback?sent=1'])
   expect(await messagesIn(site)).toMatchObject([

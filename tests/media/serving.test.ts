@@ -73,8 +73,8 @@ describe.each(databases)('on $name', (database) => {
     const path = `/media/${data.hash}/480.webp`
     const answers = await Promise.all(Array.from({ length: 20 }, () => site.get(path)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const kept = await db.selectFrom('media_variant').select(['width', 'format']).execute()
-    expect(kept).toEqual([{ width: 480, format: 'webp' }])
+    const stored = await db.selectFrom('media_variant').select(['width', 'format']).execute()
+    expect(stored).toEqual([{ width: 480, format: 'webp' }])
   })
 
   test('a PDF is downloaded under its name, and a sound is played in parts', async () => {
@@ -110,8 +110,8 @@ async function waitForVariants(
   count: number,
 ): Promise<void> {
   for (;;) {
-    const kept = await db.selectFrom('media_variant').select('width').execute()
-    if (kept.length === count) return
+    const stored = await db.selectFrom('media_variant').select('width').execute()
+    if (stored.length === count) return
     await pause()
   }
 }

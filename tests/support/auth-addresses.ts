@@ -14,7 +14,7 @@ import type { OpenedDatabase } from '../../server/platform/db/database.ts'
 import { createReadClient } from '../../server/platform/http/client.ts'
 import { createThrottles } from '../../server/platform/http/throttle.ts'
 import { createJobs } from '../../server/platform/jobs/jobs.ts'
-import { createKeptAnswers } from '../../server/platform/json-api/kept-answers.ts'
+import { createAnswerCache } from '../../server/platform/json-api/answer-cache.ts'
 import type { KeyRing } from '../../server/platform/keys/key-ring.ts'
 import { createMetrics } from '../../server/platform/metrics/metrics.ts'
 import { createRefusals, type Refusals } from '../../server/platform/refusals/refusals.ts'
@@ -88,7 +88,7 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     adminGuard: auth.guard,
     calls: [...createPublicCalls(api), ...auth.calls, ...adminCalls],
     feeds: createFeeds({ db, now, publicOrigin, revision }),
-    keptAnswers: createKeptAnswers(revision, revision.languages),
+    answerCache: createAnswerCache(revision, revision.languages),
     log,
     ...openedMedia,
     metrics: createMetrics({ cacheSizes: () => ({}), db, now, refusals, token: null }),

@@ -11,7 +11,7 @@ const longest = [
   'tests/operator/stop',
   'tests/web/behind-a-proxy',
   'tests/content/posts-import',
-  'tests/editing/keeping',
+  'tests/editing/save-kills',
   'tests/editing/schedule',
   'tests/inbox/crash',
   'tests/admin-api/panel-late',

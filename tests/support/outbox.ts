@@ -1,6 +1,6 @@
 /** An outbox with a transport that records emails instead of sending them. */
 import { pino } from 'pino'
-import { createOutbox, type OutboxNeeds } from '../../server/mail/outbox.ts'
+import { createOutbox, type OutboxDependencies } from '../../server/mail/outbox.ts'
 import type { Letter } from '../../server/mail/queue-letter.ts'
 import type { Attempt, OutgoingMail, Transport } from '../../server/mail/transports/transport.ts'
 import type { Database, OpenedDatabase } from '../../server/platform/db/database.ts'
@@ -35,7 +35,7 @@ export function createFakeTransport(
   return { received, openTransport: async () => transport }
 }
 
-export function openTestOutbox(opened: OpenedDatabase, needs: Partial<OutboxNeeds>) {
+export function openTestOutbox(opened: OpenedDatabase, needs: Partial<OutboxDependencies>) {
   return createOutbox({
     db: opened.db,
     kind: opened.kind,

@@ -173,7 +173,7 @@ const signInPages = new Set(['/login', '/profile'])
 
 test.each([
   { visitor: 'on a first visit', cookie: '', isFirst: true },
-  { visitor: 'where something may be kept', cookie: 'known=1', isFirst: false },
+  { visitor: 'on a later visit', cookie: 'known=1', isFirst: false },
 ])(
   '$visitor a page has one script and one inline, at most 4 KB together',
   async ({ cookie, isFirst }) => {

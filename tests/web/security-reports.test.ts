@@ -50,7 +50,7 @@ function keepOneConnection(origin: string) {
   }
 }
 
-const kept = (site: TestSite) =>
+const storedReports = (site: TestSite) =>
   site.database.db.selectFrom('client_report').select(['type', 'user_agent', 'count']).execute()
 
 describe.each(databases)('security reports on $name', (database) => {
@@ -61,7 +61,7 @@ describe.each(databases)('security reports on $name', (database) => {
       expect([answer.status, await answer.text()]).toEqual([204, ''])
       expect(answer.headers.get('content-type')).toBe(null)
     }
-    expect(await kept(site)).toEqual([
+    expect(await storedReports(site)).toEqual([
       { type: 'script_error', user_agent: 'Firefox/140', count: 2 },
     ])
   })
@@ -81,7 +81,7 @@ describe.each(databases)('security reports on $name', (database) => {
     const answer = await send(site, body)
     const { code, data } = (await answer.json()) as { code: string; data: { fields: object } }
     expect([answer.status, code, Object.keys(data.fields)]).toEqual([400, 'VALIDATION', [field]])
-    expect(await kept(site)).toEqual([])
+    expect(await storedReports(site)).toEqual([])
   })
 })
 
@@ -101,7 +101,7 @@ test('a report from another site, of another type or too large is refused', asyn
   expect(await statusOf(report, { ...own, 'content-type': 'text/plain' })).toBe(415)
   expect(await statusOf({ ...report, url: 'x'.repeat(maxReportBytes) }, own)).toBe(413)
   expect(await statusOf('{', own)).toBe(400)
-  expect(await kept(site)).toEqual([])
+  expect(await storedReports(site)).toEqual([])
 })
 
 /** Sends reports to the site from any number of addresses. */
@@ -178,7 +178,9 @@ test('reports of browsers are accepted without X-Requested-With', async () => {
   expect((await csp(`[${' '.repeat(maxReportBytes)}]`)).status).toBe(413)
   const get = await site.get('/api/security/csp')
   expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST'])
-  expect(await kept(site)).toEqual([{ type: 'csp_violation', user_agent: 'Firefox/140', count: 1 }])
+  expect(await storedReports(site)).toEqual([
+    { type: 'csp_violation', user_agent: 'Firefox/140', count: 1 },
+  ])
 })
 
 test('reports that a browser sends together count individually, and those above the limit are dropped', async () => {
@@ -194,7 +196,7 @@ test('reports that a browser sends together count individually, and those above 
   expect((await csp(3)).status).toBe(204)
   expect((await csp(2)).status).toBe(204)
   expect((await csp(1)).status).toBe(429)
-  expect(await kept(site)).toMatchObject([{ count: 4 }])
+  expect(await storedReports(site)).toMatchObject([{ count: 4 }])
 })
 
 test('a page names the address for policy reports', async () => {

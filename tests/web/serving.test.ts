@@ -154,7 +154,7 @@ test('an unknown host name is refused and never repeated in the response', async
 
 test('the server renews the cookie of browsers with stored data, because Safari deletes cookies set by scripts', async () => {
   await using site = await openTestSite()
-  for (const time of ['made', 'kept']) {
+  for (const time of ['rendered', 'cached']) {
     const known = await site.get('/ko/about', { headers: { cookie: 'lang=ko; known=1' } })
     expect(known.headers.get('set-cookie'), time).toMatch(/^known=1;.*Max-Age=31536000/)
     const stranger = await site.get('/ko/about', { headers: { cookie: 'lang=ko; unknown=1' } })

@@ -9,7 +9,7 @@ import {
 } from '#shared/admin/posts-import.ts'
 import { StepUpDialog } from '../../session/step-up-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { note } from '../../ui/notes.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { useWords } from '../../words/words.ts'
 import { ImportRefusedList } from '../import-refused.tsx'
 import { useImport } from '../use-import.ts'
@@ -44,7 +44,7 @@ export function ImportPostsRun({ chosen, onStoring, onBack, onClose }: ImportPos
     reasons: postsRefusals,
   }
   const { state, question, store } = useImport<PostsReport, PostsRefusal>(request, () => {
-    note(imports.done(count))
+    showToast(imports.done(count))
     onClose()
     void revalidate()
   })

@@ -5,7 +5,7 @@ import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { note } from '../../ui/notes.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { useWords } from '../room-words.ts'
 import styles from './blog.module.css'
 import { useBlogWords } from './room-words.ts'
@@ -50,10 +50,10 @@ function RedirectsDialog({ onClose }: { onClose(): void }) {
     const answer = await call(`${path}/remove`, { method: 'POST', body: { kind, from, to } })
     // One that is gone already is removed as well.
     if (!answer.ok && answer.code !== 'NOT_FOUND') {
-      return note(answer.error ?? session.unreachable, { isProblem: true })
+      return showToast(answer.error ?? session.unreachable, { isProblem: true })
     }
     setRedirects((before) => (before ?? []).filter((one) => one !== redirect))
-    note(words.redirectRemoved(addressOf(kind, from)))
+    showToast(words.redirectRemoved(addressOf(kind, from)))
   }
   const word = search.trim().toLowerCase()
   const found = (redirects ?? []).filter(({ from, to }) =>

@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { checkDocument } from '#shared/check-document.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
-import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { type TagLabel, tagLabelSchema } from '#shared/tag-labels.ts'
 import { call } from '../../session/call.ts'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { note } from '../../ui/notes.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { useWords } from '../room-words.ts'
 import styles from './blog.module.css'
 import { useBlogWords } from './room-words.ts'
@@ -34,7 +34,7 @@ export function TagLabelForm({ label, onDone }: { label: TagLabel; onDone(): voi
     if (!checked.ok) {
       const [first] = checked.problems
       const language = String(first?.path[0])
-      return setProblem({ language, text: sayProblem(problems, first?.problem ?? '') })
+      return setProblem({ language, text: describeProblem(problems, first?.problem ?? '') })
     }
     setSending(true)
     const path = '/api/admin/posts/tags/label'
@@ -44,7 +44,7 @@ export function TagLabelForm({ label, onDone }: { label: TagLabel; onDone(): voi
       return setProblem({ language: '', text: answer.error ?? session.unreachable })
     }
     await revalidate()
-    note(words.labelled(label.tag))
+    showToast(words.labelled(label.tag))
     onDone()
   }
   return (

@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PostAdminList } from '#shared/admin/posts.ts'
 import { checkDocument } from '#shared/check-document.ts'
-import { sayProblem } from '#shared/i18n/panel/problems/say-problem.ts'
+import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { tagSchema } from '#shared/posts.ts'
 import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { note } from '../../ui/notes.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { useWords } from '../room-words.ts'
 import { useBlogWords } from './room-words.ts'
 
@@ -32,7 +32,8 @@ export function TagNameForm({ tag, tags, onDone }: TagNameFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const checked = checkDocument(tagSchema, name)
-    if (!checked.ok) return setProblem(sayProblem(problems, checked.problems[0]?.problem ?? ''))
+    if (!checked.ok)
+      return setProblem(describeProblem(problems, checked.problems[0]?.problem ?? ''))
     setSending(true)
     const body = { from: tag, to: checked.value }
     const answer = await call('/api/admin/posts/tags', { method: 'POST', body })
@@ -41,7 +42,9 @@ export function TagNameForm({ tag, tags, onDone }: TagNameFormProps) {
       return setProblem(answer.error ?? session.unreachable)
     }
     await revalidate()
-    note(answer.ok ? words.renamed(tag, checked.value) : words.changed, { isProblem: !answer.ok })
+    showToast(answer.ok ? words.renamed(tag, checked.value) : words.changed, {
+      isProblem: !answer.ok,
+    })
     onDone(answer.ok ? checked.value : undefined)
   }
   return (

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { note } from '../../ui/notes.ts'
+import { showToast } from '../../ui/toasts.ts'
 import styles from './chips.module.css'
 import type { FieldOf } from './field-editor.tsx'
 import { FieldFrame } from './field-frame.tsx'
@@ -11,7 +11,7 @@ import { useForm } from './form-context.ts'
 import { insertAt, moveTo } from './list-acts.ts'
 
 export function ChipsField({ path, field, value }: FieldOf<'list'>) {
-  const { kind, words, fieldWords, suggestions, edit, read, say } = useForm()
+  const { kind, words, fieldWords, suggestions, edit, read, announce } = useForm()
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const chips = toTexts(value)
@@ -28,14 +28,14 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
     const known = present()
     const added = [...new Set(names)].filter((name) => name !== '' && !known.includes(name))
     const twice = names.find((name) => known.includes(name))
-    if (twice) say(words.list.twice(twice))
+    if (twice) announce(words.list.twice(twice))
     setTyped('')
     if (added.length > 0) put([...known, ...added].slice(0, field.limit))
   }
   const remove = (name: string, index: number) => {
     put(present().filter((_, at) => at !== index))
     const undo = () => put(insertAt(present(), index, name))
-    note(words.list.removed(name), { undo })
+    showToast(words.list.removed(name), { undo })
     list.current?.parentElement?.querySelector('input')?.focus()
   }
   const move = (event: KeyboardEvent, index: number) => {
@@ -46,7 +46,7 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
     const name = chips[index]
     if (name === undefined || to < 0 || to >= chips.length) return
     put(moveTo(chips, index, to))
-    say(words.list.moved(name, to + 1, chips.length))
+    announce(words.list.moved(name, to + 1, chips.length))
     list.current?.querySelectorAll('button')[to]?.focus()
   }
   return (

@@ -1,7 +1,7 @@
 /** What waits for a decision: fields that somebody else has changed too, and text that this device kept. */
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { note } from '../../ui/notes.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { formatBriefly } from '../../words/times.ts'
 import type { FieldConflict } from './document-versions.ts'
 import styles from './editor.module.css'
@@ -25,7 +25,7 @@ export function Banners({ editing, kind, conflicts, words }: BannersProps) {
     if (conflicts.length === 1) setOpen(false)
     if (value !== theirs) return
     const undo = () => editing.queue.edit(path, mine)
-    note(conflict.taken(nameOf(words, kind, path)), { undo })
+    showToast(conflict.taken(nameOf(words, kind, path)), { undo })
   }
   return (
     <>
@@ -42,7 +42,7 @@ export function Banners({ editing, kind, conflicts, words }: BannersProps) {
           fields={conflicts}
           kind={kind}
           words={words}
-          said={conflict}
+          texts={conflict}
           onDecide={decide}
           onClose={() => setOpen(false)}
         />
@@ -91,7 +91,7 @@ function Offer({ draft, kind, words, editing, onSettle }: OfferProps) {
           fields={fields}
           kind={kind}
           words={words}
-          said={offered}
+          texts={offered}
           onDecide={decide}
           onClose={() => setOpen(false)}
         />

@@ -12,7 +12,7 @@ import { describeFields, type Field } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { requireLanguage, sourceLanguageOf } from '#shared/default-language.ts'
 import { useFirstLanguage } from '../../session/site-languages.ts'
-import { note } from '../../ui/notes.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { AcademicFigures } from './academic-figures.tsx'
 import { Banners } from './conflict-banners.tsx'
 import styles from './editor.module.css'
@@ -59,7 +59,7 @@ export function DocumentForm({
   const shown = usePanes(words.language)
   const { isWide, left, right } = shown
   const panes = useMemo(() => (isWide && right ? [left, right] : [left]), [isWide, left, right])
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const suggestions = useSuggestions(kind)
   const projects = useProjects(kind, words.language)
   const stale = useStale({ kind, id: editing.opened.id }, queue, saved.version, words)
@@ -86,7 +86,7 @@ export function DocumentForm({
       projects,
       edit,
       read: (path) => valueAt(queue.read().current, path),
-      say,
+      announce,
     }),
     [words, kind, defaultLanguage, panes, problems, stale, suggestions, projects, edit, queue],
   )
@@ -132,7 +132,7 @@ export function DocumentForm({
           <AcademicFigures kind={kind} id={editing.opened.id} document={saved.current} />
         )}
         <p className="quiet" role="status">
-          {said}
+          {announcement}
         </p>
       </div>
     </FormContext>
@@ -157,6 +157,6 @@ function pathOf(target: EventTarget | null): FieldPath | null {
 function useRestoredNote({ opened, isRestored, queue }: Editing, { words }: FormWords): void {
   const [text] = useState(words.state.restored)
   useEffect(() => {
-    if (isRestored) note(text, { undo: () => queue.edit([], opened.document) })
+    if (isRestored) showToast(text, { undo: () => queue.edit([], opened.document) })
   }, [opened, isRestored, text, queue])
 }

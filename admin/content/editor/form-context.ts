@@ -29,7 +29,7 @@ export interface FormContextValue {
   /** The present value at a path: for acts that come later, such as an undo. */
   read(path: FieldPath): unknown
   /** To a screen reader. */
-  say(text: string): void
+  announce(text: string): void
 }
 
 export const FormContext = createContext<FormContextValue | null>(null)

@@ -3,7 +3,7 @@ import type { FieldPath } from '#shared/check-document.ts'
 import { emptyOf, type Field } from '#shared/content-fields.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { Button } from '../../ui/button.tsx'
-import { note } from '../../ui/notes.ts'
+import { showToast } from '../../ui/toasts.ts'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
 import { idOf, useForm } from './form-context.ts'
@@ -25,7 +25,7 @@ export function GroupField({ path, field, value }: FieldOf<'group'>) {
   const remove = () => {
     const removed = read(path)
     edit(path, undefined)
-    note(words.list.removed(label), { undo: () => edit(path, removed) })
+    showToast(words.list.removed(label), { undo: () => edit(path, removed) })
   }
   return (
     <fieldset className={styles.group} id={id} tabIndex={-1} data-path={JSON.stringify(path)}>

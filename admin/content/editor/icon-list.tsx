@@ -15,19 +15,19 @@ interface IconListProps {
 }
 
 export function IconList({ id, search, active, onPoint, onChoose }: IconListProps) {
-  const { words, say } = useForm()
+  const { words, announce } = useForm()
   const list = useRef<HTMLDivElement>(null)
   const icons = search?.icons ?? []
   const none = search ? sayNone(search) : null
-  const said = search && (none ?? words.icon.found(icons.length))
+  const announcement = search && (none ?? words.icon.found(icons.length))
 
   function sayNone({ search, icons }: IconSearch): string | null {
     if (icons === null) return words.icon.failed
     return icons.length === 0 ? words.icon.none(search) : null
   }
   useEffect(() => {
-    if (said) say(said)
-  }, [said, say])
+    if (announcement) announce(announcement)
+  }, [announcement, announce])
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])

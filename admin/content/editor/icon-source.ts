@@ -3,7 +3,7 @@ import { type Icon, type IconList, iconLimits } from '#shared/admin/icons.ts'
 import { call } from '../../session/call.ts'
 
 const known = new Map<string, Icon>()
-let waiting: { name: string; tell(icon: Icon | null): void }[] = []
+let waiting: { name: string; resolve(icon: Icon | null): void }[] = []
 
 /** null: the server could not be reached. */
 export async function searchIcons(search: string): Promise<Icon[] | null> {
@@ -18,9 +18,9 @@ export async function searchIcons(search: string): Promise<Icon[] | null> {
 export function findIcon(name: string): Promise<Icon | null> {
   const icon = known.get(name)
   if (icon) return Promise.resolve(icon)
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     if (waiting.length === 0) queueMicrotask(askForWaiting)
-    waiting.push({ name, tell })
+    waiting.push({ name, resolve })
   })
 }
 
@@ -35,5 +35,5 @@ async function askForWaiting(): Promise<void> {
     )
     if (answer.ok) for (const icon of answer.data.items) known.set(icon.name, icon)
   }
-  for (const { name, tell } of asked) tell(known.get(name) ?? null)
+  for (const { name, resolve } of asked) resolve(known.get(name) ?? null)
 }

@@ -5,7 +5,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import frame from '../../ui/field.module.css'
-import { note } from '../../ui/notes.ts'
+import { showToast } from '../../ui/toasts.ts'
 import styles from './editor.module.css'
 import type { FieldOf } from './field-editor.tsx'
 import { idOf, useForm } from './form-context.ts'
@@ -25,7 +25,7 @@ function toNew(item: Field, items: readonly unknown[], defaultLanguage: Language
 }
 
 export function ListField({ path, field, value }: FieldOf<'list'>) {
-  const { kind, words, fieldWords, defaultLanguage, edit, read, say } = useForm()
+  const { kind, words, fieldWords, defaultLanguage, edit, read, announce } = useForm()
   const cards = useRef<HTMLOListElement>(null)
   const moved = useRef<{ to: number; by: Mover } | null>(null)
   const items = Array.isArray(value) ? value : []
@@ -47,7 +47,7 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
     if (to === from || to < 0 || to >= items.length) return
     moved.current = { to, by }
     edit(path, moveTo(items, from, to))
-    say(words.list.moved(words.list.item(item, from + 1), to + 1, items.length))
+    announce(words.list.moved(words.list.item(item, from + 1), to + 1, items.length))
   }
   const { drag, handlersOf } = useDragOrder(cards, (from, to) => move(from, to, 'handle'))
   const remove = (index: number) => {
@@ -56,7 +56,7 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
     // An optional list that is emptied is removed.
     edit(path, rest.length === 0 && field.isOptional ? undefined : rest)
     const undo = () => edit(path, insertAt(present(), index, removed))
-    note(words.list.removed(words.list.item(item, index + 1)), { undo })
+    showToast(words.list.removed(words.list.item(item, index + 1)), { undo })
     document.getElementById(id)?.focus()
   }
   return (

@@ -4,7 +4,7 @@ import type { Field } from '#shared/content-fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
-import { note } from '../../ui/notes.ts'
+import { showToast } from '../../ui/toasts.ts'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
 import { useForm } from './form-context.ts'
@@ -131,7 +131,7 @@ function RemoveLanguage({ path, language }: { path: FieldPath; language: Languag
   const remove = () => {
     const removed = read(path)
     edit(path, undefined)
-    note(words.panes.removed(name), { undo: () => edit(path, removed) })
+    showToast(words.panes.removed(name), { undo: () => edit(path, removed) })
   }
   return (
     <Button isQuiet isDangerous onClick={remove}>

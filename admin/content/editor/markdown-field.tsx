@@ -33,7 +33,7 @@ export function MarkdownField({
   isMissing,
   mayBeLeftOut = false,
 }: FieldOf<'text'>) {
-  const { words, defaultLanguage, edit, say } = useForm()
+  const { words, defaultLanguage, edit, announce } = useForm()
   const handle = useRef<MarkdownHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { CodeEditor, isPlain, choose } = useCodeEditor(frame)
@@ -51,7 +51,7 @@ export function MarkdownField({
     handle,
     frame,
     onWrite: write,
-    onInserted: (name) => say(words.markdown.inserted(name)),
+    onInserted: (name) => announce(words.markdown.inserted(name)),
   })
 
   const act = (act: MarkdownAct) => {

@@ -24,13 +24,13 @@ type Upload =
   | { step: 'refused'; name: string; reason: UploadRefusal }
 
 export function PictureField({ path, file, write }: PictureFieldProps) {
-  const { words, say } = useForm()
+  const { words, announce } = useForm()
   const [isChoosing, setChoosing] = useState(false)
   const [upload, setUpload] = useState<Upload>({ step: 'none' })
 
   const take = (media: Pick<Media, 'name'>) => {
     write(toReference(media.name))
-    say(words.picture.chosen(media.name))
+    announce(words.picture.chosen(media.name))
   }
   const send = async (chosen: File) => {
     setUpload({ step: 'sending', name: chosen.name })

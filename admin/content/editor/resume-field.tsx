@@ -54,7 +54,7 @@ export function ResumeField({ path, file, write }: ResumeFieldProps) {
               {words.resume.choose}
             </FileButton>
             <span role="status" className={upload.step === 'refused' ? styles.refused : undefined}>
-              {say(upload, words.resume)}
+              {describeUpload(upload, words.resume)}
             </span>
           </div>
         </>
@@ -63,7 +63,7 @@ export function ResumeField({ path, file, write }: ResumeFieldProps) {
   )
 }
 
-function say(upload: Upload, words: EditorWords['resume']): string {
+function describeUpload(upload: Upload, words: EditorWords['resume']): string {
   switch (upload.step) {
     case 'none':
       return ''

@@ -53,13 +53,13 @@ function toText(
     case 'saving':
       return words.saving
     case 'offline':
-      return status.isKept ? words.offline : words.offlineUnkept
+      return status.isInJournal ? words.offline : words.offlineNotStored
     case 'conflict':
       return words.conflict(fields)
     case 'refused': {
-      const say = status.isKept ? words.refused : words.refusedUnkept
+      const toSentence = status.isInJournal ? words.refused : words.refusedNotStored
       const reason = status.error ?? words.unknown
-      return say(fields ? `${fields}: ${reason}` : reason)
+      return toSentence(fields ? `${fields}: ${reason}` : reason)
     }
   }
 }

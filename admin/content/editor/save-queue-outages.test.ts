@@ -7,11 +7,11 @@ test('without a connection the text is kept on this device, and sent when the co
   queue.edit(koTitle, '하나')
   await pass(saveDelayMs)
   await last().answer({ kind: 'unreachable' })
-  expect(queue.read().status).toEqual({ kind: 'offline', isKept: true })
+  expect(queue.read().status).toEqual({ kind: 'offline', isInJournal: true })
   queue.edit(koTitle, '하나 둘')
   await pass(journalDelayMs)
   expect(journal.at(-1)?.versions.current).toEqual(put(koTitle, '하나 둘'))
-  expect(queue.read().status).toEqual({ kind: 'offline', isKept: true })
+  expect(queue.read().status).toEqual({ kind: 'offline', isInJournal: true })
   await pass(2000)
   expect(requests).toHaveLength(2)
   await last().answer({ kind: 'unreachable' })
@@ -68,7 +68,7 @@ test('a refusal is shown with its reason, and the next change is sent again', as
     kind: 'refused',
     error: '제목이 너무 깁니다.',
     paths: [koTitle],
-    isKept: true,
+    isInJournal: true,
   })
   await pass(60_000)
   expect(requests).toHaveLength(1)
@@ -77,13 +77,13 @@ test('a refusal is shown with its reason, and the next change is sent again', as
   expect(requests).toHaveLength(2)
 })
 
-test('a device that keeps nothing does not say that it does', async () => {
+test('a device that cannot store the text does not claim that it has', async () => {
   const { queue, last, pass, block } = openQueue()
   block()
   queue.edit(koTitle, '하나')
   await pass(saveDelayMs)
   await last().answer({ kind: 'unreachable' })
-  expect(queue.read().status).toEqual({ kind: 'offline', isKept: false })
+  expect(queue.read().status).toEqual({ kind: 'offline', isInJournal: false })
 })
 
 test('what a killed browser had in its journal is sent after it was opened again', async () => {

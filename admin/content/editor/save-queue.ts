@@ -34,7 +34,7 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
   let isComposing = false
   /** A save was due while the user was composing. */
   let isDue = false
-  let isKept = true
+  let isInJournal = true
   let trouble: Trouble | null = null
   let failures = 0
   /** Sent, but never answered. */
@@ -55,7 +55,7 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
       isSaved,
       current: versions.current,
       conflicts: findConflicts(versions),
-      status: toStatus({ isSaved, savedAt, trouble, isKept, waits }),
+      status: toStatus({ isSaved, savedAt, trouble, isInJournal, waits }),
     }
   }
 
@@ -69,17 +69,17 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
     cancelSave = schedule(trySave, ms)
   }
 
-  /** The first change of many starts the clock, so that typing without a pause is kept too. */
+  /** The first change of many starts the clock, so that typing without a pause is written too. */
   function planJournal(): void {
-    cancelJournal ??= schedule(keep, journalDelayMs)
+    cancelJournal ??= schedule(writeJournal, journalDelayMs)
   }
 
-  function keep(): void {
+  function writeJournal(): void {
     cancelJournal?.()
     cancelJournal = null
-    const note = (wasKept: boolean) => {
-      if (wasKept === isKept) return
-      isKept = wasKept
+    const note = (wasWritten: boolean) => {
+      if (wasWritten === isInJournal) return
+      isInJournal = wasWritten
       emit()
     }
     journal.write(version, versions).then(note.bind(null, true), note.bind(null, false))
@@ -94,7 +94,7 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
   function settle(): void {
     if (findUnsaved(versions).length > 0) return
     trouble = null
-    forget()
+    clearJournal()
     emit()
   }
 
@@ -152,7 +152,7 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
         failures += 1
       }
     }
-    if (findUnsaved(versions).length === 0) forget()
+    if (findUnsaved(versions).length === 0) clearJournal()
     else if (!trouble) {
       planJournal()
       if (findSendable(versions).length > 0) planSave(saveDelayMs)
@@ -165,7 +165,7 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
     versions = absorb(claim(received, uncertain), focused)
   }
 
-  function forget(): void {
+  function clearJournal(): void {
     cancelSave()
     cancelJournal?.()
     cancelJournal = null
@@ -207,13 +207,13 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
       if (!next && isDue) planSave(saveDelayMs)
     },
     saveNow,
-    keep() {
-      if (findUnsaved(versions).length > 0) keep()
+    writeJournal() {
+      if (findUnsaved(versions).length > 0) writeJournal()
     },
     decide(path, value) {
       versions = decide(versions, path, value)
       failures = 0
-      if (findUnsaved(versions).length === 0) forget()
+      if (findUnsaved(versions).length === 0) clearJournal()
       else planJournal()
       emit()
       trySave()
@@ -232,12 +232,12 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
       hasDraft = document.draft !== null
       trouble = null
       uncertain = []
-      forget()
+      clearJournal()
       emit()
     },
     async close() {
       listeners.clear()
-      if (cancelJournal) keep()
+      if (cancelJournal) writeJournal()
       await saveNow()
       epoch += 1
       cancelSave()

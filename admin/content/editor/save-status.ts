@@ -17,14 +17,14 @@ interface SaveState {
   isSaved: boolean
   savedAt: string | null
   trouble: Trouble | null
-  /** Whether this device keeps the text. */
-  isKept: boolean
+  /** Whether the text is in the journal of this device. */
+  isInJournal: boolean
   /** What is unsaved waits for a decision of the user. */
   waits: boolean
 }
 
-export function toStatus({ isSaved, savedAt, trouble, isKept, waits }: SaveState): SaveStatus {
+export function toStatus({ isSaved, savedAt, trouble, isInJournal, waits }: SaveState): SaveStatus {
   if (isSaved) return { kind: 'saved', at: savedAt }
-  if (trouble) return { ...trouble, isKept }
+  if (trouble) return { ...trouble, isInJournal }
   return { kind: waits ? 'conflict' : 'saving' }
 }

@@ -1,4 +1,4 @@
-/** The parts that a save queue works with, and what it tells the form. */
+/** The parts that a save queue works with, and what it reports to the form. */
 import type { EditedDocument } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { Change } from '#shared/content-changes.ts'
@@ -17,9 +17,9 @@ export type SaveStatus =
   /** null: nothing was saved since the document was published. */
   | { kind: 'saved'; at: string | null }
   | { kind: 'saving' }
-  | { kind: 'offline'; isKept: boolean }
+  | { kind: 'offline'; isInJournal: boolean }
   | { kind: 'conflict' }
-  | { kind: 'refused'; error: string | null; paths: FieldPath[]; isKept: boolean }
+  | { kind: 'refused'; error: string | null; paths: FieldPath[]; isInJournal: boolean }
 
 export interface SaveSnapshot extends EditorState {
   status: SaveStatus
@@ -27,7 +27,7 @@ export interface SaveSnapshot extends EditorState {
 }
 
 export interface JournalWriter {
-  /** Rejects if this device keeps nothing. */
+  /** Rejects if this device cannot store it. */
   write(version: number, versions: Versions): Promise<void>
   remove(): Promise<void>
 }
@@ -56,7 +56,7 @@ export interface SaveQueue {
   /** Sends what is unsaved without waiting. */
   saveNow(): Promise<{ ok: boolean; version: number }>
   /** Writes the journal without waiting: the page is being left. */
-  keep(): void
+  writeJournal(): void
   decide(path: string[], value: unknown): void
   /** Another tab of this browser has saved. */
   learn(version: number, document: unknown): void

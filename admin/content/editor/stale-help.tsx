@@ -17,7 +17,7 @@ interface StaleHelpProps {
 }
 
 export function StaleHelp({ path, language, original, source }: StaleHelpProps) {
-  const { kind, words, fieldWords, defaultLanguage, language: own, stale, say } = useForm()
+  const { kind, words, fieldWords, defaultLanguage, language: own, stale, announce } = useForm()
   const [isSending, setSending] = useState(false)
   const name = `${fieldTextOf(fieldWords, kind, path).label} · ${words.languages[language]}`
   const confirm = async () => {
@@ -25,7 +25,7 @@ export function StaleHelp({ path, language, original, source }: StaleHelpProps) 
     const isDone = await stale.confirm(path)
     setSending(false)
     if (!isDone) return
-    say(words.stale.confirmed(name))
+    announce(words.stale.confirmed(name))
     document.getElementById(idOf(path))?.focus()
   }
   return (

@@ -24,24 +24,24 @@ export function useSaving({ queue, handle, onChange, focusField }: Saving): void
     latest.current = onChange
   })
   useEffect(() => {
-    const tell = () => {
+    const report = () => {
       const { version, hasDraft, isSaved, current } = queue.read()
       latest.current({ version, hasDraft, isSaved, current })
     }
-    tell()
-    return queue.subscribe(tell)
+    report()
+    return queue.subscribe(report)
   }, [queue])
 
   useEffect(() => {
     const onOnline = () => void queue.saveNow()
     // The last moment in which a browser surely runs the script of a page on a phone.
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') queue.keep()
+      if (document.visibilityState === 'hidden') queue.writeJournal()
     }
     const onLeave = (event: BeforeUnloadEvent) => {
       // A session that has ended is left without a question: the text is in the journal.
       if (queue.read().isSaved || isLeavingForSignIn()) return
-      queue.keep()
+      queue.writeJournal()
       event.preventDefault()
     }
     addEventListener('online', onOnline)

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { DocumentKey, StaleTranslation } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { call } from '../../session/call.ts'
-import { note } from '../../ui/notes.ts'
+import { showToast } from '../../ui/toasts.ts'
 import type { FormWords } from './editor-words.ts'
 import type { SaveQueue } from './save-types.ts'
 
@@ -53,7 +53,7 @@ export function useStale(
           body: { path: at.map(String) },
         })
         if (answer.ok) setItems(answer.data.items)
-        else note(answer.error ?? words.stale.failed, { isProblem: true })
+        else showToast(answer.error ?? words.stale.failed, { isProblem: true })
         return answer.ok
       },
     }

@@ -15,7 +15,7 @@ interface VersionsDialogProps {
   fields: readonly FieldConflict[]
   kind: string
   words: FormWords
-  said: {
+  texts: {
     title: string
     text: string
     mine: string
@@ -31,13 +31,13 @@ export function VersionsDialog({
   fields,
   kind,
   words,
-  said,
+  texts,
   onDecide,
   onClose,
 }: VersionsDialogProps) {
   return (
-    <Dialog isOpen isWide title={said.title} onClose={onClose}>
-      <p>{said.text}</p>
+    <Dialog isOpen isWide title={texts.title} onClose={onClose}>
+      <p>{texts.text}</p>
       <ul className={styles.versions}>
         {fields.map((one) => (
           <Version
@@ -45,7 +45,7 @@ export function VersionsDialog({
             field={one}
             label={nameOf(words, kind, one.path)}
             words={words}
-            said={said}
+            texts={texts}
             onDecide={(value) => onDecide(one, value)}
           />
         ))}
@@ -64,13 +64,13 @@ export function nameOf({ words, fieldWords }: FormWords, kind: string, path: Fie
   return [label, language && words.languages[language]].filter(Boolean).join(' · ')
 }
 
-interface VersionProps extends Pick<VersionsDialogProps, 'words' | 'said'> {
+interface VersionProps extends Pick<VersionsDialogProps, 'words' | 'texts'> {
   field: FieldConflict
   label: string
   onDecide(value: unknown): void
 }
 
-function Version({ field: { path, mine, theirs }, label, words, said, onDecide }: VersionProps) {
+function Version({ field: { path, mine, theirs }, label, words, texts, onDecide }: VersionProps) {
   const [edited, setEdited] = useState<string | null>(null)
   const { conflict } = words.words
   const defaultLanguage = useFirstLanguage()
@@ -80,21 +80,21 @@ function Version({ field: { path, mine, theirs }, label, words, said, onDecide }
     <li>
       <h3>{label}</h3>
       <dl className={styles.sides}>
-        <dt>{said.theirs}</dt>
+        <dt>{texts.theirs}</dt>
         <dd lang={lang}>
           <DiffText before={mine} after={theirs} words={conflict} language={lang} />
         </dd>
-        <dt>{said.mine}</dt>
+        <dt>{texts.mine}</dt>
         <dd lang={lang}>
           <DiffText before={theirs} after={mine} words={conflict} language={lang} />
         </dd>
       </dl>
       {edited === null ? (
         <div className="choices">
-          <Button onClick={() => onDecide(theirs)}>{said.takeTheirs}</Button>
+          <Button onClick={() => onDecide(theirs)}>{texts.takeTheirs}</Button>
           {isText && <Button onClick={() => setEdited(mine)}>{conflict.edit}</Button>}
           <Button isPrimary onClick={() => onDecide(mine)}>
-            {said.keepMine}
+            {texts.keepMine}
           </Button>
         </div>
       ) : (

@@ -50,11 +50,11 @@ function Play({ words }: { words: Words['games'] }) {
   /** The only button: kicks during play, otherwise starts or resumes. */
   const press = () => {
     change(current.current.phase === 'playing' ? kick(current.current) : toggle(current.current))
-    stage.current?.wake()
+    stage.current?.resume()
   }
   const startOrPause = () => {
     change(toggle(current.current))
-    stage.current?.wake()
+    stage.current?.resume()
     canvas.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { drawHanok, firstView } from './draw-hanok.ts'
 import styles from './piece.module.css'
 import { Piece, type PieceProps, type Words } from './piece.tsx'
 import { type Camera, turn } from './projection.ts'
-import { isCalm, openStage } from './stage.ts'
+import { openStage, prefersReducedMotion } from './stage.ts'
 
 export interface GraphicsProps extends PieceProps {
   words: Words['graphics']
@@ -84,11 +84,11 @@ const arrows: Record<string, [yaw: number, pitch: number]> = {
 function createOrbit(canvas: HTMLCanvasElement) {
   let camera: Camera = firstView
   let rest = { yaw: 0, pitch: 0 }
-  let drifts = !isCalm()
+  let drifts = !prefersReducedMotion()
 
   const stage = openStage(canvas, {
     step(elapsedMs) {
-      const share = isCalm() ? 1 : 1 - Math.exp(-elapsedMs / 90)
+      const share = prefersReducedMotion() ? 1 : 1 - Math.exp(-elapsedMs / 90)
       camera = turn(camera, rest.yaw * share, rest.pitch * share)
       rest = { yaw: rest.yaw * (1 - share), pitch: rest.pitch * (1 - share) }
       if (drifts) camera = turn(camera, (idleRadiansPerSecond * elapsedMs) / 1000, 0)
@@ -101,13 +101,13 @@ function createOrbit(canvas: HTMLCanvasElement) {
     push(yaw: number, pitch: number) {
       drifts = false
       rest = { yaw: rest.yaw + yaw, pitch: rest.pitch + pitch }
-      stage.wake()
+      stage.resume()
     },
     /** By the pointer: moves there at once. */
     drag(yaw: number, pitch: number) {
       drifts = false
       camera = turn(camera, yaw, pitch)
-      stage.wake()
+      stage.resume()
     },
     close: stage.close,
   }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Piece, type PieceProps, type Words } from './piece.tsx'
 import { type Journey, nearestStop, positionAt, type Stop, stops } from './request-path.ts'
 import styles from './software.module.css'
-import { isCalm } from './stage.ts'
+import { prefersReducedMotion } from './stage.ts'
 
 export interface SoftwareProps extends PieceProps {
   words: Words['software']
@@ -122,20 +122,20 @@ function useTravel() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the called functions only use refs
   useEffect(() => {
     if (!root.current) return
-    const look = () => {
+    const onVisibilityChange = () => {
       if (isSeen.current && !document.hidden) run()
       else cancelAnimationFrame(frame.current)
     }
-    const sight = new IntersectionObserver((changes) => {
+    const intersection = new IntersectionObserver((changes) => {
       isSeen.current = changes.at(-1)?.isIntersecting ?? true
-      look()
+      onVisibilityChange()
     })
-    sight.observe(root.current)
-    document.addEventListener('visibilitychange', look)
+    intersection.observe(root.current)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       cancelAnimationFrame(frame.current)
-      sight.disconnect()
-      document.removeEventListener('visibilitychange', look)
+      intersection.disconnect()
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
   }, [])
 
@@ -148,7 +148,7 @@ function useTravel() {
     settle,
     travel(journey: Journey) {
       settle()
-      if (isCalm()) return
+      if (prefersReducedMotion()) return
       trip.current = { journey, elapsedMs: 0 }
       run()
     },

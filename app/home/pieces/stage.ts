@@ -17,7 +17,7 @@ export interface Scene {
 
 export interface Stage {
   /** Draws again, and continues while the scene moves. */
-  wake(): void
+  resume(): void
   close(): void
 }
 
@@ -47,48 +47,48 @@ export function openStage(canvas: HTMLCanvasElement, scene: Scene): Stage {
     frame = isMoving ? requestAnimationFrame(next) : 0
     canvas.toggleAttribute('data-moving', isMoving)
   }
-  const rest = () => {
+  const pause = () => {
     cancelAnimationFrame(frame)
     frame = 0
     canvas.removeAttribute('data-moving')
   }
-  const wake = () => {
+  const resume = () => {
     if (frame || !isInView || document.hidden) return
     last = 0
     frame = requestAnimationFrame(next)
   }
-  const look = () => {
-    if (isInView && !document.hidden) return wake()
-    rest()
+  const onVisibilityChange = () => {
+    if (isInView && !document.hidden) return resume()
+    pause()
     scene.leave?.()
   }
 
   const closing = new AbortController()
-  document.addEventListener('visibilitychange', look, { signal: closing.signal })
-  const sight = new IntersectionObserver((changes) => {
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal: closing.signal })
+  const intersection = new IntersectionObserver((changes) => {
     isInView = changes.at(-1)?.isIntersecting ?? true
-    look()
+    onVisibilityChange()
   })
-  const sizes = new ResizeObserver(wake)
+  const sizes = new ResizeObserver(resume)
   const theme = new MutationObserver(() => {
     palette = readPalette(canvas)
-    wake()
+    resume()
   })
-  sight.observe(canvas)
+  intersection.observe(canvas)
   sizes.observe(canvas)
   theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
 
   return {
-    wake,
+    resume,
     close() {
-      rest()
+      pause()
       closing.abort()
-      for (const observer of [sight, sizes, theme]) observer.disconnect()
+      for (const observer of [intersection, sizes, theme]) observer.disconnect()
     },
   }
 }
 
 /** Whether the visitor prefers reduced motion: then nothing moves by itself. */
-export function isCalm(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

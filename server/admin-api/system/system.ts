@@ -18,8 +18,10 @@ interface SystemDependencies extends OpenedDatabase {
 /** An email that has been queued this long is late: the first attempts are half a minute apart. */
 const lateMs = 15 * 60 * 1000
 
-export function createSystem(needs: SystemDependencies): (by: AdminReader) => Promise<System> {
-  const { env, now } = needs
+export function createSystem(
+  dependencies: SystemDependencies,
+): (by: AdminReader) => Promise<System> {
+  const { env, now } = dependencies
   const startedAt = now()
   const settings = [...env.shown]
 
@@ -29,8 +31,8 @@ export function createSystem(needs: SystemDependencies): (by: AdminReader) => Pr
     startedAt: startedAt.toISOString(),
     uptimeSeconds: Math.floor((now().getTime() - startedAt.getTime()) / 1000),
     memoryBytes: process.memoryUsage.rss(),
-    database: await inspectDatabase(needs),
-    mail: await inspectMail(needs),
+    database: await inspectDatabase(dependencies),
+    mail: await inspectMail(dependencies),
     settings,
   })
 }

@@ -25,7 +25,7 @@ export interface AddressedText {
   slug: string
 }
 
-interface AddressBookNeeds {
+interface AddressBookOptions {
   folder: BlogFolder
   origin: string | null
   publicFolders: readonly string[]
@@ -36,7 +36,7 @@ const marker = 'madang-post:'
 
 export function createAddressBook(
   all: readonly AddressedText[],
-  { folder, origin, publicFolders }: AddressBookNeeds,
+  { folder, origin, publicFolders }: AddressBookOptions,
 ): AddressBook {
   const byPath = new Map<string, string>()
   const byFile = new Map<string, string>()

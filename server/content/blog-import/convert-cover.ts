@@ -5,7 +5,7 @@ import { coverSchema, mediaLimits, toReference } from '#shared/media.ts'
 import type { FolderMedia } from '../store/store-media.ts'
 import type { AddNote } from './blog-note.ts'
 import type { BlogText } from './blog-text.ts'
-import type { TextNeeds } from './convert-text.ts'
+import type { ConvertTextOptions } from './convert-text.ts'
 import { parseMarkdown } from './markdown-tree.ts'
 import { cut, type PostParts } from './post-parts.ts'
 
@@ -20,7 +20,7 @@ export interface ConvertedCover {
 export function convertCover(
   text: BlogText,
   { cover }: PostParts,
-  { book, nameOf, note }: Pick<TextNeeds, 'book' | 'nameOf'> & { note: AddNote },
+  { book, nameOf, note }: Pick<ConvertTextOptions, 'book' | 'nameOf'> & { note: AddNote },
 ): ConvertedCover | null {
   if (cover === null) return null
   const target = book.resolve(cover.url, text)

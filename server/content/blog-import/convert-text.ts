@@ -7,7 +7,7 @@ import { applyEdits, type TracedText } from './edits.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { PostParts } from './post-parts.ts'
 
-export interface TextNeeds {
+export interface ConvertTextOptions {
   reader: BlogFormatReader
   book: AddressBook
   /** In the media, by path in the folder. Not ok: it was refused, with this sentence. */
@@ -17,7 +17,7 @@ export interface TextNeeds {
 export function convertText(
   text: BlogText,
   { title, longTitle }: PostParts,
-  { reader, book, nameOf, note }: TextNeeds & { note: AddNote },
+  { reader, book, nameOf, note }: ConvertTextOptions & { note: AddNote },
 ): string {
   const prepared = text.markup === 'html' ? fromHtml(text.body, note) : text.body
   const rewritten = reader.rewriteTags(prepared, {

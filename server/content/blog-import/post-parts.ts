@@ -25,7 +25,7 @@ export interface PostParts {
   language: Language | null
   /** Where it appeared first; null: here, or the field is no address. */
   canonical: string | null
-  /** The wish of its author for its address. */
+  /** The address that its author chose. */
   slug: string
   series: { name: string; part: number | null } | null
 }
@@ -131,7 +131,7 @@ export function readParts(
     slug,
     series: readSeries(take('series'), take('series_order', 'seriesOrder', 'part', 'series_index')),
   }
-  noteUnused(fields, used, noteField)
+  reportUnused(fields, used, noteField)
   return parts
 }
 
@@ -197,7 +197,7 @@ function readSeries(written: unknown, part: unknown): PostParts['series'] {
 }
 
 /** What this site has no field for is in the report, so that it can be looked up there. */
-function noteUnused(
+function reportUnused(
   fields: FrontFields,
   used: ReadonlySet<string>,
   noteField: (name: string, code: 'FIELD_UNUSED', about: string) => void,

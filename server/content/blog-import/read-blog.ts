@@ -10,7 +10,7 @@ import { type BlogPost, toBlogPost, type WrittenText } from './blog-post.ts'
 import type { BlogText } from './blog-text.ts'
 import { chooseSlugs, listAliases } from './choose-slugs.ts'
 import { convertCover, describeCovers, leaveOutCover } from './convert-cover.ts'
-import { convertText, type TextNeeds } from './convert-text.ts'
+import { type ConvertTextOptions, convertText } from './convert-text.ts'
 import { formatReaders } from './detect-format.ts'
 import { textField } from './list-texts.ts'
 import { type NamedPictures, namePictures } from './name-pictures.ts'
@@ -76,19 +76,19 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     shown.add(path)
     return { ok: true, value: path } as const
   }
-  const list: TextNeeds = { reader, book, nameOf: collect }
+  const list: ConvertTextOptions = { reader, book, nameOf: collect }
   for (const { text, parts } of all) {
     convertText(text, parts, { ...list, note: () => {} })
     convertCover(text, parts, { ...list, note: () => {} })
   }
-  const looked = await readPictures(folder, shown, options.stored.media)
-  const { names, added } = namePictures(looked, options.stored.names)
-  const nameOf: TextNeeds['nameOf'] = (path) => {
-    const [name, refusal] = [names.get(path), looked.get(path)]
+  const pictures = await readPictures(folder, shown, options.stored.media)
+  const { names, added } = namePictures(pictures, options.stored.names)
+  const nameOf: ConvertTextOptions['nameOf'] = (path) => {
+    const [name, refusal] = [names.get(path), pictures.get(path)]
     if (name !== undefined) return { ok: true, value: name }
     return { ok: false, problem: typeof refusal === 'string' ? refusal : 'was not looked into' }
   }
-  const write: TextNeeds = { reader, book, nameOf }
+  const write: ConvertTextOptions = { reader, book, nameOf }
 
   const posts: BlogPost[] = []
   const covers: Parameters<typeof describeCovers>[1][number][] = []

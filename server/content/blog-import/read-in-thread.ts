@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { type RenderLimit, watchWorker } from '../markdown/watch-worker.ts'
+import { limitWorker, type RenderLimit } from '../markdown/limit-worker.ts'
 import type { BlogAnswer, BlogTask } from './blog-thread.ts'
 
 /** The panel reads 200 posts in some 10 s. */
@@ -30,14 +30,14 @@ export async function readInThread(
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: limit.memoryMb },
   })
-  const watch = watchWorker(worker, limit)
+  const limited = limitWorker(worker, limit)
   try {
     return await Promise.race([
       receive(worker),
-      watch.exceeded.then(() => ({ ok: false, reason: 'TOO_SLOW' }) as const),
+      limited.exceeded.then(() => ({ ok: false, reason: 'TOO_SLOW' }) as const),
     ])
   } finally {
-    watch.stop()
+    limited.stop()
     await worker.terminate()
   }
 }

@@ -1,4 +1,4 @@
-/** Looks into the pictures and other files of an old blog that its posts show. */
+/** Inspects the pictures and other files of an old blog that its posts show. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'

@@ -54,14 +54,14 @@ export async function preparePostsImport(
         replaced.map(({ slug }) => slug),
       )
       await store(tx)
-      for (const post of replaced) await noteVersions(tx, post, at, by)
+      for (const post of replaced) await recordVersions(tx, post, at, by)
       if (changed.length > 0) await countRevision(tx)
     },
   }
 }
 
 /** An overwritten post can be restored from its history. */
-async function noteVersions(
+async function recordVersions(
   tx: Transaction,
   { slug, before, document }: PlannedPost,
   at: string,

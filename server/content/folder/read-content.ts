@@ -31,7 +31,7 @@ export async function readContent(folder: string): Promise<ReadContent> {
 
 /**
  * The same, but skips posts whose files have the digest in `stored`, because they were imported before, and does not
- * look into pictures that are in `storedMedia`.
+ * inspect pictures that are in `storedMedia`.
  */
 export async function readChangedContent(
   folder: string,

@@ -17,7 +17,7 @@ interface ReadMediaDependencies {
   /** Those that must not be opened. */
   refused: ReadonlySet<string>
   reader: DocumentReader
-  /** Files that were looked into before. */
+  /** Files that were inspected before. */
   stored: StoredMedia
 }
 
@@ -82,7 +82,7 @@ function findWrongName(name: string, { type }: Inspected): string | null {
   return `has the bytes of a .${mediaTypes[type][0]}, which its name must say`
 }
 
-/** Looks into files that are not in the database. Returns a sentence about a file that is refused. */
+/** Inspects files that are not in the database. Returns a sentence about a file that is refused. */
 export function createInspect(stored: StoredMedia) {
   let processor: MediaProcessor | null = null
   return async (file: string, hash: string): Promise<Inspected | string> => {

@@ -40,7 +40,7 @@ export async function appendVersion(tx: Transaction, version: Version): Promise<
 }
 
 /** After an import: what it has changed in documents that have a history. */
-export async function noteImported(
+export async function recordImported(
   tx: Transaction,
   documents: AllDocuments,
   { at, by }: Pick<Version, 'at' | 'by'>,

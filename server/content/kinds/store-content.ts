@@ -11,7 +11,7 @@ import type { PostDigests } from '../store/post-digests.ts'
 import { type FolderMedia, storeMedia } from '../store/store-media.ts'
 import { carryImported } from '../translations/stored-confirmations.ts'
 import { type AllDocuments, toDocuments } from './content-documents.ts'
-import { noteImported } from './history.ts'
+import { recordImported } from './history.ts'
 import { storedKinds } from './kinds.ts'
 import { postKind, preparePosts } from './post-kind.ts'
 
@@ -89,7 +89,7 @@ export async function prepareChanges(
         isKept: (id) => name === 'post' && digests.has(id),
       })),
     )
-    await noteImported(tx, after, { at: preparing.storedAt, by })
+    await recordImported(tx, after, { at: preparing.storedAt, by })
     await countRevision(tx)
   }
 }

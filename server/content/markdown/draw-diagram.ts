@@ -8,8 +8,8 @@ import type { Diagram } from '#shared/diagrams.ts'
 import { toArrowhead } from './arrowheads.ts'
 import { diagramAttributes } from './diagram-elements.ts'
 import type { HtmlNode } from './html-tree.ts'
+import { normaliseDiagram } from './normalise-diagram.ts'
 import { type DrawnElement, readDrawing } from './read-drawing.ts'
-import { spellDiagram } from './spell-diagram.ts'
 
 /** More is no diagram that a page could show. */
 const mostElements = 1500
@@ -18,7 +18,7 @@ const longestSide = 12_000
 const padding = 8
 
 export function drawDiagram({ kind, lines, arrows }: Diagram): HtmlNode | null {
-  const source = spellDiagram(kind, lines)
+  const source = normaliseDiagram(kind, lines)
   // What the library does not understand it leaves out, and a diagram without an arrow would be wrong.
   if (arrows !== null && parseMermaid(source).edges.length !== arrows) return null
   const drawing = readDrawing(renderMermaidSVG(source, { padding }))

@@ -7,9 +7,9 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Language } from '#shared/i18n/languages.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
+import { limitWorker, type RenderLimit } from './limit-worker.ts'
 import type { RenderedPost } from './render-post.ts'
 import type { WorkerAnswer, WorkerTask } from './text-worker.ts'
-import { type RenderLimit, watchWorker } from './watch-worker.ts'
 
 export interface TextRenderer {
   /** `file` appears in the message of the `RefusedTextError` that is thrown for a refused text. */
@@ -75,16 +75,16 @@ function createThread(limit: RenderLimit): Render {
   async function render(file: string, task: WorkerTask): Promise<string | RenderedPost> {
     const worker = opened ?? (await open())
     worker.ref()
-    const watch = watchWorker(worker, limit)
+    const limited = limitWorker(worker, limit)
     try {
       worker.postMessage(task)
-      const answer = await Promise.race([receive(worker), watch.exceeded])
+      const answer = await Promise.race([receive(worker), limited.exceeded])
       if (typeof answer === 'string') throw refuse(file, task.markdown, answer)
       if (answer.ok) return answer.value
       if (answer.isTooDeep) throw refuse(file, task.markdown, 'is nested too deep to be rendered')
       throw answer.error
     } finally {
-      watch.stop()
+      limited.stop()
       worker.unref()
     }
   }

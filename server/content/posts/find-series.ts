@@ -3,7 +3,7 @@ import type { PostFacts, PostSeries, PostSummary } from '#shared/posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { selectVisiblePosts } from '../store/visible-posts.ts'
 
-interface FindSeriesNeeds {
+interface FindSeriesDependencies {
   db: Database
   now: () => Date
   /** Posts in the language of the visitor, or in another one that they have. */
@@ -15,7 +15,7 @@ interface FindSeriesNeeds {
 
 /** All parts of a series that can be read; null: there are no others than this one. */
 export async function findSeries(
-  { db, now, toSummaries }: FindSeriesNeeds,
+  { db, now, toSummaries }: FindSeriesDependencies,
   series: PostFacts['series'],
   language: Language,
 ): Promise<PostSeries | null> {

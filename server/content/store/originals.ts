@@ -15,7 +15,7 @@ const pieceBytes = 256 * 1024
 
 export type MediaRow = Insertable<MediaTables['media']>
 
-/** Stores a file and what is known about it. Throws if its bytes are no longer those that were looked at. */
+/** Stores a file and what is known about it. Throws if its bytes are no longer those that were inspected. */
 export async function insertOriginal(tx: Database, row: MediaRow, file: string): Promise<void> {
   await tx.insertInto('media').values(row).execute()
   const digest = createHash('sha256')

@@ -5,17 +5,17 @@ export function readPerRevision<Value>(
   db: Database,
   read: (db: Database) => Promise<Value>,
 ): () => Promise<Value> {
-  let kept: { revision: number; value: Promise<Value> } | null = null
+  let cached: { revision: number; value: Promise<Value> } | null = null
   return async () => {
     const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
     const revision = row?.revision ?? 0
-    if (kept?.revision !== revision) {
+    if (cached?.revision !== revision) {
       const value = read(db)
-      kept = { revision, value }
+      cached = { revision, value }
       value.catch(() => {
-        if (kept?.value === value) kept = null
+        if (cached?.value === value) cached = null
       })
     }
-    return kept.value
+    return cached.value
   }
 }

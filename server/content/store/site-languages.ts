@@ -16,14 +16,14 @@ export async function readDefaultLanguage(db: Database): Promise<Language> {
 }
 
 export async function storeSiteLanguages(tx: Transaction, site: SiteContent): Promise<void> {
-  await forgetOtherDefault(tx, languagesOf(site)[0])
+  await resetConfirmations(tx, languagesOf(site)[0])
   const rows = languagesOf(site).map((language, position) => ({ language, position }))
   await tx.deleteFrom('site_language').execute()
   await tx.insertInto('site_language').values(rows).execute()
 }
 
-/** What translations were confirmed for was the text in the former default language. From now on they translate another one. */
-async function forgetOtherDefault(tx: Transaction, next: Language | undefined): Promise<void> {
+/** A confirmation says that a translation matches the text in the default language. If that language changes, none is valid. */
+async function resetConfirmations(tx: Transaction, next: Language | undefined): Promise<void> {
   const [before] = await readSiteLanguages(tx)
   if (before === undefined || before === next) return
   await tx.deleteFrom('translation_confirmed').execute()

@@ -21,15 +21,15 @@ export function isSameText(one: string, other: string, isMarkdown: boolean): boo
 
 export function toComparable(text: string, isMarkdown: boolean): string {
   const unified = text.normalize('NFC').replaceAll(/\r\n?/g, '\n')
-  return isMarkdown ? respellMarkdown(unified) : unified.replaceAll(/\s+/g, ' ').trim()
+  return isMarkdown ? normaliseMarkdown(unified) : unified.replaceAll(/\s+/g, ' ').trim()
 }
 
-function respellMarkdown(text: string): string {
+function normaliseMarkdown(text: string): string {
   const parts: string[] = []
   let prose: string[] = []
   let code: { mark: string; lines: string[] } | null = null
   const endProse = () => {
-    parts.push(respellBlocks(prose).replaceAll(/\s+/g, ' ').trim())
+    parts.push(normaliseBlocks(prose).replaceAll(/\s+/g, ' ').trim())
     prose = []
   }
   const endCode = (lines: string[]) => {
@@ -52,8 +52,8 @@ function respellMarkdown(text: string): string {
 }
 
 /** Each line begins with the usual mark of its block. */
-function respellBlocks(lines: readonly string[]): string {
-  const respelled: string[] = []
+function normaliseBlocks(lines: readonly string[]): string {
+  const normalised: string[] = []
   /** A number in a list counts only at its first item. */
   let isInNumbered = false
   for (const [index, line] of lines.entries()) {
@@ -61,29 +61,29 @@ function respellBlocks(lines: readonly string[]): string {
     const [, marks] = hashHeading.exec(line) ?? []
     const [, under] = underline.exec(line) ?? []
     if (under && isParagraph(before) && !before.includes('|')) {
-      respelled.push(`${under.startsWith('=') ? '#' : '##'} ${respelled.pop() ?? ''}`)
+      normalised.push(`${under.startsWith('=') ? '#' : '##'} ${normalised.pop() ?? ''}`)
       isInNumbered = false
-    } else if (thematicBreak.test(line)) respelled.push('---')
+    } else if (thematicBreak.test(line)) normalised.push('---')
     else if (marks) {
-      respelled.push(
-        line.replace(hashHeading, (_, __, title) => `${marks} ${respellInline(title)}`),
+      normalised.push(
+        line.replace(hashHeading, (_, __, title) => `${marks} ${normaliseInline(title)}`),
       )
       isInNumbered = false
-    } else if (bullet.test(line)) respelled.push(`- ${respellInline(line.replace(bullet, ''))}`)
+    } else if (bullet.test(line)) normalised.push(`- ${normaliseInline(line.replace(bullet, ''))}`)
     else if (numbered.test(line)) {
       const [, number] = numbered.exec(line) ?? []
       const mark = isInNumbered ? '+' : number
-      respelled.push(`${mark}. ${respellInline(line.replace(numbered, ''))}`)
+      normalised.push(`${mark}. ${normaliseInline(line.replace(numbered, ''))}`)
       isInNumbered = true
     } else if (quote.test(line)) {
       const mark = quote.test(before) ? '' : '> '
-      respelled.push(mark + respellInline(line.replace(quote, '')))
+      normalised.push(mark + normaliseInline(line.replace(quote, '')))
     } else {
       if (line !== '' && before === '' && !/^\s/.test(line)) isInNumbered = false
-      respelled.push(respellInline(line))
+      normalised.push(normaliseInline(line))
     }
   }
-  return respelled.join(' ')
+  return normalised.join(' ')
 }
 
 function isParagraph(line: string): boolean {
@@ -91,7 +91,7 @@ function isParagraph(line: string): boolean {
   return line !== '' && !marks.some((mark) => mark.test(line))
 }
 
-function respellInline(line: string): string {
+function normaliseInline(line: string): string {
   const row = delimiterRow.test(line) && line.includes('|') ? line.replaceAll(/-+/g, '-') : line
   return row
     .replace(/\\$/, '')

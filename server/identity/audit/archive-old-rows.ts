@@ -36,17 +36,17 @@ interface ArchiveSettings {
 
 /** Meant to be called about once an hour. Does nothing until the oldest row is a full day past the limit. */
 export async function archiveOldRows(
-  needs: Parameters<typeof pruneAudit>[0],
+  dependencies: Parameters<typeof pruneAudit>[0],
   { dataDir, keepDays }: ArchiveSettings,
 ): Promise<Pruned | null> {
-  const before = new Date(needs.now().getTime() - keepDays * dayMs)
-  const oldest = await needs.db
+  const before = new Date(dependencies.now().getTime() - keepDays * dayMs)
+  const oldest = await dependencies.db
     .selectFrom('audit')
     .select('at')
     .orderBy('seq')
     .limit(1)
     .executeTakeFirst()
   if (!oldest || Date.parse(oldest.at) > before.getTime() - dayMs) return null
-  const toFile = await openArchiveFolder(dataDir, needs.now)
-  return pruneAudit(needs, { before, by: 'settings', toFile })
+  const toFile = await openArchiveFolder(dataDir, dependencies.now)
+  return pruneAudit(dependencies, { before, by: 'settings', toFile })
 }

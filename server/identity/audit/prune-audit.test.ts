@@ -25,8 +25,8 @@ async function openLog(database: DatabaseUnderTest, rows: number) {
     ...opened,
     folder: folder.path,
     /** Archives the rows of the first `days` days. */
-    prune: (days: number, needs = opened, name = 'archive.jsonl') =>
-      pruneAudit(needs, {
+    prune: (days: number, dependencies = opened, name = 'archive.jsonl') =>
+      pruneAudit(dependencies, {
         before: new Date(began + days * daySeconds * 1000),
         by: 'operator',
         toFile: () => join(folder.path, name),

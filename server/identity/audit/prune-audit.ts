@@ -39,10 +39,10 @@ export interface Pruned {
 
 /** Returns null if no row is that old, or if another instance has just archived the rows. */
 export async function pruneAudit(
-  needs: PruneDependencies,
+  dependencies: PruneDependencies,
   { before, by, toFile }: PruneOrder,
 ): Promise<Pruned | null> {
-  const { db, keys } = needs
+  const { db, keys } = dependencies
   const wrong = findWrongCheckpoint(keys, await listCheckpoints(db))
   if (wrong !== null) throw tampered(`the checkpoint of row ${wrong} was changed`)
   const start = await findStart(db)
@@ -50,7 +50,7 @@ export async function pruneAudit(
   if (last <= start.seq) return null
   const file = toFile(start.seq + 1, last)
   const end = await archive(db, keys, start, last, file)
-  if (!end || !(await deleteRows(needs, { start, end, file, by }))) return null
+  if (!end || !(await deleteRows(dependencies, { start, end, file, by }))) return null
   return { file, rows: end.seq - start.seq, seq: end.seq }
 }
 
@@ -126,10 +126,10 @@ interface Deletion {
 
 /** Returns false if another instance has already deleted the rows. */
 function deleteRows(
-  needs: PruneDependencies,
+  dependencies: PruneDependencies,
   { start, end, file, by }: Deletion,
 ): Promise<boolean> {
-  const { audit, db, keys, now } = needs
+  const { audit, db, keys, now } = dependencies
   const rows = end.seq - start.seq
   return db.transaction().execute(async (tx) => {
     await takeLock(tx, 'audit')

@@ -16,7 +16,7 @@ test('the link can be read again only by this user, until the process ends', asy
   own.store(link)
   expect(await readDemoFile(folder.path)).toMatchObject({ link, isProxied: false })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  own.noteProxied()
+  own.recordProxied()
   expect(await readDemoFile(folder.path)).toMatchObject({ link, isProxied: true })
   own.remove()
   expect(await readdir(folder.path)).toEqual([])

@@ -23,7 +23,7 @@ type Note = v.InferOutput<typeof noteSchema>
 export interface DemoFile {
   store(link: string): void
   /** Records for `doctor` that a proxy is in front of this site. */
-  noteProxied(): void
+  recordProxied(): void
   /** Deletes the file, unless another process has written it. */
   remove(): void
 }
@@ -44,7 +44,7 @@ export function openDemoFile(dataDir: string): DemoFile {
     store(link) {
       write({ link, pid: process.pid, isProxied: false })
     },
-    noteProxied() {
+    recordProxied() {
       if (note) write({ ...note, isProxied: true })
     },
     remove() {

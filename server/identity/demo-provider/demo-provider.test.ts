@@ -168,10 +168,10 @@ test.each(languages)(
 )
 
 test('a proxy in front of the site is reported once', () => {
-  let told = 0
-  const provider = open({ onProxied: () => told++ })
-  for (let count = 0; count < 3; count++) provider.addresses.noteProxied()
-  expect(told).toBe(1)
+  let calls = 0
+  const provider = open({ onProxied: () => calls++ })
+  for (let count = 0; count < 3; count++) provider.addresses.recordProxied()
+  expect(calls).toBe(1)
 })
 
 test('an unknown path is not found, and a wrong method gets the list of allowed methods', async () => {

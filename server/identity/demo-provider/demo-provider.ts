@@ -149,7 +149,7 @@ export function createDemoProvider(options: DemoProviderOptions): DemoProvider {
         return `${url.pathname}/`.startsWith(`${folder}/`) || isUnlockLink(url)
       },
 
-      noteProxied() {
+      recordProxied() {
         if (!isProxyKnown) onProxied?.()
         isProxyKnown = true
       },

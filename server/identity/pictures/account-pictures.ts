@@ -41,7 +41,7 @@ export function createAccountPictures({
     if (known?.source_url === address) return
     const fetched = underWay.size <= mostAtOnce ? await fetchPicture(address) : null
     const webp = fetched && (await encode(fetched))
-    if (!webp) return forget(userId, address)
+    if (!webp) return removePicture(userId, address)
     const row = { source_url: address, webp: Buffer.from(webp).toString('base64') }
     await db
       .insertInto('account_picture')
@@ -51,7 +51,7 @@ export function createAccountPictures({
   }
 
   /** The next sign-in tries again. */
-  async function forget(userId: string, address: string): Promise<void> {
+  async function removePicture(userId: string, address: string): Promise<void> {
     await db.deleteFrom('account_picture').where('user_id', '=', userId).execute()
     await db
       .updateTable('user_account')

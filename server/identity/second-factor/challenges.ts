@@ -75,7 +75,7 @@ export function takeSessionChallenge(
 }
 
 /** Deletes all challenges of a session, as part of its renewal. */
-export async function forgetChallenges(tx: Transaction, sessionId: string): Promise<void> {
+export async function deleteChallenges(tx: Transaction, sessionId: string): Promise<void> {
   const rows = purposes.map((purpose) => rowOf(sessionId, purpose))
   await tx.deleteFrom('pre_auth').where('id_hash', 'in', rows).execute()
 }

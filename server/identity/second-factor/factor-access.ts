@@ -20,11 +20,11 @@ import type { ProvenSession, SessionFailure, Sessions, SignedIn } from '../sign-
 import type { SecondFactorFailure, SignIn } from '../sign-in/sign-in.ts'
 import { type SessionCookies, SessionGone, type SessionStarter } from '../sign-in/start-session.ts'
 import { issueTokens } from '../sign-in/tokens.ts'
-import { forgetChallenges } from './challenges.ts'
+import { deleteChallenges } from './challenges.ts'
 import type { SecondFactors } from './second-factor.ts'
 import type { Proof } from './verify-proof.ts'
 
-export interface FactorNeeds {
+export interface FactorDependencies {
   audit: Audit
   db: Database
   keys: KeyRing
@@ -92,8 +92,8 @@ export interface FactorAccess {
   ): Promise<SessionCookies>
 }
 
-export function createFactorAccess(needs: FactorNeeds): FactorAccess {
-  const { audit, notices, now, secondFactor, sessions, signIn, starter, times } = needs
+export function createFactorAccess(dependencies: FactorDependencies): FactorAccess {
+  const { audit, notices, now, secondFactor, sessions, signIn, starter, times } = dependencies
 
   async function require(caller: Caller) {
     const found = await sessions.find(caller.cookies)
@@ -131,7 +131,7 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
       proof,
       async (tx, { session, user }, { factor }) => {
         const cookies = await starter.grantStepUp(tx, session, factor)
-        await forgetChallenges(tx, session.id)
+        await deleteChallenges(tx, session.id)
         const { accessToken, refreshToken } = await issueTokens(tx, session.id, now(), times)
         await audit.append(tx, {
           event: 'authn_step_up',
@@ -153,8 +153,8 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
   return {
     require,
     prove,
-    change: (signedIn, act) => inSession(needs, signedIn, act),
-    changeFresh: (signedIn, act) => inFreshSession(needs, signedIn, act),
+    change: (signedIn, act) => inSession(dependencies, signedIn, act),
+    changeFresh: (signedIn, act) => inFreshSession(dependencies, signedIn, act),
 
     async requireFresh(caller) {
       const found = await require(caller)
@@ -178,7 +178,7 @@ export function createFactorAccess(needs: FactorNeeds): FactorAccess {
         isProof && factor !== null
           ? await starter.grantStepUp(tx, session, factor)
           : await starter.renew(tx, session)
-      await forgetChallenges(tx, session.id)
+      await deleteChallenges(tx, session.id)
       const ended = await sessions.endOthers(tx, user.id, session.id, 'factor_changed')
       await notices.notify(tx, notice, { userId: user.id, address, device })
       await audit.append(tx, {

@@ -15,7 +15,7 @@ import type { Caller } from '../sign-in/caller.ts'
 import type { ProvenSession } from '../sign-in/sessions.ts'
 import type { SessionCookies } from '../sign-in/start-session.ts'
 import { createAttempts } from './attempts.ts'
-import { createFactorAccess, type FactorNeeds } from './factor-access.ts'
+import { createFactorAccess, type FactorDependencies } from './factor-access.ts'
 import { removePasskeys } from './passkeys.ts'
 import { toQrPicture } from './qr-picture.ts'
 import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
@@ -33,10 +33,10 @@ const inConfirmation = {
 } as const
 const proof = ['INVALID_2FA_CODE', 'RATE_LIMITED'] as const
 
-export function createFactorCalls(needs: FactorNeeds): Call<'session'>[] {
-  const { db, keys, now } = needs
-  const access = createFactorAccess(needs)
-  const attempts = createAttempts(needs)
+export function createFactorCalls(dependencies: FactorDependencies): Call<'session'>[] {
+  const { db, keys, now } = dependencies
+  const access = createFactorAccess(dependencies)
+  const attempts = createAttempts(dependencies)
 
   /** Changes existing factors: with a code in the same call, or after a step-up. */
   async function change<Value>(

@@ -34,8 +34,8 @@ interface FailureRecordsDependencies {
  */
 const limitedRows = { times: 1, perSeconds: 60 }
 
-export function createFailureRecords(needs: FailureRecordsDependencies): FailureRecords {
-  const { audit, db, notices, refusals, throttles } = needs
+export function createFailureRecords(dependencies: FailureRecordsDependencies): FailureRecords {
+  const { audit, db, notices, refusals, throttles } = dependencies
   const limitedThrottle = throttles.create('second-factor-limited', limitedRows)
 
   return {

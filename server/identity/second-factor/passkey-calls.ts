@@ -19,7 +19,7 @@ import {
   takePreAuthChallenge,
   takeSessionChallenge,
 } from './challenges.ts'
-import { createFactorAccess, type FactorNeeds } from './factor-access.ts'
+import { createFactorAccess, type FactorDependencies } from './factor-access.ts'
 import {
   addPasskey,
   checkRegistration,
@@ -33,9 +33,9 @@ import { toRelyingParty } from './relying-party.ts'
 
 const session = ['UNAUTHENTICATED', 'SESSION_EXPIRED'] as const
 
-export function createPasskeyCalls(needs: FactorNeeds): Call<'session'>[] {
-  const { db, keys, now, preAuths, publicOrigin, secondFactor } = needs
-  const access = createFactorAccess(needs)
+export function createPasskeyCalls(dependencies: FactorDependencies): Call<'session'>[] {
+  const { db, keys, now, preAuths, publicOrigin, secondFactor } = dependencies
+  const access = createFactorAccess(dependencies)
   const partyOf = ({ headers }: Caller) => toRelyingParty(publicOrigin, headers)
 
   /** The user of the pending sign-in in this browser or, without one, the user who is signed in. */
@@ -56,7 +56,7 @@ export function createPasskeyCalls(needs: FactorNeeds): Call<'session'>[] {
   async function takeChallenge({ cookies }: Caller): Promise<string | null> {
     const pending = await preAuths.findPending(cookies)
     if (pending) return takePreAuthChallenge(db, pending.id_hash, now())
-    const found = await needs.sessions.find(cookies)
+    const found = await dependencies.sessions.find(cookies)
     return found.ok ? takeSessionChallenge(db, found.value.session.id, 'step-up', now()) : null
   }
 
@@ -76,7 +76,7 @@ export function createPasskeyCalls(needs: FactorNeeds): Call<'session'>[] {
       answer: v.array(passkeySchema),
       failures: [...session],
       async run({ caller: { cookies } }) {
-        const found = await needs.sessions.find(cookies)
+        const found = await dependencies.sessions.find(cookies)
         return found.ok ? ok(await listPasskeys(db, found.value.user.id)) : found
       },
     }),

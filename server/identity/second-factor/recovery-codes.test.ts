@@ -30,10 +30,10 @@ describe.each(databases)('recovery codes on $name', (database) => {
     expect(new Set(codes).size).toBe(10)
     for (const code of codes)
       expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
-    const kept = JSON.stringify(await opened.db.selectFrom('recovery_code').selectAll().execute())
+    const stored = JSON.stringify(await opened.db.selectFrom('recovery_code').selectAll().execute())
     for (const code of codes) {
-      expect(kept).not.toContain(code)
-      expect(kept).not.toContain(code.replaceAll('-', ''))
+      expect(stored).not.toContain(code)
+      expect(stored).not.toContain(code.replaceAll('-', ''))
     }
   })
 

@@ -78,8 +78,8 @@ describe.each(databases)('the second factor on $name', (database) => {
     const app = await addApp(opened, user)
     const { secondFactor } = opened
 
-    const vain = await secondFactor.use(user.unknownDevice, totp(app.code()), async () => null)
-    expect(vain).toEqual(invalid)
+    const rejected = await secondFactor.use(user.unknownDevice, totp(app.code()), async () => null)
+    expect(rejected).toEqual(invalid)
     const proven = await show(secondFactor, user.unknownDevice, app.code())
     expect(proven).toMatchObject({ ok: true, value: { failuresBefore: 1 } })
   })

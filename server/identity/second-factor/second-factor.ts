@@ -33,10 +33,10 @@ interface SecondFactorDependencies {
 /** Thrown to roll a transaction back. */
 class Rollback extends Error {}
 
-export function createSecondFactor(needs: SecondFactorDependencies): SecondFactors {
-  const { db, notices, now } = needs
-  const attempts = createAttempts(needs)
-  const records = createFailureRecords(needs)
+export function createSecondFactor(dependencies: SecondFactorDependencies): SecondFactors {
+  const { db, notices, now } = dependencies
+  const attempts = createAttempts(dependencies)
+  const records = createFailureRecords(dependencies)
 
   async function findBucket(claimant: Claimant, { factor }: Proof): Promise<Bucket> {
     const { userId, deviceHash } = claimant
@@ -87,7 +87,7 @@ export function createSecondFactor(needs: SecondFactorDependencies): SecondFacto
         return { ...taking, code: 'RATE_LIMITED' }
       }
       const { taken } = taking
-      const verified = await verifyProof(needs, claimant.userId, proof)
+      const verified = await verifyProof(dependencies, claimant.userId, proof)
       if (verified.right) {
         const value = await unlessRolledBack(async (tx) => {
           await lockAccount(tx, claimant.userId)

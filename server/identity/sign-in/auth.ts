@@ -63,28 +63,28 @@ export interface Auth {
   sweep(): Promise<void>
 }
 
-export function createAuth(needs: AuthDependencies): Auth {
-  const { db, keys, now, provider, times } = needs
-  const sessions = createSessions(needs)
+export function createAuth(dependencies: AuthDependencies): Auth {
+  const { db, keys, now, provider, times } = dependencies
+  const sessions = createSessions(dependencies)
   const preAuths = createPreAuths({ db, keys, now, lifetimeMs: times.pendingMs })
-  const starter = createSessionStarter(needs)
+  const starter = createSessionStarter(dependencies)
   const verifier = provider && createIdTokenVerifier({ provider, now })
-  const failures = createSignInFailures(needs)
+  const failures = createSignInFailures(dependencies)
   const pictures = createAccountPictures({
-    ...needs,
+    ...dependencies,
     fetchPicture: async (address) => (await provider?.fetchPicture(address)) ?? null,
   })
   const isOpenFor = (headers: Headers) => provider?.lock?.isOpenFor(headers) ?? true
   const signIn =
     verifier &&
-    createSignIn({ ...needs, failures, isOpenFor, pictures, preAuths, starter, verifier })
-  const limits = createSignInLimits(needs)
-  const refresh = createRefresh({ ...needs, sessions })
-  const guard = createAdminGuard({ ...needs, sessions })
+    createSignIn({ ...dependencies, failures, isOpenFor, pictures, preAuths, starter, verifier })
+  const limits = createSignInLimits(dependencies)
+  const refresh = createRefresh({ ...dependencies, sessions })
+  const guard = createAdminGuard({ ...dependencies, sessions })
   return {
     calls: [
-      ...createSignInCalls({ ...needs, limits, preAuths, refresh, signIn }),
-      ...createSessionCalls({ ...needs, refresh, sessions }),
+      ...createSignInCalls({ ...dependencies, limits, preAuths, refresh, signIn }),
+      ...createSessionCalls({ ...dependencies, refresh, sessions }),
       createActivityCall(guard),
       createPictureCall({ guard, pictures, sessions }),
     ],
@@ -93,7 +93,7 @@ export function createAuth(needs: AuthDependencies): Auth {
     sessions,
     signIn,
     starter,
-    retireDemoPeople: () => retireDemoPeople(needs, now()),
+    retireDemoPeople: () => retireDemoPeople(dependencies, now()),
     sweep: () => sweepExpired(db, now(), times),
   }
 }

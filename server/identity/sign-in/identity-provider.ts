@@ -25,7 +25,7 @@ export interface ProviderAddresses {
   owns(url: string): boolean
   answer(request: Request): Promise<Response>
   /** Called for a request that was refused because it came through a proxy. */
-  noteProxied(): void
+  recordProxied(): void
 }
 
 export interface BrowserLock {

@@ -15,7 +15,7 @@ import type { Notify } from '../notifications/notify.ts'
 import { hasOtherAdmin, toPicturePath } from './accounts.ts'
 import type { AdminReader, Authorized, FreshAdmin } from './admin-guard.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
-import { type AuthTimes, lives } from './session-times.ts'
+import { type AuthTimes, isLiveInSql } from './session-times.ts'
 import type { Sessions } from './sessions.ts'
 
 interface AccountManagerDependencies {
@@ -49,8 +49,8 @@ type OfAccount = ExpressionBuilder<Tables, 'user_account'>
 
 const columns = { createdAt: 'created_at', name: 'name', email: 'email' } as const
 
-export function createAccountManager(needs: AccountManagerDependencies): AccountManager {
-  const { audit, db, now, sessions, notify, times } = needs
+export function createAccountManager(dependencies: AccountManagerDependencies): AccountManager {
+  const { audit, db, now, sessions, notify, times } = dependencies
 
   const withFacts = (of: Database) =>
     of
@@ -64,7 +64,7 @@ export function createAccountManager(needs: AccountManagerDependencies): Account
           hasSecondFactor(account).as('two_factor'),
           own
             .select(({ fn }) => fn.countAll().as('count'))
-            .where((row) => lives(row, now(), times))
+            .where((row) => isLiveInSql(row, now(), times))
             .as('active_sessions'),
           own.select(({ fn }) => fn.max('last_active_at').as('at')).as('last_active_at'),
         ]

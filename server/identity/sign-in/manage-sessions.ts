@@ -9,7 +9,7 @@ import { eachWord } from '../../platform/search/search-words.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Admin, AdminReader, Authorized } from './admin-guard.ts'
 import type { EndReason } from './session-end.ts'
-import { type AuthTimes, later, lives } from './session-times.ts'
+import { type AuthTimes, isLiveInSql, later } from './session-times.ts'
 import type { Sessions } from './sessions.ts'
 
 interface SessionManagerDependencies {
@@ -40,7 +40,7 @@ export function createSessionManager({
   function matching({ user, state, search }: AdminSessionQuery) {
     return withUser(db).where((row) => {
       const { and, eb, not } = row
-      const isActive = and([lives(row, now(), times), eb('disabled_at', 'is', null)])
+      const isActive = and([isLiveInSql(row, now(), times), eb('disabled_at', 'is', null)])
       return and([
         ...(user === undefined ? [] : [eb('session.user_id', '=', user)]),
         ...(state === undefined ? [] : [state === 'active' ? isActive : not(isActive)]),

@@ -53,8 +53,8 @@ interface RefreshDependencies {
   times: AuthTimes
 }
 
-export function createRefresh(needs: RefreshDependencies): Refresh {
-  const { audit, db, keys, now, sessions, notify, throttles, times } = needs
+export function createRefresh(dependencies: RefreshDependencies): Refresh {
+  const { audit, db, keys, now, sessions, notify, throttles, times } = dependencies
   /** Per session. No browser that runs our pages sends more. */
   const throttle = throttles.create('refresh', { times: 60, perSeconds: 60 })
 

@@ -21,8 +21,8 @@ interface SessionCallsDependencies {
   sessions: Sessions
 }
 
-export function createSessionCalls(needs: SessionCallsDependencies): Call<'session'>[] {
-  const { adminPath, audit, db, refresh, sessions } = needs
+export function createSessionCalls(dependencies: SessionCallsDependencies): Call<'session'>[] {
+  const { adminPath, audit, db, refresh, sessions } = dependencies
 
   /** Ends one session or all others, and records it in the audit log. Returns how many ended. */
   async function endSessions(

@@ -35,7 +35,7 @@ export function isLive(
 }
 
 /** `isLive` as an SQL expression. */
-export function lives(
+export function isLiveInSql(
   session: ExpressionBuilder<SignInTables, 'session'>,
   at: Date,
   { idleMs, absoluteMs }: AuthTimes,

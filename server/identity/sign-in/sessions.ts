@@ -14,7 +14,7 @@ import type { Cookies } from './cookies.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
 import { lockAccount } from './lock-account.ts'
 import type { EndReason } from './session-end.ts'
-import { type AuthTimes, age, isLive, lives } from './session-times.ts'
+import { type AuthTimes, age, isLive, isLiveInSql } from './session-times.ts'
 
 export type Session = Selectable<SignInTables['session']>
 
@@ -107,7 +107,7 @@ export function createSessions({ db, now, times }: SessionsDependencies): Sessio
       .set({ revoked_at: at.toISOString(), revoke_reason: reason })
       .where('user_id', '=', userId)
       .where('id', operator, id)
-      .where((row) => lives(row, at, times))
+      .where((row) => isLiveInSql(row, at, times))
       .executeTakeFirstOrThrow()
     return Number(numUpdatedRows)
   }
@@ -160,7 +160,7 @@ export function createSessions({ db, now, times }: SessionsDependencies): Sessio
         .set({ last_active_at: at.toISOString() })
         .where('id', '=', id)
         .where('last_active_at', '<', at.toISOString())
-        .where((row) => lives(row, at, times))
+        .where((row) => isLiveInSql(row, at, times))
         .execute()
     },
 

@@ -24,8 +24,8 @@ interface SignInCallsDependencies {
   signIn: SignIn | null
 }
 
-export function createSignInCalls(needs: SignInCallsDependencies): Call<'session'>[] {
-  const { limits, preAuths, provider, refresh, signIn } = needs
+export function createSignInCalls(dependencies: SignInCallsDependencies): Call<'session'>[] {
+  const { limits, preAuths, provider, refresh, signIn } = dependencies
 
   return [
     defineCall({

@@ -31,13 +31,13 @@ interface SignInFailuresDependencies {
 const rowsPerPerson = { times: 10, perSeconds: 3600 }
 const rowsOverall = { times: 200, perSeconds: 3600 }
 
-export function createSignInFailures(needs: SignInFailuresDependencies): SignInFailures {
-  const { audit, db, refusals, throttles } = needs
+export function createSignInFailures(dependencies: SignInFailuresDependencies): SignInFailures {
+  const { audit, db, refusals, throttles } = dependencies
   const perPerson = throttles.create('refused-tokens', rowsPerPerson)
   const overall = throttles.create('all-refused-tokens', rowsOverall)
 
   function log({ address, requestId }: Caller, reason: string): void {
-    needs.log.warn({ requestId, address, reason }, 'sign-in refused')
+    dependencies.log.warn({ requestId, address, reason }, 'sign-in refused')
   }
 
   function count(caller: Caller, kind: RefusalKind, reason: string): void {

@@ -53,10 +53,10 @@ interface SignInLimitsDependencies {
 }
 
 export function createSignInLimits(
-  needs: SignInLimitsDependencies,
+  dependencies: SignInLimitsDependencies,
   limits: { begun: Layers; tried: Layers; known: readonly Limit[] } = signInLimits,
 ): SignInLimits {
-  const { db, now, refusals, throttles } = needs
+  const { db, now, refusals, throttles } = dependencies
 
   function refuseWith(kind: RefusalKind, layers: Layers) {
     const unknownClients: AddressThrottle = createAddressThrottle({

@@ -71,9 +71,9 @@ interface Refused {
 
 type AcceptedToken = Extract<VerifiedIdToken, { ok: true }>
 
-export function createSignIn(needs: SignInDependencies): SignIn {
+export function createSignIn(dependencies: SignInDependencies): SignIn {
   const { audit, db, failures, isOpenFor, now, preAuths, secondFactor, starter, notify, verifier } =
-    needs
+    dependencies
 
   /** Handles a valid token. A refusal is committed too, because the token counts as used. */
   async function accept(
@@ -87,7 +87,7 @@ export function createSignIn(needs: SignInDependencies): SignIn {
     if (!pre || (!isNew && pre.token_hash !== token.hash)) {
       return { ...fail('INVALID_ID_TOKEN'), reason: 'used before' }
     }
-    const admission = await findOrCreateAccount(tx, token.claims, needs, now())
+    const admission = await findOrCreateAccount(tx, token.claims, dependencies, now())
     if (!admission) return { ...fail('FORBIDDEN'), reason: 'not admitted' }
     const { account, isNewAdmin } = admission
     if (isNewAdmin)
@@ -166,7 +166,7 @@ export function createSignIn(needs: SignInDependencies): SignIn {
         await failures.record(caller, token.claims.sub, accepted.reason)
         return fail(accepted.code)
       }
-      needs.pictures.refresh(accepted.value.userId, token.claims.pictureUrl)
+      dependencies.pictures.refresh(accepted.value.userId, token.claims.pictureUrl)
 
       if (accepted.value.kind === 'signedIn') {
         const { started } = accepted.value

@@ -15,7 +15,7 @@ import { deviceDays, type Remembered, rememberDevice } from './devices.ts'
 import { lockAccount } from './lock-account.ts'
 import { createRefreshKey, createSessionId, writeRefreshToken } from './refresh-token.ts'
 import type { EndReason } from './session-end.ts'
-import { type AuthTimes, age, later, lives } from './session-times.ts'
+import { type AuthTimes, age, isLiveInSql, later } from './session-times.ts'
 import type { Session, SessionFailure } from './sessions.ts'
 import { issueTokens } from './tokens.ts'
 
@@ -76,8 +76,8 @@ export const refreshKeyLabel = (sessionId: string) => `rt|v1|${sessionId}`
 const maxSessions = 5
 const firstCounter = 1
 
-export function createSessionStarter(needs: SessionStarterDependencies): SessionStarter {
-  const { audit, keys, now, times, notify } = needs
+export function createSessionStarter(dependencies: SessionStarterDependencies): SessionStarter {
+  const { audit, keys, now, times, notify } = dependencies
 
   /** Ends the previous session of this browser, and the oldest sessions beyond the limit. */
   async function endExcessSessions(
@@ -95,7 +95,7 @@ export function createSessionStarter(needs: SessionStarterDependencies): Session
       .selectFrom('session')
       .select('id')
       .where('user_id', '=', userId)
-      .where((row) => lives(row, at, times))
+      .where((row) => isLiveInSql(row, at, times))
       .orderBy('last_active_at', 'desc')
       .execute()
     for (const { id } of live.slice(maxSessions - 1)) await revoke(tx, { id }, 'too_many', at)

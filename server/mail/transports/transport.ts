@@ -59,7 +59,7 @@ export interface Transport {
 }
 
 /** The options of every transport. */
-export interface TransportNeeds {
+export interface TransportOptions {
   settings: MailSettings
   /** The folder of the local mailbox. */
   mailboxFolder: string
@@ -78,17 +78,17 @@ export function nameTransport(settings: MailSettings): string {
   }
 }
 
-export async function openTransport(needs: TransportNeeds): Promise<Transport> {
-  const { settings } = needs
+export async function openTransport(dependencies: TransportOptions): Promise<Transport> {
+  const { settings } = dependencies
   const name = nameTransport(settings)
   switch (settings.kind) {
     case 'mailbox': {
       const { createMailbox } = await import('./mailbox.ts')
-      return createMailbox(name, needs.mailboxFolder)
+      return createMailbox(name, dependencies.mailboxFolder)
     }
     case 'smtp': {
       const { createSmtp } = await import('./smtp.ts')
-      return createSmtp(name, settings, needs.hostname)
+      return createSmtp(name, settings, dependencies.hostname)
     }
     case 'emailjs': {
       const { createEmailjs } = await import('./emailjs.ts')

@@ -92,7 +92,7 @@ test('demo sign-in fails behind a proxy, whether known from the settings or from
   const running = openDemoFile(folder.path)
   running.store('http://localhost:3000/login?demo=x')
   expect(await examine()).toMatch(/^ok +sign-in/m)
-  running.noteProxied()
+  running.recordProxied()
   await expect(examine()).rejects.toThrow(
     /^FAILED +sign-in +requests arrive through a proxy, .*: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID$/m,
   )

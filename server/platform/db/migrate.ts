@@ -5,11 +5,11 @@
  */
 import { sql } from 'kysely'
 import type { Database, OpenedDatabase } from './database.ts'
+import { disableTimeouts } from './disable-timeouts.ts'
 import { listTables } from './list-tables.ts'
 import { readMigrations, shippedMigrations } from './migration-files.ts'
 import { type MigrationRow, refuseForeign } from './refuse-foreign.ts'
 import { recordUpgrade } from './schema-upgrades.ts'
-import { unlimitTime } from './unlimit-time.ts'
 
 /**
  * An arbitrary lock number that no other program is likely to use in this database ("madang" on a telephone
@@ -45,7 +45,7 @@ export async function migrateWithin(
 ): Promise<string[]> {
   const { db: tx, kind } = opened
   const files = (await readMigrations(folder)).slice(0, count)
-  await unlimitTime(opened)
+  await disableTimeouts(opened)
   if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${postgresLock})`.execute(tx)
   const migrations = await openMigrationTable(tx)
 

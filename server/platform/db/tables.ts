@@ -86,7 +86,10 @@ interface RefusalCountTable {
   count: number
 }
 
-/** The outbox: emails to be sent, and their delivery state. */
+/**
+ * The outbox: emails to be sent, and their delivery state. Names call an email a letter, because a message is what a
+ * visitor has written.
+ */
 interface LetterTable {
   id: string
   kind: LetterKind

@@ -15,7 +15,7 @@ describe.each(databases)('limits by address on $name', ({ open }) => {
       network: throttles.create('network', limit(6)),
       everybody: throttles.create('everybody', limit(12)),
     })
-    const admitted = async (addresses: string[]) => {
+    const countAllowed = async (addresses: string[]) => {
       let count = 0
       for (const address of addresses) if ((await throttle.consume(address)).ok) count += 1
       return count
@@ -23,11 +23,11 @@ describe.each(databases)('limits by address on $name', ({ open }) => {
     const subnets = (network: number, count: number) =>
       Array.from({ length: count }, (_, i) => `2001:db8:${network}:${i.toString(16)}::/64`)
 
-    expect(await admitted(Array(9).fill('2001:db8:1:1::/64'))).toBe(3)
-    expect(await admitted(subnets(1, 300))).toBe(3)
-    expect(await admitted(subnets(2, 300))).toBe(6)
-    expect(await admitted(['192.0.2.1', '192.0.2.2'])).toBe(0)
-    expect(await admitted(Array.from({ length: 300 }, (_, i) => `10.0.0.${i}`))).toBe(0)
+    expect(await countAllowed(Array(9).fill('2001:db8:1:1::/64'))).toBe(3)
+    expect(await countAllowed(subnets(1, 300))).toBe(3)
+    expect(await countAllowed(subnets(2, 300))).toBe(6)
+    expect(await countAllowed(['192.0.2.1', '192.0.2.2'])).toBe(0)
+    expect(await countAllowed(Array.from({ length: 300 }, (_, i) => `10.0.0.${i}`))).toBe(0)
     const keys = await opened.db.selectFrom('rate_limit').select('key').execute()
     expect(keys.length).toBeLessThan(25)
   })

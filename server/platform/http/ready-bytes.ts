@@ -1,4 +1,4 @@
-/** Answers that are made once and kept: in every encoding, with headers and an ETag, only to be sent. */
+/** Answers that are made once and cached: in every encoding, with headers and an ETag, only to be sent. */
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { chooseEncoding, type Encoding, encodeBody } from './encoding.ts'
@@ -17,12 +17,12 @@ export interface ReadyAnswer {
 export type SentAnswer = Pick<ReadyAnswer, 'status' | 'rawHeaders' | 'body'>
 
 export interface ReadyBytes {
-  /** Of all that is kept of it, headers included. */
+  /** Of all that is cached of it, headers included. */
   bytes: number
-  answers: Record<Encoding, KeptAnswer>
+  answers: Record<Encoding, EncodedAnswer>
 }
 
-interface KeptAnswer {
+interface EncodedAnswer {
   etag: string
   /** Of neither brotli nor gzip it is made each time: hardly anybody asks for that. */
   readonly fresh: ReadyAnswer
@@ -47,7 +47,7 @@ export async function toReadyBytes(
   const digest = toDigest(identity)
   const { br, gzip } = await encodeBody(identity, quality)
 
-  const answerIn = (encoding: Encoding, body: Buffer<ArrayBuffer>): KeptAnswer => {
+  const answerIn = (encoding: Encoding, body: Buffer<ArrayBuffer>): EncodedAnswer => {
     const etag = `"${digest}-${encoding}"`
     const validators = { 'Cache-Control': 'no-cache', ...headers, ETag: etag }
     const whole = {
@@ -69,15 +69,15 @@ export async function toReadyBytes(
   }
 }
 
-/** A page is unpacked in a tenth of a millisecond, and its plain text is two thirds of what would be kept. */
+/** A page is unpacked in a tenth of a millisecond, and its plain text is two thirds of what would be cached. */
 const maxUnpackedBytes = 100_000
 
 /** The plain answer without its body, which is made of the compressed one for each request. */
 function unpacking(
-  { etag, fresh, unchanged }: KeptAnswer,
+  { etag, fresh, unchanged }: EncodedAnswer,
   gzip: Buffer,
   length: number,
-): KeptAnswer {
+): EncodedAnswer {
   const { status, headers, rawHeaders } = fresh
   return {
     etag,

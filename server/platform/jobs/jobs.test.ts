@@ -13,7 +13,7 @@ function openJobs() {
 
 test('a job shows its last run, its duration, its next run, and whether it fails or is late', async () => {
   const { jobs, pass } = openJobs()
-  const run = jobs.watch('sweep', 600_000)
+  const run = jobs.track('sweep', 600_000)
   expect(jobs.list()).toEqual([
     {
       name: 'sweep',

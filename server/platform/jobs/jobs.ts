@@ -11,12 +11,12 @@ export interface Jobs {
   /** Runs a job periodically and never twice at once. A failure is logged, and the job continues. */
   every(name: JobName, ms: number, run: () => Promise<unknown>): void
   /** Records a job that has its own timer: call the returned function around each run. */
-  watch(name: JobName, ms: number): <Value>(round: () => Promise<Value>) => Promise<Value>
+  track(name: JobName, ms: number): <Value>(round: () => Promise<Value>) => Promise<Value>
   list(): Job[]
   stop(): void
 }
 
-interface Watched {
+interface TrackedJob {
   everyMs: number
   since: number
   isRunning: boolean
@@ -30,12 +30,12 @@ const lateAfterIntervals = 3
 const minLateMs = 30_000
 
 export function createJobs({ log, now }: JobsDependencies): Jobs {
-  const watched = new Map<JobName, Watched>()
+  const tracked = new Map<JobName, TrackedJob>()
   const timers: NodeJS.Timeout[] = []
 
-  function watch(name: JobName, everyMs: number): ReturnType<Jobs['watch']> {
+  function track(name: JobName, everyMs: number): ReturnType<Jobs['track']> {
     const since = now().getTime()
-    const state: Watched = {
+    const state: TrackedJob = {
       everyMs,
       since,
       isRunning: false,
@@ -43,7 +43,7 @@ export function createJobs({ log, now }: JobsDependencies): Jobs {
       lastDurationMs: null,
       failures: 0,
     }
-    watched.set(name, state)
+    tracked.set(name, state)
     return async (round) => {
       const begun = now().getTime()
       state.isRunning = true
@@ -63,18 +63,18 @@ export function createJobs({ log, now }: JobsDependencies): Jobs {
   }
 
   return {
-    watch,
+    track,
 
     every(name, ms, run) {
-      const round = watch(name, ms)
+      const round = track(name, ms)
       const timer = setInterval(() => {
-        if (watched.get(name)?.isRunning) return
+        if (tracked.get(name)?.isRunning) return
         round(run).catch((error) => log.warn({ err: error, job: name }, 'job failed'))
       }, ms)
       timers.push(timer)
     },
 
-    list: () => [...watched].map(([name, state]) => toJob(name, state, now().getTime())),
+    list: () => [...tracked].map(([name, state]) => toJob(name, state, now().getTime())),
 
     stop() {
       for (const timer of timers) clearInterval(timer)
@@ -82,7 +82,7 @@ export function createJobs({ log, now }: JobsDependencies): Jobs {
   }
 }
 
-function toJob(name: JobName, state: Watched, at: number): Job {
+function toJob(name: JobName, state: TrackedJob, at: number): Job {
   const { everyMs, since, lastRun, lastDurationMs, failures } = state
   return {
     name,
@@ -95,7 +95,7 @@ function toJob(name: JobName, state: Watched, at: number): Job {
   }
 }
 
-function toState({ isRunning, failures, everyMs, since, lastRun }: Watched, at: number) {
+function toState({ isRunning, failures, everyMs, since, lastRun }: TrackedJob, at: number) {
   const due = (lastRun ?? since) + Math.max(everyMs * lateAfterIntervals, minLateMs)
   if (at > due) return 'late'
   if (isRunning) return 'running'

@@ -9,8 +9,8 @@ import type { ReceivedFile, ReceiveFile } from '../http/receive-file.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
 import { type SiteLanguages, visitorLanguage } from '../http/visitor-language.ts'
 import type { Refusals } from '../refusals/refusals.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import type { Access, Call, CallContexts, Outcome } from './define-call.ts'
-import type { KeptAnswers } from './kept-answers.ts'
 import { readBody, readInput } from './read-input.ts'
 
 /** A request for a call, and where it comes from. */
@@ -52,7 +52,7 @@ export type AllAccessRules = { [Name in Access]: AccessRules<Name> }
 
 export interface CallDependencies {
   guard: RequestGuard
-  keptAnswers: KeptAnswers
+  answerCache: AnswerCache
   log: Logger
   readClient: ReadClient
   receiveFile: ReceiveFile
@@ -61,7 +61,7 @@ export interface CallDependencies {
 }
 
 export async function answerCall<Name extends Access>(
-  { guard, keptAnswers, log, readClient, receiveFile, refusals, siteLanguages }: CallDependencies,
+  { guard, answerCache, log, readClient, receiveFile, refusals, siteLanguages }: CallDependencies,
   rules: AccessRules<Name>,
   call: Call<Name>,
   asked: Asked,
@@ -92,11 +92,11 @@ export async function answerCall<Name extends Access>(
     return refuse('VALIDATION', { fields: { 'If-Match': 'is not a version like "3"' } })
   }
   const values = { ...withoutLanguage(call, input.value, language), version }
-  const kept =
+  const cached =
     call.access === 'public' && call.method === 'GET'
-      ? keptAnswers.find({ ...values, address: pathname + search, call, headerLanguage: language })
+      ? answerCache.find({ ...values, address: pathname + search, call, headerLanguage: language })
       : null
-  if (kept?.body) return answerBody(kept.body, language)
+  if (cached?.body) return answerBody(cached.body, language)
   const body = call.takesFile
     ? await receiveCallFile(receiveFile, call, request)
     : await readCallBody(call, request)
@@ -111,9 +111,9 @@ export async function answerCall<Name extends Access>(
   let response: Response
   if (!outcome.ok) {
     response = refuse(outcome.code, outcome.data ?? null, toRetryAfter(outcome.retryAfterS))
-  } else if (kept) {
+  } else if (cached) {
     const bytes = toOkBody(outcome.value)
-    kept.keep(bytes)
+    cached.store(bytes)
     response = answerBody(bytes, language)
   } else {
     response = answerOk(outcome.value, language, call.status, rules.headers)

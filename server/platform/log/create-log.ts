@@ -34,7 +34,7 @@ export function createLog({ level, now, destination }: LogSettings): OpenedLog {
         const kind = typeof facts === 'string' ? facts : message
         if (isNeverDropped(facts) || typeof kind !== 'string') return write.apply(this, line)
         sampling.reportEnded(report)
-        if (sampling.admits(kind)) write.apply(this, line)
+        if (sampling.allows(kind)) write.apply(this, line)
       },
     },
   }

@@ -1,7 +1,7 @@
-/** Admits a fixed number of lines per kind and minute, and counts the others. */
+/** Allows a fixed number of lines per kind and minute, and counts the others. */
 
 export interface Sampling {
-  admits(kind: string): boolean
+  allows(kind: string): boolean
   /** Reports how many lines were dropped in the minutes that have ended, and resets their counts. */
   reportEnded(report: Report): void
   /** Also reports minutes that have not ended. */
@@ -30,7 +30,7 @@ export function createSampling(now: () => number): Sampling {
   }
 
   return {
-    admits(kind) {
+    allows(kind) {
       const at = now()
       const minute = kinds.get(kind) ?? { endsAt: at + minuteMs, count: 0, leftOut: 0 }
       kinds.set(kind, minute)

@@ -78,15 +78,15 @@ export function createMediaProcessor(limits = processorLimits): MediaProcessor {
   function start(): ChildProcess {
     const started = fork(join(import.meta.dirname, 'worker.ts'), {
       execArgv: [],
-      // Not ours: it holds keys and passwords, and the process reads what strangers made.
+      // Not the environment of this process: it holds keys and passwords, and the process reads files that anybody may have made.
       env: memorySettings,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    const forget = () => {
+    const onEnd = () => {
       if (child === started) child = null
     }
-    started.once('exit', forget).once('disconnect', forget).once('error', forget)
+    started.once('exit', onEnd).once('disconnect', onEnd).once('error', onEnd)
     return started
   }
 

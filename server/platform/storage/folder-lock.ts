@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { giveFileToOwner } from './give-to-owner.ts'
+import { chownFileToOwner } from './chown-to-owner.ts'
 
 export interface FolderLock extends Disposable {
   release(): void
@@ -32,7 +32,7 @@ function lock(file: string, statements: string): FolderLock | null {
   try {
     // Nothing is ever written to this file, so it needs no journal on disk.
     connection.exec(`pragma journal_mode = memory; ${statements}`)
-    giveFileToOwner(file)
+    chownFileToOwner(file)
   } catch (error) {
     connection.close()
     if (isLocked(error)) return null

@@ -3,13 +3,13 @@ import type { Database } from '../../platform/db/database.ts'
 import { isNearlyFull, readDiskSpace, toMegabytes } from '../../platform/storage/disk-space.ts'
 import type { Alert } from './alerts.ts'
 
-interface Watched {
+interface ListAlertsDependencies {
   db: Database
   dataDir: string
   diskReserveBytes: number
 }
 
-export function listAlerts({ db, dataDir, diskReserveBytes }: Watched): Alert[] {
+export function listAlerts({ db, dataDir, diskReserveBytes }: ListAlertsDependencies): Alert[] {
   return [
     {
       kind: 'diskNearlyFull',

@@ -118,7 +118,7 @@ export function createDiscovery({
 
   const rendering = new Map<string, Promise<ReadyBytes>>()
 
-  /** One at a time for each address: strangers decide how often it is asked for. */
+  /** One at a time for each address: anonymous clients decide how often it is requested. */
   function render(path: string, text: Text): Promise<ReadyBytes> {
     const key = `${revision.current()} ${path}`
     const begun = rendering.get(key)
@@ -144,8 +144,8 @@ export function createDiscovery({
     serve(path, request, requestId) {
       const text = texts.get(path)
       if (!text) return pictures.serve(path, request, requestId)
-      const kept = ready.find(path)
-      if (kept) return answerReady(kept, request)
+      const cached = ready.find(path)
+      if (cached) return answerReady(cached, request)
       return render(path, text).then((bytes) => answerReady(bytes, request))
     },
   }

@@ -54,15 +54,15 @@ interface ReadyFeed {
 /** Two formats in three languages, of some hundred KB each. */
 const maxBytes = 8 * 1024 * 1024
 
-export function createFeeds(needs: FeedsDependencies): Feeds {
-  const { publicOrigin, revision } = needs
+export function createFeeds(dependencies: FeedsDependencies): Feeds {
+  const { publicOrigin, revision } = dependencies
   const ready = createRevisionCache<ReadyFeed>(revision, maxBytes, bytesOf)
 
   async function render(path: string): Promise<ReadyFeed> {
     const store = ready.begin()
     const [, language = '', file = ''] = path.split('/')
     const { mediaType, write } = formats[file] as Format
-    const feed = await getFeed(needs, language as Language)
+    const feed = await getFeed(dependencies, language as Language)
     const body = Buffer.from(write(feed, publicOrigin + path)) as Buffer<ArrayBuffer>
     const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
     const rendered = { digest, mediaType, bodies: await encodeBody(body, 5) }

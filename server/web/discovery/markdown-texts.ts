@@ -42,8 +42,8 @@ interface Text {
 const pattern = /^(?:\/(ko|en|ja))?\/(blog|projects)\/([^/]+)\.md$/
 const maxBytes = 2 * 1024 * 1024
 
-export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownTexts {
-  const { db, publicOrigin, revision } = needs
+export function createMarkdownTexts(dependencies: MarkdownTextsDependencies): MarkdownTexts {
+  const { db, publicOrigin, revision } = dependencies
   const ready = createRevisionCache<ReadyBytes>(revision, maxBytes, ({ bytes }) => bytes)
 
   async function render(section: string, name: string, language: Language, isChosen: boolean) {
@@ -69,7 +69,7 @@ export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownT
   }
 
   async function findPost(name: string, language: Language): Promise<Text | null> {
-    const post = v.is(slug, name) ? await needs.api.posts.find(name, language) : null
+    const post = v.is(slug, name) ? await dependencies.api.posts.find(name, language) : null
     if (!post) return null
     const { title, summary, date, updated, tags, canonical, body, language: shown } = post
     const facts = { title, summary, date, updated, tags, canonical }
@@ -78,7 +78,7 @@ export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownT
 
   async function findProject(name: string, language: Language): Promise<Text | null> {
     const isId = /^[1-9]\d*$/.test(name) && v.is(projectIdSchema, Number(name))
-    const project = isId ? await needs.api.projects.find(Number(name), language) : null
+    const project = isId ? await dependencies.api.projects.find(Number(name), language) : null
     if (!project) return null
     const { title, summary, startDate, endDate, role, techStacks, githubUrl, demoUrl } = project
     const facts = { title, summary, startDate, endDate, role, techStacks, githubUrl, demoUrl }
@@ -87,7 +87,7 @@ export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownT
   }
 
   async function redirectMoved(path: string, name: string): Promise<Response | null> {
-    const moved = v.is(slug, name) ? await needs.api.posts.findMoved(name) : null
+    const moved = v.is(slug, name) ? await dependencies.api.posts.findMoved(name) : null
     if (moved === null) return null
     const headers = {
       ...securityHeaders,
@@ -103,10 +103,11 @@ export function createMarkdownTexts(needs: MarkdownTextsDependencies): MarkdownT
       const [, prefix, section = '', name = ''] = pattern.exec(path) ?? []
       if (name === '') return null
       const language =
-        (prefix as Language | undefined) ?? visitorLanguage(request.headers, needs.siteLanguages())
+        (prefix as Language | undefined) ??
+        visitorLanguage(request.headers, dependencies.siteLanguages())
       const key = `${path} ${language}`
-      const kept = ready.find(key)
-      if (kept) return Promise.resolve(answerReady(kept, request))
+      const cached = ready.find(key)
+      if (cached) return Promise.resolve(answerReady(cached, request))
       const store = ready.begin()
       return render(section, name, language, prefix === undefined).then((bytes) => {
         if (!bytes) return section === 'blog' ? redirectMoved(path, name) : null

@@ -29,7 +29,7 @@ export async function listPublicPages(
   return lists.flat()
 }
 
-interface ListNeeds {
+interface ListPagesDependencies {
   db: Database
   now: () => Date
   /** The pages of all posts. */
@@ -39,7 +39,7 @@ interface ListNeeds {
 async function listPages(
   source: SitemapSource,
   path: string,
-  { db, now, posts }: ListNeeds,
+  { db, now, posts }: ListPagesDependencies,
 ): Promise<PublicPage[]> {
   if (typeof source === 'object' && 'cards' in source) return listCards(source.cards, path, db)
   if (typeof source === 'object') {

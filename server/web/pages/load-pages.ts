@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { type Licence, licencesSchema } from '#shared/licences.ts'
-import type { PageNeeds, Pages, PagesModule } from '#shared/pages.ts'
+import type { Pages, PagesDependencies, PagesModule } from '#shared/pages.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 
 interface ManifestChunk {
@@ -15,15 +15,23 @@ interface ManifestChunk {
 
 type Manifest = Record<string, ManifestChunk>
 
-type SiteNeeds = Pick<PageNeeds, 'api' | 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'signIn'>
+type LoadPagesDependencies = Pick<
+  PagesDependencies,
+  'api' | 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'signIn'
+>
 
-export async function loadPages(buildFolder: string, needs: SiteNeeds): Promise<Pages> {
+export async function loadPages(
+  buildFolder: string,
+  dependencies: LoadPagesDependencies,
+): Promise<Pages> {
   const createPages = await loadPagesModule(buildFolder)
-  return createPages(needs)
+  return createPages(dependencies)
 }
 
 /** For pages over more than one Api. */
-export async function loadPagesModule(buildFolder: string): Promise<(needs: SiteNeeds) => Pages> {
+export async function loadPagesModule(
+  buildFolder: string,
+): Promise<(dependencies: LoadPagesDependencies) => Pages> {
   const pagesFolder = join(buildFolder, 'pages')
   const manifest = await readManifest(pagesFolder)
   const browser = await readManifest(join(buildFolder, 'browser'))
@@ -33,7 +41,7 @@ export async function loadPagesModule(buildFolder: string): Promise<(needs: Site
     styles: await readStyles(pagesFolder, manifest),
     scriptUrl: `/${browser['app/browser/page.ts']?.file}`,
   }
-  return (needs) => module.createPages({ ...needs, ...built })
+  return (dependencies) => module.createPages({ ...dependencies, ...built })
 }
 
 async function readLicences(folder: string): Promise<Licence[]> {

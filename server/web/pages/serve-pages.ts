@@ -10,8 +10,8 @@ import { chooseLanguage, type SiteLanguages } from '../../platform/http/visitor-
 import type { Revision } from '../../platform/revision-cache/revision-cache.ts'
 import { toSpeculationRules } from '../discovery/speculation-rules.ts'
 import { createFailurePages } from './failure-pages.ts'
-import { createKeptPages, type KeptPages } from './kept-pages.ts'
 import { addKnownCookie, addKnownCookieTo } from './known-cookie.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
 import { readEncodings, toKey, toRefusal, toRefusalKey, toVisit } from './page-keys.ts'
 import { isFirstVisit, prefixOf, visitOf } from './page-visit.ts'
 import { toMoved, toReadyPage, toUncached } from './ready-page.ts'
@@ -50,7 +50,7 @@ export interface PageServer {
   /** For a path that no page can have. */
   serveAbsent(path: string, headers: Headers, requestId: string): Promise<Response>
   serveFailure(failure: PageFailure, status: number, headers: Headers, requestId: string): Response
-  sizes: KeptPages['sizes']
+  sizes: PageCache['sizes']
 }
 
 /** The response of a rendered page for each request that waited for it. */
@@ -65,8 +65,8 @@ const noPath = ''
 
 export function createPageServer(dependencies: PageServerDependencies): PageServer {
   const { budget, log, pages, readClient, siteLanguages } = dependencies
-  const kept = createKeptPages(dependencies.revision)
-  const signIn = createSignInServer({ ...dependencies, kept })
+  const cache = createPageCache(dependencies.revision)
+  const signIn = createSignInServer({ ...dependencies, cache })
   const failures = createFailurePages(pages, siteLanguages)
   const shared = createSharedCache(dependencies.sharedCacheS)
   const rendering = new Map<string, Promise<Answer>>()
@@ -74,8 +74,8 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
   const placeholder = randomBytes(16).toString('hex')
 
   async function render(url: URL, visit: PageVisit, key: string): Promise<Answer> {
-    const store = kept.begin()
-    const storeAbsent = kept.absent.begin()
+    const store = cache.begin()
+    const storeAbsent = cache.absent.begin()
     const found = await pages.find(url.href, visit)
     if (found.refused) {
       const page = await refuse(found.refused, found.render, visit)
@@ -107,9 +107,9 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     visit: PageVisit,
   ): Promise<RefusedPage> {
     const key = toRefusalKey(visit, status, pattern)
-    const known = kept.refusals.find(key)
+    const known = cache.refusals.find(key)
     if (known) return known
-    const store = kept.refusals.begin()
+    const store = cache.refusals.begin()
     const at = pattern === '*' ? `/${placeholder}` : pattern.replace(/:\w+/, placeholder)
     const rendered = await render(at)
     const page = toRefusedPage(rendered, visit, at)
@@ -132,14 +132,14 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       const visit = shared.settle({ ...toVisit(pathname, headers, siteLanguages()), isFirst })
       const acceptEncoding = readEncodings(headers)
       const key = toKey(visit, pathname)
-      let page = kept.find(key, search)
+      let page = cache.find(key, search)
       if (!page) {
         // Nothing else is cached, and the routes cannot decode every path.
         if (readPath(pathname).kind !== 'canonical') return null
         const sent = search.slice(0, maxSearchLength)
         const usedSearch = sent && (pages.canonicalSearch(pathname, sent) ?? sent)
-        page = kept.find(key, usedSearch)
-        const absent = page ? undefined : kept.absent.find(key + usedSearch)
+        page = cache.find(key, usedSearch)
+        const absent = page ? undefined : cache.absent.find(key + usedSearch)
         if (absent) return toReadyRefusal(absent, toRefusal(pathname, visit, acceptEncoding))
       }
       if (!page) return null
@@ -152,12 +152,12 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
 
     findUnowned(path, headers) {
       const visit = toVisit(path, headers, siteLanguages())
-      const page = kept.refusals.find(toRefusalKey(visit, 404, '*'))
+      const page = cache.refusals.find(toRefusalKey(visit, 404, '*'))
       return page ? toReadyRefusal(page, toRefusal(path, visit, readEncodings(headers))) : null
     },
 
     findAbsent(path, headers) {
-      const page = kept.refusals.find(
+      const page = cache.refusals.find(
         toRefusalKey(toVisit(path, headers, siteLanguages()), 404, '*'),
       )
       return page
@@ -182,7 +182,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       }
       const key = toKey(visit, pathname)
       const search = pages.canonicalSearch(pathname, sent)
-      const ready = search === null ? undefined : kept.find(key, search)
+      const ready = search === null ? undefined : cache.find(key, search)
       const cookie = request.headers.get('cookie')
       if (ready) return addKnownCookieTo(answerReady(ready, request), cookie)
 
@@ -190,7 +190,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       // page.
       url.search = search ?? sent
       const searchKey = key + url.search
-      const absent = kept.absent.find(searchKey)
+      const absent = cache.absent.find(searchKey)
       if (absent) {
         const acceptEncoding = request.headers.get('accept-encoding')
         return answerRefused(absent, toRefusal(pathname, visit, acceptEncoding))
@@ -219,6 +219,6 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     },
 
     serveFailure: failures.serve,
-    sizes: kept.sizes,
+    sizes: cache.sizes,
   }
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { findInAppBrowser } from '#shared/in-app-browser.ts'
 import type { Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import { chooseEncoding, encodeAs } from '../../platform/http/encoding.ts'
-import type { KeptPages } from './kept-pages.ts'
+import type { PageCache } from './page-cache.ts'
 import { toSignInHeaders } from './ready-page.ts'
 
 /** A rendered page with a placeholder for the nonce. */
@@ -13,7 +13,7 @@ export interface SignInPage
 }
 
 interface SignInServerDependencies {
-  kept: Pick<KeptPages, 'signIn'>
+  cache: Pick<PageCache, 'signIn'>
   pages: Pages
 }
 
@@ -26,13 +26,13 @@ export interface SignInServer {
 const targets = ['profile', 'panel']
 
 export function createSignInServer(dependencies: SignInServerDependencies): SignInServer {
-  const { kept, pages } = dependencies
+  const { cache, pages } = dependencies
   const blankNonce = randomBytes(16).toString('base64')
 
   async function render(url: URL, visit: PageVisit, key: string): Promise<SignInPage> {
-    const known = kept.signIn.find(key)
+    const known = cache.signIn.find(key)
     if (known) return known
-    const store = kept.signIn.begin()
+    const store = cache.signIn.begin()
     const rendered = await pages.render({ url: url.href }, { ...visit, nonce: blankNonce })
     if ('redirectTo' in rendered) throw new Error(`${url.pathname} redirects unexpectedly.`)
     const { html, status, failure, isFramed, provider } = rendered
@@ -47,8 +47,8 @@ export function createSignInServer(dependencies: SignInServerDependencies): Sign
       // Only inside an app does the page contain its own address.
       const asked = url.searchParams.get('to') ?? ''
       url.search = inApp && targets.includes(asked) ? `?to=${asked}` : ''
-      const kept = `${inApp ?? ''}${url.search} ${key}`
-      const page = await render(url, { ...visit, inApp }, kept)
+      const cacheKey = `${inApp ?? ''}${url.search} ${key}`
+      const page = await render(url, { ...visit, inApp }, cacheKey)
       const nonce = randomBytes(16).toString('base64')
       const encoding = chooseEncoding(headers.get('accept-encoding'))
       const body = await encodeAs(encoding, Buffer.from(page.html.replaceAll(blankNonce, nonce)), 5)

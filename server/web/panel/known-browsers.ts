@@ -13,7 +13,7 @@ export interface KnownBrowsers {
 }
 
 /** As long as browsers keep a cookie (RFC 6265bis, 5.5); each visit of the panel begins it anew. */
-const keptSeconds = 400 * 24 * 60 * 60
+const maxAgeS = 400 * 24 * 60 * 60
 
 export function createKnownBrowsers(keys: KeyRing, adminPath: string): KnownBrowsers {
   const path = Buffer.from(adminPath)
@@ -23,7 +23,7 @@ export function createKnownBrowsers(keys: KeyRing, adminPath: string): KnownBrow
   }
 
   return {
-    mark: (cookies) => cookies.set('panel', sign(keys.currentKid), keptSeconds),
+    mark: (cookies) => cookies.set('panel', sign(keys.currentKid), maxAgeS),
     has(cookies) {
       const sent = cookies.read('panel') ?? ''
       // Compares with every key, so that the time does not depend on what was sent.

@@ -50,9 +50,9 @@ const manifestSchema = v.object({
   'style.css': v.object({ file: v.string() }),
 })
 
-export async function loadPanel(needs: PanelDependencies): Promise<PanelServer> {
-  const { adminPath: base, idleMs, keys, preview, sessions, toReader } = needs
-  const folder = join(needs.buildFolder, 'panel')
+export async function loadPanel(dependencies: PanelDependencies): Promise<PanelServer> {
+  const { adminPath: base, idleMs, keys, preview, sessions, toReader } = dependencies
+  const folder = join(dependencies.buildFolder, 'panel')
   const [assets, manifestText, beforePaint] = await Promise.all([
     loadAssets([folder], 'private, max-age=31536000, immutable'),
     readFile(join(folder, 'manifest.json'), 'utf8'),

@@ -20,8 +20,8 @@ export interface SharedPreviews {
   serve(path: string, search: string, headers: Headers): Promise<Response | null> | null
 }
 
-export function createSharedPreviews(needs: SharedPreviewDependencies): SharedPreviews {
-  const { db, now, preview, siteLanguages } = needs
+export function createSharedPreviews(dependencies: SharedPreviewDependencies): SharedPreviews {
+  const { db, now, preview, siteLanguages } = dependencies
   const rendering = new Map<string, ReturnType<PreviewDocument>>()
 
   /** Once for all that ask at the same time. */

@@ -59,7 +59,7 @@ export function createPictures({
 }: PicturesDependencies): Pictures {
   const { host } = new URL(publicOrigin)
   let drawer: Promise<DrawPicture> | undefined
-  const kept = createRevisionCache<Picture>(revision, maxBytes, ({ bytes }) => bytes)
+  const cache = createRevisionCache<Picture>(revision, maxBytes, ({ bytes }) => bytes)
   /** Draws one picture at a time: a crawler that requests all of them must not slow down visitors. */
   const queue = createDrawingQueue(maxWaiting)
   /** Pictures in progress, so that each is drawn once. */
@@ -82,7 +82,7 @@ export function createPictures({
   }
 
   async function make(path: string, language: Language, requestId: string) {
-    const store = kept.begin()
+    const store = cache.begin()
     const page = publicOrigin + pathOfPage(path)
     // Looked up before queueing, so that a missing page takes no place in the queue.
     const preview = await pages.preview(page, { language, prefixed: true, requestId })
@@ -112,7 +112,7 @@ export function createPictures({
     requestId: string,
   ): Promise<Response> {
     clearIfChanged()
-    const picture = kept.find(path)
+    const picture = cache.find(path)
     if (picture) return answer(picture, request)
     // While the queue is full, no further page lookups are started.
     const drawn =
@@ -123,10 +123,10 @@ export function createPictures({
   }
 
   return {
-    size: kept.size,
+    size: cache.size,
 
     findReady(path, ifNoneMatch) {
-      const picture = kept.find(path)
+      const picture = cache.find(path)
       if (!picture) return null
       const { png, headers } = picture
       if (matchesEtag(ifNoneMatch, headers['ETag'] ?? '')) return toAnswer(304, headers, null)

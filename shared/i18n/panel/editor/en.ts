@@ -8,9 +8,9 @@ export const editor = {
     unchanged: 'No changes',
     saving: 'Saving…',
     offline: 'Offline: kept on this device',
-    offlineUnkept: 'Offline and not kept on this device: please leave this page open',
+    offlineNotStored: 'Offline and not kept on this device: please leave this page open',
     refused: (reason: string) => `Not saved: ${reason}`,
-    refusedUnkept: (reason: string) =>
+    refusedNotStored: (reason: string) =>
       `Not saved, and not kept on this device: ${reason} Please leave this page open.`,
     unknown: 'the server could not store it.',
     conflict: (fields: string) => `Not saved: somebody else has changed ${fields}`,

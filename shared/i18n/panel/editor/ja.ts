@@ -8,9 +8,9 @@ export const editor: EditorWords = {
     unchanged: '変更はありません',
     saving: '保存しています…',
     offline: 'オフライン：この端末に保管しました',
-    offlineUnkept: 'オフラインで、この端末にも保管できません。このページを閉じないでください',
+    offlineNotStored: 'オフラインで、この端末にも保管できません。このページを閉じないでください',
     refused: (reason) => `保存できませんでした：${reason}`,
-    refusedUnkept: (reason) =>
+    refusedNotStored: (reason) =>
       `保存できず、この端末にも保管できませんでした：${reason} このページを閉じないでください。`,
     unknown: 'サーバーで保存できませんでした。',
     conflict: (fields) => `保存できませんでした：ほかの人が同じ項目を変更しました（${fields}）`,

@@ -8,9 +8,9 @@ export const editor: EditorWords = {
     unchanged: '변경 없음',
     saving: '저장하는 중…',
     offline: '오프라인: 이 기기에 보관했습니다',
-    offlineUnkept: '오프라인이고 이 기기에도 보관하지 못했습니다. 이 페이지를 닫지 마세요',
+    offlineNotStored: '오프라인이고 이 기기에도 보관하지 못했습니다. 이 페이지를 닫지 마세요',
     refused: (reason) => `저장하지 못했습니다: ${reason}`,
-    refusedUnkept: (reason) =>
+    refusedNotStored: (reason) =>
       `저장하지 못했고 이 기기에도 보관하지 못했습니다: ${reason} 이 페이지를 닫지 마세요.`,
     unknown: '서버에서 저장할 수 없었습니다.',
     conflict: (fields) => `저장하지 못했습니다: 다른 사람이 같은 항목을 바꿨습니다(${fields})`,

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { saveSchema } from '../../../admin/content.ts'
 import { contentKinds, documentIdSchema } from '../../../content-kinds.ts'
 import { languages } from '../../languages.ts'
+import { describeProblem, findProblemWords } from './describe-problem.ts'
 import { problems as en } from './en.ts'
 import { problems as ja } from './ja.ts'
 import { problems as ko } from './ko.ts'
-import { findProblemWords, sayProblem } from './say-problem.ts'
 
 const catalogues = { ko, en, ja }
 
@@ -60,18 +60,18 @@ test.each(languages)(
 )
 
 test('a number or names are repeated in the sentence', () => {
-  expect(sayProblem(en, 'is longer than 120 characters')).toBe(
+  expect(describeProblem(en, 'is longer than 120 characters')).toBe(
     'At most 120 characters are allowed.',
   )
-  expect(sayProblem(ko, 'has more than 30 entries')).toBe('30개까지 넣을 수 있습니다.')
-  expect(sayProblem(ja, 'is less than 0')).toBe('0以上にしてください。')
-  expect(sayProblem(en, 'is more than 2.5')).toBe('This must be at most 2.5.')
-  expect(sayProblem(en, 'is not one of "major", "general"')).toBe(
+  expect(describeProblem(ko, 'has more than 30 entries')).toBe('30개까지 넣을 수 있습니다.')
+  expect(describeProblem(ja, 'is less than 0')).toBe('0以上にしてください。')
+  expect(describeProblem(en, 'is more than 2.5')).toBe('This must be at most 2.5.')
+  expect(describeProblem(en, 'is not one of "major", "general"')).toBe(
     'Choose one of these: major, general.',
   )
 })
 
 test('a problem without words is said as it is', () => {
-  expect(sayProblem(ko, 'is odd')).toBe('is odd')
-  expect(sayProblem(ko, 'toString')).toBe('toString')
+  expect(describeProblem(ko, 'is odd')).toBe('is odd')
+  expect(describeProblem(ko, 'toString')).toBe('toString')
 })

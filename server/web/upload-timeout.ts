@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream'
 const uploadPaths = ['/api/admin/media', '/api/admin/resumes', '/api/admin/content/import']
 
 /** `uploadMs`: from the usual limit on. */
-export function giveUploadsTime(server: Server, uploadMs: number): void {
+export function extendUploadTimeout(server: Server, uploadMs: number): void {
   const uploads = new WeakMap<Duplex, ServerResponse>()
 
   server.on('request', ({ method, socket, url = '' }, outgoing) => {

@@ -1,5 +1,5 @@
 /** Short notifications of what was done, with an undo where possible. They disappear after a while. */
-export interface Note {
+export interface Toast {
   id: number
   text: string
   isProblem: boolean
@@ -8,42 +8,42 @@ export interface Note {
   link: { href: string; text: string } | null
 }
 
-let notes: readonly Note[] = []
+let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-export function note(
+export function showToast(
   text: string,
-  { undo = null, link = null, isProblem = false }: Partial<Note> = {},
+  { undo = null, link = null, isProblem = false }: Partial<Toast> = {},
 ): void {
   lastId += 1
   // At most three at once.
-  change([...notes.slice(-2), { id: lastId, text, isProblem, undo, link }])
+  change([...toasts.slice(-2), { id: lastId, text, isProblem, undo, link }])
 }
 
 export function dismiss(id: number): void {
-  change(notes.filter((one) => one.id !== id))
+  change(toasts.filter((one) => one.id !== id))
 }
 
 /** Undoes the last act, if that is still offered; returns whether it was. */
 export function undoLast(): boolean {
-  const last = notes.findLast(({ undo }) => undo !== null)
+  const last = toasts.findLast(({ undo }) => undo !== null)
   if (!last) return false
   dismiss(last.id)
   last.undo?.()
   return true
 }
 
-export function readNotes(): readonly Note[] {
-  return notes
+export function readToasts(): readonly Toast[] {
+  return toasts
 }
 
-export function onNotes(listener: () => void): () => void {
+export function onToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function change(next: readonly Note[]): void {
-  notes = next
+function change(next: readonly Toast[]): void {
+  toasts = next
   for (const listener of listeners) listener()
 }

@@ -6,7 +6,7 @@ const trashDays = 30
 /** Much longer than the detection of duplicate messages needs. */
 const countersHours = 24
 
-export async function forgetMessages(db: Database, now: Date): Promise<void> {
+export async function pruneMessages(db: Database, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000)
   // Its emails and delivery logs are deleted too, because they repeat its contents.
   await db

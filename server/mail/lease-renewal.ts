@@ -1,11 +1,11 @@
-/** Keeps the lease of an email while it is being sent. */
+/** Renews the lease of an email while it is being sent. */
 import type { Database } from '../platform/db/database.ts'
 import { type ClaimedLetter, renewalShare, renewLease } from './leases.ts'
 
 /** After this time, an attempt is aborted. */
 const sendLimitMs = 120_000
 
-interface LeaseNeeds {
+interface LeaseRenewalDependencies {
   db: Database
   now: () => Date
   leaseMs: number
@@ -13,7 +13,7 @@ interface LeaseNeeds {
   abort: AbortSignal
 }
 
-export interface KeptLease {
+export interface LeaseRenewal {
   /** Aborts the attempt when the lease is lost, when it takes too long, or from outside. */
   signal: AbortSignal
   /** Ends the renewal. */
@@ -21,10 +21,10 @@ export interface KeptLease {
 }
 
 /** Renews the lease until `end`. */
-export function keepLease(
-  { db, now, leaseMs, abort }: LeaseNeeds,
+export function startLeaseRenewal(
+  { db, now, leaseMs, abort }: LeaseRenewalDependencies,
   letter: ClaimedLetter,
-): KeptLease {
+): LeaseRenewal {
   const lost = new AbortController()
   let ends = Date.now() + leaseMs
   const timer = setInterval(async () => {

@@ -17,7 +17,7 @@ export interface Ended {
 const unknownUser = 'restore'
 const totpStepMs = 30_000
 
-export async function endRevived(
+export async function revokeRestored(
   tx: Transaction,
   present: PresentSite | null,
   at: Date,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
-import { forgetMessages } from './forget-messages.ts'
+import { pruneMessages } from './prune-messages.ts'
 
 const deletedAt = new Date('2026-11-21T12:00:00Z')
 const later = (hours: number) => new Date(deletedAt.getTime() + hours * 60 * 60 * 1000)
 
-describe.each(databases)('forgetting on $name', ({ open }) => {
+describe.each(databases)('pruning on $name', ({ open }) => {
   test('a deleted message is removed after 30 days together with its emails; others stay', async () => {
     await using opened = await open()
     const { db } = opened
@@ -52,11 +52,11 @@ describe.each(databases)('forgetting on $name', ({ open }) => {
       limits: (await db.selectFrom('rate_limit').select('key').execute()).length,
     })
 
-    await forgetMessages(db, later(23))
+    await pruneMessages(db, later(23))
     expect(await left()).toEqual({ messages: 2, letters: 2, recent: 1, limits: 0 })
-    await forgetMessages(db, later(30 * 24 - 1))
+    await pruneMessages(db, later(30 * 24 - 1))
     expect(await left()).toEqual({ messages: 2, letters: 2, recent: 0, limits: 0 })
-    await forgetMessages(db, later(30 * 24))
+    await pruneMessages(db, later(30 * 24))
     expect(await left()).toEqual({ messages: 1, letters: 1, recent: 0, limits: 0 })
   })
 })

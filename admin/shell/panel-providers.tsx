@@ -7,7 +7,7 @@ import { IdleWarning } from '../session/idle-warning.tsx'
 import { SessionContext } from '../session/session-context.ts'
 import { LanguageProvider } from '../words/language-provider.tsx'
 
-interface SurroundingsProps {
+interface PanelProvidersProps {
   language: Language
   words: PanelWords
   user: User
@@ -15,7 +15,7 @@ interface SurroundingsProps {
   children: ReactNode
 }
 
-export function Surroundings({ language, words, user, idleMs, children }: SurroundingsProps) {
+export function PanelProviders({ language, words, user, idleMs, children }: PanelProvidersProps) {
   return (
     <LanguageProvider language={language} words={words}>
       <SessionContext value={user}>

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
 import { queueLetter } from '../../mail/queue-letter.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { forgetMail } from './forget-mail.ts'
+import { pruneMail } from './prune-mail.ts'
 
 const now = () => new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString()
@@ -47,19 +47,19 @@ describe.each(databases)('on $name', ({ open }) => {
         deliveries: without(({ delivery }) => delivery === null),
       }
     }
-    await forgetMail(
+    await pruneMail(
       { db, mailboxFolder: '/nowhere', now },
       { bodyDays: 0, deliveryDays: 0, mailboxDays: 9 },
     )
     expect(await read()).toEqual({ bodies: [], deliveries: [] })
-    await forgetMail({ db, mailboxFolder: '/nowhere', now }, keep)
+    await pruneMail({ db, mailboxFolder: '/nowhere', now }, keep)
     expect(await read()).toEqual({ bodies: ['sent 40', 'sent 90'], deliveries: ['sent 90'] })
   })
 
   test('one run deletes more than one batch', async () => {
     await using opened = await open()
     for (let index = 0; index < 205; index += 1) await addLetter(opened.db, 'sent', 90)
-    await forgetMail({ db: opened.db, mailboxFolder: '/nowhere', now }, keep)
+    await pruneMail({ db: opened.db, mailboxFolder: '/nowhere', now }, keep)
     const left = await opened.db
       .selectFrom('letter')
       .select('id')
@@ -81,6 +81,6 @@ test('old files of the mailbox are removed by the time in their names; other fil
   for (const name of ['2026-08-01T12-00-00Z Old 1.eml', ...kept]) {
     await writeFile(join(mailboxFolder, name), 'x')
   }
-  await forgetMail({ db: opened.db, mailboxFolder, now }, keep)
+  await pruneMail({ db: opened.db, mailboxFolder, now }, keep)
   expect((await readdir(mailboxFolder)).sort()).toEqual(kept.sort())
 })

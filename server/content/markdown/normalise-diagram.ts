@@ -1,12 +1,12 @@
 /**
- * Spells a diagram as `beautiful-mermaid` reads it, which is stricter than Mermaid: names of boxes in ASCII with their label
- * where they appear first, spaces around arrows, one length of each arrow.
+ * Rewrites a diagram in the form that `beautiful-mermaid` reads, which is stricter than Mermaid: names of boxes in ASCII
+ * with their label where they appear first, spaces around arrows, one length of each arrow.
  */
 import { type DiagramKind, type DiagramLine, splitLabels } from '#shared/diagram-lines.ts'
 
-export function spellDiagram(kind: DiagramKind, lines: DiagramLine[]): string {
+export function normaliseDiagram(kind: DiagramKind, lines: DiagramLine[]): string {
   const texts = lines.map(({ text }) => text)
-  return (kind === 'flowchart' ? spellFlowchart(texts) : texts.map(others[kind])).join('\n')
+  return (kind === 'flowchart' ? normaliseFlowchart(texts) : texts.map(others[kind])).join('\n')
 }
 
 const others: Record<Exclude<DiagramKind, 'flowchart'>, (line: string) => string> = {
@@ -18,7 +18,7 @@ const others: Record<Exclude<DiagramKind, 'flowchart'>, (line: string) => string
 }
 
 const word = '[\\w\\p{L}\\p{M}]+(?:[-./][\\w\\p{L}\\p{M}]+)*'
-/** An arrow with a text in it, an arrow, the name of a look, or the name of a box. */
+/** An arrow with a text in it, an arrow, the name of a style, or the name of a box. */
 const token = new RegExp(
   [
     '(?<open>--|==|-\\.)(?![-=.>])\\s*(?<text>.+?)\\s*(?<close>-{2,}>?|={2,}>?|\\.+->?)',
@@ -30,7 +30,7 @@ const token = new RegExp(
 )
 const nameBeforeLabel = new RegExp(`(?<!:::)${word}$`, 'u')
 
-function spellFlowchart([header = '', ...lines]: string[]): string[] {
+function normaliseFlowchart([header = '', ...lines]: string[]): string[] {
   const labels = new Map<string, string>()
   for (const line of lines.filter(hasBoxes)) {
     const parts = splitLabels(line)
@@ -40,28 +40,28 @@ function spellFlowchart([header = '', ...lines]: string[]): string[] {
     }
   }
   const seen = new Set<string>()
-  const spellName = (name: string, isLabelled: boolean) => {
+  const normaliseName = (name: string, isLabelled: boolean) => {
     const label = labels.get(name) ?? (isAscii(name) ? '' : `["${name}"]`)
     const isKnown = seen.has(name)
     seen.add(name)
     return toAscii(name) + (isKnown || isLabelled ? '' : label)
   }
-  const spell = (line: string) => {
+  const normaliseLine = (line: string) => {
     const parts = splitLabels(line)
-    return parts.map((part, at) => (at % 2 === 0 ? spellPart(part, parts[at + 1] ?? '') : part))
+    return parts.map((part, at) => (at % 2 === 0 ? normalisePart(part, parts[at + 1] ?? '') : part))
   }
-  const spellPart = (part: string, next: string) =>
+  const normalisePart = (part: string, next: string) =>
     part.replaceAll(token, (found, ...rest) => {
       const { open, text, close, start, arrow, end, name } = rest.at(-1)
       if (open) return ` ${open} ${text} ${toKnownArrow(close)}`
       if (arrow) return ` ${start}${toKnownArrow(arrow + end)}`
       if (!name) return found
       const isLast = rest.at(-3) + name.length === part.length
-      return spellName(name, isLast && /^[[({>]/.test(next))
+      return normaliseName(name, isLast && /^[[({>]/.test(next))
     })
   return [
     header,
-    ...lines.map((line) => (hasBoxes(line) ? spell(line).join('') : spellGroup(line))),
+    ...lines.map((line) => (hasBoxes(line) ? normaliseLine(line).join('') : normaliseGroup(line))),
   ]
 }
 
@@ -70,7 +70,7 @@ function hasBoxes(line: string): boolean {
 }
 
 /** Groups without an ASCII name would all be one. */
-function spellGroup(line: string): string {
+function normaliseGroup(line: string): string {
   const [, name = '', label] = /^subgraph\s+([^[]+?)\s*(?:\[(.*)\])?$/.exec(line) ?? []
   if (name === '' || isAscii(name)) return line
   return `subgraph ${toAscii(name)} [${label ?? name}]`

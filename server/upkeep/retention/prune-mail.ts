@@ -14,7 +14,7 @@ export interface MailRetention {
   mailboxDays: number
 }
 
-interface ForgetMailDependencies {
+interface PruneMailDependencies {
   db: Database
   mailboxFolder: string
   now: () => Date
@@ -26,8 +26,8 @@ const atOnce = 200
 const pauseMs = 20
 
 /** Meant to be called about once an hour. */
-export async function forgetMail(
-  { db, mailboxFolder, now }: ForgetMailDependencies,
+export async function pruneMail(
+  { db, mailboxFolder, now }: PruneMailDependencies,
   { bodyDays, deliveryDays, mailboxDays }: MailRetention,
 ): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * dayMs)

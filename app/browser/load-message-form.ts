@@ -1,11 +1,11 @@
 /** Loads the script of a message form at the first interaction; a submission in the meantime waits for it. */
-export function wakeForm(): void {
+export function loadMessageForm(): void {
   const place = document.querySelector('[data-message-form]')
-  const awake = new AbortController()
+  const loaded = new AbortController()
   let isLoading = false
   let sent: HTMLFormElement | null = null
 
-  const wake = async (event: Event) => {
+  const load = async (event: Event) => {
     if (event.type === 'submit') {
       event.preventDefault()
       sent = event.target as HTMLFormElement
@@ -14,7 +14,7 @@ export function wakeForm(): void {
     isLoading = true
     try {
       const module = await import('./message-form.ts')
-      awake.abort()
+      loaded.abort()
       module.watchMessageForm()
       sent?.requestSubmit()
     } catch {
@@ -25,5 +25,5 @@ export function wakeForm(): void {
     }
   }
   for (const type of ['pointerenter', 'focusin', 'submit'])
-    place?.addEventListener(type, wake, { signal: awake.signal })
+    place?.addEventListener(type, load, { signal: loaded.signal })
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { OpenedDatabase } from './database.ts'
 
 /**
- * Removes the time limits for the rest of a transaction. The timeouts of PostgreSQL suit a page, but not a
- * copy of all data, or waiting until another instance has migrated.
+ * Disables the timeouts for the rest of a transaction. They suit a page, but not a copy of all data, or waiting until
+ * another instance has migrated.
  */
-export async function unlimitTime({ db, kind }: OpenedDatabase): Promise<void> {
+export async function disableTimeouts({ db, kind }: OpenedDatabase): Promise<void> {
   if (kind === 'sqlite') return
   for (const limit of [
     'statement_timeout',

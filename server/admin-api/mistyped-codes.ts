@@ -21,7 +21,7 @@ const soonMs = 10 * 60_000
 const most = 1000
 
 /** Returns the numbers of the rows since a moment. */
-export async function findOwnMistakes(db: Database, since: string): Promise<number[]> {
+export async function findMistypedCodes(db: Database, since: string): Promise<number[]> {
   const rows = await db
     .selectFrom('audit')
     .select(['seq', 'at', 'actor', 'ip', 'device', 'event', 'result', 'detail'])

@@ -1,4 +1,4 @@
-/** A small `npm run bench -- keeping`: the site is killed while two writers save a draft. */
+/** A small `npm run bench -- save-kills`: the site is killed while two writers save a draft. */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ test('after SIGKILL every acknowledged save of a draft is there, on every databa
 })
 
 async function saveOn({ name, openEmpty }: DatabaseUnderTest): Promise<void> {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-keeping-'))
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-save-kills-'))
   await using empty = await openEmpty()
   const databaseUrl = empty.kind === 'postgres' ? empty.address : null
   const result = await runSaves({ kills, dataFolder: join(folder.path, 'data'), databaseUrl, seed })

@@ -14,9 +14,9 @@ import {
 } from '../revision-cache/revision-cache.ts'
 import type { Call } from './define-call.ts'
 
-export interface KeptAnswers {
+export interface AnswerCache {
   /** The cached body of a call, or a function that stores one unless the content has changed since. */
-  find(call: PublicCall): KeptAnswer
+  find(call: PublicCall): CachedAnswer
   /** The cached answer to a GET of `address`, which is the path and query as they were sent. */
   findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
   sizes(): Record<'answers' | 'searchAnswers' | 'calls', CacheSize>
@@ -33,9 +33,9 @@ interface PublicCall {
   headerLanguage: Language
 }
 
-type KeptAnswer =
+type CachedAnswer =
   | { body: Buffer<ArrayBuffer> }
-  | { body: null; keep(body: Buffer<ArrayBuffer>): void }
+  | { body: null; store(body: Buffer<ArrayBuffer>): void }
 
 const maxBytes = 4 * 1024 * 1024
 const maxSearchBytes = 1024 * 1024
@@ -43,7 +43,7 @@ const maxSearchBytes = 1024 * 1024
 const maxCallBytes = 1024 * 1024
 const callBytes = 2000
 
-export function createKeptAnswers(revision: Revision, siteLanguages: SiteLanguages): KeptAnswers {
+export function createAnswerCache(revision: Revision, siteLanguages: SiteLanguages): AnswerCache {
   const bytesOf = ({ byteLength }: Buffer<ArrayBuffer>) => byteLength
   const answers = createRevisionCache<Buffer<ArrayBuffer>>(revision, maxBytes, bytesOf)
   const searches = createRevisionCache<Buffer<ArrayBuffer>>(revision, maxSearchBytes, bytesOf)
@@ -53,21 +53,21 @@ export function createKeptAnswers(revision: Revision, siteLanguages: SiteLanguag
     find(call) {
       const cache = call.input['search'] ? searches : answers
       const key = toKey(call)
-      const [store, storeCall] = [cache.begin(), calls.begin()]
-      const keepCall = (body: Buffer<ArrayBuffer>) => {
+      const [storeAnswer, storeCall] = [cache.begin(), calls.begin()]
+      const storeBody = (body: Buffer<ArrayBuffer>) => {
         const { address, headerLanguage } = call
         storeCall(`${headerLanguage} ${address}`, toReadyBody(body, headerLanguage))
       }
       const body = cache.find(key)
       if (body) {
-        keepCall(body)
+        storeBody(body)
         return { body }
       }
       return {
         body: null,
-        keep(made) {
-          store(key, made)
-          keepCall(made)
+        store(made) {
+          storeAnswer(key, made)
+          storeBody(made)
         },
       }
     },

@@ -12,7 +12,7 @@ import type { ReadyPage } from './ready-page.ts'
 import type { RefusedPage } from './refused-page.ts'
 import type { SignInPage } from './sign-in-page.ts'
 
-export interface KeptPages {
+export interface PageCache {
   /** `key` names the page, `search` its query as it was sent. */
   find(key: string, search: string): ReadyPage | undefined
   /** Before a page is rendered. The result stores it; its `search` is the part of the query that the page uses. */
@@ -33,7 +33,7 @@ const maxRefusedBytes = 4 * megabyte
 const maxAbsentBytes = megabyte
 const maxSignInBytes = megabyte
 
-export function createKeptPages(revision: Revision): KeptPages {
+export function createPageCache(revision: Revision): PageCache {
   const bytesOf = ({ bytes }: { bytes: number }) => bytes
   const pages = createRevisionCache<ReadyPage>(revision, maxPageBytes, bytesOf)
   const searches = createRevisionCache<ReadyPage>(revision, maxSearchBytes, bytesOf)

@@ -24,6 +24,6 @@ export function findProblemWords(words: ProblemWords, problem: string): string |
 }
 
 /** The same. What has no words is shown in English, as the check says it. */
-export function sayProblem(words: ProblemWords, problem: string): string {
+export function describeProblem(words: ProblemWords, problem: string): string {
   return findProblemWords(words, problem) ?? problem
 }

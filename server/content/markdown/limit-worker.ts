@@ -12,13 +12,13 @@ export interface RenderLimit {
 
 const checkMs = 100
 
-export interface WorkerWatch {
+export interface WorkerLimit {
   /** Resolves with the reason after the thread was terminated. Never resolves otherwise. */
   exceeded: Promise<string>
   stop(): void
 }
 
-export function watchWorker(worker: Worker, { processorMs, clockMs }: RenderLimit): WorkerWatch {
+export function limitWorker(worker: Worker, { processorMs, clockMs }: RenderLimit): WorkerLimit {
   const { promise: exceeded, resolve } = Promise.withResolvers<string>()
   const begun = performance.now()
   let before: number | null = null

@@ -3,7 +3,7 @@ import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
 import type { Warning } from './find-warnings.ts'
 
 /** A warning as a sentence that does not name its field. */
-export function sayWarning(words: ContentWords['warnings'], warning: Warning): string {
+export function describeWarning(words: ContentWords['warnings'], warning: Warning): string {
   switch (warning.name) {
     case 'missing':
     case 'stale':

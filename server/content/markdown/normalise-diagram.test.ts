@@ -1,11 +1,11 @@
 import { parseMermaid } from 'beautiful-mermaid'
 import { expect, test } from 'vitest'
 import { measureDiagram } from '#shared/diagram-size.ts'
-import { spellDiagram } from './spell-diagram.ts'
+import { normaliseDiagram } from './normalise-diagram.ts'
 
 function parse(lines: string[]) {
   const all = ['graph TD', ...lines].map((text, number) => ({ number, text }))
-  return parseMermaid(spellDiagram('flowchart', all))
+  return parseMermaid(normaliseDiagram('flowchart', all))
 }
 
 test('a box has its label, wherever that is written', () => {

@@ -10,44 +10,44 @@ const longestWaitMs = 2000
 
 const modules = import.meta.glob<IslandModule>('../**/*.island.tsx')
 
-export function wakeIslands(): void {
+export function hydrateIslands(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) waitFor(island)
 }
 
 function waitFor(island: HTMLElement): void {
-  const awake = new AbortController()
+  const hydrated = new AbortController()
   /** Not everything that is clicked has the method: elements of SVG do not. */
   let clicked: (Element & { click?(): void }) | null = null
-  let isWaking = false
-  const { wakes } = island.dataset
+  let isLoading = false
+  const { hydrates } = island.dataset
 
-  const wake = async (event?: Event) => {
+  const start = async (event?: Event) => {
     if (event?.type === 'click') {
       event.preventDefault()
       clicked = event.target as Element
     }
     // A touch may be the start of a scroll: of touch events, only the click loads.
     else if ((event as PointerEvent | undefined)?.pointerType === 'touch') return
-    if (isWaking) return
-    isWaking = true
+    if (isLoading) return
+    isLoading = true
     try {
       const load = modules[`../${island.dataset['island']}.island.tsx`]
       const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load?.()])
       if (module) await hydrate(island, module)
-      awake.abort()
+      hydrated.abort()
     } catch {
       // The network failed. A click follows a link as without a script; otherwise it loads the page again,
       // because some browsers never request a failed module twice (https://github.com/whatwg/html/issues/6768).
-      isWaking = false
+      isLoading = false
       if (!clicked?.closest('a')) return clicked && navigator.onLine && location.reload()
-      awake.abort()
+      hydrated.abort()
     }
     if (clicked?.isConnected) clicked.click?.()
   }
   for (const type of ['pointerenter', 'focusin', 'click'])
-    island.addEventListener(type, wake, { signal: awake.signal })
-  if (wakes === 'painted' || (wakes && document.documentElement.dataset['auth'])) {
-    afterFirstPaint(wake)
-    setTimeout(wake, longestWaitMs)
+    island.addEventListener(type, start, { signal: hydrated.signal })
+  if (hydrates === 'painted' || (hydrates && document.documentElement.dataset['auth'])) {
+    afterFirstPaint(start)
+    setTimeout(start, longestWaitMs)
   }
 }

@@ -10,14 +10,14 @@ import { isSiteFile } from './file-modes.ts'
 const isRoot = () => process.getuid?.() === 0
 
 /** For a file that was just created. */
-export function giveFileToOwner(file: string): void {
+export function chownFileToOwner(file: string): void {
   if (!isRoot()) return
   const { uid, gid } = statSync(dirname(file))
   if (uid !== 0) lchownSync(file, uid, gid)
 }
 
 /** For all files of the site in its folder, and for the marker file beside the folder. */
-export async function giveToOwner(dataDir: string): Promise<void> {
+export async function chownToOwner(dataDir: string): Promise<void> {
   if (!isRoot()) return
   const owner = await lstat(dataDir).catch(() => null)
   if (!owner || owner.uid === 0) return

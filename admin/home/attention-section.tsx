@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import styles from './home.module.css'
 
-interface NeedRow {
+interface AttentionRow {
   id: string
   to: string
   text: string
@@ -12,19 +12,25 @@ interface NeedRow {
   shown: string
 }
 
-interface NeedProps {
+interface AttentionSectionProps {
   title: string
   isUrgent?: boolean
-  rows?: NeedRow[]
+  rows?: AttentionRow[]
   more?: { to: string; text: string }
   children?: ReactNode
 }
 
 /** One thing that needs attention, with a link to each case. */
-export function Need({ title, isUrgent = false, rows = [], more, children }: NeedProps) {
+export function AttentionSection({
+  title,
+  isUrgent = false,
+  rows = [],
+  more,
+  children,
+}: AttentionSectionProps) {
   const id = useId()
   return (
-    <section className={styles.need} data-urgent={isUrgent} aria-labelledby={id}>
+    <section className={styles.section} data-urgent={isUrgent} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {children}
       {rows.length > 0 && (

@@ -16,7 +16,7 @@ import { runTypingKills } from './typing-kills.ts'
 const kills = Number(process.argv[2] ?? 50)
 const mostLostMs = 1000
 
-const report = createReport(`keeping: ${kills} times SIGKILL while a draft is saved`)
+const report = createReport(`save-kills: ${kills} times SIGKILL while a draft is saved`)
 await reportOn('SQLite', null)
 await using postgres = await startPostgresServer()
 await reportOn('PostgreSQL', postgres.url)
@@ -24,7 +24,7 @@ await reportBrowser()
 report.finish()
 
 async function reportOn(name: string, databaseUrl: string | null): Promise<void> {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-keeping-'))
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-save-kills-'))
   const dataFolder = join(folder.path, 'data')
   const result = await runSaves({ kills, dataFolder, databaseUrl, seed: 1 })
   report.line(`${name}: ${result.kills} kills within ${rounded(result.seconds)} s`)
@@ -35,7 +35,7 @@ async function reportOn(name: string, databaseUrl: string | null): Promise<void>
 }
 
 async function reportBrowser(): Promise<void> {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-keeping-'))
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-save-kills-'))
   await using profile = await mkdtempDisposable(join(tmpdir(), 'madang-profile-'))
   await using site = await startSite(folder.path, { MADANG_ENV: 'test', RATE_LIMITS: 'off' })
   const losses = await runTypingKills({

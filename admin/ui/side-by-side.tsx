@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './both.module.css'
+import styles from './side-by-side.module.css'
 
 interface Side {
   name: string
@@ -7,9 +7,9 @@ interface Side {
 }
 
 /** Shows the current and the intended value side by side. */
-export function Both({ sides }: { sides: [Side, Side] }) {
+export function SideBySide({ sides }: { sides: [Side, Side] }) {
   return (
-    <dl className={styles.both}>
+    <dl className={styles.sides}>
       {sides.map(({ name, shown }) => (
         <div key={name}>
           <dt>{name}</dt>

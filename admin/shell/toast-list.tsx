@@ -2,26 +2,26 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
-import { dismiss, type Note, onNotes, readNotes } from '../ui/notes.ts'
+import { dismiss, onToasts, readToasts, type Toast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
-import styles from './note-list.module.css'
+import styles from './toast-list.module.css'
 
 /** Longer than it takes to notice a mistake. */
 const shownMs = 12_000
 
-export function NoteList() {
+export function ToastList() {
   const { shell } = useWords()
-  const notes = useSyncExternalStore(onNotes, readNotes)
+  const toasts = useSyncExternalStore(onToasts, readToasts)
   return (
     <section className={styles.list} aria-label={shell.notes} aria-live="polite">
-      {notes.map((note) => (
-        <Shown key={note.id} {...note} />
+      {toasts.map((toast) => (
+        <Shown key={toast.id} {...toast} />
       ))}
     </section>
   )
 }
 
-function Shown({ id, text, isProblem, undo, link }: Note) {
+function Shown({ id, text, isProblem, undo, link }: Toast) {
   const { shell } = useWords()
   const [isHeld, setHeld] = useState(false)
 
@@ -39,7 +39,7 @@ function Shown({ id, text, isProblem, undo, link }: Note) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses the timer while the pointer or focus is inside.
     <div
-      className={styles.note}
+      className={styles.toast}
       data-problem={isProblem || undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

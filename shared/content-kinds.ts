@@ -166,6 +166,11 @@ export type EntryKind = {
   [Name in KindName]: (typeof contentKinds)[Name] extends { file: string } ? Name : never
 }[KindName]
 
+/** Those of them that have any number of documents. */
+export type ListedKind = {
+  [Name in EntryKind]: (typeof contentKinds)[Name] extends { ids: 'slug' } ? Name : never
+}[EntryKind]
+
 export type EntryOf<Kind extends EntryKind> = v.InferOutput<(typeof contentKinds)[Kind]['schema']>
 
 export const entryKinds = kindNames.filter(isEntryKind)

@@ -33,6 +33,8 @@ interface ContentKind {
   ids: readonly string[] | 'slug' | 'number'
   /** Where the title of a document is, below which a language or a localized text follows. */
   title: readonly string[]
+  /** The field by which visitors see the newest document first; without it they are sorted by id. */
+  newestFirst?: string
   /** The public page, by the id of the document. */
   path(id: string): string
 }
@@ -93,6 +95,7 @@ export const contentKinds = {
     file: 'certificates/{slug}.yaml',
     ids: 'slug',
     title: ['name'],
+    newestFirst: 'date',
     path: page('/about'),
   },
   'tech-stack': {

@@ -54,11 +54,9 @@ export const experienceContentSchema = v.pipe(
 
 export type ExperienceContent = v.InferOutput<typeof experienceContentSchema>
 
-export const certificateKinds = ['certificate', 'language-test'] as const
-
 /** `content/certificates/{id}.yaml` */
 export const certificateContentSchema = v.strictObject({
-  kind: v.picklist(certificateKinds),
+  kind: v.picklist(['certificate', 'language-test']),
   name: localized(line(120)),
   issuer: localized(optionalLine(120)),
   /** For example `N2` or `870 / 990`. */
@@ -68,8 +66,6 @@ export const certificateContentSchema = v.strictObject({
   url: v.optional(httpsUrl),
   visibility,
 })
-
-export type CertificateContent = v.InferOutput<typeof certificateContentSchema>
 
 /** An entry of the timeline, in one language. Months are like `2025-03`. */
 export interface TimelineEntry {
@@ -91,23 +87,10 @@ export interface TimelineEntry {
   url?: string
 }
 
-export interface Certificate {
-  id: string
-  kind: (typeof certificateKinds)[number]
-  name: string
-  issuer: string
-  score: string
-  date: string
-  validUntil?: string
-  url?: string
-}
-
 /** What is public of the record. */
 export interface StudentRecord {
   /** Newest first. */
   timeline: TimelineEntry[]
-  /** Newest first. */
-  certificates: Certificate[]
 }
 
 export interface RecordApi {

@@ -1,6 +1,7 @@
 /** Builds the Api from all features, over one database. */
 import type { Api } from '#shared/api.ts'
 import { createAcademics } from '../content/academics/academics.ts'
+import { createEntries } from '../content/entries/shown-entries.ts'
 import { createHome } from '../content/home/home.ts'
 import { createSiteWords } from '../content/home/site-words.ts'
 import { createLegal } from '../content/legal/legal.ts'
@@ -22,6 +23,7 @@ export function createApi(needs: MessagesNeeds): Api {
   return {
     academics: createAcademics(needs),
     contact,
+    entries: createEntries(needs),
     feedback,
     home: createHome(needs),
     legal: createLegal(needs),

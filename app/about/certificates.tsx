@@ -3,7 +3,7 @@ import type { Entry } from '#shared/entries.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { formatMonth } from '../ui/dates.ts'
 import { Section } from '../ui/section.tsx'
-import styles from './timeline.module.css'
+import styles from '../ui/timeline.module.css'
 
 export function Certificates({ certificates }: { certificates: Entry<'certificate'>[] }) {
   const words = useMessages().about.record

@@ -31,14 +31,14 @@ test.each(databases)(
     const file = join(folder.path, 'old rows.jsonl')
 
     expect(await prune('--before', '2026-11-03', '--to', file)).toContain(
-      `2 rows, up to row 2, were moved to ${file}`,
+      `Moved to ${file} and deleted from the database: 2 rows, up to row 2`,
     )
     expect(await prune('--keep-days', '9')).toContain('has no rows older than 2026-10-27')
     expect(await prune('--keep-days=1')).toContain(
       join(folder.path, 'audit-archive', 'audit-0000000003-0000000003.jsonl'),
     )
     expect(await check()).toContain(
-      'is intact: 3 rows, all signatures valid; 3 older rows were archived',
+      'is intact: 3 rows, all signatures valid; 3 older rows archived',
     )
     expect(await check('--archive', file)).toContain(
       'is intact: it contains the rows 1 to 2 and matches',

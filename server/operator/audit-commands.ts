@@ -7,6 +7,7 @@ import { checkChain, describeChain } from '../identity/audit/check-chain.ts'
 import { listCheckpoints } from '../identity/audit/checkpoints.ts'
 import { type PruneOrder, pruneAudit } from '../identity/audit/prune-audit.ts'
 import { openFittingKeys } from '../identity/audit/require-keys.ts'
+import { countOf } from '../platform/count-of.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { openKeys } from '../platform/keys/open-keys.ts'
@@ -61,7 +62,7 @@ export async function pruneOldRows({ db, env, now, args }: Operation): Promise<s
     to === undefined ? await openArchiveFolder(env.dataDir, now) : () => resolve(to)
   const pruned = await pruneAudit({ audit, db, keys, now }, { before, by: 'operator', toFile })
   if (!pruned) return `The audit log has no rows older than ${before.toISOString()}.`
-  return `${pruned.rows} rows, up to row ${pruned.seq}, were moved to ${pruned.file} and deleted from the database. Keep the file: audit:check --archive verifies it.`
+  return `Moved to ${pruned.file} and deleted from the database: ${countOf(pruned.rows, 'row')}, up to row ${pruned.seq}. Keep the file: audit:check --archive verifies it.`
 }
 
 function toMoment(before: string | undefined, keepDays: string | undefined, now: Date): Date {

@@ -7,6 +7,7 @@ import { writeContent } from '../content/folder/write-content.ts'
 import { loadOriginals } from '../content/folder/write-media.ts'
 import { defaultRenderer } from '../content/markdown/default-renderer.ts'
 import { renderAgain } from '../content/store/render-again.ts'
+import { countOf } from '../platform/count-of.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
 import type { Operation } from './commands.ts'
@@ -51,12 +52,12 @@ export const contentCommands: Record<string, Command> = {
     const { texts, refused } = await renderAgain(db, defaultRenderer)
     if (refused.length > 0) {
       throw new OperatorError(
-        `${texts} texts were rendered again. These failed and keep the HTML of an older version:\n  ${refused.join('\n  ')}`,
+        `Rendered again: ${countOf(texts, 'text')}. These failed and keep the HTML of an older version:\n  ${refused.join('\n  ')}`,
       )
     }
     return texts === 0
       ? 'All texts are rendered by this version.'
-      : `${texts} texts were rendered again.`
+      : `Rendered again: ${countOf(texts, 'text')}.`
   },
 }
 
@@ -65,8 +66,9 @@ export async function contentCheck(_env: Env, _now: () => Date, args: string[]):
   const folder = onlyFolder(args)
   const problems = await checkContent(folder)
   if (problems.length === 0) return `The content of ${folder} can be imported.`
-  const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`
-  throw new OperatorError(`${folder} has ${count}:\n  ${problems.join('\n  ')}`)
+  throw new OperatorError(
+    `${folder} has ${countOf(problems.length, 'problem')}:\n  ${problems.join('\n  ')}`,
+  )
 }
 
 function onlyFolder([folder, ...rest]: string[]): string {

@@ -3,6 +3,7 @@
  * start with the remaining keys.
  */
 import { findLostKids } from '../identity/audit/require-keys.ts'
+import { countOf } from '../platform/count-of.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { createKeyRing } from '../platform/keys/key-ring.ts'
 import { kidOf, listMissingKids } from '../platform/keys/kids-in-use.ts'
@@ -31,7 +32,7 @@ export async function forgetLostKeys({ db, env, now, args }: Operation): Promise
     return counts
   })
   const { apps, codes, sessions } = deleted
-  return `The site no longer needs ${lost.join(', ')}: ${apps} authenticator apps, ${codes} recovery codes and ${sessions} sessions were deleted. Users of these apps must set up a new one. Restart the site.`
+  return `The site no longer needs ${lost.join(', ')}. Deleted: ${countOf(apps, 'authenticator app')}, ${countOf(codes, 'recovery code')} and ${countOf(sessions, 'session')}. Users of these apps must set up a new one. Restart the site.`
 }
 
 async function deleteDependentOn(tx: Transaction, lost: readonly string[]) {

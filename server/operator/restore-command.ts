@@ -2,6 +2,7 @@
 import { findBackup } from '../backups/backups.ts'
 import { countQueuedLetters } from '../backups/hold-letters.ts'
 import { type Restored, restoreBackup } from '../backups/restore-backup.ts'
+import { countOf } from '../platform/count-of.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
 import { askOnTerminal } from './ask-on-terminal.ts'
@@ -53,27 +54,23 @@ async function confirmSending(
   const queued = folder === null ? 0 : await countQueuedLetters(folder).catch(() => 0)
   if (queued === 0) return false
   return ask(
-    `${countLetters(queued)} waited to be sent when the backup was made, and have probably been sent since. Send again?`,
+    `${countOf(queued, 'email')} waited to be sent when the backup was made, and may have been sent since. Send again?`,
   )
 }
 
 function describeLetters({ heldLetters }: Restored): string[] {
   if (heldLetters === 0) return []
   return [
-    `${countLetters(heldLetters)} queued in the backup will not be sent automatically, because they have probably been sent since. The panel lists them under Emails, where each can be sent.`,
+    `${countOf(heldLetters, 'email')} queued in the backup will not be sent automatically, so that nobody receives one twice. The panel lists them under Emails, where each can be sent.`,
   ]
-}
-
-function countLetters(count: number): string {
-  return count === 1 ? '1 email' : `${count} emails`
 }
 
 function describeEnded({ ended, changes }: Restored): string[] {
   const { sessions, recoveryCodes, claim } = ended
-  const lines = [`All users are signed out (${sessions} sessions of the backup were ended).`]
+  const lines = [`All users are signed out: ${countOf(sessions, 'session')} of the backup ended.`]
   if (recoveryCodes > 0) {
     const why = changes ? 'were used or replaced after the backup' : 'may have been used'
-    lines.push(`${recoveryCodes} recovery codes ${why}, and are now invalid.`)
+    lines.push(`Recovery codes that ${why} are now invalid: ${recoveryCodes}.`)
   }
   if (claim)
     lines.push('Signing in no longer creates the first admin: use admin:grant if there is none.')

@@ -15,21 +15,23 @@ export const testSettings = {
   GOOGLE_JWKS_URL: optional(v.pipe(v.string(), v.url('is not a URL')), {
     help: 'The address of the signing keys of the identity provider. Unset: that of Google.',
   }),
-  SESSION_IDLE_S: seconds(1800, { help: 'A session ends after so many seconds without activity.' }),
-  SESSION_ABS_S: seconds(43_200, { help: 'A session ends after so many seconds in any case.' }),
-  ACCESS_TTL_S: seconds(600, { help: 'An access token is valid for so many seconds.' }),
+  SESSION_IDLE_S: seconds(1800, {
+    help: 'A session ends after this many seconds without activity.',
+  }),
+  SESSION_ABS_S: seconds(43_200, { help: 'A session ends after this many seconds in any case.' }),
+  ACCESS_TTL_S: seconds(600, { help: 'An access token is valid for this many seconds.' }),
   RT_COALESCE_S: seconds(10, {
-    help: 'Tabs that refresh within so many seconds receive the same refresh token.',
+    help: 'Tabs that refresh within this many seconds receive the same refresh token.',
   }),
   RT_GRACE_S: seconds(30, {
-    help: 'The previous refresh token is accepted for so many seconds after it was replaced.',
+    help: 'The previous refresh token is accepted for this many seconds after it was replaced.',
   }),
-  PENDING_TTL_S: seconds(600, { help: 'A started sign-in is valid for so many seconds.' }),
+  PENDING_TTL_S: seconds(600, { help: 'A started sign-in is valid for this many seconds.' }),
   STEP_UP_S: seconds(300, {
-    help: 'After a proof, changes that need a recent one are allowed for so many seconds.',
+    help: 'After a proof, changes that need a recent one are allowed for this many seconds.',
   }),
   MAIL_LEASE_S: seconds(20, {
-    help: 'Another instance sends the emails of a crashed one after so many seconds.',
+    help: 'Another instance sends the emails of a crashed one after this many seconds.',
   }),
 }
 

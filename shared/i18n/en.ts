@@ -145,7 +145,7 @@ export const en = {
     period: 'Period',
     role: 'Role',
     team: 'Team',
-    people: (count: number) => (count === 1 ? 'Alone' : `${count} people`),
+    people: (count: number) => (count === 1 ? 'Solo' : `${count} people`),
     problem: 'Problem',
     contribution: 'What I did',
     results: 'Results',
@@ -179,7 +179,7 @@ export const en = {
     nothingFoundText: 'No post contains all of these words. Try fewer words, or different ones.',
     corrected: (searched: string, found: string) =>
       `No post matches “${searched}”. These match “${found}”.`,
-    failed: 'Failed to fetch posts',
+    failed: 'Could not load posts',
     pages: 'Pages of posts',
     previousPage: 'Newer',
     nextPage: 'Older',
@@ -265,7 +265,7 @@ export const en = {
     forRecruiters: 'For recruiters',
     resumes: 'Resume',
     download: (language: string) => `Resume in ${language}`,
-    printHint: 'Print this page to get a CV on A4.',
+    printHint: 'Print this page for an A4 resume.',
     totalProjects: 'Projects',
     projectsShown: (count: number) =>
       count === 1 ? '1 of them is on this site' : `${count} of them are on this site`,
@@ -276,7 +276,7 @@ export const en = {
     achievementComing: {
       title: 'Achievement',
       description: 'Details coming soon.',
-      impact: 'What came of it: coming soon.',
+      impact: 'Results coming soon.',
     },
     introduction: 'Introduction',
     hello: (greeting: string, name: string) => `${greeting} ${name}.`,

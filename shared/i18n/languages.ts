@@ -1,5 +1,5 @@
 /**
- * The languages of the site, in the order of the switcher. A new language is one line here and one catalogue.
+ * The languages of the interface, in the order of the switcher. `docs/guide.md` lists what a new one needs.
  */
 export const languages = ['ko', 'en', 'ja'] as const
 

@@ -36,8 +36,8 @@ export const certificate = {
     en: {
       empty: 'No certificates yet. Add a certificate or the result of a language test.',
       labels: {
-        issuer: { label: 'Issued by', hint: 'May stay empty.' },
-        score: { label: 'Score or level', hint: 'Such as N2 or 7.5 / 9.0. May stay empty.' },
+        issuer: { label: 'Issued by', hint: 'Can be left empty.' },
+        score: { label: 'Score or level', hint: 'Such as N2 or 7.5 / 9.0. Can be left empty.' },
         validUntil: { label: 'Valid until' },
       },
       choices: {

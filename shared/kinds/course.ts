@@ -62,7 +62,7 @@ export const course = {
         description: { label: '学んだこと' },
       },
       choices: {
-        status: { completed: '修得', enrolled: '履修中', exemption: '認定' },
+        status: { completed: '修得', enrolled: '履修中', exemption: '単位認定' },
         kind: { major: '専門', general: '教養' },
         grade: {
           'HIGH DISTINCTION': '秀（HD）',

@@ -1,4 +1,6 @@
 /** Verifies the chain of the audit log, for `npm run madang -- audit:check` and `doctor`. */
+
+import { countOf } from '../../platform/count-of.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import { type AuditRow, type ChainProblem, emptyChain, extendChain } from './audit-row.ts'
@@ -29,9 +31,9 @@ const problems = {
 /** Describes the state without a final full stop. */
 export function describeChain(state: ChainState): string {
   if (!state.ok) return `row ${state.seq} ${problems[state.problem]}`
-  const before = state.pruned > 0 ? `; ${state.pruned} older rows were archived` : ''
+  const before = state.pruned > 0 ? `; ${countOf(state.pruned, 'older row')} archived` : ''
   const last = state.lastHmac ? `; signature of the last row: ${state.lastHmac}` : ''
-  return `${state.rows} rows, all signatures valid${before}${last}`
+  return `${countOf(state.rows, 'row')}, all signatures valid${before}${last}`
 }
 
 const rowsAtOnce = 1000

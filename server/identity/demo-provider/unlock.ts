@@ -53,7 +53,7 @@ export async function answerUnlock(
   if (!json.ok) return answerFailure(json.code, language)
   const parsed = v.safeParse(codeSchema, json.value)
   if (!parsed.success) {
-    return answerFailure('VALIDATION', language, { fields: { code: 'is not a text' } })
+    return answerFailure('VALIDATION', language, { fields: { code: 'is not text' } })
   }
   const result = lock.check(parsed.output.code)
   if (result.kind === 'tooMany') return refuseForNow('RATE_LIMITED', language, result.retryAfterS)

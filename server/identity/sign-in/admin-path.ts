@@ -1,7 +1,7 @@
 /** ADMIN_PATH: the address of the panel. It must not overlap with any other address of the site. */
 
 /**
- * First path segments that are in use. `tests/admin-api/panel.test.ts` compares them with the addresses of
+ * First path segments that are in use. `tests/admin-api/admin-path.test.ts` compares them with the addresses of
  * the site.
  */
 const taken = [

@@ -5,6 +5,7 @@ import { openMailTransport, openOutbox } from '../../boot/open-outbox.ts'
 import { countLetters, findLetter } from '../../inbox/letter-list.ts'
 import { queueLetter } from '../../mail/queue-letter.ts'
 import { toTestLetter } from '../../mail/test-letter.ts'
+import { countOf } from '../../platform/count-of.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isLoopback } from '../../platform/http/loopback.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
@@ -89,7 +90,7 @@ async function examineMail({ db, env }: Operation): Promise<Finding[]> {
   findings.push([
     dead > 0 ? 'warning' : 'ok',
     'outbox',
-    `${queued} emails queued, ${dead} failed permanently${held > 0 ? `, ${held} held since a restore` : ''}`,
+    `${countOf(queued, 'email')} queued, ${dead} failed permanently${held > 0 ? `, ${held} held since a restore` : ''}`,
   ])
   return findings
 }

@@ -1,7 +1,7 @@
 /** The words of emails, nearly all of which go to the owner. */
 export const letters = {
   feedback: 'New feedback on your site',
-  contact: 'A new message to you',
+  contact: 'You have a new message',
   from: 'From',
   category: 'Category',
   subject: 'Subject',

@@ -18,7 +18,7 @@ export const signIn: typeof en.signIn = {
     noBrowser: '서버 환경에서는 Google 로그인을 사용할 수 없습니다',
     verify,
     verifyAnswer: verify,
-    pendingExpired: '로그인 시간이 지났습니다. 처음부터 다시 시작해 주세요.',
+    pendingExpired: '로그인 유효 시간이 지났습니다. 처음부터 다시 시작해 주세요.',
     setup,
     setupAnswer: setup,
     confirm,

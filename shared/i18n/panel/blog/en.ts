@@ -30,8 +30,7 @@ export const blog = {
   empty: 'No posts yet. A post needs only one language to begin with.',
   manageTags: 'Tags…',
   tagsTitle: 'Tags',
-  tagsHint:
-    'A new name applies to all posts and drafts. The name of another tag makes the two one.',
+  tagsHint: 'A new name applies to all posts and drafts. The name of another tag merges the two.',
   noTags: 'No post has a tag yet.',
   count: (posts: number) => (posts === 1 ? '1 post' : `${grouped(posts)} posts`),
   rename: 'Rename',
@@ -44,7 +43,7 @@ export const blog = {
   labelled: (tag: string) => `The names of ${tag} were saved.`,
   newName: (tag: string) => `New name of ${tag}`,
   merges: (tag: string) =>
-    `There is a tag ${tag} already: the two become one. This cannot be undone in one step.`,
+    `The tag ${tag} already exists: the two will be merged. This cannot be undone in one step.`,
   save: 'Rename',
   merge: 'Merge',
   cancel: 'Cancel',

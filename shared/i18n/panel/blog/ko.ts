@@ -49,7 +49,7 @@ export const blog: BlogWords = {
   merge: '합치기',
   cancel: '취소',
   close: '닫기',
-  renamed: (from, to) => `태그 이름을 ${from}에서 ${to}(으)로 바꾸었습니다.`,
+  renamed: (from, to) => `태그 ${from}의 이름을 바꾸었습니다. 새 이름: ${to}`,
   changed: '이 태그가 있는 글이 더는 없어 목록을 다시 불러왔습니다.',
   imports: postsImport,
   redirects: '주소 연결…',

@@ -32,14 +32,14 @@ export const content = {
   },
   publishedAt: 'Published on',
   trashedAt: 'Moved to trash',
-  deletedOn: 'Deleted on',
+  deletedOn: 'To be deleted on',
   acts: 'Actions',
   empty: {
     site: 'There is no content yet. Create your first project, or import a folder on the server with npm run madang -- content:import.',
     draft: 'No unpublished drafts.',
-    incomplete: 'All texts are there in every language.',
-    stale: 'Every translation fits the text that it translates.',
-    unseen: 'Everything that is published can be seen and found by everybody.',
+    incomplete: 'All texts are complete in every language.',
+    stale: 'Every translation is up to date with its original.',
+    unseen: 'Everything that is published is visible to visitors and listed.',
     trash: (days: number) =>
       `The trash is empty. What is moved here can be restored for ${days} days.`,
   },
@@ -51,7 +51,7 @@ export const content = {
     storing: (percent: number) => `Importing: ${percent}%`,
     nothing: 'This zip has exactly the content that is published. There is nothing to import.',
     replaces:
-      'All published content and all uploaded files will be as in the zip. What the zip does not have is removed. Drafts are kept.',
+      'All published content and all uploaded files will be replaced by those in the zip. What the zip does not contain is removed. Drafts are kept.',
     keepFirst: 'The import cannot be undone. Download the current content first:',
     counts: {
       added: (count: number) => `Added: ${grouped(count)}`,
@@ -126,7 +126,7 @@ export const content = {
     address: 'Address',
     once: 'Copy it now: it is not shown again.',
     copy: 'Copy',
-    copied: 'The address is in the clipboard.',
+    copied: 'The address was copied.',
     notCopied: 'The address could not be copied. Select it and copy it by hand.',
     links: 'Valid links',
     none: 'No link is valid now.',
@@ -188,11 +188,11 @@ export const content = {
     typo: 'Only a typo: translations still fit',
     typoHint: (count: number) =>
       count === 1
-        ? 'Without the tick, 1 translation is marked as out of date.'
-        : `Without the tick, ${grouped(count)} translations are marked as out of date.`,
+        ? 'If not ticked, 1 translation is marked as out of date.'
+        : `If not ticked, ${grouped(count)} translations are marked as out of date.`,
     unchanged: 'unchanged text',
     act: 'Publish now',
-    cancel: 'Not yet',
+    cancel: 'Later',
     choices: {
       publish: 'Publish',
       keep: 'Leave as it is',
@@ -210,10 +210,10 @@ export const content = {
   },
   warnings: {
     missing: 'This text is missing, so visitors see it in another language.',
-    stale: 'The text that it translates has changed since.',
+    stale: 'The original text has changed since the translation.',
     noCover: 'There is no cover, so lists and shared links show a drawing instead.',
     undescribedPicture: (languages: string) =>
-      `This picture has no alternative text for people who do not see it: ${languages}. Write it in Media.`,
+      `This picture has no alternative text for people who cannot see it: ${languages}. Write it in Media.`,
     undrawnDiagram: (line: number) =>
       `Line ${line}: this diagram is shown as code. It must begin with a kind such as “flowchart TD” or “sequenceDiagram”, and every line must be complete.`,
     largeDiagram: (line: number) =>
@@ -266,7 +266,7 @@ export const content = {
     failed: 'The preview could not be loaded.',
     close: 'Close the preview',
     link: {
-      text: 'How the address looks when it is shared. The platform decides; these are the usual forms.',
+      text: 'How the address looks when it is shared. It may differ slightly between services.',
       whole: 'Facebook, LinkedIn, Slack, Discord',
       wholeText: 'The whole picture (1.91:1)',
       middle: 'KakaoTalk',

@@ -24,7 +24,7 @@ export const content: RoomWords = {
   state: '状態',
   marks: {
     hidden: '非公開',
-    unlisted: '一覧に表示なし',
+    unlisted: '一覧に非表示',
     published: '公開中',
     draft: '未公開の変更あり',
     new: '公開前',
@@ -204,7 +204,7 @@ export const content: RoomWords = {
     stale: '翻訳したあとで原文が変わりました。',
     noCover: 'カバー画像がないため、一覧や共有リンクには格子の絵が代わりに表示されます。',
     undescribedPicture: (languages) =>
-      `この画像には、見えない人のための代替テキストがありません：${languages}。メディアで書けます。`,
+      `この画像には、画像を見られない人のための代替テキストがありません：${languages}。メディアで書けます。`,
     undrawnDiagram: (line) =>
       `${line}行目：この図はコードのまま表示されます。「flowchart TD」や「sequenceDiagram」などの種類で始め、各行を最後まで書くと図になります。`,
     largeDiagram: (line) =>
@@ -217,7 +217,7 @@ export const content: RoomWords = {
       `${length}文字です。検索結果にはもっと表示できます。${limit}文字以上をお勧めします。`,
     headingOrder: (text) => `見出し「${text}」の前で階層が飛んでいます。`,
     imageWithoutAlt: (address) =>
-      `画像 ${address} に、見えない人のための代替テキストがありません。`,
+      `画像 ${address} に、画像を見られない人のための代替テキストがありません。`,
     plainHttp: (address) => `${address} は https を使っていません。`,
     deadLink: (address) => `${address} というページはこのサイトにありません。`,
   },
@@ -233,7 +233,7 @@ export const content: RoomWords = {
       restored: 'ゴミ箱から復元',
       renamed: 'アドレスを変更',
     },
-    who: '担当',
+    who: '操作した人',
     system: '取り込みまたは削除されたアカウント',
     compare: '変更点を見る',
     compareLabel: (time) => `${time}の変更点を見る`,

@@ -109,9 +109,9 @@ export const content: RoomWords = {
     id: '새 주소',
     published: '독자가 예전 주소로 들어와도 새 주소로 이어집니다.',
     unpublished: '아직 게시하지 않은 글이라 예전 주소는 남지 않습니다.',
-    address: (address) => `글의 주소가 ${address}(으)로 바뀝니다.`,
+    address: (address) => `글의 새 주소: ${address}`,
     act: '바꾸기',
-    done: (address) => `글의 주소를 ${address}(으)로 바꾸었습니다.`,
+    done: (address) => `글의 주소를 바꾸었습니다. 새 주소: ${address}`,
   },
   share: {
     open: '미리보기 공유…',
@@ -198,14 +198,14 @@ export const content: RoomWords = {
     done: (title) => `“${title}” 문서를 게시했습니다.`,
     stale: '그사이 다른 곳에서 변경되었습니다. 달라지는 내용을 다시 확인해 주세요.',
     conflicts: '초안을 쓰기 시작한 뒤 다음 항목이 다른 내용으로 게시되었습니다.',
-    overwrite: '내 내용으로 게시',
+    overwrite: '내가 쓴 내용으로 게시',
   },
   warnings: {
     missing: '이 글이 없어서 방문자에게는 다른 언어로 보입니다.',
     stale: '번역한 뒤에 원문이 바뀌었습니다.',
     noCover: '대표 사진이 없어서, 목록과 공유한 링크에 창살 그림이 대신 나옵니다.',
     undescribedPicture: (languages) =>
-      `이 사진에는 볼 수 없는 사람을 위한 대체 텍스트가 없습니다: ${languages}. 미디어에서 쓸 수 있습니다.`,
+      `이 사진에는 사진을 볼 수 없는 사람을 위한 대체 텍스트가 없습니다: ${languages}. 미디어에서 쓸 수 있습니다.`,
     undrawnDiagram: (line) =>
       `${line}번째 줄: 이 다이어그램은 코드로 표시됩니다. “flowchart TD”나 “sequenceDiagram”처럼 종류로 시작하고, 줄마다 끝까지 써야 그림이 됩니다.`,
     largeDiagram: (line) =>
@@ -218,7 +218,7 @@ export const content: RoomWords = {
       `${length}자입니다. 검색 결과에 더 많이 표시됩니다. ${limit}자 이상 써 주세요.`,
     headingOrder: (text) => `제목 “${text}” 앞에서 단계를 건너뛰었습니다.`,
     imageWithoutAlt: (address) =>
-      `그림 ${address}에 그림을 볼 수 없는 사람을 위한 설명이 없습니다.`,
+      `그림 ${address}에 그림을 볼 수 없는 사람을 위한 대체 텍스트가 없습니다.`,
     plainHttp: (address) => `${address} 링크는 https를 쓰지 않습니다.`,
     deadLink: (address) => `이 사이트에는 ${address} 페이지가 없습니다.`,
   },
@@ -227,14 +227,14 @@ export const content: RoomWords = {
     back: '문서로 돌아가기',
     list: '지난 내용',
     time: '시각',
-    event: '한 일',
+    event: '작업',
     events: {
       published: '게시',
       imported: '가져오기',
       restored: '휴지통에서 복원',
       renamed: '주소 변경',
     },
-    who: '사람',
+    who: '작업한 사람',
     system: '가져오기 또는 삭제된 계정',
     compare: '달라진 점 보기',
     compareLabel: (time) => `${time}에 달라진 점 보기`,

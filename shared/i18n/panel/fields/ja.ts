@@ -13,7 +13,7 @@ export const fields = addKinds('ja', {
     },
     date: { label: '日付' },
     series: { label: 'シリーズ' },
-    part: { label: '回', hint: 'シリーズの何番目かを入力します：1、2、3…' },
+    part: { label: '順番', hint: 'シリーズの何番目かを入力します：1、2、3…' },
     publishAt: {
       label: '公開日時',
       hint: '空欄にすると、記事の日付に公開されます。先の日時を入れると、この言語はその時に公開されます。',
@@ -34,7 +34,7 @@ export const fields = addKinds('ja', {
     url: { label: 'アドレス', hint: 'https://で始まります。' },
     technologies: { label: '技術', item: '技術' },
     techStacks: { label: '使用技術', item: '技術' },
-    greeting: { label: 'あいさつ', hint: '最初の画面で名前の前に表示されます。' },
+    greeting: { label: 'あいさつ', hint: 'ホーム画面で名前の前に表示されます。' },
     subtitle: { label: '一言紹介', hint: '名前の下に表示される1文です。' },
     contact: { label: '連絡先' },
     email: { label: 'メールアドレス' },
@@ -42,7 +42,7 @@ export const fields = addKinds('ja', {
     locations: { label: '地域', item: '地域' },
     links: { label: 'リンク', item: 'リンク' },
     totalProjects: { label: 'プロジェクト数' },
-    totalExperience: { label: '経験', hint: '「2年」のように文で書きます。' },
+    totalExperience: { label: '実務経験', hint: '「2年」のように文字で書きます。' },
     primarySkills: { label: '主なスキル', item: 'スキル' },
     industryFocus: { label: '関心のある分野', item: '分野' },
     showcaseHint: { label: 'カードの下の案内' },
@@ -50,7 +50,7 @@ export const fields = addKinds('ja', {
     projects: {
       label: '表示するプロジェクト',
       item: 'プロジェクト',
-      hint: 'トップページにこの順で表示します。6つまで選べます。選ばなければ、最近の3つを表示します。',
+      hint: 'ホーム画面にこの順で表示します。6つまで選べます。選ばなければ、最近の3つを表示します。',
     },
     githubUrl: { label: 'ソースコード', hint: 'https://で始まるアドレスです。' },
     demoUrl: { label: 'デモ', hint: 'https://で始まるアドレスです。' },
@@ -59,7 +59,7 @@ export const fields = addKinds('ja', {
     study: { label: '専攻と大学' },
     degree: { label: '学位' },
     university: { label: '大学' },
-    period: { label: '期間', hint: '「2024年7月～2026年12月（予定）」のように文で書きます。' },
+    period: { label: '期間', hint: '「2024年7月～2026年12月（予定）」のように文字で書きます。' },
     grading: { label: '成績の計算' },
     scale: { label: '評価ごとのポイント' },
     weight: { label: '平均での科目の重み' },
@@ -111,7 +111,7 @@ export const fields = addKinds('ja', {
     aliases: {
       label: '以前のアドレス',
       item: 'アドレス',
-      hint: 'ここから来た読者は、現在のアドレスに移動します。',
+      hint: 'このアドレスを開いた読者は、現在のアドレスに移動します。',
     },
     feedId: {
       label: '最初のアドレス',

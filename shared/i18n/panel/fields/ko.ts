@@ -23,7 +23,7 @@ export const fields = addKinds('ko', {
     endDate: { label: '종료일' },
     facts: { label: '기본 정보' },
     texts: { label: '글' },
-    file: { label: '파일', hint: '지금 파일입니다. 바꾸려면 PDF를 올리세요.' },
+    file: { label: '파일', hint: '현재 파일입니다. 바꾸려면 PDF를 올리세요.' },
     fileName: { label: '내려받을 때의 파일 이름' },
     icon: { label: '아이콘' },
     kind: { label: '종류' },
@@ -31,7 +31,7 @@ export const fields = addKinds('ko', {
     url: { label: '주소', hint: 'https://로 시작합니다.' },
     technologies: { label: '기술', item: '기술' },
     techStacks: { label: '사용한 기술', item: '기술' },
-    greeting: { label: '인사말', hint: '첫 화면에서 이름 앞에 나옵니다.' },
+    greeting: { label: '인사말', hint: '홈 화면에서 이름 앞에 나옵니다.' },
     subtitle: { label: '소개 한 줄', hint: '이름 아래에 나오는 한 문장입니다.' },
     contact: { label: '연락처' },
     email: { label: '이메일' },
@@ -47,7 +47,7 @@ export const fields = addKinds('ko', {
     projects: {
       label: '보여 줄 프로젝트',
       item: '프로젝트',
-      hint: '첫 화면에 이 순서로 나옵니다. 여섯 개까지 고를 수 있고, 고르지 않으면 최근 프로젝트 세 개가 나옵니다.',
+      hint: '홈 화면에 이 순서로 나옵니다. 여섯 개까지 고를 수 있고, 고르지 않으면 최근 프로젝트 세 개가 나옵니다.',
     },
     githubUrl: { label: '소스 코드', hint: 'https://로 시작하는 주소입니다.' },
     demoUrl: { label: '데모', hint: 'https://로 시작하는 주소입니다.' },
@@ -187,10 +187,10 @@ export const fields = addKinds('ko', {
   choices: {
     visibility: {
       public: '모두',
-      recruiters: '아직 아무도 (나중에: 링크를 받은 채용 담당자)',
-      hidden: '아무도',
+      recruiters: '아직 숨김(나중에는 링크를 받은 채용 담당자)',
+      hidden: '숨김',
     },
-    'project.facts.visibility': { public: '모두', unlisted: '주소를 아는 사람', hidden: '아무도' },
+    'project.facts.visibility': { public: '모두', unlisted: '주소를 아는 사람', hidden: '숨김' },
     'site.languages': { ko: '한국어', en: '영어', ja: '일본어' },
     englishFlag: {
       us: '미국',

@@ -13,8 +13,8 @@ export const firstSteps = {
   ],
   steps: {
     site: {
-      title: 'Say whose site it is',
-      text: 'Your name and email address, under Content, Profile.',
+      title: 'Add your name and email address',
+      text: 'Fill them in under Content, Profile.',
     },
     languages: {
       title: 'Use your name in every language',
@@ -25,12 +25,12 @@ export const firstSteps = {
       text: 'At least one of them is still shown.',
     },
     provider: {
-      title: 'Let Google vouch for sign-ins',
+      title: 'Connect Google sign-in',
       text: 'Create a client id in the Google Cloud console and set GOOGLE_CLIENT_ID. Until then, only demo sign-in works, on this computer alone.',
     },
     mail: {
       title: 'Send emails',
-      text: 'Set MAIL_URL, so that replies and notices leave this server, and MAIL_TO, unless they should go to the admins.',
+      text: 'Set MAIL_URL, so that replies and notices are delivered. Set MAIL_TO as well if notices should not go to the admins.',
     },
     secondFactor: {
       title: 'Protect your account with a second factor',

@@ -13,7 +13,7 @@ export const firstSteps: FirstStepWords = {
   ],
   steps: {
     site: {
-      title: 'サイトの持ち主を示す',
+      title: '名前とメールアドレスを入力する',
       text: '「コンテンツ」のプロフィールに名前とメールアドレスを書きます。',
     },
     languages: {

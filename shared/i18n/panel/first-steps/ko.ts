@@ -13,7 +13,7 @@ export const firstSteps: FirstStepWords = {
   ],
   steps: {
     site: {
-      title: '누구의 사이트인지 알리기',
+      title: '내 이름과 이메일 주소 넣기',
       text: '콘텐츠의 프로필에 이름과 이메일 주소를 적습니다.',
     },
     languages: {

@@ -43,7 +43,7 @@ export const media: MediaWords = {
     type: '종류',
     size: '크기',
     pixels: '너비와 높이',
-    uploaded: '올린 때',
+    uploaded: '올린 시각',
     uploadedBy: (name, time) => `${time}, ${name}`,
     imported: (time) => `${time}, 가져오기`,
     removedAccount: '삭제된 계정',

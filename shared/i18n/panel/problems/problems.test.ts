@@ -61,7 +61,7 @@ test.each(languages)(
 
 test('a number or names are repeated in the sentence', () => {
   expect(sayProblem(en, 'is longer than 120 characters')).toBe(
-    'At most 120 characters are possible.',
+    'At most 120 characters are allowed.',
   )
   expect(sayProblem(ko, 'has more than 30 entries')).toBe('30개까지 넣을 수 있습니다.')
   expect(sayProblem(ja, 'is less than 0')).toBe('0以上にしてください。')

@@ -21,7 +21,7 @@ export const details = {
   status: (folder: string) => `now in ${folder}`,
   by: {
     operator: 'by a command on the server',
-    settings: 'as the server settings say',
+    settings: 'changed by the server settings',
     provider_gone: 'because demo sign-in ended',
   },
   reasons: {

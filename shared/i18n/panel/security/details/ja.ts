@@ -14,7 +14,7 @@ export const details: AuditDetailWords = {
   failures: (count) => `連続${count}回失敗`,
   ended: (count) => `${count}件のセッションを終了`,
   othersEnded: (count) => `ほかの${count}件のセッションを終了`,
-  role: (role) => `権限：${role}`,
+  role: (role) => `役割：${role}`,
   isDisabled: 'アカウント停止中',
   status: (folder) => `現在の状態：${folder}`,
   by: {

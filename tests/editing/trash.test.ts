@@ -1,11 +1,11 @@
 /** Documents move to the trash and back, and lists show where they are. */
 import { describe, expect, test } from 'vitest'
 import { kindNames } from '#shared/content-kinds.ts'
-import { toDocuments } from '../../server/content/kinds/content-documents.ts'
 import { emptyTrash } from '../../server/editing/trash.ts'
 import { databases } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
+import { listFilledKinds } from '../support/listed-kinds.ts'
 import { now } from '../support/sample-content.ts'
 
 const [project] = createFixtureContent().projects
@@ -105,8 +105,7 @@ describe.each(databases)('on $name', (database) => {
     const all = await site.ask('GET', '?size=100')
     expect(all.data.counts).toMatchObject({ draft: 1, trash: 0 })
     const kinds = new Set(all.data.items.map(({ kind }: { kind: string }) => kind))
-    const stored = toDocuments(createFixtureContent())
-    const filled = kindNames.filter((kind) => Object.keys(stored[kind]).length > 0)
+    const filled = listFilledKinds(createFixtureContent())
     expect(kinds).toEqual(new Set([...filled, 'achievement']))
     expect([...kinds]).toEqual(kindNames.filter((kind) => kinds.has(kind)))
     const incomplete = await site.ask('GET', '?state=incomplete&kind=achievement')

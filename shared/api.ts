@@ -1,6 +1,7 @@
 /** Everything that app and admin may ask of the server, one member per feature. */
 import type { AcademicsApi } from './academics.ts'
 import type { ContactApi } from './contact.ts'
+import type { EntriesApi } from './entries.ts'
 import type { FeedbackApi } from './feedback.ts'
 import type { HomeApi } from './home.ts'
 import type { LegalApi } from './legal.ts'
@@ -15,6 +16,7 @@ import type { TechStacksApi } from './tech-stack.ts'
 export interface Api {
   academics: AcademicsApi
   contact: ContactApi
+  entries: EntriesApi
   feedback: FeedbackApi
   home: HomeApi
   legal: LegalApi

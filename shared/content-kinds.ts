@@ -3,41 +3,23 @@
  * kind is stored, and in which files, is in `server/content/kinds/`.
  */
 import * as v from 'valibot'
-import { academicsContentSchema, courseContentSchema } from './academics.ts'
+import { academicsContentSchema } from './academics.ts'
 import { homeContentSchema } from './home.ts'
 import type { Language } from './i18n/languages.ts'
 import { languages } from './i18n/languages.ts'
+import { achievement } from './kinds/achievement.ts'
+import { certificate } from './kinds/certificate.ts'
+import { course } from './kinds/course.ts'
+import { education } from './kinds/education.ts'
+import { experience } from './kinds/experience.ts'
+import { type ContentKind, page } from './kinds/kind.ts'
 import { legalContentSchema, legalPages } from './legal.ts'
 import { postFactsSchema, postTextSchema } from './posts.ts'
-import { achievementContentSchema, profileContentSchema, resumesContentSchema } from './profile.ts'
+import { profileContentSchema, resumesContentSchema } from './profile.ts'
 import { projectFactsSchema, projectTextSchema } from './projects.ts'
-import {
-  certificateContentSchema,
-  educationContentSchema,
-  experienceContentSchema,
-} from './record.ts'
 import { siteContentSchema } from './site.ts'
 import { techStackContentSchema } from './tech-stack.ts'
 import { localized, slug } from './text.ts'
-
-interface ContentKind {
-  schema: v.GenericSchema
-  /**
-   * Where its documents are in the content of a site; a kind with one id has its only document there. The type
-   * of that member follows from the record (`content.ts`), unless the kind has more than one file.
-   */
-  member: string
-  /** The file of each document, for kinds whose documents are one YAML file. */
-  file?: string
-  /** How documents are named: always the same ones, by an id of the owner's choice, or by number. */
-  ids: readonly string[] | 'slug' | 'number'
-  /** Where the title of a document is, below which a language or a localized text follows. */
-  title: readonly string[]
-  /** The public page, by the id of the document. */
-  path(id: string): string
-}
-
-const page = (path: string) => () => path
 
 export const contentKinds = {
   profile: {
@@ -62,39 +44,22 @@ export const contentKinds = {
     ids: 'number',
     title: ['texts', '*', 'title'],
     path: (id) => `/projects/${id}`,
+    words: {
+      ko: {
+        empty: '아직 프로젝트가 없습니다. 무엇을 만들었고 어떤 역할을 맡았는지 보여 주세요.',
+      },
+      en: {
+        empty: 'No projects yet. A project shows what you made, and your part in it.',
+      },
+      ja: {
+        empty: 'プロジェクトはまだありません。何を作り、どの役割を担ったかを紹介しましょう。',
+      },
+    },
   },
-  achievement: {
-    member: 'achievements',
-    file: 'achievements/{slug}.yaml',
-    schema: achievementContentSchema,
-    ids: 'slug',
-    title: ['title'],
-    path: page('/about'),
-  },
-  education: {
-    schema: educationContentSchema,
-    member: 'education',
-    file: 'education/{slug}.yaml',
-    ids: 'slug',
-    title: ['institution'],
-    path: page('/about'),
-  },
-  experience: {
-    schema: experienceContentSchema,
-    member: 'experience',
-    file: 'experience/{slug}.yaml',
-    ids: 'slug',
-    title: ['role'],
-    path: page('/about'),
-  },
-  certificate: {
-    schema: certificateContentSchema,
-    member: 'certificates',
-    file: 'certificates/{slug}.yaml',
-    ids: 'slug',
-    title: ['name'],
-    path: page('/about'),
-  },
+  achievement,
+  education,
+  experience,
+  certificate,
   'tech-stack': {
     member: 'techStack',
     file: 'tech-stack.yaml',
@@ -103,14 +68,7 @@ export const contentKinds = {
     title: [],
     path: page('/about'),
   },
-  course: {
-    member: 'courses',
-    file: 'courses/{slug}.yaml',
-    schema: courseContentSchema,
-    ids: 'slug',
-    title: ['name'],
-    path: page('/academics'),
-  },
+  course,
   academics: {
     member: 'academics',
     file: 'academics.yaml',
@@ -132,6 +90,15 @@ export const contentKinds = {
     ids: 'slug',
     title: ['texts', '*', 'title'],
     path: (id) => `/blog/${id}`,
+    words: {
+      ko: {
+        empty: '아직 글이 없습니다. 한 가지 언어로만 써도 게시할 수 있습니다.',
+      },
+      en: { empty: 'No posts yet. A post needs only one language to begin with.' },
+      ja: {
+        empty: '記事はまだありません。1つの言語で書くだけで公開できます。',
+      },
+    },
   },
   resumes: {
     member: 'resumes',
@@ -165,6 +132,11 @@ export const kindNames = Object.keys(contentKinds) as KindName[]
 export type EntryKind = {
   [Name in KindName]: (typeof contentKinds)[Name] extends { file: string } ? Name : never
 }[KindName]
+
+/** Those of them that have any number of documents. */
+export type ListedKind = {
+  [Name in EntryKind]: (typeof contentKinds)[Name] extends { ids: 'slug' } ? Name : never
+}[EntryKind]
 
 export type EntryOf<Kind extends EntryKind> = v.InferOutput<(typeof contentKinds)[Kind]['schema']>
 

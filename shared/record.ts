@@ -1,4 +1,4 @@
-/** The owner's record: education, experience, certificates and language tests. */
+/** The owner's record: education and experience. Certificates are in `kinds/certificate.ts`. */
 import * as v from 'valibot'
 import type { Language } from './i18n/languages.ts'
 import { httpsUrl, isoMonth, line, localized, optionalLine, optionalText } from './text.ts'
@@ -6,7 +6,7 @@ import { httpsUrl, isoMonth, line, localized, optionalLine, optionalText } from 
 /** `recruiters`: not shown yet; reserved for links that the owner gives to recruiters. */
 export const visibilities = ['public', 'recruiters', 'hidden'] as const
 
-const visibility = v.optional(v.picklist(visibilities))
+export const visibility = v.optional(v.picklist(visibilities))
 
 /** `content/education/{id}.yaml`. `endDate` of a study that is not finished is the month that is expected. */
 export const educationContentSchema = v.pipe(
@@ -54,23 +54,6 @@ export const experienceContentSchema = v.pipe(
 
 export type ExperienceContent = v.InferOutput<typeof experienceContentSchema>
 
-export const certificateKinds = ['certificate', 'language-test'] as const
-
-/** `content/certificates/{id}.yaml` */
-export const certificateContentSchema = v.strictObject({
-  kind: v.picklist(certificateKinds),
-  name: localized(line(120)),
-  issuer: localized(optionalLine(120)),
-  /** For example `N2` or `870 / 990`. */
-  score: optionalLine(40),
-  date: isoMonth,
-  validUntil: v.optional(isoMonth),
-  url: v.optional(httpsUrl),
-  visibility,
-})
-
-export type CertificateContent = v.InferOutput<typeof certificateContentSchema>
-
 /** An entry of the timeline, in one language. Months are like `2025-03`. */
 export interface TimelineEntry {
   id: string
@@ -91,23 +74,10 @@ export interface TimelineEntry {
   url?: string
 }
 
-export interface Certificate {
-  id: string
-  kind: (typeof certificateKinds)[number]
-  name: string
-  issuer: string
-  score: string
-  date: string
-  validUntil?: string
-  url?: string
-}
-
 /** What is public of the record. */
 export interface StudentRecord {
   /** Newest first. */
   timeline: TimelineEntry[]
-  /** Newest first. */
-  certificates: Certificate[]
 }
 
 export interface RecordApi {

@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { contentLimits, type DocumentList, documentStates } from '#shared/admin/content.ts'
-import { kindNames } from '#shared/content-kinds.ts'
+import { kindNames, kindOf } from '#shared/content-kinds.ts'
 import { toPagedQuery } from '../session/list-path.ts'
 import { loadWithLanguages } from '../session/site-languages.ts'
 import { Filters } from '../ui/filters.tsx'
@@ -15,7 +15,7 @@ import { DocumentTable } from './document-table.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { ImportButton } from './import-button.tsx'
 import { NewDocument } from './new-document.tsx'
-import { useWords } from './room-words.ts'
+import { useRoomLanguage } from './room-words.ts'
 import { StateTabs } from './state-tabs.tsx'
 import { TrashTable } from './trash-table.tsx'
 
@@ -27,7 +27,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { content, lists } = useWords()
+  const { language, words } = useRoomLanguage()
+  const { content, lists } = words
   const list: DocumentList = useLoaderData()
   const [search] = useSearchParams()
   const state = documentStates.find((one) => one === search.get('state')) ?? null
@@ -73,8 +74,7 @@ export function Component() {
     if (state === 'trash') return kind ? lists.empty : empty.trash(contentLimits.trashDays)
     if (state) return kind ? lists.empty : empty[state]
     if (!kind) return empty.site
-    const ofKinds: Record<string, unknown> = empty
-    const sentence = kindNames.some((name) => name === kind) ? ofKinds[kind] : null
-    return typeof sentence === 'string' ? sentence : lists.empty
+    const name = kindNames.find((one) => one === kind)
+    return (name && kindOf(name).words?.[language].empty) ?? lists.empty
   }
 }

@@ -24,7 +24,7 @@ import { Timeline } from './timeline.tsx'
 const projectsPrinted = 4
 
 export async function loader({ context: given }: { context: context.LoaderContext }) {
-  const { academics, profile, projects, record, techStacks } = given.get(context.api)
+  const { academics, entries, profile, projects, record, techStacks } = given.get(context.api)
   const { language } = given.get(context.visit)
   const newest = {
     page: 0,
@@ -33,13 +33,15 @@ export async function loader({ context: given }: { context: context.LoaderContex
     techStacks: [],
     search: '',
   }
-  const [person, categories, made, studies, history] = await Promise.all([
+  const [person, categories, made, studies, { timeline }, certificates] = await Promise.all([
     profile.get(language),
     techStacks.list(language),
     projects.list({ ...newest, sort: 'endDate,desc' }, language),
     academics.get(language),
     record.get(language),
+    entries.list('certificate', language),
   ])
+  const history = { timeline, certificates }
   return { person, categories, projects: made.items, projectsShown: made.total, studies, history }
 }
 

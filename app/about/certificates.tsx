@@ -1,11 +1,11 @@
 /** Certificates and language tests, newest first. Without any, there is no section. */
-import type { Certificate } from '#shared/record.ts'
+import type { Entry } from '#shared/entries.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { formatMonth } from '../ui/dates.ts'
 import { Section } from '../ui/section.tsx'
-import styles from './timeline.module.css'
+import styles from '../ui/timeline.module.css'
 
-export function Certificates({ certificates }: { certificates: Certificate[] }) {
+export function Certificates({ certificates }: { certificates: Entry<'certificate'>[] }) {
   const words = useMessages().about.record
   const { language } = usePage()
   if (certificates.length === 0) return null

@@ -4,8 +4,8 @@ import { useMessages, usePage } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
 import { formatMonth } from '../ui/dates.ts'
 import { Section } from '../ui/section.tsx'
+import styles from '../ui/timeline.module.css'
 import { TitleText } from '../ui/title-text.tsx'
-import styles from './timeline.module.css'
 
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   const words = useMessages().about.record

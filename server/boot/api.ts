@@ -1,6 +1,7 @@
 /** Builds the Api from all features, over one database. */
 import type { Api } from '#shared/api.ts'
 import { createAcademics } from '../content/academics/academics.ts'
+import { createEntries } from '../content/entries/shown-entries.ts'
 import { createHome } from '../content/home/home.ts'
 import { createSiteWords } from '../content/home/site-words.ts'
 import { createLegal } from '../content/legal/legal.ts'
@@ -25,6 +26,7 @@ export function createApi(dependencies: MessagesDependencies): Api {
   return {
     academics: createAcademics(dependencies),
     contact,
+    entries: createEntries(needs),
     feedback,
     home: createHome(dependencies),
     legal: createLegal(dependencies),

@@ -30,3 +30,30 @@ test('a record without entries has no sections', async () => {
   expect(html).not.toContain('id="timeline"')
   expect(html).not.toContain('id="certificates"')
 })
+
+test('certificates are shown newest first, in the default language where there is no translation', async () => {
+  const certificate = {
+    kind: 'certificate' as const,
+    name: { ko: '측량 기사', en: 'Surveyor' },
+    issuer: { ko: '협회' },
+    score: '',
+    date: '2021-05',
+  }
+  const certificates = {
+    a: certificate,
+    b: { ...certificate, name: { ko: '지적 기사' }, date: '2023-01' },
+    c: { ...certificate, name: { ko: '비밀 기사' }, visibility: 'recruiters' as const },
+  }
+  await using site = await openTestSite({ content: { ...createFixtureContent(), certificates } })
+  const html = await (await site.get('/en/about')).text()
+  const places = ['지적 기사', 'Surveyor'].map((name) => html.indexOf(`<h3>${name}</h3>`))
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(html).toContain('협회')
+  expect(html).not.toContain('비밀 기사')
+  const resume = await (await site.get('/resume.en.json')).json()
+  expect(resume.certificates).toEqual([
+    { name: '지적 기사', date: '2023-01', issuer: '협회' },
+    { name: 'Surveyor', date: '2021-05', issuer: '협회' },
+  ])
+})

@@ -14,14 +14,15 @@ import { type PostContent, postStatuses, tagSchema } from '#shared/posts.ts'
 import { linkKinds } from '#shared/profile.ts'
 import { projectVisibilities } from '#shared/projects.ts'
 import { englishFlags } from '#shared/site.ts'
-import { certificate, education, experience, permit } from './arbitrary-record.ts'
+import { arbitraryLists, byId } from './arbitrary-lists.ts'
 import {
   day,
   id,
   line,
   localized,
+  moment,
+  month,
   optionalLine,
-  optionalParagraphs,
   paragraphs,
   url,
 } from './arbitrary-text.ts'
@@ -66,6 +67,10 @@ function chooseProjects({ home, ...content }: Content): Content {
   return { ...content, home: { ...home, projects } }
 }
 
+const permit = fc.record(
+  { country: localized(line(60)), permit: localized(line(120)), until: month },
+  { requiredKeys: ['country', 'permit'] },
+)
 const profile = fc.record({
   name: localized(line(60)),
   nameReading: localized(optionalLine(80)),
@@ -95,13 +100,6 @@ const techStack = fc.uniqueArray(
   }),
   { selector: (category) => category.id, maxLength: 3 },
 )
-
-const achievement = fc.record({
-  date: day.map((text) => text.slice(0, 7)),
-  title: localized(optionalLine(120)),
-  description: localized(optionalParagraphs(1000)),
-  impact: localized(optionalParagraphs(500)),
-})
 
 const point = fc.double({ min: 0, max: 100, noNaN: true }).map((value) => value || 0)
 const semester = fc
@@ -174,9 +172,6 @@ const project = (courses: string[]) =>
   })
 
 const tag = line(40).filter((text) => v.is(tagSchema, text))
-const moment = fc
-  .tuple(day, fc.constantFrom('T00:00Z', 'T23:59+09:00', 'T09:30-03:30'))
-  .map((parts) => parts.join(''))
 const postText = fc.record(
   {
     title: line(120),
@@ -213,15 +208,10 @@ const legal = fc.record({ ko: legalText, en: legalText, ja: legalText }, { requi
 const resumeName = fc.constantFrom('ko.pdf', 'en.pdf', 'a..b_c-1.txt', '0.txt')
 const resumes = localized(fc.record({ file: resumeName, fileName: line(120) }))
 
-const byId = <Value>(names: string[], value: fc.Arbitrary<Value>) =>
-  fc.record(Object.fromEntries(names.map((name) => [name, value]))) as fc.Arbitrary<
-    Record<string, Value>
-  >
-
 /** Content as `readContent` returns it: projects in ascending order. */
 export const arbitraryContent: fc.Arbitrary<Content> = fc
   .tuple(ids, ids, ids, academics, resumes)
-  .chain(([achievements, courses, posts, record, files]) =>
+  .chain(([names, courses, posts, record, files]) =>
     fc.record({
       site,
       home,
@@ -229,11 +219,8 @@ export const arbitraryContent: fc.Arbitrary<Content> = fc
       academics: fc.constant(record),
       techStack,
       resumes: fc.constant(files),
-      achievements: byId(achievements, achievement),
+      ...arbitraryLists(names),
       courses: byId(courses, course(record.semesters.map((semester) => semester.id))),
-      education: byId(achievements, education),
-      experience: byId(courses, experience),
-      certificates: byId(posts, certificate),
       legal: fc.record({ privacy: legal, terms: legal }),
       projects: fc
         .uniqueArray(project(courses), { selector: (each) => each.id, maxLength: 3 })

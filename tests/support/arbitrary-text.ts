@@ -76,6 +76,10 @@ export const id = fc
 export const day = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
+export const month = day.map((text) => text.slice(0, 7))
+export const moment = fc
+  .tuple(day, fc.constantFrom('T00:00Z', 'T23:59+09:00', 'T09:30-03:30'))
+  .map((parts) => parts.join(''))
 export const url = fc
   .webUrl({ validSchemes: ['https'], withQueryParameters: true, withFragments: true })
   .filter((text) => URL.canParse(text))

@@ -1,6 +1,7 @@
 /** Another person's site: small, complete, and different from the sample content in every word. */
 import type { Content } from '#shared/content.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { createEmptyLists } from './listed-kinds.ts'
 
 const words = (ko: string, en: string, ja: string): Record<Language, string> => ({ ko, en, ja })
 
@@ -13,6 +14,7 @@ const legal = (title: Record<Language, string>, body: Record<Language, string>) 
 /** A new copy for each caller, who may change it. */
 export function createFixtureContent(): Content {
   return {
+    ...createEmptyLists(),
     site: {
       title: words('김하나의 작업실', "Hana Kim's workshop", 'キム・ハナの仕事場'),
       description: words(
@@ -91,7 +93,6 @@ export function createFixtureContent(): Content {
       en: { file: 'resume-en.txt', fileName: 'Hana-Kim-resume.txt' },
       ja: { file: 'resume-en.txt', fileName: 'キム・ハナ-履歴書.txt' },
     },
-    achievements: {},
     courses: {
       surveying: {
         name: words('측량학', 'Surveying', '測量学'),
@@ -152,7 +153,6 @@ export function createFixtureContent(): Content {
         visibility: 'hidden',
       },
     },
-    certificates: {},
     legal: {
       privacy: legal(
         words('개인정보 처리방침', 'Privacy', 'プライバシー'),

@@ -1,6 +1,5 @@
-/** Reads education, experience and certificates, as far as they are public. */
+/** Reads education and experience, as far as they are public. */
 import type {
-  CertificateContent,
   EducationContent,
   ExperienceContent,
   RecordApi,
@@ -16,15 +15,11 @@ export function createRecord({ db }: { db: Database }): RecordApi {
       const textIn = await createTextIn(db, language)
       const education = publicOnly(await listEntries(db, 'education'))
       const experience = publicOnly(await listEntries(db, 'experience'))
-      const certificates = publicOnly(await listEntries(db, 'certificate'))
       return {
         timeline: [
           ...education.map(([id, entry]) => fromEducation(id, entry, textIn)),
           ...experience.map(([id, entry]) => fromExperience(id, entry, textIn)),
         ].sort(newestFirst),
-        certificates: certificates
-          .map(([id, certificate]) => readCertificate(id, certificate, textIn))
-          .sort((one, other) => compare(other.date, one.date)),
       }
     },
   }
@@ -68,20 +63,6 @@ function fromExperience(id: string, entry: ExperienceContent, textIn: TextIn): T
     isLeft: false,
     points: entry.points.map((point) => textIn(point)),
     technologies,
-    ...(url !== undefined && { url }),
-  }
-}
-
-function readCertificate(id: string, certificate: CertificateContent, textIn: TextIn) {
-  const { kind, name, issuer, score, date, validUntil, url } = certificate
-  return {
-    id,
-    kind,
-    name: textIn(name),
-    issuer: textIn(issuer),
-    score,
-    date,
-    ...(validUntil !== undefined && { validUntil }),
     ...(url !== undefined && { url }),
   }
 }

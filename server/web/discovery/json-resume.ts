@@ -1,22 +1,24 @@
 /** The owner in the format of JSON Resume (jsonresume.org, schema 1.0.0), from the content of the pages. */
 import type { Academics, Course } from '#shared/academics.ts'
 import type { Api } from '#shared/api.ts'
+import type { Entry } from '#shared/entries.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { jsonResumePath } from '#shared/pages.ts'
 import type { Profile } from '#shared/profile.ts'
 import { type Project, projectLimits } from '#shared/projects.ts'
-import type { Certificate, StudentRecord, TimelineEntry } from '#shared/record.ts'
+import type { StudentRecord, TimelineEntry } from '#shared/record.ts'
 import type { TechStackCategory } from '#shared/tech-stack.ts'
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 
 export async function readJsonResume(api: Api, language: Language, publicOrigin: string) {
-  const [profile, techStacks, academics, record, projects] = await Promise.all([
+  const [profile, techStacks, academics, record, certificates, projects] = await Promise.all([
     api.profile.get(language),
     api.techStacks.list(language),
     api.academics.get(language),
     api.record.get(language),
+    api.entries.list('certificate', language),
     listProjects(api, language),
   ])
   const home = `${publicOrigin}/${language}`
@@ -25,7 +27,7 @@ export async function readJsonResume(api: Api, language: Language, publicOrigin:
     basics: toBasics(profile, home),
     work: record.timeline.filter(({ kind }) => kind !== 'education').map(toWork),
     education: toEducation(academics, record, language),
-    certificates: record.certificates.map(toCertificate),
+    certificates: certificates.map(toCertificate),
     awards: profile.achievements
       .filter(({ title }) => title !== '')
       .map(({ title, date, description, impact }) => ({
@@ -84,7 +86,7 @@ function toWork(entry: TimelineEntry) {
   }
 }
 
-function toCertificate({ name, issuer, score, date, url }: Certificate) {
+function toCertificate({ name, issuer, score, date, url }: Entry<'certificate'>) {
   return {
     name: [name, score].filter(Boolean).join(' '),
     date,

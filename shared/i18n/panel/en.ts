@@ -1,3 +1,4 @@
+import { namesOfKinds } from '../../kinds/names.ts'
 import { firstSteps } from './first-steps/en.ts'
 import { grouped } from './grouped.ts'
 import { security } from './security/en.ts'
@@ -99,22 +100,7 @@ export const en = {
     other: 'Other',
   },
   documents: {
-    kinds: {
-      profile: 'Profile',
-      home: 'Home page',
-      project: 'Project',
-      achievement: 'Achievement',
-      education: 'Education',
-      experience: 'Experience',
-      certificate: 'Certificate or language test',
-      'tech-stack': 'Tech stack',
-      course: 'Course',
-      academics: 'Academic record',
-      post: 'Post',
-      resumes: 'Resumes',
-      site: 'Site name and footer',
-      legal: 'Legal page',
-    },
+    kinds: namesOfKinds('en'),
     untitled: (id: string) => `Untitled (${id})`,
   },
   home: {

@@ -1,3 +1,4 @@
+import { namesOfKinds } from '../../kinds/names.ts'
 import type { PanelWords } from './en.ts'
 import { firstSteps } from './first-steps/ja.ts'
 import { grouped } from './grouped.ts'
@@ -98,22 +99,7 @@ export const ja: PanelWords = {
     other: 'その他',
   },
   documents: {
-    kinds: {
-      profile: 'プロフィール',
-      home: 'ホーム画面',
-      project: 'プロジェクト',
-      achievement: '実績',
-      education: '学歴',
-      experience: '職歴',
-      certificate: '資格・語学試験',
-      'tech-stack': '技術スタック',
-      course: '科目',
-      academics: '学業情報',
-      post: 'ブログ記事',
-      resumes: '履歴書',
-      site: 'サイト名とフッター',
-      legal: '規約とポリシー',
-    },
+    kinds: namesOfKinds('ja'),
     untitled: (id) => `無題（${id}）`,
   },
   home: {

@@ -1,3 +1,4 @@
+import { namesOfKinds } from '../../kinds/names.ts'
 import type { PanelWords } from './en.ts'
 import { firstSteps } from './first-steps/ko.ts'
 import { grouped } from './grouped.ts'
@@ -107,22 +108,7 @@ export const ko: PanelWords = {
     other: '기타',
   },
   documents: {
-    kinds: {
-      profile: '프로필',
-      home: '홈 화면',
-      project: '프로젝트',
-      achievement: '활동과 수상',
-      education: '학력',
-      experience: '경력',
-      certificate: '자격증·어학 시험',
-      'tech-stack': '기술 스택',
-      course: '과목',
-      academics: '학업 정보',
-      post: '블로그 글',
-      resumes: '이력서',
-      site: '사이트 이름과 바닥글',
-      legal: '약관과 방침',
-    },
+    kinds: namesOfKinds('ko'),
     untitled: (id) => `제목 없음(${id})`,
   },
   home: {

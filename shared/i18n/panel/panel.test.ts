@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusalKinds } from '../../admin/refusals.ts'
+import { kindNames, kindOf } from '../../content-kinds.ts'
 import type { Language } from '../languages.ts'
 import { languages } from '../languages.ts'
 import { blog as enBlog } from './blog/en.ts'
@@ -21,7 +22,11 @@ import { details as enDetails } from './security/details/en.ts'
 import { details as jaDetails } from './security/details/ja.ts'
 import { details as koDetails } from './security/details/ko.ts'
 
-/** With the words that only one room loads. */
+function wordsOfKinds(language: Language) {
+  return Object.fromEntries(kindNames.map((kind) => [kind, kindOf(kind).words?.[language] ?? {}]))
+}
+
+/** With the words that only one room loads, and those of the records of kinds. */
 const catalogues = {
   ko: {
     ...ko,
@@ -30,6 +35,7 @@ const catalogues = {
     media: koMedia,
     details: koDetails,
     problems: koProblems,
+    kinds: wordsOfKinds('ko'),
   },
   en: {
     ...en,
@@ -38,6 +44,7 @@ const catalogues = {
     media: enMedia,
     details: enDetails,
     problems: enProblems,
+    kinds: wordsOfKinds('en'),
   },
   ja: {
     ...ja,
@@ -46,6 +53,7 @@ const catalogues = {
     media: jaMedia,
     details: jaDetails,
     problems: jaProblems,
+    kinds: wordsOfKinds('ja'),
   },
 }
 

@@ -36,13 +36,6 @@ export const content = {
   acts: 'Actions',
   empty: {
     site: 'There is no content yet. Create your first project, or import a folder on the server with npm run madang -- content:import.',
-    project: 'No projects yet. A project shows what you made, and your part in it.',
-    achievement: 'No achievements yet. Add a prize, a talk or a contribution.',
-    course: 'No courses yet. Marks and grades of your courses make up the averages.',
-    education: 'No education yet. Add a school or a degree for the timeline on About.',
-    experience: 'No experience yet. Add a job, an internship or military service.',
-    certificate: 'No certificates yet. Add a certificate or the result of a language test.',
-    post: 'No posts yet. A post needs only one language to begin with.',
     draft: 'No unpublished drafts.',
     incomplete: 'All texts are complete in every language.',
     stale: 'Every translation is up to date with its original.',

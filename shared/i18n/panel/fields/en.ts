@@ -1,13 +1,9 @@
 /**
  * Labels and help texts of the fields of content, by the name of the field; where a name means something else in
- * one kind, by `kind.path` without languages and places of lists.
+ * one kind, by `kind.path` without languages and places of lists. Records of kinds add their own (`shared/kinds/`).
  */
-export interface FieldText {
-  label: string
-  hint?: string
-  /** One entry of a list: `Link` for `Links`. */
-  item?: string
-}
+import type { FieldText } from '../../../kinds/kind.ts'
+import { addKinds } from './add-kinds.ts'
 
 const labels = {
   title: { label: 'Title' },
@@ -60,12 +56,7 @@ const labels = {
   githubUrl: { label: 'Source code', hint: 'An address that begins with https://' },
   demoUrl: { label: 'Demo', hint: 'An address that begins with https://' },
   relatedAcademics: { label: 'Related courses', item: 'Course' },
-  impact: { label: 'What it led to' },
-  semester: { label: 'Semester', hint: 'Its identifier, or “exemption”.' },
   semesters: { label: 'Semesters', item: 'Semester' },
-  creditPoints: { label: 'Credits' },
-  grade: { label: 'Grade' },
-  marks: { label: 'Marks', hint: '0 to 100' },
   study: { label: 'Course of study' },
   degree: { label: 'Degree' },
   university: { label: 'University' },
@@ -73,20 +64,12 @@ const labels = {
   grading: { label: 'Grading' },
   scale: { label: 'Grade points' },
   weight: { label: 'Weight of courses in averages' },
-  institution: { label: 'School or university' },
-  programme: { label: 'Programme and degree' },
   place: { label: 'Place', hint: 'Can be left empty.' },
-  organisation: { label: 'Organisation' },
   role: { label: 'Role' },
   teamSize: { label: 'People in the team', hint: 'Including yourself.' },
   problem: { label: 'Problem', hint: 'What had to be solved, in one or two sentences.' },
   contribution: { label: 'What you did', hint: 'Your own part, in one or two sentences.' },
   results: { label: 'Results', hint: 'One or two sentences, with a number.' },
-  points: {
-    label: 'What you did',
-    item: 'Point',
-    hint: 'Three to five sentences; with a number where there is one.',
-  },
   cover: {
     label: 'Cover',
     hint: 'Shown in lists, at the top of the page, and where the page is shared.',
@@ -101,9 +84,6 @@ const labels = {
     label: 'Visible to',
     hint: 'Everybody, unless you choose otherwise. “Anyone with the address” keeps it out of lists, search engines and the sitemap; but addresses are numbered, so it can be guessed.',
   },
-  issuer: { label: 'Issued by', hint: 'Can be left empty.' },
-  score: { label: 'Score or level', hint: 'Such as N2 or 7.5 / 9.0. Can be left empty.' },
-  validUntil: { label: 'Valid until' },
   availability: { label: 'For recruiters', hint: 'Shown first on the About page.' },
   seeking: { label: 'Looking for', hint: 'Such as “graduate web developer, full time”.' },
   level: { label: 'Level' },
@@ -184,8 +164,6 @@ const labels = {
     item: 'Technology',
     hint: 'About shows each with its icon. A technology without an icon gets a small lattice in its place.',
   },
-  'course.name': { label: 'Name of the course' },
-  'course.description': { label: 'What was learnt' },
   'academics.semesters.endDate': { label: 'End', hint: 'If set, the months are shown.' },
   'academics.semesters.id': { label: 'Identifier', hint: 'Courses refer to it: 2025-autumn' },
   'post.texts.body': {
@@ -210,14 +188,6 @@ const labels = {
 
 /** Names of choices, by the name of the field; or by `kind.path`. */
 const choices = {
-  status: { completed: 'Completed', enrolled: 'Enrolled', exemption: 'Exemption' },
-  kind: { major: 'Major', general: 'General' },
-  grade: {
-    'HIGH DISTINCTION': 'High distinction',
-    DISTINCTION: 'Distinction',
-    CREDIT: 'Credit',
-    PASS: 'Pass',
-  },
   visibility: {
     public: 'Everybody',
     recruiters: 'Nobody yet (later: recruiters with a link)',
@@ -228,20 +198,6 @@ const choices = {
     unlisted: 'Anyone with the address',
     hidden: 'Nobody',
   },
-  'education.status': {
-    completed: 'Completed',
-    current: 'In progress',
-    left: 'Left without a degree',
-  },
-  'experience.kind': {
-    job: 'Work',
-    internship: 'Internship',
-    research: 'Research',
-    teaching: 'Teaching',
-    military: 'Military service',
-    volunteering: 'Volunteering',
-  },
-  'certificate.kind': { certificate: 'Certificate', 'language-test': 'Language test' },
   'site.languages': { ko: 'Korean', en: 'English', ja: 'Japanese' },
   englishFlag: {
     us: 'United States',
@@ -261,7 +217,7 @@ const choices = {
   'post.facts.status': { draft: 'Draft', published: 'Published' },
 }
 
-export const fields = { labels, choices }
+export const fields = addKinds('en', { labels, choices })
 
 export interface FieldWords {
   labels: Record<keyof typeof labels, FieldText>

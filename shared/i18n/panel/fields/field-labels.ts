@@ -1,7 +1,8 @@
 /** Finds the words of a field of content. */
 import type { FieldPath } from '../../../check-document.ts'
+import type { FieldText } from '../../../kinds/kind.ts'
 import { isLanguage } from '../../languages.ts'
-import type { FieldText, FieldWords } from './en.ts'
+import type { FieldWords } from './en.ts'
 
 /** A field without words is shown by its name; a test finds it. */
 export function fieldTextOf({ labels }: FieldWords, kind: string, path: FieldPath): FieldText {

@@ -1,6 +1,6 @@
-import type { FieldWords } from './en.ts'
+import { addKinds } from './add-kinds.ts'
 
-export const fields: FieldWords = {
+export const fields = addKinds('ja', {
   labels: {
     title: { label: 'タイトル' },
     summary: { label: '要約', hint: '一覧や検索結果に表示する1、2文です。' },
@@ -55,12 +55,7 @@ export const fields: FieldWords = {
     githubUrl: { label: 'ソースコード', hint: 'https://で始まるアドレスです。' },
     demoUrl: { label: 'デモ', hint: 'https://で始まるアドレスです。' },
     relatedAcademics: { label: '関連科目', item: '科目' },
-    impact: { label: '成果' },
-    semester: { label: '学期', hint: '学期の識別子、またはexemptionです。' },
     semesters: { label: '学期', item: '学期' },
-    creditPoints: { label: '単位数' },
-    grade: { label: '評価' },
-    marks: { label: '点数', hint: '0から100まで' },
     study: { label: '専攻と大学' },
     degree: { label: '学位' },
     university: { label: '大学' },
@@ -68,20 +63,12 @@ export const fields: FieldWords = {
     grading: { label: '成績の計算' },
     scale: { label: '評価ごとのポイント' },
     weight: { label: '平均での科目の重み' },
-    institution: { label: '学校・大学' },
-    programme: { label: '専攻と学位' },
     place: { label: '場所', hint: '空欄でもかまいません。' },
-    organisation: { label: '会社・団体' },
     role: { label: '役割' },
     teamSize: { label: 'チームの人数', hint: '自分を含めます。' },
     problem: { label: '課題', hint: '何を解決しようとしたかを、1〜2文で書きます。' },
     contribution: { label: '取り組み', hint: '自分が担当したことを、1〜2文で書きます。' },
     results: { label: '成果', hint: '数字を入れて、1〜2文で書きます。' },
-    points: {
-      label: '行ったこと',
-      item: '項目',
-      hint: '3〜5文。数字で言えることは数字で書きます。',
-    },
     cover: {
       label: 'カバー画像',
       hint: '一覧、ページの先頭、共有したリンクに表示されます。',
@@ -96,9 +83,6 @@ export const fields: FieldWords = {
       label: '公開範囲',
       hint: '選ばなければ全員に表示されます。アドレスを知っている人だけにすると、一覧、検索エンジン、サイトマップには載りませんが、番号を試した人には見えます。',
     },
-    issuer: { label: '発行元', hint: '空欄でもかまいません。' },
-    score: { label: '点数・級', hint: 'N2、7.5 / 9.0 のように。空欄でもかまいません。' },
-    validUntil: { label: '有効期限' },
     availability: { label: '採用担当者向け', hint: '自己紹介ページのいちばん上に表示されます。' },
     seeking: { label: '希望職種', hint: '例：新卒ウェブ開発者、正社員' },
     level: { label: 'レベル・課程' },
@@ -179,8 +163,6 @@ export const fields: FieldWords = {
       item: '技術',
       hint: '自己紹介ページにアイコンと一緒に表示されます。アイコンのない技術には、代わりに小さな格子模様が付きます。',
     },
-    'course.name': { label: '科目名' },
-    'course.description': { label: '学んだこと' },
     'academics.semesters.endDate': { label: '終了日', hint: '入力すると、何月かも表示されます。' },
     'academics.semesters.id': {
       label: '識別子',
@@ -206,14 +188,6 @@ export const fields: FieldWords = {
     'site.description': { label: '説明', hint: '検索エンジンや共有リンクに表示されます。' },
   },
   choices: {
-    status: { completed: '修得', enrolled: '履修中', exemption: '単位認定' },
-    kind: { major: '専門', general: '教養' },
-    grade: {
-      'HIGH DISTINCTION': '秀（HD）',
-      DISTINCTION: '優（D）',
-      CREDIT: '良（CR）',
-      PASS: '可（P）',
-    },
     visibility: {
       public: '全員',
       recruiters: 'まだ非公開（今後：リンクを持つ採用担当者）',
@@ -224,16 +198,6 @@ export const fields: FieldWords = {
       unlisted: 'アドレスを知っている人',
       hidden: '非公開',
     },
-    'education.status': { completed: '卒業', current: '在学中', left: '中退' },
-    'experience.kind': {
-      job: '勤務',
-      internship: 'インターン',
-      research: '研究',
-      teaching: '教育',
-      military: '兵役',
-      volunteering: 'ボランティア',
-    },
-    'certificate.kind': { certificate: '資格', 'language-test': '語学試験' },
     'site.languages': { ko: '韓国語', en: '英語', ja: '日本語' },
     englishFlag: {
       us: 'アメリカ',
@@ -252,4 +216,4 @@ export const fields: FieldWords = {
     'post.facts.canonical.language': { ko: '韓国語', en: '英語', ja: '日本語' },
     'post.facts.status': { draft: '下書き', published: '公開' },
   },
-}
+})

@@ -1,6 +1,6 @@
-import type { FieldWords } from './en.ts'
+import { addKinds } from './add-kinds.ts'
 
-export const fields: FieldWords = {
+export const fields = addKinds('ko', {
   labels: {
     title: { label: '제목' },
     summary: { label: '요약', hint: '목록과 검색 결과에 보일 한두 문장입니다.' },
@@ -52,12 +52,7 @@ export const fields: FieldWords = {
     githubUrl: { label: '소스 코드', hint: 'https://로 시작하는 주소입니다.' },
     demoUrl: { label: '데모', hint: 'https://로 시작하는 주소입니다.' },
     relatedAcademics: { label: '관련 과목', item: '과목' },
-    impact: { label: '성과' },
-    semester: { label: '학기', hint: '학기의 식별자 또는 exemption입니다.' },
     semesters: { label: '학기', item: '학기' },
-    creditPoints: { label: '학점' },
-    grade: { label: '등급' },
-    marks: { label: '점수', hint: '0부터 100까지' },
     study: { label: '전공과 학교' },
     degree: { label: '학위' },
     university: { label: '대학교' },
@@ -65,20 +60,12 @@ export const fields: FieldWords = {
     grading: { label: '성적 계산' },
     scale: { label: '등급별 평점' },
     weight: { label: '평균을 낼 때 과목의 비중' },
-    institution: { label: '학교' },
-    programme: { label: '전공과 학위' },
     place: { label: '장소', hint: '비워 두어도 됩니다.' },
-    organisation: { label: '회사·기관' },
     role: { label: '맡은 일' },
     teamSize: { label: '함께한 사람 수', hint: '본인을 포함합니다.' },
     problem: { label: '문제', hint: '무엇을 풀려고 했는지 한두 문장으로 쓰세요.' },
     contribution: { label: '한 일', hint: '본인이 한 일을 한두 문장으로 쓰세요.' },
     results: { label: '결과', hint: '숫자를 하나 이상 넣어 한두 문장으로 쓰세요.' },
-    points: {
-      label: '한 일',
-      item: '항목',
-      hint: '세 문장에서 다섯 문장. 숫자로 말할 수 있으면 숫자로 적으세요.',
-    },
     cover: {
       label: '대표 사진',
       hint: '목록, 페이지 맨 위, 공유한 링크에 나옵니다.',
@@ -93,9 +80,6 @@ export const fields: FieldWords = {
       label: '공개 범위',
       hint: '고르지 않으면 모두에게 보입니다. 주소를 아는 사람만 보게 하면 목록, 검색 엔진, 사이트맵에서 빠지지만, 번호를 맞혀 보는 사람은 볼 수 있습니다.',
     },
-    issuer: { label: '발급 기관', hint: '비워 두어도 됩니다.' },
-    score: { label: '점수·급수', hint: 'N2, 7.5 / 9.0처럼 적습니다. 비워 두어도 됩니다.' },
-    validUntil: { label: '유효 기간' },
     availability: { label: '채용 담당자에게', hint: '소개 페이지 맨 위에 보입니다.' },
     seeking: { label: '찾는 일', hint: '예: 신입 웹 개발자, 정규직' },
     level: { label: '수준·과정' },
@@ -176,8 +160,6 @@ export const fields: FieldWords = {
       item: '기술',
       hint: '소개 페이지에 아이콘과 함께 나옵니다. 아이콘이 없는 기술에는 작은 창살무늬가 대신 나옵니다.',
     },
-    'course.name': { label: '과목 이름' },
-    'course.description': { label: '배운 내용' },
     'academics.semesters.endDate': { label: '종료일', hint: '적으면 몇 월인지 함께 보입니다.' },
     'academics.semesters.id': {
       label: '식별자',
@@ -203,30 +185,12 @@ export const fields: FieldWords = {
     'site.description': { label: '설명', hint: '검색 엔진과 공유된 링크에 보입니다.' },
   },
   choices: {
-    status: { completed: '이수', enrolled: '수강 중', exemption: '학점 인정' },
-    kind: { major: '전공', general: '교양' },
-    grade: {
-      'HIGH DISTINCTION': '최우등(HD)',
-      DISTINCTION: '우등(D)',
-      CREDIT: '우수(CR)',
-      PASS: '통과(P)',
-    },
     visibility: {
       public: '모두',
       recruiters: '아직 숨김(나중에는 링크를 받은 채용 담당자)',
       hidden: '숨김',
     },
     'project.facts.visibility': { public: '모두', unlisted: '주소를 아는 사람', hidden: '숨김' },
-    'education.status': { completed: '졸업', current: '재학 중', left: '중퇴' },
-    'experience.kind': {
-      job: '근무',
-      internship: '인턴',
-      research: '연구',
-      teaching: '교육',
-      military: '병역',
-      volunteering: '봉사',
-    },
-    'certificate.kind': { certificate: '자격증', 'language-test': '어학 시험' },
     'site.languages': { ko: '한국어', en: '영어', ja: '일본어' },
     englishFlag: {
       us: '미국',
@@ -245,4 +209,4 @@ export const fields: FieldWords = {
     'post.facts.canonical.language': { ko: '한국어', en: '영어', ja: '일본어' },
     'post.facts.status': { draft: '초안', published: '게시됨' },
   },
-}
+})

@@ -1,0 +1,31 @@
+import { achievementContentSchema } from '../profile.ts'
+import { type ContentKind, page } from './kind.ts'
+
+export const achievement = {
+  member: 'achievements',
+  file: 'achievements/{slug}.yaml',
+  schema: achievementContentSchema,
+  ids: 'slug',
+  title: ['title'],
+  path: page('/about'),
+  words: {
+    ko: {
+      empty: '아직 등록된 활동이 없습니다. 수상, 발표, 기여를 추가해 보세요.',
+      labels: {
+        impact: { label: '성과' },
+      },
+    },
+    en: {
+      empty: 'No achievements yet. Add a prize, a talk or a contribution.',
+      labels: {
+        impact: { label: 'What it led to' },
+      },
+    },
+    ja: {
+      empty: '実績はまだありません。受賞や発表、貢献を追加してみましょう。',
+      labels: {
+        impact: { label: '成果' },
+      },
+    },
+  },
+} as const satisfies ContentKind

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { visibility } from '../record.ts'
+import { httpsUrl, isoMonth, line, localized, optionalLine } from '../text.ts'
+import { type ContentKind, page } from './kind.ts'
+
+export const certificate = {
+  member: 'certificates',
+  file: 'certificates/{slug}.yaml',
+  schema: v.strictObject({
+    kind: v.picklist(['certificate', 'language-test']),
+    name: localized(line(120)),
+    issuer: localized(optionalLine(120)),
+    /** For example `N2` or `870 / 990`. */
+    score: optionalLine(40),
+    date: isoMonth,
+    validUntil: v.optional(isoMonth),
+    url: v.optional(httpsUrl),
+    visibility,
+  }),
+  ids: 'slug',
+  title: ['name'],
+  newestFirst: 'date',
+  path: page('/about'),
+  words: {
+    ko: {
+      empty: '아직 자격증이 없습니다. 자격증이나 어학 시험 성적을 추가해 보세요.',
+      labels: {
+        issuer: { label: '발급 기관', hint: '비워 두어도 됩니다.' },
+        score: { label: '점수·급수', hint: 'N2, 7.5 / 9.0처럼 적습니다. 비워 두어도 됩니다.' },
+        validUntil: { label: '유효 기간' },
+      },
+      choices: {
+        kind: { certificate: '자격증', 'language-test': '어학 시험' },
+      },
+    },
+    en: {
+      empty: 'No certificates yet. Add a certificate or the result of a language test.',
+      labels: {
+        issuer: { label: 'Issued by', hint: 'Can be left empty.' },
+        score: { label: 'Score or level', hint: 'Such as N2 or 7.5 / 9.0. Can be left empty.' },
+        validUntil: { label: 'Valid until' },
+      },
+      choices: {
+        kind: { certificate: 'Certificate', 'language-test': 'Language test' },
+      },
+    },
+    ja: {
+      empty: '資格はまだありません。資格や語学試験の結果を追加してみましょう。',
+      labels: {
+        issuer: { label: '発行元', hint: '空欄でもかまいません。' },
+        score: { label: '点数・級', hint: 'N2、7.5 / 9.0 のように。空欄でもかまいません。' },
+        validUntil: { label: '有効期限' },
+      },
+      choices: {
+        kind: { certificate: '資格', 'language-test': '語学試験' },
+      },
+    },
+  },
+} as const satisfies ContentKind

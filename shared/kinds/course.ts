@@ -1,0 +1,76 @@
+import { courseContentSchema } from '../academics.ts'
+import { type ContentKind, page } from './kind.ts'
+
+export const course = {
+  member: 'courses',
+  file: 'courses/{slug}.yaml',
+  schema: courseContentSchema,
+  ids: 'slug',
+  title: ['name'],
+  path: page('/academics'),
+  words: {
+    ko: {
+      empty: '아직 과목이 없습니다. 과목의 점수와 등급으로 평균이 계산됩니다.',
+      labels: {
+        name: { label: '과목 이름' },
+        semester: { label: '학기', hint: '학기의 식별자 또는 exemption입니다.' },
+        creditPoints: { label: '학점' },
+        grade: { label: '등급' },
+        marks: { label: '점수', hint: '0부터 100까지' },
+        description: { label: '배운 내용' },
+      },
+      choices: {
+        status: { completed: '이수', enrolled: '수강 중', exemption: '학점 인정' },
+        kind: { major: '전공', general: '교양' },
+        grade: {
+          'HIGH DISTINCTION': '최우등(HD)',
+          DISTINCTION: '우등(D)',
+          CREDIT: '우수(CR)',
+          PASS: '통과(P)',
+        },
+      },
+    },
+    en: {
+      empty: 'No courses yet. Marks and grades of your courses make up the averages.',
+      labels: {
+        name: { label: 'Name of the course' },
+        semester: { label: 'Semester', hint: 'Its identifier, or “exemption”.' },
+        creditPoints: { label: 'Credits' },
+        grade: { label: 'Grade' },
+        marks: { label: 'Marks', hint: '0 to 100' },
+        description: { label: 'What was learnt' },
+      },
+      choices: {
+        status: { completed: 'Completed', enrolled: 'Enrolled', exemption: 'Exemption' },
+        kind: { major: 'Major', general: 'General' },
+        grade: {
+          'HIGH DISTINCTION': 'High distinction',
+          DISTINCTION: 'Distinction',
+          CREDIT: 'Credit',
+          PASS: 'Pass',
+        },
+      },
+    },
+    ja: {
+      empty: '科目はまだありません。科目の点数と評価から平均が計算されます。',
+      labels: {
+        name: { label: '科目名' },
+        semester: { label: '学期', hint: '学期の識別子、またはexemptionです。' },
+        creditPoints: { label: '単位数' },
+        grade: { label: '評価' },
+        marks: { label: '点数', hint: '0から100まで' },
+        description: { label: '学んだこと' },
+      },
+      choices: {
+        status: { completed: '修得', enrolled: '履修中', exemption: '単位認定' },
+        kind: { major: '専門', general: '教養' },
+        grade: {
+          'HIGH DISTINCTION': '秀（HD）',
+          DISTINCTION: '優（D）',
+          CREDIT: '良（CR）',
+          PASS: '可（P）',
+        },
+      },
+    },
+  },
+} as const satisfies ContentKind

@@ -1,0 +1,76 @@
+import { experienceContentSchema } from '../record.ts'
+import { type ContentKind, page } from './kind.ts'
+
+export const experience = {
+  member: 'experience',
+  file: 'experience/{slug}.yaml',
+  schema: experienceContentSchema,
+  ids: 'slug',
+  title: ['role'],
+  path: page('/about'),
+  words: {
+    ko: {
+      empty: '아직 경력이 없습니다. 직장, 인턴십, 병역을 추가해 보세요.',
+      labels: {
+        organisation: { label: '회사·기관' },
+        points: {
+          label: '한 일',
+          item: '항목',
+          hint: '세 문장에서 다섯 문장. 숫자로 말할 수 있으면 숫자로 적으세요.',
+        },
+      },
+      choices: {
+        kind: {
+          job: '근무',
+          internship: '인턴',
+          research: '연구',
+          teaching: '교육',
+          military: '병역',
+          volunteering: '봉사',
+        },
+      },
+    },
+    en: {
+      empty: 'No experience yet. Add a job, an internship or military service.',
+      labels: {
+        organisation: { label: 'Organisation' },
+        points: {
+          label: 'What you did',
+          item: 'Point',
+          hint: 'Three to five sentences; with a number where there is one.',
+        },
+      },
+      choices: {
+        kind: {
+          job: 'Work',
+          internship: 'Internship',
+          research: 'Research',
+          teaching: 'Teaching',
+          military: 'Military service',
+          volunteering: 'Volunteering',
+        },
+      },
+    },
+    ja: {
+      empty: '職歴はまだありません。仕事やインターンシップを追加してみましょう。',
+      labels: {
+        organisation: { label: '会社・団体' },
+        points: {
+          label: '行ったこと',
+          item: '項目',
+          hint: '3〜5文。数字で言えることは数字で書きます。',
+        },
+      },
+      choices: {
+        kind: {
+          job: '勤務',
+          internship: 'インターン',
+          research: '研究',
+          teaching: '教育',
+          military: '兵役',
+          volunteering: 'ボランティア',
+        },
+      },
+    },
+  },
+} as const satisfies ContentKind

@@ -1,0 +1,91 @@
+/** Random valid documents of the kinds that have any number of them, derived from their schemas. */
+import fc from 'fast-check'
+import * as v from 'valibot'
+import type { Content } from '#shared/content.ts'
+import { describeFields, type Field } from '#shared/content-fields.ts'
+import { contentKinds, type ListedKind } from '#shared/content-kinds.ts'
+import type { TextControl } from '#shared/text.ts'
+import {
+  day,
+  id,
+  line,
+  localized,
+  moment,
+  month,
+  optionalLine,
+  optionalParagraphs,
+  paragraphs,
+  url,
+} from './arbitrary-text.ts'
+import { type ListedMember, listedKinds } from './listed-kinds.ts'
+
+/** Of all kinds whose documents need no others, by the member of the content. */
+export function arbitraryLists(ids: string[]) {
+  const members = listedKinds
+    .filter((kind) => kind !== 'course')
+    .map((kind) => [contentKinds[kind].member, byId(ids, arbitraryEntry(kind))])
+  return Object.fromEntries(members) as {
+    [Member in Exclude<ListedMember, 'courses'>]: fc.Arbitrary<Content[Member]>
+  }
+}
+
+export function byId<Value>(ids: string[], value: fc.Arbitrary<Value>) {
+  const documents = fc.record(Object.fromEntries(ids.map((id) => [id, value])))
+  return documents as fc.Arbitrary<Record<string, Value>>
+}
+
+function arbitraryEntry(kind: ListedKind): fc.Arbitrary<unknown> {
+  const schema: v.GenericSchema = contentKinds[kind].schema
+  // Empty texts, and dates in any order, may be refused.
+  return arbitraryOf(describeFields(schema)).filter((document) => v.is(schema, document))
+}
+
+function arbitraryOf(field: Field): fc.Arbitrary<unknown> {
+  switch (field.type) {
+    case 'text':
+      return arbitraryText(field.control, field.limit)
+    case 'number':
+      return fc.integer({ min: Math.ceil(field.min), max: Math.floor(field.max) })
+    case 'choice':
+      return fc.constantFrom(...field.values)
+    case 'localized':
+      return localized(arbitraryOf(field.field))
+    case 'list':
+      return fc.array(arbitraryOf(field.item), { maxLength: Math.min(3, field.limit) })
+    case 'group': {
+      const fields = Object.entries(field.fields)
+      return fc.record(
+        Object.fromEntries(fields.map(([name, inner]) => [name, arbitraryOf(inner)])),
+        { requiredKeys: fields.flatMap(([name, { isOptional }]) => (isOptional ? [] : [name])) },
+      )
+    }
+  }
+}
+
+function arbitraryText(control: TextControl, limit: number): fc.Arbitrary<string> {
+  switch (control) {
+    case 'line':
+      return seldomEmpty(line(limit), optionalLine(limit))
+    case 'lines':
+    case 'markdown':
+      return seldomEmpty(paragraphs(limit), optionalParagraphs(limit))
+    case 'day':
+      return day
+    case 'month':
+      return month
+    case 'moment':
+      return moment
+    case 'url':
+      return url
+    case 'slug':
+    case 'icon':
+      return id
+    default:
+      throw new Error(`Nothing random is valid as ${control}: it names something that must exist.`)
+  }
+}
+
+/** The description of a field does not tell whether it may be empty; a document with many would hardly be valid. */
+function seldomEmpty(text: fc.Arbitrary<string>, orEmpty: fc.Arbitrary<string>) {
+  return fc.oneof({ arbitrary: text, weight: 9 }, { arbitrary: orEmpty, weight: 1 })
+}

@@ -26,7 +26,7 @@ export function createApi(dependencies: MessagesDependencies): Api {
   return {
     academics: createAcademics(dependencies),
     contact,
-    entries: createEntries(needs),
+    entries: createEntries(dependencies),
     feedback,
     home: createHome(dependencies),
     legal: createLegal(dependencies),

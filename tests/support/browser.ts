@@ -3,19 +3,12 @@
  * browser, and the tests of a file a site; every visit has its own browsing context. A test fails if a page logged an
  * error, lost a request or contacted another host.
  */
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Locator,
-  type Page,
-  type Response,
-} from 'playwright-core'
+import type { BrowserContext, Locator, Page, Response } from 'playwright-core'
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { findChromium } from '../../scripts/browser.mjs'
 import type { TestDatabase } from './databases.ts'
+import { launchChromium } from './launch-chromium.ts'
 import { openFirefox } from './open-firefox.ts'
 import { type ServedSite, serveTestSite, type TestSiteOptions } from './site.ts'
 import { toContextOptions, type VisitOptions } from './visit-options.ts'
@@ -53,31 +46,6 @@ export interface BrowsedSite {
   /** Looks for changed content, which a job of a running site does every second. */
   refresh(): Promise<unknown>
   visit(options?: VisitOptions): Promise<Visit>
-}
-
-export const chromiumFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** By whether they have a back-forward cache. They end with the process. */
-const chromiums = new Map<boolean, Browser>()
-
-async function launchChromium(backForwardCache: boolean): Promise<Browser> {
-  const launched = chromiums.get(backForwardCache)
-  if (launched?.isConnected()) return launched
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? undefined,
-    args: chromiumFlags,
-    ignoreDefaultArgs: backForwardCache ? ['--disable-back-forward-cache'] : [],
-  })
-  chromiums.set(backForwardCache, browser)
-  return browser
 }
 
 /** Serves the sample site until the test file ends. */

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite, desktop, phone, type Visit } from '../../support/browser.ts'
+import { isLong } from '../../support/is-long.ts'
 import { buildFolder } from '../../support/sample-content.ts'
 import { pages, screens } from '../../support/screens.ts'
 
@@ -17,7 +18,15 @@ const slowLine = { offline: false, latency: 0, downloadThroughput: 30_000, uploa
 
 const site = await browseTestSite()
 
-test.each(pages)(
+/** Pages that load something different; `every-page.test.ts` counts the scripts of all. */
+const paths = ['/', '/projects', '/contact', '/login']
+const loaded = pages.filter(({ path }) => isLong || paths.includes(path))
+
+test('the pages that are loaded are among those of the site', () => {
+  expect(loaded.map(({ path }) => path)).toEqual(expect.arrayContaining(paths))
+})
+
+test.each(loaded)(
   '$name has at most 4 KB of JavaScript, no React, and nothing that blocks rendering, also in a browser that keeps something',
   async ({ path }) => {
     // At once: each waits until its network is idle.
@@ -41,7 +50,7 @@ test('the text by which tests detect React is in the file that islands load', as
   expect(await readFile(join(folder, file), 'utf8')).toMatch(reactCode)
 })
 
-test.each(pages)('$name is painted before its script has arrived', async ({ path }) => {
+test.each(loaded)('$name is painted before its script has arrived', async ({ path }) => {
   await using visit = await site.visit()
   const { page } = visit
   const script = Promise.withResolvers<void>()

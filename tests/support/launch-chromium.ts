@@ -1,0 +1,29 @@
+/** Chromium, launched once for all test files of a worker: a launch takes as long as some tests. */
+import { type Browser, chromium } from 'playwright-core'
+import { findChromium } from '../../scripts/browser.mjs'
+
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** By whether they have a back-forward cache. They end with the process. */
+const chromiums = new Map<boolean, Browser>()
+
+/** `backForwardCache`: whether it is on, as in visitors' browsers; Playwright turns it off. */
+export async function launchChromium(backForwardCache: boolean): Promise<Browser> {
+  const launched = chromiums.get(backForwardCache)
+  if (launched?.isConnected()) return launched
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    args: chromiumFlags,
+    ignoreDefaultArgs: backForwardCache ? ['--disable-back-forward-cache'] : [],
+  })
+  chromiums.set(backForwardCache, browser)
+  return browser
+}

@@ -82,13 +82,13 @@ test('a port that is already used is reported by number', async () => {
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
 
-  const line = await refusal({ PORT: String(port), DATA_DIR: await temporaryFolder() })
+  const line = await refusal({ PORT: String(port), DATA_DIR: await filledFolder() })
   expect(line).toContain(`PORT=${port}: another program is already listening there`)
   taken.close()
 })
 
 test('a listen address that this machine does not have is reported', async () => {
-  const line = await refusal({ HOST: '192.0.2.1', DATA_DIR: await temporaryFolder() })
+  const line = await refusal({ HOST: '192.0.2.1', DATA_DIR: await filledFolder() })
   expect(line).toContain('HOST=192.0.2.1')
 })
 

@@ -66,6 +66,9 @@ const apart = {
   },
 }
 
+/** The owner's journey on a phone; `owner-keyboard` walks the same steps by keyboard (decision 93). */
+const longJourneys = ['tests/e2e/panel/owner-journey.e2e.ts']
+
 const e2e = {
   extends: true as const,
   test: {
@@ -73,10 +76,8 @@ const e2e = {
     ...inBrowser,
     name: 'e2e',
     include: ['tests/e2e/**/*.e2e.ts'],
+    exclude: [...configDefaults.exclude, ...longJourneys],
     isolate: false,
-    // Most of their time they wait for a page; Vitest wants another group for another number.
-    maxWorkers: 4,
-    sequence: { groupOrder: 1 },
     provide: { browser: 'chromium' as const },
   },
 }
@@ -127,6 +128,7 @@ const everyLanguage = () => ({
   test: {
     ...e2e.test,
     name: 'every-language',
+    exclude: configDefaults.exclude,
     include: filesThat(
       /\b(?:journeysIn|accessibleLooks|findFaultsIn|isLong)\b/,
       'tests/e2e/**/*.e2e.ts',
@@ -152,8 +154,8 @@ export default defineConfig({
   css,
   test: {
     pool: 'forks',
-    // One more than cores: some wait for processes, timers and the database.
-    maxWorkers: 3,
+    // Twice as many as cores: they wait for pages, processes, timers and the database.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: isLong
       ? [deep(), properties(), everyLanguage(), ...(findFirefox() ? [firefox] : [])]

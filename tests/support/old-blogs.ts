@@ -2,6 +2,7 @@
 import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isLong } from './is-long.ts'
 import { makeGif } from './sample-media.ts'
 
 export type BlogFiles = Record<string, string | Uint8Array>
@@ -18,7 +19,8 @@ const sentences = [
   '雨の日の庭は、音から始まる。',
   'Rain in the yard is heard before it is seen.',
 ]
-const pictures = 12
+/** Each has to be drawn in several sizes. */
+const pictures = isLong ? 12 : 4
 
 export async function writeBlog(files: BlogFiles) {
   await using unfinished = new AsyncDisposableStack()

@@ -78,6 +78,9 @@ const e2e = {
     include: ['tests/e2e/**/*.e2e.ts'],
     exclude: [...configDefaults.exclude, ...longJourneys],
     isolate: false,
+    // Most of their time they wait for a page; Vitest wants another group for another number.
+    maxWorkers: 4,
+    sequence: { groupOrder: 1 },
     provide: { browser: 'chromium' as const },
   },
 }
@@ -154,8 +157,8 @@ export default defineConfig({
   css,
   test: {
     pool: 'forks',
-    // Twice as many as cores: they wait for pages, processes, timers and the database.
-    maxWorkers: 4,
+    // One more than cores: some wait for processes, timers and the database.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: isLong
       ? [deep(), properties(), everyLanguage(), ...(findFirefox() ? [firefox] : [])]

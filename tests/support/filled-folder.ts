@@ -1,5 +1,5 @@
 /** A data folder with the sample content, for tests of processes that do not test the first start. */
-import { copyFile } from 'node:fs/promises'
+import { chmod, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { sqliteTemplate } from './database-templates.ts'
@@ -9,6 +9,9 @@ import { temporaryFolder } from './running-site.ts'
 export async function filledFolder(): Promise<string> {
   const folder = await temporaryFolder()
   const { folder: templates } = inject('templates')
-  await copyFile(sqliteTemplate(templates, 'filled'), join(folder, 'madang.sqlite'))
+  const file = join(folder, 'madang.sqlite')
+  await copyFile(sqliteTemplate(templates, 'filled'), file)
+  // A start reports files that others can read.
+  await chmod(file, 0o600)
   return folder
 }

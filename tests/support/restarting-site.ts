@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverEnvironment } from '../../scripts/bootstrap.mjs'
+import { ensureServerBundled } from '../../scripts/build.mjs'
 
 interface RestartingSiteOptions {
   port: number
@@ -28,12 +30,14 @@ export function startRestarting({
   settings,
 }: RestartingSiteOptions): RestartingSite {
   const authKeys = `kill:${randomBytes(32).toString('base64')}`
+  const file = ensureServerBundled()
   let isStopping = false
   let child: ChildProcess
   const start = () => {
-    child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+    child = spawn(process.execPath, [file], {
       cwd: root,
       env: {
+        ...serverEnvironment,
         PATH: process.env['PATH'],
         PORT: String(port),
         DATA_DIR: dataFolder,

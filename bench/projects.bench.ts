@@ -2,6 +2,7 @@
  * How long the list of 1,000 projects takes, compared with the few projects of the sample content: through
  * the Api, and through the whole site from request to response.
  */
+
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ import { makeKey } from '#server/platform/keys/key-text.ts'
 import { parseEnv } from '#server/settings/env.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { projectQuerySchema } from '#shared/projects.ts'
+import { loadBuiltSite } from '../server/web/built-site.ts'
 import { fillDatabase } from '../tests/support/fill-database.ts'
 import { createProjects } from './many-projects.ts'
 import { median, quantile } from './median.ts'
@@ -88,7 +90,7 @@ async function openAsks(content?: ReturnType<typeof createProjects>) {
     provider: null,
     publicOrigin,
     blogUrl: null,
-    buildFolder: join(import.meta.dirname, '..', 'build'),
+    built: await loadBuiltSite(join(import.meta.dirname, '..', 'build')),
     settings: parseEnv({}),
     throttles: noThrottles,
     onLetter() {},

@@ -1,6 +1,7 @@
 /**
  * The composition root: reads the settings, opens the parts of the site, listens, and closes them in order.
  */
+
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { LateBackup } from './backups/backup-runs.ts'
@@ -38,6 +39,7 @@ import { type Env, listMisspeltSettings, readEnv } from './settings/env.ts'
 import { createAlerts } from './upkeep/alerts/alerts.ts'
 import { listAlerts } from './upkeep/alerts/list-alerts.ts'
 import { pruneMail } from './upkeep/retention/prune-mail.ts'
+import { loadBuiltSite } from './web/built-site.ts'
 import { createSiteServer } from './web/site-server.ts'
 
 const now = () => new Date()
@@ -87,7 +89,7 @@ async function main(): Promise<void> {
     now,
     publicOrigin: env.publicOrigin,
     blogUrl: env.blogUrl,
-    buildFolder: join(import.meta.dirname, '..', 'build'),
+    built: await loadBuiltSite(join(import.meta.dirname, '..', 'build')),
     settings: { ...env, firstAdmins: toFirstAdmins(env, provider) },
     throttles: createThrottles({ ...database, isOn: env.rateLimits }),
     onLetter: () => outbox.wake(),

@@ -1,7 +1,6 @@
 /** Assembles the parts of a site over a database. Nothing here listens or exits. */
 
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -23,15 +22,14 @@ import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createRefusals, type Refusals } from '../platform/refusals/refusals.ts'
 import { createResumes } from '../resumes/resumes.ts'
 import type { Env } from '../settings/env.ts'
-import { loadAssets } from '../web/assets/assets.ts'
+import type { BuiltSite } from '../web/built-site.ts'
 import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
 import { createMarkdownTexts } from '../web/discovery/markdown-texts.ts'
 import { createFormServer } from '../web/pages/answer-posts.ts'
-import { loadPagesModule } from '../web/pages/load-pages.ts'
 import { createSearchBudget, unlimitedBudget } from '../web/pages/search-budget.ts'
 import { createPageServer } from '../web/pages/serve-pages.ts'
-import { loadPanel } from '../web/panel/serve-panel.ts'
+import { createPanelServer } from '../web/panel/serve-panel.ts'
 import { createSharedPreviews } from '../web/panel/serve-shared-preview.ts'
 import { createPictures } from '../web/previews/pictures.ts'
 import { createReadCover } from '../web/previews/read-cover.ts'
@@ -47,8 +45,7 @@ interface SiteDependencies extends OpenedDatabase {
   now: () => Date
   publicOrigin: string
   blogUrl: string | null
-  /** The folder of the built site, `build/`. */
-  buildFolder: string
+  built: BuiltSite
   keys: KeyRing
   /** null: there is no identity provider, and nobody can sign in. */
   provider: IdentityProvider | null
@@ -73,7 +70,7 @@ export interface OpenedSite {
 }
 
 export async function openSite(dependencies: SiteDependencies): Promise<OpenedSite> {
-  const { db, kind, log, now, publicOrigin, blogUrl, buildFolder, settings, throttles, onLetter } =
+  const { built, db, kind, log, now, publicOrigin, blogUrl, settings, throttles, onLetter } =
     dependencies
   const { provider } = dependencies
   const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
@@ -88,9 +85,8 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
   const openedMedia = openMedia({ dataDir: settings.dataDir, db, log })
   const revision = createContentRevision({ db, now })
   const siteLanguages = revision.languages
-  const createPages = await loadPagesModule(buildFolder)
   const createPagesOver = (api: Api) =>
-    createPages({
+    built.createPages({
       api,
       publicOrigin,
       blogUrl,
@@ -112,19 +108,16 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     showPage: (tx, path, language) =>
       createPagesOver(createApiOver(tx)).preview(publicOrigin + path, visitIn(language)),
   })
-  const [assets, panel] = await Promise.all([
-    loadAssets([join(buildFolder, 'browser'), join(buildFolder, 'licenses')]),
-    loadPanel({
-      adminPath: settings.adminPath,
-      buildFolder,
-      idleMs: settings.authTimes.idleMs,
-      preview,
-      keys: dependencies.keys,
-      sessions: auth.sessions,
-      toReader: auth.guard.toReader,
-    }),
-    revision.refresh(),
-  ])
+  const panel = createPanelServer({
+    adminPath: settings.adminPath,
+    files: built.panel,
+    idleMs: settings.authTimes.idleMs,
+    preview,
+    keys: dependencies.keys,
+    sessions: auth.sessions,
+    toReader: auth.guard.toReader,
+  })
+  await revision.refresh()
   const readCover = createReadCover(db, openedMedia.variants)
   const pictures = createPictures({ pages, publicOrigin, readCover, revision })
   const calls = [
@@ -154,7 +147,7 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     accessLog: settings.accessLog ? createAccessLog(log, trustedProxies) : null,
     adminGuard: auth.guard,
     api,
-    assets,
+    assets: built.assets,
     calls,
     discovery: createDiscovery({
       api,

@@ -1,4 +1,5 @@
 /** A whole site to fuzz, with any database, in the same process; and the users who send requests. */
+
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -12,6 +13,7 @@ import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
 import { makeKey } from '../../server/platform/keys/key-text.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import type { Site } from '../../server/web/site.ts'
+import { builtSite } from '../support/built-site.ts'
 import { temporaryDataDir } from '../support/sample-content.ts'
 import { createTestProvider } from '../support/sign-in.ts'
 import type { KnownValues } from './by-schema.ts'
@@ -57,7 +59,7 @@ export async function openFuzzSite(opened: OpenedDatabase): Promise<FuzzSite> {
     provider: { ...google, addresses: demo.addresses },
     publicOrigin: fuzzOrigin,
     blogUrl: null,
-    buildFolder: join(root, 'build'),
+    built: await builtSite,
     settings: {
       ...parseEnv({ DATA_DIR: temporaryDataDir }),
       adminPath,

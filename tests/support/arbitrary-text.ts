@@ -1,8 +1,10 @@
 /** Random valid texts with characters that files, YAML and Markdown are most likely to get wrong. */
+
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { exemption } from '#shared/academics.ts'
 import { type Localized, optionalText, slug } from '#shared/text.ts'
+import { anyCharacter, httpsUrl } from './any-character.ts'
 
 const lookAlikes =
   "yes|no|null|~|true|1e3|0x1f|0o17|010|-0|.inf|.nan|1_000|12:30:45|2025-03-01|2025-03|<<|<<: *a|&a|*a|!!str x|!x|%YAML 1.1|---|...|- a|-|? k|?|: v|:|a: b|a:|#|a #b|# h|'|\"|''|'a|\"a\"|[|]|{|}|,|[a]|{a: b}|@|`|\\|\\n|\\u0041|=|%|^|null: ~".split(
@@ -41,7 +43,7 @@ function toValid(characters: string, limit: number): string {
 
 export const optionalLine = (limit: number) =>
   fc
-    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 8 })), {
+    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: anyCharacter, maxLength: 8 })), {
       maxLength: 6,
     })
     .map((parts) => toValid(parts.join('').replaceAll('\n', ''), limit))
@@ -52,7 +54,7 @@ export const optionalParagraphs = (limit: number) =>
       fc.oneof(
         fc.constantFrom(...pieces),
         fc.constantFrom(...breaks),
-        fc.string({ unit: 'binary', maxLength: 8 }),
+        fc.string({ unit: anyCharacter, maxLength: 8 }),
       ),
       { maxLength: 16 },
     )
@@ -80,6 +82,4 @@ export const month = day.map((text) => text.slice(0, 7))
 export const moment = fc
   .tuple(day, fc.constantFrom('T00:00Z', 'T23:59+09:00', 'T09:30-03:30'))
   .map((parts) => parts.join(''))
-export const url = fc
-  .webUrl({ validSchemes: ['https'], withQueryParameters: true, withFragments: true })
-  .filter((text) => URL.canParse(text))
+export const url = httpsUrl.filter((text) => URL.canParse(text))

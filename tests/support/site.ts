@@ -1,4 +1,5 @@
 /** A whole site for a test: real database, real build, in-process or over HTTP. */
+
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Content } from '#shared/content.ts'
@@ -13,8 +14,9 @@ import { makeKey } from '../../server/platform/keys/key-text.ts'
 import { createLog } from '../../server/platform/log/create-log.ts'
 import { type Env, parseEnv } from '../../server/settings/env.ts'
 import { createSiteServer, type ServerTimes } from '../../server/web/site-server.ts'
+import { builtSite } from './built-site.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
-import { buildFolder, now as fixedNow, sampleContent, temporaryDataDir } from './sample-content.ts'
+import { now as fixedNow, sampleContent, temporaryDataDir } from './sample-content.ts'
 
 /** Random, and the same for every site of a test. */
 export const testKeys = createKeyRing([makeKey(fixedNow())])
@@ -71,7 +73,7 @@ export async function openTestSite({
     provider,
     publicOrigin,
     blogUrl: null,
-    buildFolder,
+    built: await builtSite,
     settings: { ...parseEnv({ DATA_DIR: temporaryDataDir }), rateLimits: isThrottled, ...settings },
     throttles: createThrottles({ ...opened, isOn: isThrottled }),
     onLetter() {},

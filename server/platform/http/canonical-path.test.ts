@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter, urlPath } from '#tests/support/any-character.ts'
 import { maxPathLength, readPath } from './canonical-path.ts'
 
 test.each([
@@ -76,8 +77,8 @@ test.each([
 })
 
 const path = fc.oneof(
-  fc.string({ unit: 'binary' }).map((text) => `/${text}`),
-  fc.webPath(),
+  fc.string({ unit: anyCharacter }).map((text) => `/${text}`),
+  urlPath,
   fc
     .array(
       fc.oneof(

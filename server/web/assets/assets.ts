@@ -35,14 +35,22 @@ export async function loadAssets(
   hashedCaching = publicCaching,
 ): Promise<Assets> {
   const assets = new Map<string, Asset>()
-  for (const folder of folders) {
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      const path = `${entry.parentPath.slice(folder.length)}/${entry.name}`
-      if (entry.isFile() && path !== '/manifest.json' && !isCompressed(path)) {
-        assets.set(path, await readAsset(join(entry.parentPath, entry.name), path, hashedCaching))
-      }
-    }
+  async function loadFolder(folder: string) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => ({
+        file: join(entry.parentPath, entry.name),
+        path: `${entry.parentPath.slice(folder.length)}/${entry.name}`,
+      }))
+    const served = files.filter(({ path }) => path !== '/manifest.json' && !isCompressed(path))
+    await Promise.all(
+      served.map(async ({ file, path }) => {
+        assets.set(path, await readAsset(file, path, hashedCaching))
+      }),
+    )
   }
+  await Promise.all(folders.map(loadFolder))
   return {
     has: (pathname) => assets.has(pathname),
     serve(pathname, headers) {

@@ -15,23 +15,15 @@ interface ManifestChunk {
 
 type Manifest = Record<string, ManifestChunk>
 
-type LoadPagesDependencies = Pick<
-  PagesDependencies,
-  'api' | 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'signIn'
->
+/** Makes the pages of a site; call it again for pages over another Api. */
+export type CreatePages = (
+  dependencies: Pick<
+    PagesDependencies,
+    'api' | 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'signIn'
+  >,
+) => Pages
 
-export async function loadPages(
-  buildFolder: string,
-  dependencies: LoadPagesDependencies,
-): Promise<Pages> {
-  const createPages = await loadPagesModule(buildFolder)
-  return createPages(dependencies)
-}
-
-/** For pages over more than one Api. */
-export async function loadPagesModule(
-  buildFolder: string,
-): Promise<(dependencies: LoadPagesDependencies) => Pages> {
+export async function loadPages(buildFolder: string): Promise<CreatePages> {
   const pagesFolder = join(buildFolder, 'pages')
   const manifest = await readManifest(pagesFolder)
   const browser = await readManifest(join(buildFolder, 'browser'))
@@ -65,15 +57,14 @@ async function readBuilt(file: string): Promise<unknown> {
 /** For each source file of the manifest: the CSS of its imports, then its own. */
 async function readStyles(folder: string, manifest: Manifest): Promise<Record<string, string>> {
   const entryFiles = new Set(cssFiles(manifest, 'app/entry.server.tsx'))
-  const styles: Record<string, string> = {}
-  for (const source of Object.keys(manifest)) {
+  const styles = Object.keys(manifest).map(async (source) => {
     const own = cssFiles(manifest, source)
     const files =
       source === 'app/entry.server.tsx' ? own : own.filter((file) => !entryFiles.has(file))
     const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-    styles[source] = texts.map((text) => text.trim()).join('')
-  }
-  return styles
+    return [source, texts.map((text) => text.trim()).join('')]
+  })
+  return Object.fromEntries(await Promise.all(styles))
 }
 
 function cssFiles(manifest: Manifest, source: string, seen = new Set<string>()): string[] {

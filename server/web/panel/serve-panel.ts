@@ -3,9 +3,6 @@
  * 404 of any other unknown path, from the same code. Only a browser in which an admin has opened the panel
  * before is sent to sign-in instead.
  */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import * as v from 'valibot'
 import type { PreviewDocument } from '../../editing/preview.ts'
 import type { AdminGuard } from '../../identity/sign-in/admin-guard.ts'
 import { hasPanelCookie, hasSessionCookie, openCookies } from '../../identity/sign-in/cookies.ts'
@@ -13,15 +10,14 @@ import type { Sessions, SignedIn } from '../../identity/sign-in/sessions.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
-import { loadAssets } from '../assets/assets.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import { answerDocument } from './panel-document.ts'
+import type { PanelFiles } from './panel-files.ts'
 import { servePreview } from './serve-preview.ts'
 
 interface PanelDependencies {
   adminPath: string
-  /** The folder of the built site, `build/`. */
-  buildFolder: string
+  files: PanelFiles
   idleMs: number
   keys: KeyRing
   sessions: Pick<Sessions, 'findEvenly'>
@@ -45,22 +41,9 @@ export function mayOpenPanel(cookie: string | null | undefined): boolean {
   return hasSessionCookie(cookie) || hasPanelCookie(cookie)
 }
 
-const manifestSchema = v.object({
-  'admin/main.tsx': v.object({ file: v.string() }),
-  'style.css': v.object({ file: v.string() }),
-})
-
-export async function loadPanel(dependencies: PanelDependencies): Promise<PanelServer> {
-  const { adminPath: base, idleMs, keys, preview, sessions, toReader } = dependencies
-  const folder = join(dependencies.buildFolder, 'panel')
-  const [assets, manifestText, beforePaint] = await Promise.all([
-    loadAssets([folder], 'private, max-age=31536000, immutable'),
-    readFile(join(folder, 'manifest.json'), 'utf8'),
-    readFile(join(folder, 'before-paint.js'), 'utf8'),
-  ])
-  const manifest = v.parse(manifestSchema, JSON.parse(manifestText))
-  const script = manifest['admin/main.tsx'].file
-  const sheet = manifest['style.css'].file
+export function createPanelServer(dependencies: PanelDependencies): PanelServer {
+  const { adminPath: base, files, idleMs, keys, preview, sessions, toReader } = dependencies
+  const { assets, beforePaint, script, sheet } = files
   const known = createKnownBrowsers(keys, base)
   const isInside = (path: string) => path === base || path.startsWith(`${base}/`)
 

@@ -96,8 +96,11 @@ const blogs = [
   { name: 'Astro', make: makeAstro, skipped: 0 },
   { name: 'velog', make: makeVelog, skipped: 0 },
 ]
+/** What is read of a blog does not depend on the database that stores it (decision 97). */
+const blogsOn = (name: string) => (isLong || name === 'SQLite' ? blogs : blogs.slice(0, 1))
+
 describe.each(databases)('on $name', (database) => {
-  test.each(blogs)('a blog of $name', patient, async ({ make, name, skipped }) => {
+  test.each(blogsOn(database.name))('a blog of $name', patient, async ({ make, name, skipped }) => {
     await using site = await openTestSite({ database })
     const { db } = site.database
     const blog = make(most)

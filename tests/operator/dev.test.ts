@@ -1,5 +1,5 @@
 /** `npm run dev` for a developer: it serves, shows changes, and leaves nothing behind. */
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openDevTree } from '../support/dev-tree.ts'
 import { soon } from '../support/running-site.ts'
 
@@ -9,8 +9,11 @@ const isServing = (origin: string) =>
     () => false,
   )
 
+/** The second start finds what the first one has prepared. */
+const tree = await openDevTree()
+afterAll(() => tree[Symbol.asyncDispose]())
+
 test('npm run dev serves, shows changes of code and content, and leaves no process behind', async () => {
-  await using tree = await openDevTree()
   await using dev = await tree.start()
   for (const change of Object.values(tree.changes)) await dev.timeUntilShown(change, 1)
   expect(dev.output()).not.toMatch(/error/i)
@@ -20,7 +23,6 @@ test('npm run dev serves, shows changes of code and content, and leaves no proce
 }, 120_000)
 
 test('killing npm run dev ends its server', async () => {
-  await using tree = await openDevTree()
   await using dev = await tree.start()
   dev.child.kill('SIGKILL')
   await expect.poll(() => isServing(dev.origin), soon).toBe(false)

@@ -42,7 +42,7 @@ test('any content that is written is read back unchanged, and written again to t
       await writeContent(second, readBack)
       expect(await filesOf(second)).toStrictEqual(await filesOf(first))
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   )
 })
 

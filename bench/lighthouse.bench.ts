@@ -8,12 +8,12 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import lighthouse, { type Result } from 'lighthouse'
 import { languages } from '#shared/i18n/languages.ts'
 import { pages } from '#tests/support/screens.ts'
 import { findFreePort, startBare, startSite } from '../tests/support/server-process.ts'
 import { openBrowser } from './browser.ts'
 import { fillWithFullPost, fullPostPaths } from './full-post.ts'
+import { loadLighthouse, type Result } from './lighthouse/load-lighthouse.ts'
 import { median } from './median.ts'
 import { createReport, rounded } from './report.ts'
 
@@ -52,6 +52,7 @@ const paintPaths = [
 /** Compressed, without headers. */
 const mostScript = 4096
 
+const lighthouse = await loadLighthouse()
 const report = createReport('lighthouse: every public page on a phone')
 report.line(`mobile preset, medians of ${runs}`)
 const [, , ...asked] = process.argv
@@ -122,8 +123,7 @@ async function reportPage(path: string): Promise<void> {
 
 /** The page has one script file, which contains no React: what an island needs would be another one. */
 async function reportScripts(path: string, { audits }: Result): Promise<void> {
-  const { details } = audits['network-requests'] ?? {}
-  const requests = details?.type === 'table' ? details.items : []
+  const requests = audits['network-requests']?.details?.items ?? []
   const urls = requests
     .filter(({ resourceType }) => resourceType === 'Script')
     .map(({ url }) => String(url))

@@ -51,12 +51,16 @@ export function ensureInstalled() {
   if (existsSync(node) && readIfThere(installStamp) === wanted) return
   if (release) explainInstall()
   console.log('Installing dependencies (once; about half a minute) …')
+  installLocked(root, [release ? '--omit=dev' : '--include=dev'])
+  writeFileSync(installStamp, wanted)
+}
+
+/** Installs what the lock file of a folder names, and waits for it; exits with npm's exit code if it fails. */
+export function installLocked(folder, flags = []) {
   const npm = process.env['npm_execpath']
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
-  const include = release ? '--omit=dev' : '--include=dev'
-  const flags = ['ci', include, '--no-audit', '--no-fund', '--loglevel=error']
-  exitUnlessDone(spawnSync(command, [...first, ...flags], { cwd: root, stdio: 'inherit' }))
-  writeFileSync(installStamp, wanted)
+  const given = [...first, 'ci', ...flags, '--no-audit', '--no-fund', '--loglevel=error']
+  exitUnlessDone(spawnSync(command, given, { cwd: folder, stdio: 'inherit' }))
 }
 
 function explainInstall() {

@@ -12,8 +12,8 @@ import { runRawFuzz } from '../fuzz/run-raw-fuzz.ts'
 import { databases } from '../support/databases.ts'
 import { depth } from '../support/is-long.ts'
 
-const requests = 600 * depth
-const rawRequests = 150 * depth
+const requests = 1200 * depth
+const rawRequests = 300 * depth
 /** Different in every run: a failing case is added as an example. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000)
 

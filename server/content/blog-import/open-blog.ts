@@ -21,7 +21,7 @@ export interface OpenBlogOptions {
   origin: string | null
 }
 
-/** What is no blog that can be read. The message is for the command, the other fields are for the panel. */
+/** Thrown for what cannot be read as a blog. The message is for the command, the other fields are for the panel. */
 export class RefusedBlogError extends OperatorError {
   override name = 'RefusedBlogError'
   readonly reason: PostsRefusal

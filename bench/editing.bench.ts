@@ -89,17 +89,17 @@ async function fill(): Promise<void> {
   await db.destroy()
 }
 
-/** `act` may answer the milliseconds of the part that counts. The first call is not counted: it fills caches. */
+/** `action` may answer the milliseconds of the part that counts. The first call is not counted: it fills caches. */
 async function measure(
   name: string,
   mostMs: number,
   turns: number,
-  act: (turn: number) => Promise<unknown>,
+  action: (turn: number) => Promise<unknown>,
 ): Promise<void> {
   const times: number[] = []
   for (let turn = 0; turn <= turns; turn += 1) {
     const begun = performance.now()
-    const counted = await act(turn)
+    const counted = await action(turn)
     const ms = typeof counted === 'number' ? counted : performance.now() - begun
     if (turn === 0) report.line(`${name}, the first: ${rounded(ms)} ms`)
     else times.push(ms)

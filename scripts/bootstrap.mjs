@@ -139,12 +139,12 @@ export function become(file, args) {
 }
 
 /** The parent process id changes when the parent ends. */
-function whenParentEnds(act) {
+function whenParentEnds(action) {
   const parent = process.ppid
   const check = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(check)
-    act()
+    action()
   }, 500)
   check.unref()
 }

@@ -1,5 +1,6 @@
 /** `npm run madang -- <command>`: the commands for operators. */
 
+import { languages } from '#shared/i18n/languages.ts'
 import { openDatabase } from './boot/open-database.ts'
 import { backup, beginNewSite, verify } from './operator/backup-commands.ts'
 import { accountCommands } from './operator/commands.ts'
@@ -30,7 +31,7 @@ const usage = `Usage: npm run madang -- <command>
   content:render       renders texts of an older version again; a start does this automatically
 
   posts:import PATH    adds the posts of another blog: a folder, a zip, or the JSON of Ghost; --dry-run only
-                       reports. --from jekyll|hugo|astro|velog|ghost, --language ko|en|ja, --origin URL,
+                       reports. --from jekyll|hugo|astro|velog|ghost, --language ${languages.join('|')}, --origin URL,
                        --overwrite and --report FILE: see docs/operations.md
 
   admin:grant          gives an account the admin role; --sub and --email together also create the

@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   const { db, notice } = database
   if (notice) console.log(notice)
   const modes = await correctModes(env.dataDir)
-  if (modes.mended.length > 0)
+  if (modes.corrected.length > 0)
     log.warn(modes, 'files were readable by other users; permissions corrected')
   if (modes.left.length > 0) log.warn(modes, 'files of another owner are readable by other users')
   database.limitQueries?.(env.databaseLimits.queryMs)

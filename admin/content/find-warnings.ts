@@ -4,7 +4,7 @@ import { valueAt } from '#shared/content-changes.ts'
 import { describeFields, type Field } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { findUndrawn } from '#shared/diagrams.ts'
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import { type Language, languages, textUnits } from '#shared/i18n/languages.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { isEmpty, listInner } from './list-inner.ts'
 import { readMarkdown } from './read-markdown.ts'
@@ -126,7 +126,7 @@ function findNoCover(kind: KindName, document: unknown): Warning[] {
 function findLengths(kind: KindName, document: unknown): Warning[] {
   const { title, description } = shownInSearch[kind] ?? {}
   return languages.flatMap((language) => {
-    const width = language === 'en' ? 1 : 2
+    const width = textUnits[language] === 'words' ? 1 : 2
     const measure = (pattern: string[] | undefined) => {
       const path = (pattern ?? []).map((name) => (name === '*' ? language : name))
       const text = pattern && valueAt(document, path)

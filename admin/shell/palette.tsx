@@ -65,10 +65,10 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
           setChosen(0)
         }}
         onKeyDown={(event) => {
-          const act = isComposing(event.nativeEvent) ? undefined : keys[event.key]
-          if (!act) return
+          const action = isComposing(event.nativeEvent) ? undefined : keys[event.key]
+          if (!action) return
           event.preventDefault()
-          act()
+          action()
         }}
       />
       <div className={styles.list} id="commands" role="listbox" aria-label={shell.palette}>

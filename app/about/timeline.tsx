@@ -1,4 +1,5 @@
 /** Education and experience as one timeline, newest first. Without entries, there is no section. */
+import { experience } from '#shared/kinds/experience.ts'
 import type { TimelineEntry } from '#shared/record.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
@@ -9,7 +10,9 @@ import { TitleText } from '../ui/title-text.tsx'
 
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   const words = useMessages().about.record
+  const { language } = usePage()
   if (entries.length === 0) return null
+  const kinds = { education: words.education, ...experience.words[language].choices.kind }
   return (
     <Section id="timeline" label={words.timeline}>
       <ol className={styles.list}>
@@ -17,7 +20,7 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
           <li key={`${entry.kind}/${entry.id}`} className={styles.entry}>
             <p className={styles.period}>
               <EntryPeriod {...entry} />
-              <span className={styles.kind}>{words.kinds[entry.kind]}</span>
+              <span className={styles.kind}>{kinds[entry.kind]}</span>
             </p>
             <div>
               <h3>

@@ -2,6 +2,7 @@
  * Sends page views and events to the analytics service of the site's owner. Loaded only if a measurement id
  * is set; it reads the page and changes nothing.
  */
+import type { LanguagePattern } from '#shared/i18n/languages.ts'
 import {
   type AnalyticsEvent,
   signInEvent,
@@ -94,7 +95,8 @@ function sendSignIn(): void {
 }
 
 function withoutLanguage(path: string): string {
-  return path.replace(/^\/(?:ko|en|ja)(?=\/|$)/, '')
+  const language = 'ko|en|ja' satisfies LanguagePattern
+  return path.replace(new RegExp(`^/(${language})\\b`), '')
 }
 
 function watchClicks(): void {

@@ -115,9 +115,9 @@ function useTimer() {
   const cancel = () => clearTimeout(timer.current)
   return {
     cancel,
-    later(ms: number, act: () => void) {
+    later(ms: number, action: () => void) {
       cancel()
-      timer.current = window.setTimeout(act, ms)
+      timer.current = window.setTimeout(action, ms)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '../platform/db/database.ts'
 
 const key = { kind: 'site', id: 'site' } as const
 
-/** An open draft of the site gets the change as any other that was published meanwhile. Empty lists are left out. */
+/** A draft of the document also shows the change, like any that was published meanwhile. Empty lists are left out. */
 export async function changeSite(
   tx: Transaction,
   by: Admin,

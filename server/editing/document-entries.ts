@@ -19,7 +19,7 @@ import { findChangedLanguages } from './changed-languages.ts'
 import { openDocument } from './open-document.ts'
 
 export interface ListedEntry extends DocumentEntry {
-  /** Languages in which the draft differs from what visitors see; of a draft that was never published, all. */
+  /** Languages in which the draft differs from what visitors see. `all`: it was never published. */
   drafted: 'all' | readonly Language[]
   /** Title and id, normalised. */
   searched: string
@@ -121,7 +121,7 @@ interface ReadDraft {
   drafted: ListedEntry['drafted']
 }
 
-/** A draft is compared with what is published once for each of its versions. */
+/** Compares each version of a draft with the published document only once. */
 function createDraftReader(db: Database) {
   const findRevision = readPerRevision(db, async () => Symbol('revision'))
   let revision: symbol | null = null
@@ -157,7 +157,7 @@ function createDraftReader(db: Database) {
   }
 }
 
-/** `document`: of a draft, or of one in the trash. */
+/** `document`: that of a draft, or one in the trash. */
 export function describe({ kind, id }: DocumentKey, document: unknown): ListedEntry {
   const titles = titlesOf(kind, document)
   return {

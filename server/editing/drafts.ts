@@ -61,7 +61,7 @@ export async function saveDraft(
   const next = opened.version + 1
   await storeDraft(tx, by, { key, opened, text, version: next, savedAt })
   if (!opened.draft) await auditContentEvent(audit, tx, by, key, 'content_drafted')
-  // The caller knows its own changes; what others have changed meanwhile is news to it.
+  // The caller gets the document only if it also contains changes of others: it knows its own.
   const isMerged = version !== opened.version || opened.conflicts.length > 0
   return {
     ok: true,
@@ -79,7 +79,7 @@ interface DraftToStore {
   savedAt: string
 }
 
-/** `version`: of the draft that is stored. */
+/** `version`: the new version of the draft. */
 export async function storeDraft(
   tx: Transaction,
   by: Admin,
@@ -132,7 +132,7 @@ export async function createDraft(
   return { ok: true, value: key }
 }
 
-/** A post is public from the day on that it was begun; until it is published it is a draft anyway. */
+/** A new post is dated today, and its status says that it is public: nobody sees it before its draft is published. */
 function beginDocument(kind: DocumentKey['kind'], empty: unknown, at: string): unknown {
   if (kind !== 'post') return empty
   const dated = replaceAt(empty, ['facts', 'date'], at.slice(0, 10))
@@ -182,7 +182,7 @@ export async function removeDraft(tx: Transaction, { kind, id }: DocumentKey): P
   await tx.deleteFrom('content_draft').where('kind', '=', kind).where('id', '=', id).execute()
 }
 
-/** Another document of the same name must not be visible at the links to one that is gone. */
+/** Deletes the preview links of a document, so that they do not show a later document with the same id. */
 export async function removeLinks(tx: Transaction, { kind, id }: DocumentKey): Promise<void> {
   await tx
     .deleteFrom('preview_link')

@@ -17,7 +17,7 @@ interface ListPostsDependencies {
 
 export type ListPosts = (by: AdminReader, query: PostListQuery) => Promise<PostAdminList>
 
-/** By tag; tags without one are missing. */
+/** By tag. Tags without a label are missing. */
 type Labels = ReadonlyMap<string, TagLabel>
 
 export function createPostList({ db, now }: ListPostsDependencies): ListPosts {
@@ -65,7 +65,7 @@ function matches(
     .every((word) => text.includes(word))
 }
 
-/** Entries of what was published are the same ones until the content changes, which the labels are part of. */
+/** Published entries remain the same objects until the content changes. Labels are part of the content. */
 const searched = new WeakMap<PostEntry, string>()
 
 function toSearched(entry: PostEntry, labels: Labels): string {

@@ -1,4 +1,4 @@
-/** The posts of the panel's list: what was published, and the drafts over it. */
+/** The posts for the list in the panel. A post with a draft is shown as its draft. */
 import type { PostEntry } from '#shared/admin/posts.ts'
 import { listPostStates, listScheduled } from '#shared/admin/publish-languages.ts'
 import { titlesOf } from '#shared/content-kinds.ts'
@@ -21,8 +21,8 @@ interface PublishedEntries {
 }
 
 /**
- * Lists all posts, newest first; drafts without a date before all others. The entries of what was published are made
- * once for each revision of the content, and again when a language appears: a site may have thousands of posts.
+ * Lists all posts, newest first; drafts without a date before all others. The entries of published posts are
+ * made once for each revision of the content, and again when a scheduled text appears: a site may have thousands of posts.
  */
 export function createPostEntries(db: Database): (now: Date) => Promise<PostEntry[]> {
   const listPublished = readPerRevision(db, readPublished)
@@ -88,7 +88,7 @@ async function readDrafts(db: Database): Promise<Map<string, PostDraft>> {
   )
 }
 
-/** One of the two is there. */
+/** `published` and `draft` are not both null. */
 function toEntry(
   id: string,
   published: PostOutline | null,
@@ -97,7 +97,7 @@ function toEntry(
 ): PostEntry {
   const current = (draft?.document ?? published) as Partial<PostOutline>
   const { date, tags } = current.facts ?? {}
-  // The draft is compared with whole texts: those that it was made from.
+  // `published` lacks the texts, so the draft is compared with the document that it was made from.
   const states = listPostStates(current, draft ? draft.base : published, now)
   return {
     id,

@@ -13,7 +13,7 @@ import { openDocument } from './open-document.ts'
 import type { SharedDocument } from './preview-links.ts'
 import { prepareDocument } from './publish.ts'
 
-/** Makes something of a public page, such as `/ko/projects/1`, from the content that a transaction sees. */
+/** Renders a public page, such as `/ko/projects/1`, from the content that a transaction sees. */
 export type ShowPage<Shown> = (tx: Transaction, path: string, language: Language) => Promise<Shown>
 
 interface PreviewDependencies<Shown> {
@@ -43,8 +43,9 @@ class Rollback<Shown> extends Error {
 }
 
 /**
- * Stores the draft in a transaction, shows the page from it, and rolls the transaction back, so that the page is
- * exactly what publishing would give; a hidden one is shown as if it were only unlisted. Resolves to null if there is no such document.
+ * Stores the draft in a transaction, renders the page from it, and rolls the transaction back, so that the page is
+ * exactly what publishing would give; a hidden one is shown as if it were only unlisted. Resolves to null if there is
+ * no such document.
  */
 export function createPreview<Shown>({
   db,

@@ -76,7 +76,7 @@ export interface PublishRequest {
   overwrites: boolean
   /** Missing: the whole draft is published. */
   languages?: LanguageActs | undefined
-  /** Only slips were corrected: translations that fitted before still fit. */
+  /** Only typing errors were corrected: translations that were current stay current. */
   isTypo: boolean
 }
 
@@ -110,7 +110,7 @@ export async function publish(
     if (still?.version !== version || !isSameState(still, opened)) {
       return { ok: false, code: 'STALE' }
     }
-    // Another language than the one that was checked may be required by now.
+    // The default language, in which the document was checked, may have changed since.
     if ((await readDefaultLanguage(tx)) !== prepared.defaultLanguage) {
       return { ok: false, code: 'STALE' }
     }

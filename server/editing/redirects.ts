@@ -51,7 +51,7 @@ async function findRenamed(db: Database): Promise<Map<string, string>> {
   )
 }
 
-/** The earlier address does not exist from now on. NOT_FOUND: it leads nowhere already. */
+/** From now on, nothing is found at the earlier address. NOT_FOUND: there is no such redirect. */
 export async function removeRedirect(
   { audit, now }: EditingDependencies,
   tx: Transaction,

@@ -25,7 +25,7 @@ export interface TagChanged {
   drafts: number
 }
 
-/** Posts that have the new name already keep it once. Refused if nothing has the tag (NOT_FOUND). */
+/** A post that already has the new tag has it only once afterwards. Refused if nothing has the old tag (NOT_FOUND). */
 export async function renameTag(
   { audit, now }: EditingDependencies,
   tx: Transaction,
@@ -93,7 +93,10 @@ async function changePost(
   }
 }
 
-/** Drafts keep their versions: whoever is writing has not changed the tags, or is asked about a conflict. */
+/**
+ * Drafts keep their versions, so that admins who are editing them can save. If they changed the tags, they are asked
+ * about the conflict.
+ */
 async function changeDrafts(tx: Transaction, change: TagChange): Promise<number> {
   const drafts = await tx
     .selectFrom('content_draft')

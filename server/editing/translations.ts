@@ -36,7 +36,7 @@ export async function listStale(
 
 /**
  * Confirms one translation for the present text of its field. If that text is not published yet, the translation
- * fits it once it is.
+ * is current as soon as both are.
  */
 export async function confirmTranslation(
   { audit }: EditingDependencies,
@@ -72,7 +72,7 @@ interface Publication {
   isTypo: boolean
 }
 
-/** Takes over what is confirmed when a draft is published. */
+/** When a draft is published, its confirmations become those of the published document. */
 export async function settleConfirmations(
   tx: Transaction,
   { key, opened, document, leavesDraft, isTypo }: Publication,
@@ -90,7 +90,7 @@ export async function settleConfirmations(
   const unfit = new Set(inDraft.map(({ path }) => keyOf(path)))
   const publishedAt = new Map(pairs.map((pair) => [keyOf(pair.path), pair]))
   const fitting = drafted.filter(({ path, text }) => text.after !== '' && !unfit.has(keyOf(path)))
-  // A translation that stays a draft fits the text beside it in the draft.
+  // A translation that remains in the draft was written for the text in the draft.
   const waiting = fitting
     .filter(({ path }) => publishedAt.get(keyOf(path))?.text.after === '')
     .filter(({ source }) => source.after !== '')

@@ -60,13 +60,13 @@ export function createVariants({ db, folder, log, processor }: VariantsDependenc
 
   async function withOriginal<Value>(
     hash: string,
-    act: (file: string) => Promise<Value>,
+    read: (file: string) => Promise<Value>,
   ): Promise<Value> {
     const file = join(folder, randomUUID())
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
       await writeOriginal(db, hash, file)
-      return await act(file)
+      return await read(file)
     } finally {
       await rm(file, { force: true })
     }

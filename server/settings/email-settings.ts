@@ -5,6 +5,9 @@ import { nameTransport } from '../mail/transports/transport.ts'
 import { isLoopback } from '../platform/http/loopback.ts'
 import { emailAddress, list, optional, withDefault } from './setting.ts'
 
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const languagesAsCode = languages.map((language) => `\`${language}\``)
+
 const mailUrl = v.pipe(
   v.string(),
   v.rawTransform<string, MailSettings>(({ dataset, addIssue, NEVER }) => {
@@ -26,7 +29,7 @@ export const emailSettings = {
   MAIL_FROM: optional(emailAddress, {
     help: 'The sender of emails. Unset: `madang@` the host of `PUBLIC_ORIGIN`.',
   }),
-  OWNER_LANGUAGE: withDefault('ko', v.picklist(languages, 'is not ko, en or ja'), {
-    help: 'The language of emails to the owner: `ko`, `en` or `ja`.',
+  OWNER_LANGUAGE: withDefault('ko', v.picklist(languages, `is not ${anyOf.format(languages)}`), {
+    help: `The language of emails to the owner: ${anyOf.format(languagesAsCode)}.`,
   }),
 }

@@ -5,6 +5,16 @@ export const languages = ['ko', 'en', 'ja'] as const
 
 export type Language = (typeof languages)[number]
 
+/** `ko|en|ja`: lets the compiler check a pattern in a script that should not load the list. */
+export type LanguagePattern = Join<typeof languages>
+
+type Join<Texts extends readonly string[]> = Texts extends readonly [
+  infer First extends string,
+  ...infer Others extends readonly [string, ...string[]],
+]
+  ? `${First}|${Join<Others>}`
+  : Texts[0]
+
 /** The language if nothing is known about the visitor, and the fallback of content. */
 export const fallbackLanguage = 'ko' as const satisfies Language
 
@@ -12,6 +22,13 @@ export const languageNames: Record<Language, { name: string; flag: string }> = {
   ko: { name: '한국어', flag: '🇰🇷' },
   en: { name: 'English', flag: '🇺🇸' },
   ja: { name: '日本語', flag: '🇯🇵' },
+}
+
+/** What the length of a text is counted in. Languages counted in characters have wide ones: as wide as two Latin ones. */
+export const textUnits: Record<Language, 'words' | 'characters'> = {
+  ko: 'characters',
+  en: 'words',
+  ja: 'characters',
 }
 
 export function isLanguage(text: unknown): text is Language {

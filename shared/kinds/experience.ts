@@ -1,6 +1,7 @@
 import { experienceContentSchema } from '../record.ts'
 import { type ContentKind, page } from './kind.ts'
 
+/** The About page shows the names of `kind`, too. */
 export const experience = {
   member: 'experience',
   file: 'experience/{slug}.yaml',

@@ -41,12 +41,12 @@ describe.each(databases)('the times of sessions on $name', (database) => {
     const lastActive = async () =>
       (await site.database.db.selectFrom('session').select('last_active_at').executeTakeFirst())
         ?.last_active_at
-    const act = () => site.auth.guard.authorize(asked(browser, accessToken))
+    const authorize = () => site.auth.guard.authorize(asked(browser, accessToken))
     site.pass(0.009)
-    await act()
+    await authorize()
     expect(await lastActive()).toBe('2026-11-21T12:00:00.000Z')
     site.pass(0.001)
-    await act()
+    await authorize()
     expect(await lastActive()).toBe('2026-11-21T12:00:00.010Z')
   })
 

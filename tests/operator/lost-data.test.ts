@@ -205,17 +205,17 @@ test.skipIf(process.platform === 'win32')(
       ((await stat(file(...names))).mode & 0o777).toString(8)
 
     expect(await correctModes(dataDir)).toEqual({
-      mended: ['madang.sqlite-wal', 'mailbox', join('mailbox', 'one.eml')],
+      corrected: ['madang.sqlite-wal', 'mailbox', join('mailbox', 'one.eml')],
       left: [],
     })
     expect([await modeOf('mailbox'), await modeOf('mailbox', 'one.eml')]).toEqual(['700', '600'])
     expect(await modeOf('notes.txt')).toBe('644')
-    expect(await correctModes(dataDir)).toEqual({ mended: [], left: [] })
+    expect(await correctModes(dataDir)).toEqual({ corrected: [], left: [] })
   },
 )
 
 test.skipIf(process.platform === 'win32')(
-  'a start makes and leaves no file that others can read, and the log says what it mended',
+  'a start makes and leaves no file that others can read, and the log says what it corrected',
   patient,
   async () => {
     await using folder = await openSiteFolder({ hasKeyFile: true, database: sqlite })
@@ -224,7 +224,7 @@ test.skipIf(process.platform === 'win32')(
     await mkdir(file('mailbox'))
     await chmod(file('mailbox'), 0o755)
     await using site = await folder.serve({ LOG_LEVEL: 'warn' })
-    expect(site.output()).toContain('"mended":["mailbox"]')
+    expect(site.output()).toContain('"corrected":["mailbox"]')
     const names = await readdir(dataDir)
     expect(names).toEqual(expect.arrayContaining(['madang.sqlite', 'madang.sqlite-wal']))
     for (const name of names) expect((await stat(file(name))).mode & 0o077, name).toBe(0)

@@ -109,19 +109,19 @@ export const disturbances: Disturbance[] = [
   },
 ]
 
-function at(rounds: number, act: (moment: Moment) => Promise<unknown>) {
+function at(rounds: number, action: (moment: Moment) => Promise<unknown>) {
   return async (moment: Moment) => {
-    if (moment.round % rounds === rounds - 1) await act(moment)
+    if (moment.round % rounds === rounds - 1) await action(moment)
     return false
   }
 }
 
 /** The user goes elsewhere in the form, and comes back to the end of the text. */
-function interrupted(act: (moment: Moment) => Promise<void>) {
+function interrupted(action: (moment: Moment) => Promise<void>) {
   return async (moment: Moment) => {
     const { page, field, round } = moment
     if (round % 20 !== 0) return false
-    await act(moment)
+    await action(moment)
     await field.click()
     await page.keyboard.press('Control+End')
     return true

@@ -8,7 +8,7 @@ import type { InputKeyboard } from './input-keyboard.ts'
 
 export const firefoxKeyboardFlags = ['--remote-allow-system-access']
 
-type Act = keyof InputKeyboard
+type Action = keyof InputKeyboard
 
 interface BidiSession {
   send(method: 'browsingContext.getTree', of: object): Promise<{ contexts: { context: string }[] }>
@@ -16,7 +16,7 @@ interface BidiSession {
 }
 
 /** Runs in the browser's own window. `key` is an event like those of the keyboard. */
-const actInWindow = `function (act, text) {
+const runInWindow = `function (action, text) {
   const window = Services.focus.activeWindow
   const processor = globalThis.textInput ??=
     Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor)
@@ -26,7 +26,7 @@ const actInWindow = `function (act, text) {
     processor.keydown(event)
     processor.keyup(event)
   }
-  const acts = {
+  const actions = {
     compose() {
       processor.setPendingCompositionString(text)
       processor.appendClauseToPendingComposition(text.length, processor.ATTR_RAW_CLAUSE)
@@ -42,21 +42,21 @@ const actInWindow = `function (act, text) {
     insert: () => press(key(text, '')),
     erase: () => press(key('Backspace', 'Backspace')),
   }
-  acts[act]()
+  actions[action]()
 }`
 
 export async function openFirefoxKeyboard(page: Page): Promise<InputKeyboard> {
   const session = sessionOf(page.context().browser())
   const scope = { 'moz:scope': 'chrome', maxDepth: 0 }
   const { contexts } = await session.send('browsingContext.getTree', scope)
-  const run = async (act: Act, text = '') => {
+  const run = async (action: Action, text = '') => {
     const answer = await session.send('script.callFunction', {
-      functionDeclaration: actInWindow,
-      arguments: [act, text].map((value) => ({ type: 'string', value })),
+      functionDeclaration: runInWindow,
+      arguments: [action, text].map((value) => ({ type: 'string', value })),
       target: { context: contexts[0]?.context },
       awaitPromise: false,
     })
-    if (answer.type !== 'success') throw new Error(`${act} failed: ${JSON.stringify(answer)}`)
+    if (answer.type !== 'success') throw new Error(`${action} failed: ${JSON.stringify(answer)}`)
     // The page is another process, which handles input before it draws the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   }

@@ -88,11 +88,11 @@ export function hookTransactions<Opened extends HookedDatabase>(opened: Opened):
 
 function hookBuilder(hooked: Database, real: Database) {
   return {
-    async execute(act: Parameters<ReturnType<Database['transaction']>['execute']>[0]) {
+    async execute(action: Parameters<ReturnType<Database['transaction']>['execute']>[0]) {
       const before = beforeNext.get(hooked)
       beforeNext.delete(hooked)
       await before?.()
-      return real.transaction().execute(act)
+      return real.transaction().execute(action)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { FieldPath } from '#shared/check-document.ts'
 
 interface Call {
   address: string
-  act: 'read' | 'save' | 'publish'
+  action: 'read' | 'save' | 'publish'
   path?: FieldPath
   value?: string
 }
@@ -14,15 +14,15 @@ export function openOtherTab(page: Page, document: string) {
   const call = (of: Omit<Call, 'address'>) => page.evaluate(callPanel, { address: document, ...of })
   return {
     /** A text of the draft. */
-    read: (path: FieldPath): Promise<unknown> => call({ act: 'read', path }),
-    save: (path: FieldPath, value: string) => call({ act: 'save', path, value }),
+    read: (path: FieldPath): Promise<unknown> => call({ action: 'read', path }),
+    save: (path: FieldPath, value: string) => call({ action: 'save', path, value }),
     /** Publishes the draft, if there is one. */
-    publish: () => call({ act: 'publish' }),
+    publish: () => call({ action: 'publish' }),
   }
 }
 
 /** Runs in the page. Another save may come between: then the call is made again. */
-async function callPanel({ address, act, path = [], value }: Call): Promise<unknown> {
+async function callPanel({ address, action, path = [], value }: Call): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
   const refreshed = await fetch('/auth/refresh', { method: 'POST', headers })
   const { accessToken } = (await refreshed.json()).data
@@ -31,16 +31,16 @@ async function callPanel({ address, act, path = [], value }: Call): Promise<unkn
     const opened = await fetch(address, { headers: authorized })
     const { version, document, draft } = (await opened.json()).data
     const before = path.reduce((part, key) => part[key], document)
-    if (act === 'read') return before
-    if (act === 'publish' && !draft) return null
+    if (action === 'read') return before
+    if (action === 'publish' && !draft) return null
     const changes = [{ path, before, value }]
-    const answer = await fetch(act === 'save' ? address : `${address}/publish`, {
-      method: act === 'save' ? 'PATCH' : 'POST',
+    const answer = await fetch(action === 'save' ? address : `${address}/publish`, {
+      method: action === 'save' ? 'PATCH' : 'POST',
       headers: { ...authorized, 'If-Match': `"${version}"` },
-      body: JSON.stringify(act === 'save' ? { changes } : {}),
+      body: JSON.stringify(action === 'save' ? { changes } : {}),
     })
     if (answer.ok) return null
     if (answer.status !== 412 && answer.status !== 409) break
   }
-  throw new Error(`The other tab could not ${act} ${address}.`)
+  throw new Error(`The other tab could not ${action} ${address}.`)
 }

@@ -58,11 +58,11 @@ export function IconField({ path, name, write }: IconFieldProps) {
       Enter: isOpen && (() => choose(active)),
       Escape: isOpen && close,
     }
-    const act = keys[event.key]
-    if (!act) return
+    const action = keys[event.key]
+    if (!action) return
     event.preventDefault()
     event.stopPropagation()
-    act()
+    action()
   }
   return (
     <FieldFrame path={path} isOptional>

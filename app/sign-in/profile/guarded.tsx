@@ -1,4 +1,4 @@
-/** Acts that need a fresh proof of who one is: what the server asks for is asked here, and then the act is tried again. */
+/** Actions that need a fresh proof of who one is: what the server asks for is asked here, and then the action is tried again. */
 import { useState } from 'react'
 import { isSignedOut } from '#client/session/call-server.ts'
 import { useStepUp } from '#client/session/use-step-up.ts'
@@ -10,11 +10,11 @@ import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
 import { StepUp } from './step-up.tsx'
 
-type Act = () => Promise<Answer<unknown>>
+type Action = () => Promise<Answer<unknown>>
 
 export interface Guarded {
   /** Runs the action, and asks for the second factor if the server requires it. */
-  run(act: Act): Promise<void>
+  run(action: Action): Promise<void>
   isBusy: boolean
   /** The question to the user, or an error message. */
   question: React.ReactNode
@@ -31,10 +31,10 @@ export function useGuarded({ user, words, errors }: GuardedProps): Guarded {
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState('')
 
-  const run = async (act: Act) => {
+  const run = async (action: Action) => {
     setProblem('')
     setRunning(true)
-    const answer = await withStepUp(act)
+    const answer = await withStepUp(action)
     setRunning(false)
     if (!answer || answer.ok) return
     setProblem(answer.error)

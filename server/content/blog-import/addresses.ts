@@ -49,7 +49,7 @@ export function createAddressBook(
         if (!byPath.has(toKey(each))) byPath.set(toKey(each), slug)
     }
     for (const name of [text.name, text.key]) {
-      // A name that two posts have says nothing.
+      // A name that two posts share identifies neither of them.
       const other = byName.get(name)
       byName.set(name, other === undefined || other === slug ? slug : null)
     }

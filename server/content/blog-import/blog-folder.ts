@@ -15,9 +15,9 @@ export interface BlogFolder {
 const mostFiles = 50_000
 /** A JSON export holds all posts in one file. */
 const textBytes = 100_000_000
-/** What programs make or install. Hidden files and links are left out too. */
+/** Generated or installed files, which are left out. So are hidden files and links. */
 const foreign = new Set(['node_modules', '_site', '__MACOSX', 'README.md'])
-/** Folders with a meaning of their own: everything else around a blog is the folder that was packed. */
+/** Folders that are part of a blog. Any other folder that contains all files is only the folder that was packed. */
 const known = /^(?:_posts|_drafts|content|src|static|assets|public|images|posts)$/
 
 /** `path`: a folder, or one JSON file. */
@@ -47,7 +47,7 @@ async function visit(root: string, parent: string, files: string[]): Promise<voi
 
 function describe(root: string, found: string[]): BlogFolder {
   const inner = findInner(found)
-  // macOS writes letters and their marks apart; texts name files as they were typed.
+  // macOS writes a letter with a mark as two characters (NFD); texts name files as they were typed.
   const paths = new Map(found.map((path) => [path.slice(inner.length).normalize('NFC'), path]))
   const locate = (path: string) => join(root, paths.get(path) ?? path)
   return {
@@ -67,7 +67,7 @@ function describe(root: string, found: string[]): BlogFolder {
   }
 }
 
-/** The folders around everything, with a slash at the end. */
+/** The path of the folders that contain all files, with a slash at the end. */
 function findInner(files: readonly string[]): string {
   for (let inner = ''; ; ) {
     const [top = '', ...rest] = files[0]?.slice(inner.length).split('/') ?? []

@@ -12,7 +12,7 @@ import { cut, type PostParts } from './post-parts.ts'
 export interface BlogPost {
   slug: string
   document: PostContent
-  /** Then `document` has `undated` instead of a date. */
+  /** Whether the blog has no date for it: `document` then has `undated` instead. */
   isUndated: boolean
   files: string[]
   addresses: string[]
@@ -29,7 +29,7 @@ export interface WrittenText {
   cover: ConvertedCover | null
 }
 
-/** Until it is known when the post was imported. */
+/** Stands for a missing date until the import replaces it. */
 export const undated = '1970-01-01'
 const summaryCharacters = 160
 

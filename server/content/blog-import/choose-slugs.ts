@@ -28,7 +28,10 @@ export function chooseSlugs(posts: readonly Named[]): Map<string, string> {
   )
 }
 
-/** Names in other scripts have no letters for an address of this site: those get their date, and are told apart by it. */
+/**
+ * Addresses of this site are ASCII. For a name in another script, the address consists of the ASCII letters in it, or
+ * else the date, and of a hash.
+ */
 function toSlug({ key, names, date }: Named): string {
   for (const name of names) {
     const slug = toAscii(name)

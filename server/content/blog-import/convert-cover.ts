@@ -16,7 +16,7 @@ export interface ConvertedCover {
   alt: string
 }
 
-/** Null if there is none, or if its file cannot be had, which is noted. */
+/** Null if there is none, or if its file cannot be used; a note says so. */
 export function convertCover(
   text: BlogText,
   { cover }: PostParts,

@@ -1,4 +1,4 @@
-/** Makes the Markdown of an old blog that of this site. What needs no change keeps every byte. */
+/** Converts the Markdown of an old blog to that of this site. Parts that need no change keep every byte. */
 import { posix } from 'node:path'
 import { toSectionId } from '../markdown/headings.ts'
 import type { AddressBook } from './addresses.ts'
@@ -99,7 +99,7 @@ function convertAddresses(source: TracedText, context: ConvertContext): Edit[] {
     return toLinkMarkdown(remote, [label, title].filter(Boolean).join(' – ') || posix.basename(url))
   }
 
-  /** Null: it stays. */
+  /** Null: the address stays. */
   function toAddress(url: string, line: number): string | null {
     const target = book.resolve(url, text)
     if (target.kind === 'post') {

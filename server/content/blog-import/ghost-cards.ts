@@ -1,7 +1,7 @@
 /** The cards of Ghost's editors: blocks that are no text. */
 import { isGroup } from '../folder/yaml-document.ts'
 
-/** Its title is Markdown already: spaces of a text would be joined. */
+/** The name of an element whose `title` is Markdown. As the text of an element, its white space would be collapsed. */
 export const markdownElement = 'written-markdown'
 
 type Card = Record<string, unknown>

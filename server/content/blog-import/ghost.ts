@@ -132,7 +132,7 @@ function toHtml(post: FrontFields): string {
   return isGroup(mobiledoc) ? mobiledocToHtml(mobiledoc) : ''
 }
 
-/** The file has a post on one line. */
+/** A post is on one line of the file, so every part of its text is on that line. */
 function traceAll(text: string, line: number): BlogText['body'] {
   return { ...traceText(text, line), lineAt: () => line }
 }

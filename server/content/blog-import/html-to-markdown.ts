@@ -1,4 +1,4 @@
-/** Converts HTML to Markdown. What Markdown has no words for is kept as text. */
+/** Converts HTML to Markdown. Of elements that Markdown does not have, the text is kept. */
 import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
 import remarkCjkFriendly from 'remark-cjk-friendly'
@@ -30,7 +30,7 @@ interface MdastNode {
   children?: MdastNode[]
 }
 
-/** Everything else that is not listed here is text with other looks. */
+/** Elements that are converted. Of an element in none of these three lists, only the text is kept. */
 const translated = new Set(
   'a b blockquote br code del em figcaption figure h1 h2 h3 h4 h5 h6 hr i iframe img input li ol p pre rp rt ruby s strike strong table tbody td tfoot th thead tr ul video audio'.split(
     ' ',

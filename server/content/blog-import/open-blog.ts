@@ -21,7 +21,7 @@ export interface OpenBlogOptions {
   origin: string | null
 }
 
-/** What is no blog that can be read. The message is for the command, the other fields are for the panel. */
+/** Thrown for what cannot be read as a blog. The message is for the command, the other fields are for the panel. */
 export class RefusedBlogError extends OperatorError {
   override name = 'RefusedBlogError'
   readonly reason: PostsRefusal
@@ -40,19 +40,19 @@ interface ReadingBlog {
   within: string
 }
 
-/** Pictures are on disk while `act` runs. A zip is known by its first bytes. */
+/** Pictures are on disk while `action` runs. A zip is known by its first bytes. */
 export async function withBlog<Value>(
   db: Database,
   path: string,
   options: OpenBlogOptions,
-  act: (blog: Blog) => Promise<Value>,
+  action: (blog: Blog) => Promise<Value>,
   { limit, within }: ReadingBlog = { limit: commandReadLimit, within: tmpdir() },
 ): Promise<Value> {
-  if (!(await isZip(path))) return act(await read(db, path, options, limit))
+  if (!(await isZip(path))) return action(await read(db, path, options, limit))
   await using folder = await mkdtempDisposable(join(within, 'madang-posts-'))
   await unzipBlog(path, folder.path)
   // Awaited here: the folder is removed when this function ends.
-  return await act(await read(db, folder.path, options, limit))
+  return await action(await read(db, folder.path, options, limit))
 }
 
 async function isZip(path: string): Promise<boolean> {

@@ -81,7 +81,7 @@ function plan(post: BlogPost, present: Present, { overwrite, today }: Planning):
   return { post, slug, document, change: decide(), before }
 }
 
-/** With what only the site knows: earlier addresses there, and a date where the blog has none. */
+/** Adds what only the site knows: the earlier addresses on it, and a date if the blog has none. */
 function complete(
   { document, slug: wanted, isUndated }: BlogPost,
   slug: string,

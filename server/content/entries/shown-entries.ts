@@ -1,4 +1,4 @@
-/** Reads what is public of a kind of which each document is one file, by the record of the kind. */
+/** Reads the public documents of kinds whose documents are one file each, as the record of the kind describes them. */
 import { describeFields, type Field } from '#shared/content-fields.ts'
 import { kindOf, type ListedKind } from '#shared/content-kinds.ts'
 import type { EntriesApi, Entry } from '#shared/entries.ts'

@@ -23,7 +23,7 @@ export interface DocumentReader {
     bodyField: string,
   ): Promise<v.InferOutput<Schema> | null>
   readFile(path: string): Promise<Uint8Array | null>
-  /** What a YAML file holds, without a check; null for one that cannot be read, which is a problem only later. */
+  /** The content of a YAML file, not checked against a schema. null: it cannot be read; this adds no problem. */
   peek(path: string): Promise<unknown>
   /** Adds a problem with a field of a document that was read. */
   refuse(path: string, field: FieldPath, problem: string): void

@@ -63,7 +63,7 @@ function findLanguages(before: unknown, after: unknown): Language[] {
   return languages.filter((language) => found.has(language))
 }
 
-/** A change is below a language, or adds or removes a group with languages below. */
+/** The path of a change contains a language, or the change adds or removes a group whose members are languages. */
 function languagesOf({ path, before, value }: ReturnType<typeof findChanges>[number]): Language[] {
   const above = languages.filter((language) => path.includes(language))
   if (above.length > 0) return above

@@ -41,8 +41,8 @@ export function findBrokenReferences(content: Content): Broken[] {
 }
 
 /**
- * Finds covers and galleries that name no file of the folder. `media`: the names of all. An export does not check this:
- * it writes what the site has, and an owner could not get it out otherwise.
+ * Finds covers and galleries that name no file of the folder. `media`: the names of all files. An export does not check
+ * this: otherwise a site with such a reference could not be exported.
  */
 export function findBrokenPictures(content: Content, media: ReadonlySet<string>): Broken[] {
   const inFile = (file: string) => (problem: FieldProblem) => ({ file, ...problem })

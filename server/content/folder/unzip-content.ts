@@ -22,11 +22,11 @@ export type Unzipped = Result<ContentProblem[], UnzipFailure>
 /** What is taken out of a zip. */
 interface UnzipRules {
   limits: UnzipLimits
-  /** Whether a folder around everything is only the one that was packed. */
+  /** Whether a folder that contains all files is no part of the content, but only the folder that was packed. */
   isAround(folder: string): boolean
   /** Why a file is refused; null: it is not. */
   findProblem(path: string, bytes: number): string | null
-  /** Whether a file is left out without a word. */
+  /** Whether a file is left out without a problem. */
   isLeftOut(path: string): boolean
 }
 
@@ -76,7 +76,7 @@ export async function unzipFiles(
 interface Directory {
   zip: ZipFile
   entries: Entry[]
-  /** A path such as `../x`, which the library refuses to read on after; null: there is none. */
+  /** A path such as `../x`, at which the library stops reading; null: there is none. */
   unsafe: string | null
 }
 
@@ -140,7 +140,7 @@ function findProblem(path: string, entry: Entry, rules: UnzipRules): string | nu
 /** The files by path. Programs that pack a folder put its name before every path, and add files of their own. */
 function withoutTopFolder(entries: readonly Entry[], { isAround }: UnzipRules): [string, Entry][] {
   let files = entries
-    // macOS writes letters and their marks apart.
+    // macOS writes a letter with a mark as two characters (NFD).
     .map((entry): [string, Entry] => [entry.fileName.normalize('NFC'), entry])
     .filter(([path]) => !path.endsWith('/') && !isForeign(path))
   for (;;) {

@@ -34,7 +34,7 @@ export async function isChosen(db: Database, id: number): Promise<boolean> {
   return home?.projects?.includes(id) ?? false
 }
 
-/** The same from the other side: a project that Home shows stays public. */
+/** Checks the same when a project changes: while Home shows it, it must be public. */
 export function findUnseenChoice(
   { visibility = 'public' }: ProjectContent['facts'],
   isChosen: boolean,

@@ -59,7 +59,7 @@ export function createEntryKind<Name extends EntryKind>(
           id,
           titles: titlesOf(name, document),
           incomplete: findMissingLanguages(field, document),
-          // What is kept for recruiters is shown to nobody yet.
+          // The site has no page yet for documents that are only for recruiters.
           visibility:
             (valueAt(document, ['visibility']) ?? 'public') === 'public'
               ? ('public' as const)

@@ -1,4 +1,4 @@
-/** What stands against another default language: published documents that lack a text in it. */
+/** Finds what prevents another default language: published documents that lack a text in it. */
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { defaultLanguageOf, requireLanguage } from '#shared/default-language.ts'

@@ -64,7 +64,7 @@ export function storedKindOf(name: KindName): StoredKind {
   return records[name]
 }
 
-/** A post may be written in any one language, and the document of the site names the language itself. */
+/** Kinds whose texts need the default language. A post needs any language; the document of the site sets the default. */
 function translatedKinds(): StoredKind[] {
   return storedKinds.filter(({ name }) => name !== 'post' && name !== 'site')
 }

@@ -24,7 +24,7 @@ export interface ListedDocument {
   titles: Partial<Record<Language, string>>
   /** Languages that the document is not written in. */
   incomplete: Language[]
-  /** Who sees it, as it says of itself; everybody if it says nothing. */
+  /** Who sees it. Missing: everybody. */
   visibility?: ProjectVisibility
   /** ISO time; null: unknown. */
   storedAt: string | null
@@ -43,9 +43,9 @@ export interface StoredKind<Document = unknown> {
   /** All documents, sorted by id. */
   load(db: Database): Promise<Documents<Document>>
   list(db: Database): Promise<ListedDocument[]>
-  /** Finds references to documents that do not exist, or that need this one to be otherwise. */
+  /** Finds references to documents that do not exist, and contradictions to documents that refer to this one. */
   findProblems(db: Database, document: Document, id: string): Promise<FieldProblem[]>
-  /** Lets whoever has its address see a document that says of itself that nobody does: for previews. */
+  /** Makes a hidden document visible at its address, for previews. */
   reveal?(tx: Transaction, id: string): Promise<void>
   /** Finds what refers to a document, as `kind/id`. */
   findUses(db: Database, id: string): Promise<string[]>

@@ -6,8 +6,8 @@ import { findEntry } from '../store/entries.ts'
 import { isIcon } from '../tech-stack/icon-catalogue.ts'
 
 /**
- * Imported content may name any icon, and an upgrade of the icons may lack one: what is published already does not
- * prevent publishing other changes.
+ * Ignores icons that the published document already names: an import may name any icon, and an upgrade may remove one.
+ * Other changes can still be published.
  */
 export async function findUnknownIcons(
   db: Database,

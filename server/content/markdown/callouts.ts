@@ -31,8 +31,8 @@ function kindOf(line: string): (typeof kinds)[number] | null {
 }
 
 /**
- * What `read` makes of the first line of a quotation. Unless that is null, removes the line, which must hold
- * nothing else, and the paragraph if it is then empty.
+ * Passes the first line of a quotation to `read`, and returns the result. null: it is no marker, or the line contains
+ * more than text. Otherwise the line is removed, and its paragraph if that is then empty.
  */
 export function takeMarker<Meaning>(
   quotation: HtmlNode,

@@ -11,7 +11,7 @@ import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
 
 const require = createRequire(import.meta.url)
 
-/** A rehype plugin, before the code is highlighted. The name of a diagram without `accTitle` or title is its labels. */
+/** A rehype plugin, before the code is highlighted. A diagram without `accTitle` or title is named by its labels. */
 export function makeDiagrams(language: Language) {
   const { diagram } = catalogues[language].post
   return () => (tree: HtmlNode) => {

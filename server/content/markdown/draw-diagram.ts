@@ -11,7 +11,7 @@ import type { HtmlNode } from './html-tree.ts'
 import { normaliseDiagram } from './normalise-diagram.ts'
 import { type DrawnElement, readDrawing } from './read-drawing.ts'
 
-/** More is no diagram that a page could show. */
+/** A diagram with more elements is not drawn: no page could show it. */
 const mostElements = 1500
 const longestSide = 12_000
 /** Around flowcharts, in px: the page has its own margin, and a phone has no space for two. */
@@ -68,7 +68,7 @@ function toText({ attributes, children }: DrawnElement): HtmlNode[] {
     className: classes,
   }
   const lines = children.flatMap(toLine)
-  // The library says so in English; an empty row needs no words.
+  // The library writes this English text into an empty box; it is left out.
   if (lines.length === 0 || children[0] === '(no attributes)') return []
   // The line break keeps labels apart in the text that is searched.
   const end = { type: 'text', value: '\n' }

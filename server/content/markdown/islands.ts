@@ -21,7 +21,7 @@ function holdsIsland(node: HtmlNode): boolean {
   return node.tagName === 'p' && textOf(node).includes('::island')
 }
 
-/** A line of its own need not be a paragraph of its own. */
+/** Splits a paragraph at its lines that name a piece: such a line need not be a paragraph of its own. */
 function splitParagraph(paragraph: HtmlNode, titleOf: (piece: Piece) => string): HtmlNode[] {
   const blocks: HtmlNode[] = []
   let kept: HtmlNode[] = []
@@ -45,7 +45,7 @@ function splitParagraph(paragraph: HtmlNode, titleOf: (piece: Piece) => string):
   return blocks
 }
 
-/** Each but the first begins with its line break. */
+/** Each line but the first begins with the `br` before it. */
 function listLines({ children = [] }: HtmlNode): HtmlNode[][] {
   const lines: HtmlNode[][] = [[]]
   for (const child of children) {

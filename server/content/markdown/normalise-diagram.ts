@@ -69,7 +69,7 @@ function hasBoxes(line: string): boolean {
   return !/^(?:subgraph|direction|end)(?:\s|$)/.test(line)
 }
 
-/** Groups without an ASCII name would all be one. */
+/** Gives a group an ASCII name: the library would merge all groups without one. */
 function normaliseGroup(line: string): string {
   const [, name = '', label] = /^subgraph\s+([^[]+?)\s*(?:\[(.*)\])?$/.exec(line) ?? []
   if (name === '' || isAscii(name)) return line

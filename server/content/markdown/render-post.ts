@@ -1,5 +1,5 @@
 /** Computes everything that is derived from a post's text when it is stored, so that no request has to. */
-import type { Language } from '#shared/i18n/languages.ts'
+import { type Language, textUnits } from '#shared/i18n/languages.ts'
 import type { PostSection } from '#shared/posts.ts'
 import { listSections } from './headings.ts'
 import { textOf } from './html-tree.ts'
@@ -33,7 +33,7 @@ const wordsPerMinute = 220
 
 export function countReadingMinutes(text: string, language: Language): number {
   const minutes =
-    language === 'en'
+    textUnits[language] === 'words'
       ? text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length / wordsPerMinute
       : text.replaceAll(/\s/g, '').length / charactersPerMinute
   return Math.max(1, Math.round(minutes))

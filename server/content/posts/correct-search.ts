@@ -1,6 +1,6 @@
 /**
- * Finds what somebody meant who searched with one wrong letter in an English word. Korean and Japanese words are found
- * by any part of them, and have no spelling that differs by a letter in this sense.
+ * Corrects a search in which English words have one wrong letter. Korean and Japanese words are not corrected: a search
+ * finds them by any part, and their characters are not single letters.
  */
 import { foldForSearch } from '../../platform/search/search-text.ts'
 import type { SearchedTexts } from './searched-texts.ts'
@@ -11,7 +11,7 @@ type Vocabulary = ReadonlyMap<string, number>
 /** Shorter words are too often one letter away from another one. */
 const shortestWord = 4
 const longestWord = 24
-/** Some hundred long posts; the words of further ones are found only as they are written. */
+/** Those of some hundred long posts. Words that only further posts have are not suggested. */
 const mostWords = 50_000
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 /** The address of a picture or a link in Markdown: `](media/hall.jpg`. */
 const references = /(?<=\]\(<?)media\/([^\s()<>"]+)/g
 
-/** Markdown outside of the site: files of `media/` have whole addresses. Pictures are in their largest width. */
+/** For Markdown that is read outside of the site: files of `media/` get absolute addresses, pictures that of their widest variant. */
 export async function linkMedia(
   db: Database,
   markdown: string,

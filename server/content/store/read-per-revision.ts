@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 
-/** Reads something from the content once for each revision of it. What could not be read is tried again. */
+/** Reads something from the content once for each revision of it. After a failure, the next call reads again. */
 export function readPerRevision<Value>(
   db: Database,
   read: (db: Database) => Promise<Value>,

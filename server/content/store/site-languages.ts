@@ -3,13 +3,13 @@ import { fallbackLanguage, type Language } from '#shared/i18n/languages.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 
-/** In their order; the first is the default. */
+/** In the order of the site; the first is the default. */
 export async function readSiteLanguages(db: Database): Promise<Language[]> {
   const rows = await db.selectFrom('site_language').select('language').orderBy('position').execute()
   return rows.map(({ language }) => language)
 }
 
-/** That every text has. */
+/** The language in which texts must exist. */
 export async function readDefaultLanguage(db: Database): Promise<Language> {
   const [first = fallbackLanguage] = await readSiteLanguages(db)
   return first

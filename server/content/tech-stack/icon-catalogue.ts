@@ -79,7 +79,10 @@ export async function isIcon(name: string): Promise<boolean> {
   return (await readBrands()).has(name)
 }
 
-/** 0: it is called so; 1: begins so; 2: a word begins so; 3: contains all words; null: does not match. */
+/**
+ * 0: the search is a name; 1: a name begins with it; 2: a word of a name does; 3: the names contain all its words;
+ * null: none of these.
+ */
 function rankOf({ called }: Brand, search: string): number | null {
   if (called.includes(search)) return 0
   if (called.some((text) => text.startsWith(search))) return 1

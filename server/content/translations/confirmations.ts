@@ -1,5 +1,5 @@
 /**
- * Which translations still fit. A translation is confirmed for the text that it was written beside. If that
+ * Which translations are current. A translation is confirmed for the text that it was written beside. If that
  * text changes later and the translation does not, the translation is stale, until it is changed or confirmed.
  */
 import { createHash } from 'node:crypto'
@@ -25,13 +25,13 @@ interface Carrying {
   known: readonly Confirmation[]
   /** Digests of what an admin has confirmed by hand. */
   confirmed?: ReadonlySet<string>
-  /** Only slips were corrected: what fitted before still fits. */
+  /** Only typing errors were corrected: translations that were current stay current. */
   isTypo?: boolean
 }
 
 /**
- * The confirmations of the later version. A translation without one fits. They also outlive a text that is taken
- * away, because it may come back as it was.
+ * Returns the confirmations of the later version. A translation without one is current. A confirmation stays when one of
+ * its texts is removed, because the same text may be added again.
  */
 export function carryConfirmations(
   pairs: readonly TranslationPair[],
@@ -49,7 +49,7 @@ export function carryConfirmations(
     const keep = (values: Partial<Confirmation>): Confirmation[] => [
       { path, language, source: last.source, text: last.text, isStale: false, ...values },
     ]
-    // Whatever else may not fit any more is not the slip's fault.
+    // A translation that was stale before the typing error was corrected stays stale.
     const isOnlyTypo = isTypo && isSame(last.source, source.before)
     if (isBlank(source.after)) return isWritten(text.after, last.text) ? [] : keep({})
     if (isBlank(text.after)) return keep(isOnlyTypo ? { source: source.after } : {})
@@ -66,7 +66,7 @@ export function carryConfirmations(
   })
 }
 
-/** Names a translation that fits a text, wherever in the document they are. */
+/** Identifies a translation and the text that it was confirmed for, wherever in the document they are. */
 export function digestOf(
   language: Language,
   source: string,

@@ -25,7 +25,7 @@ export interface TranslationPair {
 
 const proseControls: readonly TextControl[] = ['line', 'lines', 'markdown']
 
-/** `sourceLanguage`: the default one. Days, addresses and files of a language are not translations. */
+/** `sourceLanguage`: the default one. Dates, addresses and files that differ by language are not translations. */
 export function pairTranslations(
   field: Field,
   before: unknown,
@@ -37,7 +37,7 @@ export function pairTranslations(
 
 interface Place {
   value: unknown
-  /** null: nothing is there. */
+  /** null: the document has nothing in this place. */
   path: FieldPath | null
 }
 

@@ -1,4 +1,4 @@
-/** Keeps what translations were confirmed for, when published documents change. */
+/** Stores for which texts translations were confirmed, and updates this when published documents change. */
 import type { DocumentKey } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
@@ -158,7 +158,7 @@ interface ImportedKind {
   isKept(id: string): boolean
 }
 
-/** After an import: what it has changed. A translation that changed with its text fits it. */
+/** Updates the confirmations of what an import has changed. A translation that changed together with its text is current. */
 export async function carryImported(
   tx: Transaction,
   kinds: readonly ImportedKind[],
@@ -173,7 +173,7 @@ export async function carryImported(
     for (const [id, document] of Object.entries(after)) {
       const key = `${kind}/${id}`
       const was = before[id]
-      // What is in the trash is another document of the same name.
+      // Confirmations without a published document are those of another document with this id, which is in the trash.
       if (was === undefined ? !known.has(key) : isSame(was, document)) continue
       const pairs = pairTranslations(field, was, document, from)
       const carried = carryConfirmations(pairs, {

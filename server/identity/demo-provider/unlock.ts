@@ -3,14 +3,14 @@
  * window.
  */
 import * as v from 'valibot'
-import type { Language } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import { answerFailure, answerOk, refuseForNow } from '../../platform/http/envelope.ts'
 import { readJson } from '../../platform/http/read-body.ts'
 import { securityHeaders } from '../../platform/http/security-headers.ts'
 import { openCookies } from '../sign-in/cookies.ts'
 import type { DemoLock } from './demo-lock.ts'
 
-const loginPath = /^\/(?:(?:ko|en|ja)\/)?login$/
+const loginPath = new RegExp(`^/(?:(?:${languages.join('|')})/)?login$`)
 const maxBytes = 4096
 const codeSchema = v.strictObject({ code: v.string() })
 

@@ -167,10 +167,10 @@ function withoutLanguage(
 
 async function run(
   { toFailure }: Pick<AccessRules<Access>, 'toFailure'>,
-  act: () => Promise<Outcome | Response>,
+  action: () => Promise<Outcome | Response>,
 ): Promise<Outcome | Response> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
     const code = toFailure?.(error)
     if (code) return { ok: false, code }

@@ -128,7 +128,7 @@ export function createMediaProcessor(limits = processorLimits): MediaProcessor {
 
 /** Whether the child keeps this process running: only while a task is carried out. */
 function keepAlive(child: ChildProcess, isNeeded: boolean): void {
-  const act = isNeeded ? 'ref' : 'unref'
-  child[act]()
-  child.channel?.[act]()
+  const method = isNeeded ? 'ref' : 'unref'
+  child[method]()
+  child.channel?.[method]()
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 export interface CorrectedModes {
   /** Paths in the folder whose modes other users could read or write, and which were corrected. */
-  mended: string[]
+  corrected: string[]
   /** Paths whose modes could not be corrected, because another user owns them. */
   left: string[]
 }
@@ -23,7 +23,7 @@ export const isSiteFile = (name: string) => siteFiles.test(name)
 
 /** Removes all permissions of group and others. Does not follow symbolic links. */
 export async function correctModes(dataDir: string): Promise<CorrectedModes> {
-  const found: CorrectedModes = { mended: [], left: [] }
+  const found: CorrectedModes = { corrected: [], left: [] }
   // Windows has a different permission model, which `mode` does not show.
   if (process.platform === 'win32') return found
   const names = await readdir(dataDir).catch(() => [])
@@ -41,7 +41,7 @@ async function correct(root: string, path: string, found: CorrectedModes): Promi
       () => true,
       () => false,
     )
-    found[isCorrected ? 'mended' : 'left'].push(path)
+    found[isCorrected ? 'corrected' : 'left'].push(path)
   }
   if (!stats.isDirectory()) return
   for (const name of await readdir(whole).catch(() => []))

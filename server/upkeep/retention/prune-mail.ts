@@ -36,9 +36,9 @@ export async function pruneMail(
   if (mailboxDays > 0) await removeFiles(mailboxFolder, ago(mailboxDays))
 }
 
-/** `act` returns the number of rows that it has changed. */
-async function inBatches(act: () => Promise<number>): Promise<void> {
-  while ((await act()) === atOnce) await sleep(pauseMs)
+/** `changeBatch` returns the number of rows that it has changed. */
+async function inBatches(changeBatch: () => Promise<number>): Promise<void> {
+  while ((await changeBatch()) === atOnce) await sleep(pauseMs)
 }
 
 async function emptyBodies(db: Database, before: Date): Promise<number> {

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { Api } from '#shared/api.ts'
-import type { Language } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import { projectIdSchema } from '#shared/projects.ts'
 import { slug } from '#shared/text.ts'
 import { joinFrontMatter } from '../../content/folder/front-matter.ts'
@@ -39,7 +39,7 @@ interface Text {
   canonical?: string | undefined
 }
 
-const pattern = /^(?:\/(ko|en|ja))?\/(blog|projects)\/([^/]+)\.md$/
+const pattern = new RegExp(`^(?:/(${languages.join('|')}))?/(blog|projects)/([^/]+)[.]md$`)
 const maxBytes = 2 * 1024 * 1024
 
 export function createMarkdownTexts(dependencies: MarkdownTextsDependencies): MarkdownTexts {

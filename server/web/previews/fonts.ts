@@ -7,15 +7,21 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FontDetails } from '@takumi-rs/core'
+import type { Language } from '#shared/i18n/languages.ts'
 
 const scripts = ['kr', 'jp'] as const
 type Script = (typeof scripts)[number]
 
-/**
- * The font families of a text in order of preference: the same character has different glyphs in Japanese.
- */
-export function familiesFor(language: string): string[] {
-  return language === 'ja' ? [familyOf('jp'), familyOf('kr')] : [familyOf('kr'), familyOf('jp')]
+/** In order of preference: the same character has different glyphs in Japanese. */
+const scriptsOf: Record<Language, readonly Script[]> = {
+  ko: ['kr', 'jp'],
+  en: ['kr', 'jp'],
+  ja: ['jp', 'kr'],
+}
+
+/** The font families of a text, in order of preference. */
+export function familiesFor(language: Language): string[] {
+  return scriptsOf[language].map(familyOf)
 }
 
 interface Subset {

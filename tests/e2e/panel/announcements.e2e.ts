@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Language } from '#shared/i18n/languages.ts'
-import { listen } from '../../support/heard.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { recordAnnouncements } from '../../support/live-regions.ts'
 import { openOtherTab } from '../../support/other-tab.ts'
 import { adminPath, openPanel } from '../../support/panel.ts'
 import { roomWords } from '../../support/room-words.ts'
@@ -30,19 +30,19 @@ async function open(language: Language) {
   const { editor, fields } = roomWords[language]
   const field = visit.page.getByLabel(`${fields.labels.title.label} · ${editor.languages.ko}`)
   await field.waitFor()
-  const { said, forget } = await listen(visit.page)
+  const { said, forget } = await recordAnnouncements(visit.page)
   /** Exactly these sentences, each once. */
-  const hear = async (sentences: string[]) => {
+  const expectSaid = async (sentences: string[]) => {
     await expect.poll(said).toEqual(sentences)
     await forget()
   }
-  return { visit, page: visit.page, field, said, forget, hear }
+  return { visit, page: visit.page, field, said, forget, expectSaid }
 }
 
 test.each(journeysIn('en'))(
   'typing says nothing, and its result is said once (%s)',
   async (language) => {
-    const { visit, page, field, said, hear } = await open(language)
+    const { visit, page, field, said, expectSaid } = await open(language)
     await using _ = visit
     const { editor } = roomWords[language]
     await field.press('End')
@@ -50,7 +50,7 @@ test.each(journeysIn('en'))(
     expect(await said()).toEqual([])
     const saved = await stateOf(page, 'saved')
     expect(saved).toContain(editor.state.saved('').trim())
-    await hear([saved])
+    await expectSaid([saved])
 
     await page.route('**/api/admin/content/**', (route) =>
       route.request().method() === 'PATCH'
@@ -58,11 +58,11 @@ test.each(journeysIn('en'))(
         : route.fallback(),
     )
     await field.pressSequentially('!')
-    await hear([editor.state.offline])
+    await expectSaid([editor.state.offline])
     await field.pressSequentially('?')
     await page.unroute('**/api/admin/content/**')
     await page.getByRole('button', { name: editor.state.retry }).click()
-    await hear([await stateOf(page, 'saved')])
+    await expectSaid([await stateOf(page, 'saved')])
 
     const other = await visit.context.newPage()
     await other.goto(page.url())
@@ -73,14 +73,14 @@ test.each(journeysIn('en'))(
     await page.bringToFront()
     await field.fill(titles.ko)
     const conflict = await stateOf(page, 'conflict')
-    await hear([conflict])
+    await expectSaid([conflict])
   },
 )
 
 test.each(journeysIn('ja'))(
   'publishing, the trash and undo are said once (%s)',
   async (language) => {
-    const { visit, page, field, said, forget, hear } = await open(language)
+    const { visit, page, field, said, forget, expectSaid } = await open(language)
     await using _ = visit
     const { content } = roomWords[language]
     const dialog = page.getByRole('dialog')
@@ -101,12 +101,12 @@ test.each(journeysIn('ja'))(
     await press(content.document.publish)
     await dialog.getByRole('button', { name: content.publish.act, exact: true }).click()
     const title = { ...titles, ko: `${titles.ko} ${language}` }[language]
-    await hear([content.publish.done(title)])
+    await expectSaid([content.publish.done(title)])
 
     await press(content.document.more)
     await page.getByRole('menuitem', { name: content.document.trash }).click()
-    await hear([content.trash.done(title)])
+    await expectSaid([content.trash.done(title)])
     await page.keyboard.press('z')
-    await hear([content.trash.restored(title)])
+    await expectSaid([content.trash.restored(title)])
   },
 )

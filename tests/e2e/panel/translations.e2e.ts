@@ -1,4 +1,4 @@
-/** The owner changes a Korean text, sees its translations marked, mends one and keeps the other. */
+/** The owner changes a Korean text, sees its translations marked, corrects one and keeps the other. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -39,7 +39,7 @@ async function pressUntilFocused(page: Page, key: string, address: string): Prom
 let attempts = 0
 
 test.each(journeysIn('ko', 'ja'))(
-  'a changed text, a mended translation and one that still fits, in %s',
+  'a changed text, a corrected translation and one that still fits, in %s',
   async (own) => {
     const { content, editor, fields } = roomWords[own]
     const { home } = panelWords[own]

@@ -56,12 +56,12 @@ test('after each change of factors every tab of the browser continues without a 
       await pressed.promise
       await route.continue()
     })
-    const heard = [page, other].map((tab) =>
+    const answered = [page, other].map((tab) =>
       tab.waitForResponse((response) => response.url().endsWith('/auth/activity') && response.ok()),
     )
     for (const tab of [page, other]) await tab.keyboard.press('Shift')
     pressed.resolve()
-    await Promise.all(heard)
+    await Promise.all(answered)
     await context.unroute('**/auth/activity')
     for (const tab of [page, other]) await accountButton(tab).waitFor()
   }
@@ -100,14 +100,14 @@ test('a change of factors and a token refresh in another tab wait for each other
   const enrolled = enrol(page, 'en')
   await arrived.promise
   await context.unroute('**/auth/activity')
-  const heard = other.waitForResponse(
+  const answered = other.waitForResponse(
     (response) => response.url().endsWith('/auth/activity') && response.ok(),
   )
   await other.keyboard.press('Shift')
   await other.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1)
   released.resolve()
   await enrolled
-  await heard
+  await answered
   for (const tab of [page, other]) await accountButton(tab).waitFor()
   await page.getByRole('button', { name: profile.stored }).waitFor()
 })

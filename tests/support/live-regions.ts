@@ -1,20 +1,20 @@
-/** What a screen reader says of a page by itself: the texts that its live regions get. */
+/** Records what a screen reader would say unasked: the texts that appear in the live regions of a page. */
 import type { Page } from 'playwright-core'
 
-interface Listener {
-  /** What was said since the last call of `forget`. */
+interface Announcements {
+  /** Since the last call of `forget`. */
   said(): Promise<string[]>
   forget(): Promise<void>
 }
 
-/** Listens from now on, until the page is left. */
-export async function listen(page: Page): Promise<Listener> {
+/** Records from now on, until the page is left. */
+export async function recordAnnouncements(page: Page): Promise<Announcements> {
   await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
+    const announced: string[] = []
+    Object.assign(window, { announced })
     const textOf = (node: Node | null) => (node?.textContent ?? '').trim()
     const say = (text: string) => {
-      if (text !== '') heard.push(text)
+      if (text !== '') announced.push(text)
     }
     new MutationObserver((records) => {
       const regions = new Set<Element>()
@@ -35,10 +35,10 @@ export async function listen(page: Page): Promise<Listener> {
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
   return {
-    said: () => page.evaluate(() => (window as unknown as { heard: string[] }).heard),
+    said: () => page.evaluate(() => (window as unknown as { announced: string[] }).announced),
     forget: () =>
       page.evaluate(() => {
-        ;(window as unknown as { heard: string[] }).heard.length = 0
+        ;(window as unknown as { announced: string[] }).announced.length = 0
       }),
   }
 }

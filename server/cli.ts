@@ -1,19 +1,7 @@
 /** `npm run madang -- <command>`: the commands for operators. */
 
 import { languages } from '#shared/i18n/languages.ts'
-import { openDatabase } from './boot/open-database.ts'
-import { backup, beginNewSite, verify } from './operator/backup-commands.ts'
-import { accountCommands } from './operator/commands.ts'
-import {
-  type ContentOperation,
-  contentCheck,
-  contentCommands,
-} from './operator/content-commands.ts'
-import { printDemoCode } from './operator/demo-command.ts'
-import { doctor } from './operator/doctor/doctor.ts'
-import { move } from './operator/move-command.ts'
-import { importPosts } from './operator/posts-command.ts'
-import { restore } from './operator/restore-command.ts'
+import type { ContentOperation } from './operator/content-commands.ts'
 import { UsageError } from './operator/usage-error.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { chownToOwner } from './platform/storage/chown-to-owner.ts'
@@ -61,12 +49,26 @@ const usage = `Usage: npm run madang -- <command>
 
 Commands for an account (admin:…, auth:…) accept --sub SUB or --email EMAIL.`
 
-const commands: Record<string, (operation: ContentOperation) => Promise<string>> = {
-  ...contentCommands,
-  ...accountCommands,
-  backup,
-  doctor,
-  'posts:import': importPosts,
+type Command = (operation: ContentOperation) => Promise<string>
+
+const loadAccountCommands = async (): Promise<Record<string, Command>> =>
+  (await import('./operator/commands.ts')).accountCommands
+
+/**
+ * By the part of their name before the colon. A command loads only its own modules, because loading those of
+ * all commands took as long as most commands.
+ */
+const commandGroups: Record<string, () => Promise<Record<string, Command>>> = {
+  admin: loadAccountCommands,
+  audit: loadAccountCommands,
+  auth: loadAccountCommands,
+  backup: async () => ({ backup: (await import('./operator/backup-commands.ts')).backup }),
+  content: async () => (await import('./operator/content-commands.ts')).contentCommands,
+  doctor: async () => ({ doctor: (await import('./operator/doctor/doctor.ts')).doctor }),
+  keys: loadAccountCommands,
+  posts: async () => ({
+    'posts:import': (await import('./operator/posts-command.ts')).importPosts,
+  }),
 }
 
 /**
@@ -78,25 +80,34 @@ const olderSchemaCommands = new Set(['backup', 'doctor'])
 type StandaloneCommand = (env: Env, now: () => Date, args: string[]) => Promise<string>
 
 /** These commands work even if the database cannot be opened. */
-const standaloneCommands: Record<string, StandaloneCommand> = {
-  restore,
-  'backup:verify': verify,
-  'db:move': move,
-  'content:check': contentCheck,
-  'demo:code': printDemoCode,
-  'site:new': beginNewSite,
+const standaloneCommands: Record<string, () => Promise<StandaloneCommand>> = {
+  restore: async () => (await import('./operator/restore-command.ts')).restore,
+  'backup:verify': async () => (await import('./operator/backup-commands.ts')).verify,
+  'db:move': async () => (await import('./operator/move-command.ts')).move,
+  'content:check': async () => (await import('./operator/content-commands.ts')).contentCheck,
+  'demo:code': async () => (await import('./operator/demo-command.ts')).printDemoCode,
+  'site:new': async () => (await import('./operator/backup-commands.ts')).beginNewSite,
 }
 
 interface Invocation {
   name: string
   args: string[]
-  standalone: (typeof standaloneCommands)[string] | undefined
-  command: (typeof commands)[string] | undefined
+  standalone: StandaloneCommand | null
+  command: Command | null
+}
+
+async function loadCommand(name: string): Promise<Command | null> {
+  const commands = (await own(commandGroups, name.split(':')[0] ?? '')?.()) ?? {}
+  return own(commands, name)
+}
+
+function own<Value>(record: Record<string, Value>, name: string): Value | null {
+  return Object.hasOwn(record, name) ? (record[name] ?? null) : null
 }
 
 async function main([name = '', ...args]: string[]): Promise<void> {
-  const standalone = Object.hasOwn(standaloneCommands, name) ? standaloneCommands[name] : undefined
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const standalone = (await own(standaloneCommands, name)?.()) ?? null
+  const command = standalone ? null : await loadCommand(name)
   if (!command && !standalone) throw new UsageError()
   process.umask(ownerOnly)
   const env = readEnv()
@@ -111,6 +122,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 async function run(env: Env, { name, args, standalone, command }: Invocation): Promise<void> {
   if (standalone) console.log(await standalone(env, now, args))
   if (!command) return
+  const { openDatabase } = await import('./boot/open-database.ts')
   const older = olderSchemaCommands.has(name) ? 'keep' : 'refuse'
   const database = await openDatabase(env, now, { older })
   if (database.notice) console.error(database.notice)

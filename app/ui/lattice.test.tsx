@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Lattice } from './lattice.tsx'
 import { toLayout } from './lattice-layout.ts'
-import { latticePatterns } from './lattice-patterns.ts'
+import { latticePatterns, repeatAcross, tiles } from './lattice-patterns.ts'
 
 const seeds = Array.from({ length: 200 }, (_, n) => `project-${n}`)
 const everyPicture = [
@@ -63,8 +63,15 @@ test('a requested pattern is used', () => {
     expect(toLayout('games', pattern, false).pattern).toBe(pattern)
 })
 
-test('a picture weighs at most 1.5 KB', () => {
-  for (const picture of everyPicture) expect(Buffer.byteLength(picture)).toBeLessThanOrEqual(1536)
+test('a picture weighs at most 1.6 KB', () => {
+  for (const picture of everyPicture) expect(Buffer.byteLength(picture)).toBeLessThanOrEqual(1600)
+})
+
+test('a path of tiles differs only in where each begins, and draws each where it belongs', () => {
+  for (const tile of Object.values(tiles)) expect(tile.path).toMatch(/^M[^A-Z]+$/)
+  expect(repeatAcross(tiles.yong, 3)).toBe(
+    [0, 12, 24].map((x) => tiles.yong.path.replace('M2 ', `M${x + 2} `)).join(''),
+  )
 })
 
 test('a picture contains nothing that the content security policy would block', () => {

@@ -1,6 +1,6 @@
 import classes from './lattice.module.css'
 import { type Layout, type Rect, toLayout } from './lattice-layout.ts'
-import { type LatticePattern, type Tile, tiles } from './lattice-patterns.ts'
+import { type LatticePattern, repeatAcross, type Tile, tiles } from './lattice-patterns.ts'
 
 /**
  * A paper door (changho) drawn from an id: the picture for items without one. The same seed always gives the
@@ -77,9 +77,12 @@ function Panes({ layout: { key, lattice, pattern, scale, round } }: { layout: La
   )
 }
 
+/** The longest path of tiles; longer ones take more bytes than they save elements. */
+const maxPath = 430
+
 /**
- * Fills a pane with tiles. Each `use` doubles what is there, so a hundred tiles need seven of them. An SVG
- * `pattern` would be shorter, but Chromium draws its tile once and resamples it: hairlines became grey and up
+ * Fills a pane with tiles. The path holds several next to each other, because a browser styles and lays out
+ * every copy that a `use` makes. Then each `use` doubles what is there, so a hundred tiles need few of them. An SVG `pattern` would be shorter, but Chromium draws its tile once and resamples it: hairlines became grey and up
  * to 3 px wide.
  */
 function Field({ id, tile, pane, scale }: { id: string; tile: Tile; pane: Rect; scale: number }) {
@@ -88,13 +91,14 @@ function Field({ id, tile, pane, scale }: { id: string; tile: Tile; pane: Rect; 
   const rows = tile.tall ? 1 : Math.max(1, Math.round(pane.height / (x * tile.height)))
   const y = pane.height / rows / tile.height
 
-  let field = <path vectorEffect="non-scaling-stroke" d={tile.path} />
+  const drawn = Math.max(1, Math.min(columns + 1, Math.floor(maxPath / tile.path.length)))
+  let field = <path vectorEffect="non-scaling-stroke" d={repeatAcross(tile, drawn)} />
   let step = 0
-  for (const [axis, count, size] of [
-    ['x', columns, tile.width],
-    ['y', tile.tall ? 0 : rows, tile.height],
+  for (const [axis, count, size, first] of [
+    ['x', columns, tile.width, drawn],
+    ['y', tile.tall ? 0 : rows, tile.height, 1],
   ] as const)
-    for (let have = 1; have <= count; have *= 2) {
+    for (let have = first; have <= count; have *= 2) {
       const name = id + step++
       field = (
         <>

@@ -1,5 +1,4 @@
 /** `npm run madang -- <command>`: the commands for operators. */
-
 import { languages } from '#shared/i18n/languages.ts'
 import type { ContentOperation } from './operator/content-commands.ts'
 import { UsageError } from './operator/usage-error.ts'

@@ -1,7 +1,6 @@
 /**
  * The composition root: reads the settings, opens the parts of the site, listens, and closes them in order.
  */
-
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { LateBackup } from './backups/backup-runs.ts'

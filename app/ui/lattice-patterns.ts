@@ -1,9 +1,9 @@
 /**
  * The lattices of Korean doors (changho), each as one repeating tile. A path is drawn in the tile's own small
- * units, so its numbers are exact, and relative to its first point, so that a copy of it differs only there.
- * Tiles meet where bars cross, so no seam is visible. A path may begin left
- * of or above its tile, but never end beyond it: one more tile is drawn past the far edges. Tiles are
- * stretched slightly, so that a whole number fits into a leaf.
+ * units, so its numbers are exact, and all but its first point is relative, so that copies of it differ only
+ * there. Tiles meet where bars cross, so no seam is visible. A path may begin left of or above its tile, but
+ * never end beyond it: one more tile is drawn past the far edges. Tiles are stretched slightly, so that a
+ * whole number fits into a leaf.
  */
 export type Tile = {
   /** Size of the tile in the units of its path. */
@@ -16,14 +16,17 @@ export type Tile = {
   tall?: true
 }
 
-/** Six petals, each one curve out and back, between the six bars that meet at a knot of 꽃살, from where the path is. */
-function flower(x: number, y: number, reach: number): string {
+/**
+ * Six petals, each one curve out and back, between the six bars that meet at a knot of 꽃살. `dx`, `dy`: the
+ * knot, from where the path has ended.
+ */
+function flower(dx: number, dy: number, reach: number): string {
   const at = (degrees: number) => {
     const angle = (degrees * Math.PI) / 180
     return `${Math.round(Math.cos(angle) * reach)} ${Math.round(Math.sin(angle) * reach)}`
   }
   const petals = [0, 60, 120, 180, 240, 300].map((n) => `c${at(n - 33)} ${at(n + 33)} 0 0`)
-  return `m${x} ${y}${petals.join('')}`.replaceAll(' -', '-')
+  return `m${dx} ${dy}${petals.join('')}`.replaceAll(' -', '-')
 }
 
 /** Three bars that meet in the middle of the tile and at its corners: 소슬빗살, and the base of 꽃살. */

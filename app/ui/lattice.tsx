@@ -77,7 +77,7 @@ function Panes({ layout: { key, lattice, pattern, scale, round } }: { layout: La
   )
 }
 
-/** The longest path of tiles; longer ones take more bytes than they save elements. */
+/** In characters: more tiles in one path would save few elements for the bytes that they take. */
 const maxPath = 430
 
 /**

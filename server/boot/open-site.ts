@@ -1,5 +1,4 @@
 /** Assembles the parts of a site over a database. Nothing here listens or exits. */
-
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'

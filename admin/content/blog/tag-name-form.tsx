@@ -35,17 +35,18 @@ export function TagNameForm({ tag, tags, onDone }: TagNameFormProps) {
     if (!checked.ok)
       return setProblem(describeProblem(problems, checked.problems[0]?.problem ?? ''))
     setSending(true)
-    const body = { from: tag, to: checked.value }
+    const to = other?.tag ?? checked.value
+    const body = { from: tag, to }
     const answer = await call('/api/admin/posts/tags', { method: 'POST', body })
     setSending(false)
     if (!answer.ok && answer.code !== 'NOT_FOUND') {
       return setProblem(answer.error ?? session.unreachable)
     }
     await revalidate()
-    showToast(answer.ok ? words.renamed(tag, checked.value) : words.changed, {
+    showToast(answer.ok ? words.renamed(tag, to) : words.changed, {
       isProblem: !answer.ok,
     })
-    onDone(answer.ok ? checked.value : undefined)
+    onDone(answer.ok ? to : undefined)
   }
   return (
     <form onSubmit={submit} noValidate>

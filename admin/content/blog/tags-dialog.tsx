@@ -34,19 +34,24 @@ function TagsDialog({ tags, onClose }: TagsProps & { onClose(): void }) {
   const [edited, setEdited] = useState<Edited | null>(null)
   const [last, setLast] = useState<Edited | null>(null)
   const list = useRef<HTMLUListElement>(null)
+  const open = (next: Edited) => {
+    setLast(null)
+    setEdited(next)
+  }
   const finish = (done: Edited) => {
     setEdited(null)
     setLast(done)
   }
-  // The button that opened the form was removed meanwhile; the keyboard continues there. A renamed tag has a new
-  // button, which appears with the new list.
+  // The button that opened the form was removed meanwhile, and the dialog may have moved focus to its first button. A
+  // renamed tag has a new button, which appears with the new list.
   useEffect(() => {
-    const isElsewhere = document.activeElement?.matches('button, input')
+    if (!tags.some(({ tag }) => tag === last?.tag)) return
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-tag]') ?? []
     const opener = [...buttons].find(
       ({ dataset }) => dataset['tag'] === last?.tag && dataset['part'] === last?.part,
     )
-    if (opener && !isElsewhere && tags.length > 0) opener.focus()
+    opener?.focus()
+    setLast(null)
   }, [last, tags])
   return (
     <Dialog isOpen title={words.tagsTitle} onClose={onClose}>
@@ -66,7 +71,7 @@ function TagsDialog({ tags, onClose }: TagsProps & { onClose(): void }) {
                     aria-label={words.labelTag(tag)}
                     data-tag={tag}
                     data-part="label"
-                    onClick={() => setEdited({ tag, part: 'label' })}
+                    onClick={() => open({ tag, part: 'label' })}
                   >
                     {words.label}
                   </Button>
@@ -74,7 +79,7 @@ function TagsDialog({ tags, onClose }: TagsProps & { onClose(): void }) {
                     aria-label={words.renameTag(tag)}
                     data-tag={tag}
                     data-part="name"
-                    onClick={() => setEdited({ tag, part: 'name' })}
+                    onClick={() => open({ tag, part: 'name' })}
                   >
                     {words.rename}
                   </Button>

@@ -1,12 +1,21 @@
 /**
  * A real browser and a served site: Chromium, and Firefox in the project `firefox`. The files of a worker share a
- * browser, and the tests of a file a site; every visit has its own browsing context. A test fails if a page logged an
+ * browser, and the tests of a file a site; every visit has its own browsing context, or an emptied one. A test fails if a page logged an
  * error, lost a request or contacted another host.
  */
-import type { BrowserContext, Locator, Page, Response } from 'playwright-core'
+import type {
+  BrowserContext,
+  ConsoleMessage,
+  Locator,
+  Page,
+  Request,
+  Response,
+  WebError,
+} from 'playwright-core'
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { openContext, takeContext } from './browsing-contexts.ts'
 import type { TestDatabase } from './databases.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openFirefox } from './open-firefox.ts'
@@ -73,9 +82,9 @@ export async function browseTestSite({
     database: served.database,
     refresh: () => served.refresh(),
     async visit(options = {}) {
-      const context = await browser.newContext(
-        toContextOptions({ viewport: desktop, ...options }, served.origin),
-      )
+      const contextOptions = toContextOptions({ viewport: desktop, ...options }, served.origin)
+      const open = isFirefox ? openContext : takeContext
+      const { context, page, leave } = await open(browser, contextOptions)
       context.setDefaultTimeout(30_000)
       const stopListening = collectComplaints(
         context,
@@ -85,7 +94,6 @@ export async function browseTestSite({
       )
       // The state of an earlier visit has the code already.
       if (!options.state && (options.hasCode ?? true)) await unlock(context, served)
-      const page = await context.newPage()
       return {
         context,
         page,
@@ -97,7 +105,7 @@ export async function browseTestSite({
         },
         async [Symbol.asyncDispose]() {
           stopListening()
-          await context.close()
+          await leave(mayAsk ? [served.origin, mayAsk] : [served.origin])
         },
       }
     },
@@ -127,39 +135,43 @@ function collectComplaints(
   refusals: RegExp | undefined,
 ): () => void {
   const refused = new Set<string>()
-  let isListening = true
-  const note = (complaint: string) => {
-    if (isListening) complaints.push(complaint)
-  }
-
-  context.on('request', (request) => {
+  const note = (complaint: string) => complaints.push(complaint)
+  const onRequest = (request: Request) => {
     const { origin: asked, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && !allowed.includes(asked)) note(`asked ${request.url()}`)
-  })
-  context.on('requestfailed', (request) => {
+  }
+  const onRequestFailed = (request: Request) => {
     const reason = request.failure()?.errorText
     // The browser cancels requests that are still loading when the visitor navigates.
     if (reason !== 'net::ERR_ABORTED' && reason !== 'NS_BINDING_ABORTED')
       note(`${reason}: ${request.url()}`)
-  })
-  context.on('response', (response) => {
+  }
+  const onResponse = (response: Response) => {
     if (response.status() < 400) return
     const isExpected = refusals?.test(new URL(response.url()).pathname)
     if (isExpected || response.request().isNavigationRequest()) {
       refused.add(response.url())
     } else note(`${response.status()}: ${response.url()}`)
-  })
-  context.on('console', (message) => {
+  }
+  const onConsole = (message: ConsoleMessage) => {
     const isRefusal = message.text().startsWith('Failed to load resource')
     if (isRefusal && refused.has(message.location().url)) return
     note(`console.${message.type()}: ${message.text()}`)
-  })
-  context.on('weberror', (thrown) =>
-    note(`thrown: ${thrown.error().stack || thrown.error()} at ${thrown.page()?.url()}`),
-  )
+  }
+  const onError = (thrown: WebError) =>
+    note(`thrown: ${thrown.error().stack || thrown.error()} at ${thrown.page()?.url()}`)
 
+  context.on('request', onRequest)
+  context.on('requestfailed', onRequestFailed)
+  context.on('response', onResponse)
+  context.on('console', onConsole)
+  context.on('weberror', onError)
   return () => {
-    isListening = false
+    context.off('request', onRequest)
+    context.off('requestfailed', onRequestFailed)
+    context.off('response', onResponse)
+    context.off('console', onConsole)
+    context.off('weberror', onError)
   }
 }
 

@@ -10,6 +10,9 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The empty page that a visit begins with and the first page of the site share a process. Starting a second one took
+  // 0.16 of 0.55 s of processor time (decision 100).
+  '--renderer-process-limit=1',
 ]
 
 /** By whether they have a back-forward cache. They end with the process. */

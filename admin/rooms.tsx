@@ -1,7 +1,7 @@
 /** The rooms of the panel, in the order of its rail. A new room is one entry here and a folder. */
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
-import type { PanelWords } from '#shared/i18n/panel/en.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { loadModule } from './session/load-module.ts'
 import {
   BlogIcon,
@@ -16,7 +16,7 @@ import {
 export interface Room {
   /** Below the panel's address; empty for its first room. */
   path: string
-  name: keyof PanelWords['rooms']
+  name: Record<Language, string>
   icon: ReactNode
   /** The key after `g`. */
   key: string
@@ -26,14 +26,14 @@ export interface Room {
 export const rooms: Room[] = [
   {
     path: '',
-    name: 'home',
+    name: { ko: '홈', en: 'Home', ja: 'ホーム' },
     icon: <HomeIcon />,
     key: 'h',
     route: { index: true, lazy: () => loadModule(() => import('./home/home.route.tsx')) },
   },
   {
     path: 'inbox',
-    name: 'inbox',
+    name: { ko: '메시지함', en: 'Inbox', ja: '受信箱' },
     icon: <InboxIcon />,
     key: 'i',
     route: {
@@ -52,7 +52,7 @@ export const rooms: Room[] = [
   },
   {
     path: 'content',
-    name: 'content',
+    name: { ko: '콘텐츠', en: 'Content', ja: 'コンテンツ' },
     icon: <ContentIcon />,
     key: 'c',
     route: {
@@ -74,14 +74,14 @@ export const rooms: Room[] = [
   },
   {
     path: 'blog',
-    name: 'blog',
+    name: { ko: '블로그', en: 'Blog', ja: 'ブログ' },
     icon: <BlogIcon />,
     key: 'b',
     route: { path: 'blog', lazy: () => loadModule(() => import('./content/blog/blog.route.tsx')) },
   },
   {
     path: 'media',
-    name: 'media',
+    name: { ko: '미디어', en: 'Media', ja: 'メディア' },
     icon: <MediaIcon />,
     key: 'm',
     route: {
@@ -95,7 +95,7 @@ export const rooms: Room[] = [
   },
   {
     path: 'security',
-    name: 'security',
+    name: { ko: '보안', en: 'Security', ja: 'セキュリティ' },
     icon: <ShieldIcon />,
     key: 's',
     route: {
@@ -113,7 +113,7 @@ export const rooms: Room[] = [
   },
   {
     path: 'system',
-    name: 'system',
+    name: { ko: '시스템', en: 'System', ja: 'システム' },
     icon: <SystemIcon />,
     key: 'y',
     route: { path: 'system', lazy: () => loadModule(() => import('./system/system.route.tsx')) },

@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
 
 export function Component() {
   const { language, words } = usePanelLanguage()
-  const { documents, home, inbox, rooms, security, shell } = words
+  const { documents, home, inbox, security, shell } = words
   const { overview, drafts, translations, posts }: Loaded = useLoaderData()
   const { firstSteps, messages, letters, alerts, reports, secondFactor, backup } = overview
   const { draft } = drafts.counts
@@ -47,7 +47,7 @@ export function Component() {
   const isCalm = needed === 0 && !secondFactor.isMissing
 
   return (
-    <Page title={rooms.home}>
+    <Page title={home.title}>
       <h2 className={styles.heading}>{home.needsYou}</h2>
       {isCalm && <p className={styles.calm}>{home.calm}</p>}
       <div className={styles.sections}>

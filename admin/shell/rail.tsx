@@ -43,7 +43,7 @@ export function Rail({ onPalette, onHelp }: RailProps) {
         {rooms.map(({ path, name, icon }) => (
           <NavLink key={path} to={`/${path}`} end={path === ''} className={styles.room}>
             {icon}
-            {words.rooms[name]}
+            {name[language]}
           </NavLink>
         ))}
       </nav>

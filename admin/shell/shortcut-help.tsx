@@ -1,8 +1,9 @@
 /** The keyboard shortcuts, and the switch for single-letter ones. */
 import { useState } from 'react'
+import { rooms } from '../rooms.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { areSingleKeysOn, turnSingleKeys } from '../ui/shortcuts.ts'
-import { useWords } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import styles from './shortcut-help.module.css'
 
 interface ShortcutHelpProps {
@@ -11,11 +12,13 @@ interface ShortcutHelpProps {
 }
 
 export function ShortcutHelp({ isOpen, onClose }: ShortcutHelpProps) {
-  const { shell } = useWords()
+  const { language, words } = usePanelLanguage()
+  const { shell } = words
+  const toRooms = rooms.map(({ key, name }) => ({ keys: `g ${key}`, text: name[language] }))
   return (
     <Dialog isOpen={isOpen} isWide title={shell.shortcuts} onClose={onClose}>
       <dl className={styles.keys}>
-        {shell.keys.map(({ keys, text }) => (
+        {[...toRooms, ...shell.keys].map(({ keys, text }) => (
           <div key={text}>
             <dt>
               <kbd>{keys}</kbd>

@@ -10,7 +10,7 @@ import { useTheme } from './theme.ts'
 export function useCommands(onHelp: () => void): Command[] {
   const navigate = useNavigate()
   const { language, words, setLanguage } = usePanelLanguage()
-  const { inbox, rooms: names, security, shell } = words
+  const { inbox, security, shell } = words
   const [isDark, setDark] = useTheme()
   const goTo = (name: string, path: string): Command => ({
     id: path,
@@ -18,7 +18,7 @@ export function useCommands(onHelp: () => void): Command[] {
     run: () => navigate(path),
   })
   return [
-    ...rooms.map(({ name, path }) => goTo(names[name], `/${path}`)),
+    ...rooms.map(({ name, path }) => goTo(name[language], `/${path}`)),
     goTo(inbox.folderNames.new, '/inbox?folder=new'),
     goTo(inbox.letters.title, '/inbox/letters'),
     goTo(security.tabs.audit, '/security/audit'),

@@ -1,4 +1,5 @@
 /** The words of the panel's rooms of content, which the panel loads apart, in each language. */
+import type { Language } from '#shared/i18n/languages.ts'
 import { blog as englishBlog } from '#shared/i18n/panel/blog/en.ts'
 import { blog as japaneseBlog } from '#shared/i18n/panel/blog/ja.ts'
 import { blog as koreanBlog } from '#shared/i18n/panel/blog/ko.ts'
@@ -14,6 +15,15 @@ import { fields as koreanFields } from '#shared/i18n/panel/fields/ko.ts'
 import { media as englishMedia } from '#shared/i18n/panel/media/en.ts'
 import { media as japaneseMedia } from '#shared/i18n/panel/media/ja.ts'
 import { media as koreanMedia } from '#shared/i18n/panel/media/ko.ts'
+
+import { rooms } from '../../admin/rooms.tsx'
+
+/** `path`: of the room, below the panel's address. */
+export function nameOfRoom(path: string, language: Language): string {
+  const room = rooms.find((room) => room.path === path)
+  if (!room) throw new Error(`There is no room /${path}.`)
+  return room.name[language]
+}
 
 export const roomWords = {
   ko: {

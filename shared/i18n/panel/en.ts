@@ -5,15 +5,6 @@ import { security } from './security/en.ts'
 
 /** The words of the panel. Public pages never load them; the panel's script loads one language. */
 export const en = {
-  rooms: {
-    home: 'Home',
-    inbox: 'Inbox',
-    content: 'Content',
-    blog: 'Blog',
-    media: 'Media',
-    security: 'Security',
-    system: 'System',
-  },
   shell: {
     skip: 'Skip to content',
     rooms: 'Main',
@@ -31,13 +22,6 @@ export const en = {
     singleKeys: 'Single-key shortcuts (turn off for voice input)',
     keys: [
       { keys: 'Ctrl K', text: 'Search or run a command' },
-      { keys: 'g h', text: 'Home' },
-      { keys: 'g i', text: 'Inbox' },
-      { keys: 'g c', text: 'Content' },
-      { keys: 'g b', text: 'Blog' },
-      { keys: 'g m', text: 'Media' },
-      { keys: 'g s', text: 'Security' },
-      { keys: 'g y', text: 'System' },
       { keys: '/', text: 'Search the list' },
       { keys: 'z', text: 'Undo the last action' },
       { keys: '?', text: 'Show keyboard shortcuts' },
@@ -104,6 +88,7 @@ export const en = {
     untitled: (id: string) => `Untitled (${id})`,
   },
   home: {
+    title: 'Home',
     needsYou: 'Needs attention',
     firstSteps,
     calm: 'All caught up.',

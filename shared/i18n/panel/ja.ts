@@ -5,15 +5,6 @@ import { grouped } from './grouped.ts'
 import { security } from './security/ja.ts'
 
 export const ja: PanelWords = {
-  rooms: {
-    home: 'ホーム',
-    inbox: '受信箱',
-    content: 'コンテンツ',
-    blog: 'ブログ',
-    media: 'メディア',
-    security: 'セキュリティ',
-    system: 'システム',
-  },
   shell: {
     skip: '本文へ移動',
     rooms: 'メインメニュー',
@@ -31,13 +22,6 @@ export const ja: PanelWords = {
     singleKeys: '1文字のキーで操作する（音声入力の場合はオフにしてください）',
     keys: [
       { keys: 'Ctrl K', text: '検索・操作の実行' },
-      { keys: 'g h', text: 'ホーム' },
-      { keys: 'g i', text: '受信箱' },
-      { keys: 'g c', text: 'コンテンツ' },
-      { keys: 'g b', text: 'ブログ' },
-      { keys: 'g m', text: 'メディア' },
-      { keys: 'g s', text: 'セキュリティ' },
-      { keys: 'g y', text: 'システム' },
       { keys: '/', text: '一覧を検索' },
       { keys: 'z', text: '直前の操作を元に戻す' },
       { keys: '?', text: 'ショートカットを表示' },
@@ -103,6 +87,7 @@ export const ja: PanelWords = {
     untitled: (id) => `無題（${id}）`,
   },
   home: {
+    title: 'ホーム',
     needsYou: '要確認',
     firstSteps,
     calm: '確認が必要な項目はありません。',

@@ -14,15 +14,6 @@ function toward(word: string): string {
 }
 
 export const ko: PanelWords = {
-  rooms: {
-    home: '홈',
-    inbox: '메시지함',
-    content: '콘텐츠',
-    blog: '블로그',
-    media: '미디어',
-    security: '보안',
-    system: '시스템',
-  },
   shell: {
     skip: '본문으로 건너뛰기',
     rooms: '주 메뉴',
@@ -40,13 +31,6 @@ export const ko: PanelWords = {
     singleKeys: '한 글자 단축키 사용(음성으로 입력할 때는 꺼 주세요)',
     keys: [
       { keys: 'Ctrl K', text: '검색하거나 명령 실행' },
-      { keys: 'g h', text: '홈' },
-      { keys: 'g i', text: '메시지함' },
-      { keys: 'g c', text: '콘텐츠' },
-      { keys: 'g b', text: '블로그' },
-      { keys: 'g m', text: '미디어' },
-      { keys: 'g s', text: '보안' },
-      { keys: 'g y', text: '시스템' },
       { keys: '/', text: '목록에서 검색' },
       { keys: 'z', text: '마지막 작업 되돌리기' },
       { keys: '?', text: '단축키 보기' },
@@ -112,6 +96,7 @@ export const ko: PanelWords = {
     untitled: (id) => `제목 없음(${id})`,
   },
   home: {
+    title: '홈',
     needsYou: '확인할 일',
     firstSteps,
     calm: '지금은 확인할 일이 없습니다.',

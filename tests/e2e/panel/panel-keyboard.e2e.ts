@@ -13,6 +13,7 @@ import {
   signedIn,
   tabTo,
 } from '../../support/panel.ts'
+import { nameOfRoom } from '../../support/room-words.ts'
 
 const panel = await openPanel()
 const { site, messages, enter } = panel
@@ -58,14 +59,18 @@ test('the command palette finds by a few letters, is navigated by arrow keys and
   await keyboard.type('go to s')
   await expect
     .poll(() => options.allInnerTexts())
-    .toEqual([en.rooms.security, en.rooms.system, en.security.tabs.sessions].map(en.shell.goTo))
+    .toEqual(
+      [nameOfRoom('security', 'en'), nameOfRoom('system', 'en'), en.security.tabs.sessions].map(
+        en.shell.goTo,
+      ),
+    )
   expect(all).toBeGreaterThan(3)
-  expect(await chosen.innerText()).toBe(en.shell.goTo(en.rooms.security))
+  expect(await chosen.innerText()).toBe(en.shell.goTo(nameOfRoom('security', 'en')))
   await keyboard.press('ArrowUp')
   expect(await chosen.innerText()).toBe(en.shell.goTo(en.security.tabs.sessions))
   await keyboard.press('ArrowDown')
   await keyboard.press('ArrowDown')
-  expect(await chosen.innerText()).toBe(en.shell.goTo(en.rooms.system))
+  expect(await chosen.innerText()).toBe(en.shell.goTo(nameOfRoom('system', 'en')))
   expect(await field.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
   await keyboard.press('Enter')
   await page.getByRole('heading', { name: en.system.title }).waitFor()

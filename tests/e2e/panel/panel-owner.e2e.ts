@@ -16,6 +16,7 @@ import {
   settle,
   signInAs,
 } from '../../support/panel.ts'
+import { nameOfRoom } from '../../support/room-words.ts'
 import { accountButton } from '../../support/sign-in-visits.ts'
 import { testKeys } from '../../support/site.ts'
 
@@ -102,7 +103,7 @@ test.each(journeysIn('en'))(
     await page.getByText(inbox.takenBack(1)).waitFor()
     await expect.poll(async () => (await messageOf(panel, id)).status).toBe('open')
 
-    await page.getByRole('link', { name: words.rooms.security }).click()
+    await page.getByRole('link', { name: nameOfRoom('security', language) }).click()
     const failedName = security.eventNames.authn_login_fail
     const counted = page.getByRole('row', { name: failedName })
     const { count } = await db
@@ -135,9 +136,9 @@ test.each(journeysIn('en'))(
     await page.getByText(security.sessions.revoked).waitFor()
     const me = await other.page.evaluate(async () => (await fetch('/auth/me')).status)
     expect(me).toBe(401)
-    await other.page.getByRole('link', { name: words.rooms.inbox }).click()
+    await other.page.getByRole('link', { name: nameOfRoom('inbox', language) }).click()
     await other.page.waitForURL(/\/login\?ended=elsewhere&to=panel(?:#|$)/)
-    await page.getByRole('link', { name: words.rooms.home }).click()
-    await page.getByRole('heading', { name: words.rooms.home }).waitFor()
+    await page.getByRole('link', { name: nameOfRoom('', language) }).click()
+    await page.getByRole('heading', { name: nameOfRoom('', language) }).waitFor()
   },
 )

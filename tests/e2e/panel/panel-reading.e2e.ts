@@ -14,6 +14,7 @@ import {
   panelWords,
   settle,
 } from '../../support/panel.ts'
+import { nameOfRoom } from '../../support/room-words.ts'
 
 const panel = await openPanel()
 const { messages, enter } = panel
@@ -86,7 +87,7 @@ test('a message counts as read when it was opened, and Home counts the others', 
   await page.getByRole('link', { name: subject, exact: true }).click()
   await page.locator(`[aria-rowindex="1"][data-unread=false]`).waitFor()
   await expect.poll(() => readAt(newest)).not.toBeNull()
-  await page.getByRole('link', { name: en.rooms.home, exact: true }).click()
+  await page.getByRole('link', { name: nameOfRoom('', 'en'), exact: true }).click()
   await page.getByRole('heading', { name: en.home.unread(95) }).waitFor()
   expect(await readAt(second)).toBeNull()
 })

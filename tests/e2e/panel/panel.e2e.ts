@@ -14,6 +14,7 @@ import { accessibleLooks } from '../../support/accessibility.ts'
 import { desktop, phone } from '../../support/browser.ts'
 import { addMessages } from '../../support/many-messages.ts'
 import { adminPath, openPanel, settle, signedIn } from '../../support/panel.ts'
+import { nameOfRoom } from '../../support/room-words.ts'
 import { buildFolder } from '../../support/sample-content.ts'
 import { makePhoto } from '../../support/sample-media.ts'
 import { choose } from '../../support/sign-in-visits.ts'
@@ -85,7 +86,7 @@ test('after a session was ended elsewhere, the sign-in page shows the reason and
     const headers = { 'X-Requested-With': 'XMLHttpRequest' }
     await fetch('/auth/logout', { method: 'POST', headers })
   })
-  await page.getByRole('link', { name: en.rooms.system }).click()
+  await page.getByRole('link', { name: nameOfRoom('system', 'en') }).click()
   await page.waitForURL(new RegExp(`/login\\?ended=elsewhere&to=panel#/inbox/${second}$`))
   await page.getByText(/Your session has ended/).waitFor()
   await choose(page, 'en', demoAdminEmail)

@@ -26,7 +26,7 @@ import { FailurePage } from './failures/failure-page.tsx'
 import { listRoutes, listSamples } from './list-routes.ts'
 import type { PageContextValue } from './page.tsx'
 import { renderPage, toHtml } from './render-page.tsx'
-import { handleAt, handleOf, type RouteAt, routeAt } from './route-at.ts'
+import { handleAt, handleOf, isReserved, type RouteAt, routeAt } from './route-at.ts'
 import { routes } from './routes.ts'
 
 const entry = 'app/entry.server.tsx'
@@ -102,6 +102,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
   return {
     listed: listRoutes(),
     owns: (path) => routeAt(path).route?.path !== '*',
+    reserves: isReserved,
     takesPosts: (path) => handleAt(path).takesPosts ?? false,
     offersSignIn: (path) => handleAt(path).isSignInPage ?? false,
 

@@ -42,6 +42,11 @@ export function useMessages(): Messages {
   return catalogues[usePage().language]
 }
 
+/** The words beside a page, in its language: `defineWords` makes them. */
+export function useWords<Words>(words: Record<Language, Words>): Words {
+  return words[usePage().language]
+}
+
 /** The page's address without its language, and the query that it uses: `/projects`, `?year=2025`. */
 export function useAddress(): { path: string; search: string } {
   const { pathname, search } = useLocation()

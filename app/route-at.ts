@@ -15,6 +15,7 @@ const paths = routes.flatMap(({ children = [] }) =>
 )
 /** The segments that are written out in routes; any other one can only be a parameter. */
 const literals = new Set(paths.flat().filter((segment) => !segment.startsWith(':')))
+const firstSegments = new Set(paths.map(([first]) => first))
 const mostSegments = Math.max(...paths.map((segments) => segments.length))
 
 const unowned = findRoute('/-/-')
@@ -34,6 +35,11 @@ export function routeAt(path: string): RouteAt {
   if (!byShape.has(shape)) byShape.set(shape, findRoute(shape))
   const route = byShape.get(shape)
   return { route, params: readParams(route, segments) }
+}
+
+/** Whether the address of a page begins with the first segment of the path, in any case. */
+export function isReserved(path: string): boolean {
+  return firstSegments.has(path.split('/')[1]?.toLowerCase())
 }
 
 export function handleAt(path: string): RouteHandle {

@@ -18,11 +18,11 @@ interface WrittenProps {
 
 export function Written({ html, lang }: WrittenProps) {
   const { language, prefixed } = usePage()
-  const { code, home } = useMessages()
+  const { code } = useMessages()
   const linked = prefixed ? keepLanguage(html, language) : html
   const broken = (lang ?? language) === 'ja' ? breakHeadings(linked) : linked
   const complete = addCopyButtons(markFigures(broken), code, language)
-  return <Prose html={showLivePieces(complete, home, language)} />
+  return <Prose html={showLivePieces(complete, language)} />
 }
 
 /** The text of headings, outside of tags. */

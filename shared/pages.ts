@@ -183,6 +183,8 @@ export interface Pages {
   listed: ListedRoute[]
   /** Whether a route matches a path, such as `/ko/projects/7`, whether or not the item exists. */
   owns(path: string): boolean
+  /** Whether pages begin with the first part of a path, such as `/contact/panel`: nothing else may be there. */
+  reserves(path: string): boolean
   /** Whether the page at a path, such as `/ko/contact`, has a form that is posted to it. */
   takesPosts(path: string): boolean
   /** Whether sign-in is offered on the page at a path, such as `/ko/login`. */

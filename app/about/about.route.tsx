@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router'
 import { jsonResumePath } from '#shared/pages.ts'
 import * as context from '../context.ts'
 import { ProfilePage } from '../json-ld.tsx'
-import { useMessages, usePage } from '../page.tsx'
+import { usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import button from '../ui/button-link.module.css'
 import { Chips } from '../ui/chips.tsx'
@@ -19,6 +19,7 @@ import { PrintedContact, PrintedProjects, PrintedStudies } from './printed.tsx'
 import { Recruiters } from './recruiters.tsx'
 import { TechStack } from './tech-stack.tsx'
 import { Timeline } from './timeline.tsx'
+import { aboutWords } from './words.ts'
 
 /** As many as fit on two pages beside the record. */
 const projectsPrinted = 4
@@ -49,7 +50,7 @@ export function Component() {
   const { person, categories, projects, projectsShown, studies, history } =
     useLoaderData<typeof loader>()
   const { language } = usePage()
-  const words = useMessages().about
+  const words = useWords(aboutWords)
   return (
     <div className={styles.page}>
       <PaintFrom id="introduction" />

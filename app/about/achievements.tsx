@@ -1,13 +1,14 @@
 /** The achievements. Without any, there is no section; an empty text shows a placeholder. */
 import type { Profile } from '#shared/profile.ts'
-import { useMessages, usePage } from '../page.tsx'
+import { usePage, useWords } from '../page.tsx'
 import { formatMonth } from '../ui/dates.ts'
 import { Section } from '../ui/section.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './achievements.module.css'
+import { aboutWords } from './words.ts'
 
 export function Achievements({ achievements }: Pick<Profile, 'achievements'>) {
-  const words = useMessages().about
+  const words = useWords(aboutWords)
   const { language } = usePage()
   const coming = words.achievementComing
   if (achievements.length === 0) return null

@@ -1,12 +1,13 @@
 /** Certificates and language tests, newest first. Without any, there is no section. */
 import type { Entry } from '#shared/entries.ts'
-import { useMessages, usePage } from '../page.tsx'
+import { usePage, useWords } from '../page.tsx'
 import { formatMonth } from '../ui/dates.ts'
 import { Section } from '../ui/section.tsx'
 import styles from '../ui/timeline.module.css'
+import { aboutWords } from './words.ts'
 
 export function Certificates({ certificates }: { certificates: Entry<'certificate'>[] }) {
-  const words = useMessages().about.record
+  const words = useWords(aboutWords).record
   const { language } = usePage()
   if (certificates.length === 0) return null
   const month = (date: string) => formatMonth(`${date}-01`, language)

@@ -1,10 +1,11 @@
 /** The owner's contact details. */
 import type { Profile } from '#shared/profile.ts'
-import { useMessages } from '../page.tsx'
+import { useWords } from '../page.tsx'
 import styles from './contact-card.module.css'
+import { aboutWords } from './words.ts'
 
 export function ContactCard({ contact }: Pick<Profile, 'contact'>) {
-  const words = useMessages().about
+  const words = useWords(aboutWords)
   const { email, phone, locations, links } = contact
   return (
     <dl className={styles.card}>

@@ -1,11 +1,12 @@
 /** How the name is read, and how it is written in the other languages. */
 import { Fragment } from 'react'
 import type { Profile } from '#shared/profile.ts'
-import { useMessages } from '../page.tsx'
+import { useWords } from '../page.tsx'
 import styles from './about.module.css'
+import { aboutWords } from './words.ts'
 
 export function Names({ nameReading, otherNames }: Pick<Profile, 'nameReading' | 'otherNames'>) {
-  const words = useMessages().about
+  const words = useWords(aboutWords)
   const names = [
     ...(nameReading ? [{ language: undefined, name: nameReading }] : []),
     ...otherNames,

@@ -30,11 +30,11 @@ export function PrintedContact({ contact }: Pick<Profile, 'contact'>) {
 
 export function PrintedProjects({ projects }: { projects: ProjectList['items'] }) {
   const { language } = usePage()
-  const words = useMessages().projects
+  const { navigation } = useMessages()
   if (projects.length === 0) return null
   return (
     <div className={styles.printed}>
-      <Section id="printed-projects" label={words.title}>
+      <Section id="printed-projects" label={navigation.projects}>
         <ul className={styles.entries}>
           {projects.map(({ id, title, summary, startDate, endDate, techStacks }) => (
             <li key={id} className={styles.entry}>
@@ -55,13 +55,13 @@ export function PrintedProjects({ projects }: { projects: ProjectList['items'] }
 }
 
 export function PrintedStudies({ record }: { record: Academics }) {
-  const words = useMessages().academics
+  const { academics: words, navigation } = useMessages()
   const { completedCredits, exemptedCredits, gpa, wam } = record.summary
   const completed = record.courses.filter(({ status }) => status === 'completed')
   if (completed.length === 0) return null
   return (
     <div className={styles.printed}>
-      <Section id="printed-studies" label={words.title}>
+      <Section id="printed-studies" label={navigation.academics}>
         <p className={styles.summary}>
           {gpa !== null && `${words.gpa} ${gpa.toFixed(2)} / ${record.bestGradePoints} · `}
           {wam !== null && `${words.wam} ${wam.toFixed(1)} · `}

@@ -1,12 +1,13 @@
 /** For recruiters: the resume in three languages, and three figures. */
 import type { Profile } from '#shared/profile.ts'
-import { useMessages, usePage } from '../page.tsx'
+import { usePage, useWords } from '../page.tsx'
 import button from '../ui/button-link.module.css'
 import { formatMonth } from '../ui/dates.ts'
 import { Figures } from '../ui/figures.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './recruiters.module.css'
+import { aboutWords } from './words.ts'
 
 interface RecruitersProps {
   profile: Profile
@@ -15,7 +16,7 @@ interface RecruitersProps {
 }
 
 export function Recruiters({ profile, projectsShown }: RecruitersProps) {
-  const words = useMessages().about
+  const words = useWords(aboutWords)
   const { language } = usePage()
   const names = new Intl.DisplayNames(language, { type: 'language' })
   return (
@@ -63,7 +64,7 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
 function Facts({
   profile: { availability, languages, permits: listed },
 }: Pick<RecruitersProps, 'profile'>) {
-  const words = useMessages().about
+  const words = useWords(aboutWords)
   const { record } = words
   const { language } = usePage()
   const permitted = listed.map(({ country, permit, until }) => {

@@ -1,13 +1,14 @@
 /** The technologies as groups of icons and names. */
 import { techStackIconsPath } from '#shared/pages.ts'
 import type { TechStackCategory } from '#shared/tech-stack.ts'
-import { useMessages, usePage } from '../page.tsx'
+import { usePage, useWords } from '../page.tsx'
 import { Section } from '../ui/section.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './tech-stack.module.css'
+import { aboutWords } from './words.ts'
 
 export function TechStack({ categories }: { categories: TechStackCategory[] }) {
-  const words = useMessages().about
+  const words = useWords(aboutWords)
   if (categories.length === 0) return null
   return (
     <Section id="tech-stack" label={words.techStack}>

@@ -1,15 +1,16 @@
 /** Education and experience as one timeline, newest first. Without entries, there is no section. */
 import { experience } from '#shared/kinds/experience.ts'
 import type { TimelineEntry } from '#shared/record.ts'
-import { useMessages, usePage } from '../page.tsx'
+import { usePage, useWords } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
 import { formatMonth } from '../ui/dates.ts'
 import { Section } from '../ui/section.tsx'
 import styles from '../ui/timeline.module.css'
 import { TitleText } from '../ui/title-text.tsx'
+import { aboutWords } from './words.ts'
 
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
-  const words = useMessages().about.record
+  const words = useWords(aboutWords).record
   const { language } = usePage()
   if (entries.length === 0) return null
   const kinds = { education: words.education, ...experience.words[language].choices.kind }
@@ -47,7 +48,7 @@ function EntryPeriod({
   endDate,
   isExpected,
 }: Pick<TimelineEntry, 'startDate' | 'endDate' | 'isExpected'>) {
-  const words = useMessages().about.record
+  const words = useWords(aboutWords).record
   const { language } = usePage()
   return (
     <span>

@@ -2,7 +2,7 @@
 import { data, Link, useLoaderData, useRouteError } from 'react-router'
 import type { Academics, Course } from '#shared/academics.ts'
 import * as context from '../context.ts'
-import { useMessages } from '../page.tsx'
+import { useMessages, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
@@ -12,6 +12,7 @@ import styles from './academics.module.css'
 import { CourseTable } from './course-table.tsx'
 import { parseShown, type ShownPart, shownParts, shownSearch } from './show.ts'
 import { Summary } from './summary.tsx'
+import { academicsWords } from './words.ts'
 
 interface LoaderArguments {
   request: Request
@@ -27,7 +28,7 @@ export async function loader({ request, context: given }: LoaderArguments) {
 
 export function Component() {
   const { filter, record } = useLoaderData<typeof loader>()
-  const words = useMessages().academics
+  const words = useWords(academicsWords)
   return (
     <>
       <PageMeta
@@ -73,7 +74,8 @@ export function Component() {
 
 export function ErrorBoundary() {
   const failed = useRouteError() instanceof Error
-  const { academics, pages } = useMessages()
+  const academics = useWords(academicsWords)
+  const { pages } = useMessages()
   const words = failed ? pages.failed : pages.badRequest
   return (
     <Refused
@@ -86,7 +88,7 @@ export function ErrorBoundary() {
 }
 
 function Filters({ chosen }: { chosen: ShownPart }) {
-  const words = useMessages().academics
+  const words = useWords(academicsWords)
   return (
     <nav className={styles.filters} aria-label={words.filters}>
       <ul className={styles.choices}>

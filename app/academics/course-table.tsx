@@ -1,9 +1,10 @@
 /** Courses as a table, which becomes a list on narrow screens. */
 import type { Course } from '#shared/academics.ts'
-import { useMessages } from '../page.tsx'
+import { useWords } from '../page.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './course-table.module.css'
 import { GradeMark, StatusMark } from './marks.tsx'
+import { academicsWords } from './words.ts'
 
 interface CourseTableProps {
   courses: Course[]
@@ -11,7 +12,7 @@ interface CourseTableProps {
 }
 
 export function CourseTable({ courses, showSemester }: CourseTableProps) {
-  const words = useMessages().academics
+  const words = useWords(academicsWords)
   return (
     <table className={styles.table}>
       <thead>

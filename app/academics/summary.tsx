@@ -1,13 +1,15 @@
 /** The summary of the record in four figures. */
 import type { Academics } from '#shared/academics.ts'
-import { useMessages } from '../page.tsx'
+import { useMessages, useWords } from '../page.tsx'
 import { Figures } from '../ui/figures.tsx'
+import { academicsWords } from './words.ts'
 
 export function Summary({
   summary,
   bestGradePoints,
 }: Pick<Academics, 'summary' | 'bestGradePoints'>) {
-  const words = useMessages().academics
+  const words = useWords(academicsWords)
+  const { academics: common } = useMessages()
   const { totalCredits, completedCredits, exemptedCredits, gpa, wam } = summary
   return (
     <Figures
@@ -15,12 +17,16 @@ export function Summary({
       figures={[
         { label: words.totalCredits, figure: String(totalCredits) },
         {
-          label: words.completedCredits,
+          label: common.completedCredits,
           figure: String(completedCredits),
-          note: exemptedCredits > 0 ? words.exempted(exemptedCredits) : undefined,
+          note: exemptedCredits > 0 ? common.exempted(exemptedCredits) : undefined,
         },
-        { label: words.gpa, figure: gpa?.toFixed(2) ?? '–', note: words.gpaScale(bestGradePoints) },
-        { label: words.wam, figure: wam?.toFixed(1) ?? '–', note: words.wamMeaning },
+        {
+          label: common.gpa,
+          figure: gpa?.toFixed(2) ?? '–',
+          note: words.gpaScale(bestGradePoints),
+        },
+        { label: common.wam, figure: wam?.toFixed(1) ?? '–', note: words.wamMeaning },
       ]}
     />
   )

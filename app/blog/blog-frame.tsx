@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import { useHref } from 'react-router'
 import type { PostTag } from '#shared/posts.ts'
-import { useMessages } from '../page.tsx'
+import { useWords } from '../page.tsx'
 import button from '../ui/button-link.module.css'
 import lookup from '../ui/lookup-field.module.css'
 import { PaintWhole } from '../ui/paint-from.tsx'
@@ -12,6 +12,7 @@ import railLabel from '../ui/rail-label.module.css'
 import styles from './blog-frame.module.css'
 import { FeedAlternates, FeedLinks } from './feeds.tsx'
 import { TagLinks } from './tag-links.tsx'
+import { blogWords } from './words.ts'
 
 interface BlogFrameProps {
   tags: PostTag[]
@@ -23,7 +24,7 @@ interface BlogFrameProps {
 }
 
 export function BlogFrame({ tags, q = '', tag, children }: BlogFrameProps) {
-  const words = useMessages().blog
+  const words = useWords(blogWords)
   return (
     <div className={styles.frame}>
       <FeedAlternates />
@@ -46,7 +47,7 @@ export function BlogFrame({ tags, q = '', tag, children }: BlogFrameProps) {
 }
 
 function SearchForm({ q }: { q: string }) {
-  const words = useMessages().blog
+  const words = useWords(blogWords)
   return (
     <search aria-label={words.find}>
       <form className={styles.form} method="get" action={useHref('/blog')}>

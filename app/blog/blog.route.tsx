@@ -1,7 +1,7 @@
 /** /blog: all posts, newest first, or those that match the search. */
 import { data, useLoaderData } from 'react-router'
 import * as context from '../context.ts'
-import { useMessages } from '../page.tsx'
+import { useMessages, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { TitleText } from '../ui/title-text.tsx'
@@ -10,6 +10,7 @@ import { EmptyList } from './empty-list.tsx'
 import { listingSearch, parseListing } from './listing.ts'
 import { PostList } from './post-list.tsx'
 import { RefusedList } from './refused-list.tsx'
+import { blogWords } from './words.ts'
 
 interface LoaderArguments {
   request: Request
@@ -35,12 +36,13 @@ export async function loader({ request, context: given }: LoaderArguments) {
 
 export function Component() {
   const { listing, list, tags } = useLoaderData<typeof loader>()
-  const words = useMessages().blog
+  const words = useWords(blogWords)
+  const { description } = useMessages().blog
   const { q } = listing
   return (
     <>
-      <PageMeta title={words.title} description={words.description} isListed={q === ''} />
-      <Heading title={words.title} text={<TitleText>{words.description}</TitleText>} seed="blog" />
+      <PageMeta title={words.title} description={description} isListed={q === ''} />
+      <Heading title={words.title} text={<TitleText>{description}</TitleText>} seed="blog" />
       <BlogFrame tags={tags} q={q}>
         {list.items.length === 0 ? (
           <EmptyList searched={q !== ''} />

@@ -1,10 +1,11 @@
 /** The table of contents of a post. */
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PostSection } from '#shared/posts.ts'
-import { useMessages } from '../page.tsx'
+import { useWords } from '../page.tsx'
 import railLabel from '../ui/rail-label.module.css'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './contents.module.css'
+import { postWords } from './post-words.ts'
 
 interface ContentsProps {
   sections: PostSection[]
@@ -13,7 +14,7 @@ interface ContentsProps {
 }
 
 export function Contents({ sections, language }: ContentsProps) {
-  const words = useMessages().post
+  const words = useWords(postWords)
   // With a single section, a table of contents is useless.
   if (sections.length < 2) return null
   const top = Math.min(...sections.map(({ level }) => level))

@@ -1,11 +1,12 @@
 /** The message of an empty list, with a link to all posts. */
 import { Link } from 'react-router'
-import { useMessages } from '../page.tsx'
+import { useWords } from '../page.tsx'
 import button from '../ui/button-link.module.css'
 import { Empty } from '../ui/empty.tsx'
+import { blogWords } from './words.ts'
 
 export function EmptyList({ searched }: { searched: boolean }) {
-  const words = useMessages().blog
+  const words = useWords(blogWords)
   if (!searched) {
     return (
       <Empty title={words.emptyTitle}>

@@ -1,10 +1,12 @@
 /** The end of a post: who wrote it, how to answer, and how to share it. */
 import { Link } from 'react-router'
-import { useFrame, useMessages } from '../page.tsx'
+import { useFrame, useMessages, useWords } from '../page.tsx'
 import styles from './ending.module.css'
+import { postWords } from './post-words.ts'
 
 export function Ending() {
-  const { post: words, navigation } = useMessages()
+  const words = useWords(postWords)
+  const { navigation } = useMessages()
   const { share } = words
   const owner = useFrame()?.owner
   return (

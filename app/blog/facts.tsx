@@ -1,15 +1,16 @@
 /** The facts of a post: dates, length, languages and tags. */
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import type { Post } from '#shared/posts.ts'
-import { inLanguage, useAddress, useMessages, usePage } from '../page.tsx'
+import { inLanguage, useAddress, usePage, useWords } from '../page.tsx'
 import { formatDay } from '../ui/dates.ts'
 import facts from '../ui/facts.module.css'
 import styles from './facts.module.css'
+import { postWords } from './post-words.ts'
 import { TagLinks } from './tag-links.tsx'
 
 export function Facts({ post }: { post: Post }) {
   const { language } = usePage()
-  const { post: words } = useMessages()
+  const words = useWords(postWords)
   const { date, updated, tags, languages } = post
   return (
     <dl className={facts.facts}>

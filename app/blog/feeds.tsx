@@ -1,9 +1,10 @@
 /** Links to the feeds of the page's language, for readers and for feed discovery. */
 import { useRouteLoaderData } from 'react-router'
-import { useMessages, usePage } from '../page.tsx'
+import { useMessages, usePage, useWords } from '../page.tsx'
 import type { RootData } from '../root.tsx'
 import railLabel from '../ui/rail-label.module.css'
 import styles from './feeds.module.css'
+import { blogWords } from './words.ts'
 
 /** Names of formats are the same in every language. */
 const formats = [
@@ -29,7 +30,7 @@ export function FeedAlternates() {
 
 export function FeedLinks() {
   const { language } = usePage()
-  const words = useMessages().blog
+  const words = useWords(blogWords)
   return (
     <section aria-labelledby="feeds">
       <h2 className={railLabel.label} id="feeds">

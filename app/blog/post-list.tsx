@@ -1,7 +1,7 @@
 /** A list of posts, with date and length in the rail; those in other languages come last, under a rule. */
 import { Link } from 'react-router'
 import type { PostSummary, PostList as Posts } from '#shared/posts.ts'
-import { useMessages, usePage } from '../page.tsx'
+import { useMessages, usePage, useWords } from '../page.tsx'
 import { formatDay } from '../ui/dates.ts'
 import { Lattice } from '../ui/lattice.tsx'
 import { Marked } from '../ui/marked.tsx'
@@ -10,6 +10,7 @@ import { Picture } from '../ui/picture.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './post-list.module.css'
 import { TagLinks } from './tag-links.tsx'
+import { blogWords } from './words.ts'
 
 interface PostListProps {
   list: Posts
@@ -20,7 +21,7 @@ interface PostListProps {
 }
 
 export function PostList({ list, search = '', to }: PostListProps) {
-  const words = useMessages().blog
+  const words = useWords(blogWords)
   const { language } = usePage()
   const { page, size, total, items } = list
   const foreign = items.filter((post) => post.language !== language)
@@ -82,7 +83,7 @@ interface EntryProps {
 
 function Entry({ post, search, isFirst }: EntryProps) {
   const { language } = usePage()
-  const { blog } = useMessages()
+  const blog = useWords(blogWords)
   return (
     <li className={styles.entry} data-item="">
       <p className={styles.when}>
@@ -119,7 +120,8 @@ interface PostTitleProps {
 /** Marks a post in another language, visibly and for screen readers. */
 export function PostTitle({ post, level, search = '' }: PostTitleProps) {
   const { language } = usePage()
-  const { blog, language: words } = useMessages()
+  const blog = useWords(blogWords)
+  const { language: words } = useMessages()
   const Heading = `h${level}` as const
   const foreign = post.language === language ? undefined : post.language
   return (

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { PostNeighbours } from '#shared/posts.ts'
 import { slug } from '#shared/text.ts'
 import * as context from '../context.ts'
-import { useMessages, usePage } from '../page.tsx'
+import { useMessages, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Article } from '../ui/article.tsx'
 import { Neighbours } from '../ui/neighbours.tsx'
@@ -15,9 +15,11 @@ import { Contents } from './contents.tsx'
 import { Ending } from './ending.tsx'
 import { Facts } from './facts.tsx'
 import { FeedAlternates } from './feeds.tsx'
+import { postWords } from './post-words.ts'
 import { ReadingPosition } from './reading-position.tsx'
 import { Related } from './related.tsx'
 import { Series } from './series.tsx'
+import { blogWords } from './words.ts'
 
 /** Posts that take at least this long show how far they have been read. */
 const longMinutes = 4
@@ -43,7 +45,8 @@ export async function loader({ params, context: given }: LoaderArguments) {
 export function Component() {
   const { post, neighbours } = useLoaderData<typeof loader>()
   const { language } = usePage()
-  const { post: words, language: languageWords } = useMessages()
+  const words = useWords(postWords)
+  const { language: languageWords } = useMessages()
   const foreign = post.language === language ? undefined : post.language
   return (
     <>
@@ -99,7 +102,9 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const failed = error instanceof Error
   const isGone = isRouteErrorResponse(error) && error.status === 410
-  const { pages, post, blog } = useMessages()
+  const { pages } = useMessages()
+  const post = useWords(postWords)
+  const blog = useWords(blogWords)
   return (
     <Refused
       status={failed ? 500 : isGone ? 410 : 404}

@@ -3,12 +3,14 @@
  * not be loaded.
  */
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { useMessages } from '../page.tsx'
+import { useMessages, useWords } from '../page.tsx'
 import { Refused } from '../ui/refused.tsx'
+import { blogWords } from './words.ts'
 
 export function RefusedList() {
   const error = useRouteError()
-  const { pages, blog } = useMessages()
+  const { pages } = useMessages()
+  const blog = useWords(blogWords)
   const way = { to: '/blog', label: blog.allPosts }
   if (error instanceof Error) {
     return <Refused status={500} title={pages.failed.title} text={blog.failed} way={way} />

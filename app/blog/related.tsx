@@ -1,12 +1,13 @@
 /** Links to posts that share tags with this one. */
 import type { PostSummary } from '#shared/posts.ts'
-import { useMessages } from '../page.tsx'
+import { useWords } from '../page.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import { PostTitle } from './post-list.tsx'
+import { postWords } from './post-words.ts'
 import styles from './related.module.css'
 
 export function Related({ posts }: { posts: PostSummary[] }) {
-  const words = useMessages().post
+  const words = useWords(postWords)
   if (posts.length === 0) return null
   return (
     <section className={styles.related} aria-labelledby="related">

@@ -2,8 +2,9 @@
 
 import { Link } from 'react-router'
 import type { PostSeries } from '#shared/posts.ts'
-import { useMessages, usePage } from '../page.tsx'
+import { usePage, useWords } from '../page.tsx'
 import { TitleText } from '../ui/title-text.tsx'
+import { postWords } from './post-words.ts'
 import styles from './series.module.css'
 
 interface SeriesProps {
@@ -14,7 +15,7 @@ interface SeriesProps {
 
 export function Series({ series: { name, parts }, current }: SeriesProps) {
   const { language } = usePage()
-  const words = useMessages().post
+  const words = useWords(postWords)
   const place = parts.findIndex(({ slug }) => slug === current) + 1
   return (
     <nav className={styles.series} aria-labelledby="series">

@@ -3,13 +3,14 @@ import { data, redirect, useLoaderData } from 'react-router'
 import * as v from 'valibot'
 import { tagSchema } from '#shared/posts.ts'
 import * as context from '../context.ts'
-import { useMessages, useTagLabel } from '../page.tsx'
+import { useTagLabel, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { BlogFrame } from './blog-frame.tsx'
 import { listingSearch, parseListing } from './listing.ts'
 import { PostList } from './post-list.tsx'
 import { RefusedList } from './refused-list.tsx'
+import { blogWords } from './words.ts'
 
 interface LoaderArguments {
   request: Request
@@ -45,7 +46,7 @@ export async function loader({ request, params, context: given }: LoaderArgument
 
 export function Component() {
   const { tag, list, tags } = useLoaderData<typeof loader>()
-  const words = useMessages().blog
+  const words = useWords(blogWords)
   const label = useTagLabel()(tag)
   const address = `/blog/tags/${encodeURIComponent(tag)}`
   return (

@@ -4,15 +4,16 @@
  */
 import { Link } from 'react-router'
 import type { Profile } from '#shared/profile.ts'
-import { useMessages } from '../page.tsx'
+import { useWords } from '../page.tsx'
 import { ExternalIcon, ForwardIcon, MailIcon } from '../ui/icons.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './hero.module.css'
+import { homeWords } from './words.ts'
 
 export function Hero({ profile }: { profile: Profile }) {
-  const { home } = useMessages()
+  const home = useWords(homeWords)
   const { links, email } = profile.contact
   const network = links.find(({ kind }) => kind === 'professional-network') ?? links[0]
   return (

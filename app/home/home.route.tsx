@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router'
 import { projectLimits } from '#shared/projects.ts'
 import * as context from '../context.ts'
 import { ProfilePage } from '../json-ld.tsx'
-import { useMessages, usePage } from '../page.tsx'
+import { usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { ForwardIcon } from '../ui/icons.tsx'
 import { ProjectCard, ProjectGrid } from '../ui/project-card.tsx'
@@ -13,6 +13,7 @@ import styles from './home.module.css'
 import { findKeyTechnology } from './key-technology.ts'
 import { findPiece } from './pieces/pieces.ts'
 import { Showcase } from './showcase.tsx'
+import { homeWords } from './words.ts'
 
 /** Without a choice of the owner. */
 const projectsShown = 3
@@ -47,7 +48,7 @@ export async function loader({ context: given }: { context: context.LoaderContex
 export function Component() {
   const { site, profile, home, projects, areChosen } = useLoaderData<typeof loader>()
   const { language } = usePage()
-  const words = useMessages().home
+  const words = useWords(homeWords)
   return (
     <>
       <PageMeta description={site.description} type="profile" seed="home" />

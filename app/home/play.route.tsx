@@ -1,7 +1,7 @@
 /** /play/{piece}: one live piece on a page of its own. Cards of Home and texts link to it. */
 import { data, Link, useLoaderData, useRouteError } from 'react-router'
 import { isPiece } from '#shared/live-pieces.ts'
-import { useMessages } from '../page.tsx'
+import { useMessages, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { Refused } from '../ui/refused.tsx'
@@ -9,7 +9,9 @@ import { TitleText } from '../ui/title-text.tsx'
 import { LivePiece } from './pieces/live-piece.tsx'
 import { drawStill } from './pieces/still.ts'
 import { StillPicture } from './pieces/still-picture.tsx'
+import { pieceWords } from './pieces/words.ts'
 import styles from './play.module.css'
+import { homeWords } from './words.ts'
 
 /** The middle of a scene of this width fills the picture of a link preview. */
 const previewWidth = 720
@@ -25,8 +27,9 @@ export async function loader({ params: { piece } }: LoaderArguments) {
 
 export function Component() {
   const { piece } = useLoaderData<typeof loader>()
-  const { pieces, play: words } = useMessages().home
-  const { title, text } = words[piece]
+  const { play } = useWords(homeWords)
+  const pieces = useWords(pieceWords)
+  const { title, text } = useMessages().livePieces[piece]
   return (
     <article className={styles.page}>
       <PageMeta
@@ -37,7 +40,7 @@ export function Component() {
       <header className={styles.words}>
         <Link className={styles.back} to="/#showcase">
           <BackIcon />
-          {words.back}
+          {play.back}
         </Link>
         <h1 className={styles.title}>
           <TitleText>{title}</TitleText>

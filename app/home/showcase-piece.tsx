@@ -1,9 +1,10 @@
 /** The live piece of a card, if its id has one. */
-import { useMessages } from '../page.tsx'
+import { useWords } from '../page.tsx'
 import { Island } from '../ui/island.tsx'
 import { LivePiece } from './pieces/live-piece.tsx'
 import { findPiece } from './pieces/pieces.ts'
 import { Component as Software } from './pieces/software.island.tsx'
+import { pieceWords } from './pieces/words.ts'
 
 interface ShowcasePieceProps {
   /** The id of the card. */
@@ -13,7 +14,7 @@ interface ShowcasePieceProps {
 }
 
 export function ShowcasePiece({ id, title, className = '' }: ShowcasePieceProps) {
-  const words = useMessages().home.pieces
+  const words = useWords(pieceWords)
   const piece = findPiece(id)
   if (piece) return <LivePiece piece={piece} title={title} words={words} className={className} />
   if (id !== 'software') return null

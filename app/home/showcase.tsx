@@ -6,7 +6,7 @@
 import { Link } from 'react-router'
 import type { Home } from '#shared/home.ts'
 import type { Piece } from '#shared/live-pieces.ts'
-import { useMessages } from '../page.tsx'
+import { useMessages, useWords } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import type { LatticePattern } from '../ui/lattice-patterns.ts'
@@ -15,6 +15,7 @@ import { TitleText } from '../ui/title-text.tsx'
 import { StillPicture } from './pieces/still-picture.tsx'
 import styles from './showcase.module.css'
 import { ShowcasePiece } from './showcase-piece.tsx'
+import { homeWords } from './words.ts'
 
 /** The lattices of the first cards; further ones get theirs from their ids. */
 const patterns: (LatticePattern | undefined)[] = ['kkot', 'wanja', 'sutdae']
@@ -25,7 +26,8 @@ interface ShowcaseProps extends Pick<Home, 'showcaseHint'> {
 }
 
 export function Showcase({ showcase, showcaseHint }: ShowcaseProps) {
-  const words = useMessages().home
+  const words = useWords(homeWords)
+  const { livePieces } = useMessages()
   if (showcase.length === 0) return null
   return (
     <section className={styles.showcase} aria-labelledby="showcase">
@@ -54,7 +56,7 @@ export function Showcase({ showcase, showcaseHint }: ShowcaseProps) {
                 {piece && (
                   <Link className={styles.alone} to={`/play/${piece}`}>
                     {words.play.open}
-                    <span className="quiet">{words.play[piece].title}</span>
+                    <span className="quiet">{livePieces[piece].title}</span>
                   </Link>
                 )}
               </div>

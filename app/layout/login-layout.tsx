@@ -8,14 +8,14 @@ import styles from './login-layout.module.css'
 import { ThemeButton } from './theme-button.tsx'
 
 export function LoginLayout({ children }: { children: React.ReactNode }) {
-  const { home } = useMessages().login
+  const { backToSite } = useMessages().layout
   return (
     <>
       <PaintWhole />
       <header className={styles.header}>
         <Link className={styles.home} to="/">
           <BackIcon />
-          {home}
+          {backToSite}
         </Link>
         <div className={styles.tools}>
           <LanguageSwitcher />

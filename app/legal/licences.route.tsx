@@ -4,10 +4,11 @@
  */
 import { useLoaderData } from 'react-router'
 import * as context from '../context.ts'
-import { useMessages } from '../page.tsx'
+import { useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Heading } from '../ui/heading.tsx'
 import styles from './licences.module.css'
+import { licencesWords } from './licences-words.ts'
 
 export function loader({ context: given }: { context: context.LoaderContext }) {
   return given.get(context.licences)
@@ -15,7 +16,7 @@ export function loader({ context: given }: { context: context.LoaderContext }) {
 
 export function Component() {
   const packages = useLoaderData<typeof loader>()
-  const words = useMessages().licences
+  const words = useWords(licencesWords)
   return (
     <>
       <PageMeta title={words.title} description={words.description} />

@@ -1,8 +1,9 @@
 /** The message of an empty list, with a link to all projects. */
 import { Link } from 'react-router'
-import { useMessages } from '../page.tsx'
+import { useWords } from '../page.tsx'
 import button from '../ui/button-link.module.css'
 import { Empty } from '../ui/empty.tsx'
+import { projectsWords } from './words.ts'
 
 interface EmptyListProps {
   filtered: boolean
@@ -11,7 +12,7 @@ interface EmptyListProps {
 }
 
 export function EmptyList({ filtered, children }: EmptyListProps) {
-  const words = useMessages().projects
+  const words = useWords(projectsWords)
   return (
     <Empty title={words.emptyTitle}>
       {children && <p role="alert">{children}</p>}

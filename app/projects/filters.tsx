@@ -4,12 +4,13 @@
  */
 import { Link } from 'react-router'
 import type { ProjectFilters } from '#shared/projects.ts'
-import { useMessages } from '../page.tsx'
+import { useWords } from '../page.tsx'
 import button from '../ui/button-link.module.css'
 import chipLink from '../ui/chip-link.module.css'
 import lookup from '../ui/lookup-field.module.css'
 import { filterSearch, noFilter, type ProjectFilter } from '../ui/project-filter.ts'
 import styles from './filters.module.css'
+import { type ProjectsWords, projectsWords } from './words.ts'
 
 interface FiltersProps {
   filter: ProjectFilter
@@ -20,7 +21,7 @@ interface FiltersProps {
 const technologiesShown = 16
 
 export function Filters({ filter, choices }: FiltersProps) {
-  const words = useMessages().projects
+  const words = useWords(projectsWords)
   const filtered = filterSearch({ ...filter, page: 1 }) !== ''
   return (
     <search className={styles.filters} aria-label={words.filters}>
@@ -79,16 +80,13 @@ export function Filters({ filter, choices }: FiltersProps) {
 }
 
 /** The current filter as text. */
-function listSet(
-  { q, tech, year, sort }: ProjectFilter,
-  words: ReturnType<typeof useMessages>['projects'],
-): string[] {
+function listSet({ q, tech, year, sort }: ProjectFilter, words: ProjectsWords): string[] {
   const search = q === '' ? [] : [`“${q}”`]
   return [...search, ...tech, year === null ? words.allYears : String(year), words[sort]]
 }
 
 function Technologies({ filter, names }: { filter: ProjectFilter; names: string[] }) {
-  const words = useMessages().projects
+  const words = useWords(projectsWords)
   const chosen = names.filter((name) => filter.tech.includes(name))
   const others = names.filter((name) => !filter.tech.includes(name))
   const room = Math.max(technologiesShown - chosen.length, 0)

@@ -1,15 +1,16 @@
 /** The pictures of a project, below its text. */
 import type { Project } from '#shared/projects.ts'
-import { useMessages } from '../page.tsx'
+import { useWords } from '../page.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './gallery.module.css'
+import { projectWords } from './project-words.ts'
 
 /** Ten of the twelve columns, halved where two stand side by side. */
 const whole = '(width > 75em) 1000px, 100vw'
 const half = '(width > 75em) 500px, (width > 48em) 50vw, 100vw'
 
 export function Gallery({ pictures = [] }: { pictures?: Project['gallery'] }) {
-  const words = useMessages().project
+  const words = useWords(projectWords)
   if (pictures.length === 0) return null
   return (
     <section className={styles.gallery} aria-label={words.gallery}>

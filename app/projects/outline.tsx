@@ -1,10 +1,11 @@
 /** What a recruiter asks first about a project: role, team, problem, contribution and results. */
 import type { Project } from '#shared/projects.ts'
-import { useMessages } from '../page.tsx'
+import { useWords } from '../page.tsx'
 import styles from './outline.module.css'
+import { projectWords } from './project-words.ts'
 
 export function Outline({ project }: { project: Project }) {
-  const words = useMessages().project
+  const words = useWords(projectWords)
   const { role, teamSize, problem, contribution, results } = project
   const facts = [
     ['role', words.role, role],

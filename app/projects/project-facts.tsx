@@ -2,12 +2,13 @@
 import { picturePath } from '#shared/pages.ts'
 import type { Project } from '#shared/projects.ts'
 import { Breadcrumbs, JsonLd, useOwner } from '../json-ld.tsx'
-import { inLanguage, useMessages, usePage } from '../page.tsx'
+import { inLanguage, usePage, useWords } from '../page.tsx'
+import { projectsWords } from './words.ts'
 
 export function ProjectFacts({ project }: { project: Project }) {
   const { publicOrigin } = usePage()
   const { language } = project
-  const { projects } = useMessages()
+  const projects = useWords(projectsWords)
   const path = `/projects/${project.id}`
   const { problem, contribution, results, role } = project
   const outline = [problem, contribution, results].filter((one) => one !== undefined)

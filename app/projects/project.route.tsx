@@ -3,7 +3,7 @@ import { data, Link, useLoaderData, useRouteError } from 'react-router'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Project, ProjectNeighbours } from '#shared/projects.ts'
 import * as context from '../context.ts'
-import { useMessages, usePage } from '../page.tsx'
+import { useMessages, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Article } from '../ui/article.tsx'
 import button from '../ui/button-link.module.css'
@@ -19,7 +19,9 @@ import { Gallery } from './gallery.tsx'
 import { Outline } from './outline.tsx'
 import styles from './project.module.css'
 import { ProjectFacts } from './project-facts.tsx'
+import { projectWords } from './project-words.ts'
 import { readProjectId } from './read-project-id.ts'
+import { projectsWords } from './words.ts'
 
 interface LoaderArguments {
   params: { id?: string }
@@ -37,7 +39,8 @@ export async function loader({ params, context: given }: LoaderArguments) {
 
 export function Component() {
   const { project, neighbours } = useLoaderData<typeof loader>()
-  const { project: words, legal, language: languageWords } = useMessages()
+  const words = useWords(projectWords)
+  const { language: languageWords } = useMessages()
   const { language } = usePage()
   const foreign = project.language === language ? undefined : project.language
   return (
@@ -57,7 +60,9 @@ export function Component() {
         summary={project.summary}
         lang={foreign}
         notice={
-          foreign && <Untranslated>{legal.untranslated(languageWords.names[foreign])}</Untranslated>
+          foreign && (
+            <Untranslated>{languageWords.untranslated(languageWords.names[foreign])}</Untranslated>
+          )
         }
         seed={`project-${project.id}`}
         cover={project.cover}
@@ -91,7 +96,9 @@ function toNeighbour(project: ProjectNeighbours['next'], label: string, pageLang
 
 export function ErrorBoundary() {
   const failed = useRouteError() instanceof Error
-  const { pages, project, projects } = useMessages()
+  const { pages } = useMessages()
+  const project = useWords(projectWords)
+  const projects = useWords(projectsWords)
   return (
     <Refused
       status={failed ? 500 : 404}
@@ -104,7 +111,7 @@ export function ErrorBoundary() {
 
 function Facts({ project }: { project: Project }) {
   const { language } = usePage()
-  const words = useMessages().project
+  const words = useWords(projectWords)
   const { startDate, endDate, githubUrl, demoUrl, relatedAcademics, techStacks } = project
   return (
     <dl className={facts.facts}>

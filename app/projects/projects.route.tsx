@@ -2,7 +2,7 @@
 import { data, isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
 import { projectLimits } from '#shared/projects.ts'
 import * as context from '../context.ts'
-import { useMessages, usePage } from '../page.tsx'
+import { useMessages, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Paging } from '../ui/paging.tsx'
@@ -14,6 +14,7 @@ import { EmptyList } from './empty-list.tsx'
 import { Filters } from './filters.tsx'
 import { parseFilter } from './parse-filter.ts'
 import styles from './projects.module.css'
+import { type ProjectsWords, projectsWords } from './words.ts'
 
 interface LoaderArguments {
   request: Request
@@ -48,7 +49,7 @@ function toQuery({ q, tech, year, sort, page }: ProjectFilter) {
 export function Component() {
   const { filter, list, choices } = useLoaderData<typeof loader>()
   const { language } = usePage()
-  const words = useMessages().projects
+  const words = useWords(projectsWords)
   const filtered = filterSearch({ ...filter, page: 1, sort: 'newest' }) !== ''
   return (
     <>
@@ -98,7 +99,7 @@ export function Component() {
 
 /** The list if its projects cannot be loaded: empty, with an explanation. */
 function FailedList() {
-  const words = useMessages().projects
+  const words = useWords(projectsWords)
   return (
     <>
       <title>{words.title}</title>
@@ -114,7 +115,8 @@ function FailedList() {
 /** The filter has a value that cannot come from the page itself, or a page number past the end. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { pages, projects } = useMessages()
+  const { pages } = useMessages()
+  const projects = useWords(projectsWords)
   if (error instanceof Error) return <FailedList />
   const status = isRouteErrorResponse(error) && error.status === 404 ? 404 : 400
   const words = status === 404 ? pages.notFound : pages.badRequest
@@ -123,7 +125,7 @@ export function ErrorBoundary() {
 
 function countOf(
   { page, size, total, items }: { page: number; size: number; total: number; items: unknown[] },
-  words: ReturnType<typeof useMessages>['projects'],
+  words: ProjectsWords,
 ): string {
   if (total <= size) return words.count(total)
   return words.range(page * size + 1, page * size + items.length, total)

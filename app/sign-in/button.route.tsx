@@ -2,16 +2,18 @@
  * /login/button — the frame in which the header of every page offers sign-in (`header-login.tsx`). Only this
  * document and the login page let the provider's script in (`docs/decisions/0057-sign-in-in-the-header.md`).
  */
-import { useMessages, usePage } from '../page.tsx'
+import { useMessages, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Island } from '../ui/island.tsx'
 import { Component as Login } from './login.island.tsx'
 import styles from './login.module.css'
 import { frameContentId } from './sign-in-frame.tsx'
 import { useLoginProps } from './use-login-props.ts'
+import { loginWords } from './words.ts'
 
 export function Component() {
-  const { login, signIn } = useMessages()
+  const login = useWords(loginWords)
+  const { signIn } = useMessages()
   const isOffered = usePage().signIn.provider !== null
   const props = useLoginProps(null)
   return (

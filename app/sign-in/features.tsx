@@ -1,9 +1,9 @@
 /** The four security features that the sign-in page lists. */
-import type { Messages } from '#shared/i18n/en.ts'
 import styles from './login.module.css'
+import type { loginWords } from './words.ts'
 
 export type FeatureWords = Pick<
-  Messages['login'],
+  (typeof loginWords)['en'],
   'features' | 'oauth' | 'twoFactor' | 'roles' | 'sessions'
 >
 

@@ -1,6 +1,6 @@
 /** /login: the only sign-in page. Lists the security features and offers the identity provider's button. */
 import { useHref, useLocation } from 'react-router'
-import { useFrame, useMessages, usePage } from '../page.tsx'
+import { useFrame, useMessages, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Island } from '../ui/island.tsx'
 import { Lattice } from '../ui/lattice.tsx'
@@ -10,9 +10,11 @@ import { InAppNotice } from './in-app-notice.tsx'
 import { Component as Login } from './login.island.tsx'
 import styles from './login.module.css'
 import { useLoginProps } from './use-login-props.ts'
+import { loginWords } from './words.ts'
 
 export function Component() {
-  const { login, signIn } = useMessages()
+  const login = useWords(loginWords)
+  const { signIn } = useMessages()
   const { inApp: app, publicOrigin, signIn: settings } = usePage()
   // Only Google refuses browsers inside apps.
   const inApp = settings.provider === 'google' ? app : null

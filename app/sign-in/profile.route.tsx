@@ -1,14 +1,16 @@
 /** /profile: the user's own account. The HTML is the same for everybody; the island loads the user. */
 import { useHref } from 'react-router'
-import { useFrame, useMessages, usePage } from '../page.tsx'
+import { useFrame, useMessages, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Island } from '../ui/island.tsx'
 import { Component as Profile } from './profile/profile.island.tsx'
 import styles from './profile/profile.module.css'
+import { profileWords } from './words.ts'
 
 export function Component() {
-  const { profilePage, signIn } = useMessages()
+  const words = useWords(profileWords)
+  const { signIn } = useMessages()
   const { language } = usePage()
   const props = {
     language,
@@ -19,8 +21,8 @@ export function Component() {
   }
   return (
     <>
-      <PageMeta title={profilePage.title} description={profilePage.description} isListed={false} />
-      <Heading title={profilePage.title} text={profilePage.description} />
+      <PageMeta title={words.title} description={words.description} isListed={false} />
+      <Heading title={words.title} text={words.description} />
       <Island
         className={styles.profile}
         name="sign-in/profile/profile"

@@ -18,6 +18,7 @@ import type { Call } from '../platform/json-api/define-call.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { createAccessLog } from '../platform/log/access-log.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
+import { OperatorError } from '../platform/operator-error.ts'
 import { createRefusals, type Refusals } from '../platform/refusals/refusals.ts'
 import { createResumes } from '../resumes/resumes.ts'
 import type { Env } from '../settings/env.ts'
@@ -93,6 +94,9 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
       analyticsId,
     })
   const pages = createPagesOver(api)
+  if (pages.reserves(settings.adminPath)) {
+    throw new OperatorError(`ADMIN_PATH=${settings.adminPath} is already in use by a page.`)
+  }
   const preview = createPreview({
     db,
     now,

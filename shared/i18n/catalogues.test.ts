@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { pageWordsIn } from '#tests/support/page-words.ts'
 import { catalogues } from './catalogues.ts'
 import { type Language, languages, nextLanguage } from './languages.ts'
 
-/** Every sentence of a catalogue with its path; functions are called with sample values. */
+/** Those of the catalogue, and those beside public pages. */
+const wordsIn = (language: Language) => ({ ...catalogues[language], ...pageWordsIn(language) })
+
+/** Every sentence of some words with its path; functions are called with sample values. */
 function sentences(words: unknown, path = ''): [path: string, sentence: string][] {
   if (typeof words === 'string') return [[path, words]]
   if (typeof words === 'function') return [[path, words(2, 5, 9)]]
@@ -20,7 +24,7 @@ const foreign: Record<Language, RegExp> = {
 test.each(languages)(
   'no text in %s is empty, padded, or in the script of another language',
   (language) => {
-    for (const [path, sentence] of sentences(catalogues[language])) {
+    for (const [path, sentence] of sentences(wordsIn(language))) {
       expect(sentence.trim(), path).toBe(sentence)
       expect(sentence, path).not.toBe('')
       expect(sentence, path).not.toMatch(foreign[language])
@@ -29,15 +33,29 @@ test.each(languages)(
 )
 
 test.each(['ko', 'ja'] as const)('no text in %s was left in English', (language) => {
-  const english = new Map(sentences(catalogues.en))
-  const same = sentences(catalogues[language]).filter(
+  const english = new Map(sentences(wordsIn('en')))
+  const same = sentences(wordsIn(language)).filter(
     ([path, sentence]) => english.get(path) === sentence,
   )
   expect(same.map(([path]) => path)).toEqual([
     '.layout.footer.copyright',
-    '.home.pieces.software.stops.api.name',
+    '.app/home/pieces/words.ts pieceWords.software.stops.api.name',
   ])
 })
+
+/** The path of each sentence, with the number of its arguments. */
+function shapes(words: unknown, path = ''): string[] {
+  if (typeof words === 'string') return [path]
+  if (typeof words === 'function') return [`${path}(${words.length})`]
+  return Object.entries(words as object).flatMap(([key, value]) => shapes(value, `${path}.${key}`))
+}
+
+test.each(['ko', 'ja'] as const)(
+  'each sentence in %s takes the arguments of English',
+  (language) => {
+    expect(shapes(wordsIn(language)).toSorted()).toEqual(shapes(wordsIn('en')).toSorted())
+  },
+)
 
 test('the language switcher wraps around', () => {
   expect(languages.map((language) => nextLanguage(language, 1))).toEqual(['en', 'ja', 'ko'])
@@ -67,7 +85,7 @@ test.each(languages)(
 test('signing in has one word in Japanese and in Korean, and is told apart from being signed in', () => {
   const wrong = { ko: /사인인|로그온/, ja: /サインイン|ログオン/ }
   for (const language of ['ko', 'ja'] as const) {
-    const all = sentences(catalogues[language])
+    const all = sentences(wordsIn(language))
     expect(all.filter(([, sentence]) => wrong[language].test(sentence))).toEqual([])
   }
   for (const language of languages) {

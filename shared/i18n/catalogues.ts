@@ -1,4 +1,4 @@
-/** All words in all languages, for the server only. A browser never loads this. */
+/** The words of the catalogues in all languages, for the server only. A browser never loads this. */
 import { en, type Messages } from './en.ts'
 import { ja } from './ja.ts'
 import { ko } from './ko.ts'

@@ -1,6 +1,6 @@
 /** Lists of the blog: their pages, without posts, and for impossible addresses. */
 import { expect, test } from 'vitest'
-import { catalogues } from '#shared/i18n/catalogues.ts'
+import { blogWords } from '#app/blog/words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openTestSite } from '../support/site.ts'
@@ -55,6 +55,6 @@ test('a blog without posts says that there are none yet', async () => {
   await using site = await openTestSite({ content: { ...createFixtureContent(), posts: {} } })
   for (const language of languages) {
     const html = await (await site.get(`/${language}/blog`)).text()
-    expect(html.replaceAll('<wbr/>', '')).toContain(catalogues[language].blog.emptyTitle)
+    expect(html.replaceAll('<wbr/>', '')).toContain(blogWords[language].emptyTitle)
   }
 })

@@ -1,5 +1,7 @@
 /** The pages of the blog over HTTP. */
 import { describe, expect, test } from 'vitest'
+import { postWords } from '#app/blog/post-words.ts'
+import { blogWords } from '#app/blog/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { createContentRevision } from '../../server/content/store/revision.ts'
@@ -33,13 +35,15 @@ describe.each(databases)('on $name', (database) => {
   test('a post is shown at its address in each language that it is written in, with date and tags', async () => {
     await using site = await openTestSite({ database, publicOrigin: origin })
     for (const language of languages) {
-      const { post } = catalogues[language]
+      const post = postWords[language]
       const html = await (await site.get(`/${language}/blog/two-bookings-one-room`)).text()
       expect(html).toContain(post.minutes(language === 'en' ? 2 : 3))
       expect(html).toContain('<time dateTime="2025-01-19">')
       expect(html).toContain(post.contents)
       expect(html).toContain('<span class="code-keyword">alter</span>')
-      expect(html).toContain(`<h2 id="footnote-label">${post.footnotes}</h2>`)
+      expect(html).toContain(
+        `<h2 id="footnote-label">${catalogues[language].markdown.footnotes}</h2>`,
+      )
       expect(html).not.toContain('_untranslated')
       for (const one of languages) {
         const address = `${origin}/${one}/blog/two-bookings-one-room`
@@ -55,10 +59,10 @@ describe.each(databases)('on $name', (database) => {
   test('a post without a translation says so, is marked with its own language and links to it', async () => {
     await using site = await openTestSite({ database, publicOrigin: origin })
     const html = await (await site.get('/en/blog/second-semester-in-sydney')).text()
-    const { post, language } = catalogues.en
+    const { language } = catalogues.en
 
     expect(html).toContain('<html lang="en">')
-    expect(html).toContain(post.untranslated(language.names.ko))
+    expect(html).toContain(postWords.en.untranslated(language.names.ko))
     expect(html).toMatch(/<h1 class="[^"]*" lang="ko"[^>]*>두 번째 학기를 마치고<\/h1>/)
     expect(html).toMatch(/<div lang="ko"><div class=/)
     expect(html).toMatch(
@@ -74,10 +78,10 @@ describe.each(databases)('on $name', (database) => {
 
   test('the list contains every post, and marks titles in another language', async () => {
     await using site = await openTestSite({ database })
-    const { blog, language } = catalogues.ja
+    const { language } = catalogues.ja
     const html = await (await site.get('/ja/blog')).text()
     expect(html).toMatch(/lang="ko"[^>]*><a href="\/ja\/blog\/second-semester-in-sydney"/)
-    expect(html).toContain(blog.writtenIn(language.names.ko))
+    expect(html).toContain(blogWords.ja.writtenIn(language.names.ko))
     // A heading marks where it may be broken.
     expect(html.replaceAll('<wbr/>', '')).toMatch(
       /<h2 class="[^"]*"[^>]*><a href="\/ja\/blog\/two-bookings-one-room"[^>]*>同じ部屋が二重に/,
@@ -86,7 +90,7 @@ describe.each(databases)('on $name', (database) => {
 
   test('posts in another language come after one’s own, under a rule that says so', async () => {
     await using site = await openTestSite({ database })
-    const { blog } = catalogues.ja
+    const blog = blogWords.ja
     const html = await (await site.get('/ja/blog')).text()
     const at = (text: string) => {
       expect(html).toContain(text)
@@ -98,23 +102,21 @@ describe.each(databases)('on $name', (database) => {
     expect(at('<a href="/ja/blog/second-semester-in-sydney"')).toBeGreaterThan(
       at(`>${blog.otherLanguages}<`),
     )
-    expect(await (await site.get('/ko/blog')).text()).not.toContain(
-      catalogues.ko.blog.otherLanguages,
-    )
+    expect(await (await site.get('/ko/blog')).text()).not.toContain(blogWords.ko.otherLanguages)
   })
 
   test('a post ends with who wrote it, how to answer, and the posts around it', async () => {
     await using site = await openTestSite({ database })
     for (const language of languages) {
-      const { post } = catalogues[language]
+      const post = postWords[language]
       const html = await (await site.get(`/${language}/blog/two-bookings-one-room`)).text()
       const end = html.slice(html.indexOf(`aria-label="${post.ending}"`))
       expect(end).toContain(`${post.author} <a href="/${language}/about"`)
       expect(end).toContain(`${post.answer} <a href="/${language}/contact"`)
     }
     const html = await (await site.get('/ko/blog/two-bookings-one-room')).text()
-    expect(html).toContain(`<span>${catalogues.ko.post.newer}</span>`)
-    expect(html).not.toContain(`<span>${catalogues.ko.post.older}</span>`)
+    expect(html).toContain(`<span>${postWords.ko.newer}</span>`)
+    expect(html).not.toContain(`<span>${postWords.ko.older}</span>`)
   })
 
   test('a search finds a Korean word of two syllables, and an empty result says so', async () => {
@@ -126,7 +128,7 @@ describe.each(databases)('on $name', (database) => {
     expect(found).not.toContain('href="/ko/blog/second-semester-in-sydney"')
     expect(found).toContain('value="예약"')
     expect(found).toContain('noindex')
-    expect(await search('없는낱말')).toContain(catalogues.ko.blog.nothingFoundTitle)
+    expect(await search('없는낱말')).toContain(blogWords.ko.nothingFoundTitle)
   })
 
   test('drafts and posts with a future date have no page, list entry or tag', async () => {

@@ -1,8 +1,8 @@
 /** A post that appeared on another site first: that address is the canonical one, in that language only. */
 import { describe, expect, test } from 'vitest'
+import { postWords } from '#app/blog/post-words.ts'
 import { checkDocument } from '#shared/check-document.ts'
 import { contentKinds } from '#shared/content-kinds.ts'
-import { catalogues } from '#shared/i18n/catalogues.ts'
 import { databases } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openTestSite } from '../support/site.ts'
@@ -26,7 +26,7 @@ describe.each(databases)('on $name', (database) => {
     const read = async (path: string) => (await site.get(path)).text()
     const korean = await read('/ko/blog/first-survey')
     expect(korean).toContain(`<link rel="canonical" href="${escaped}"/>`)
-    expect(korean).toContain(catalogues.ko.post.canonical)
+    expect(korean).toContain(postWords.ko.canonical)
     expect(korean).toContain(`<a href="${escaped}">velog.io</a>`)
     const english = await read('/en/blog/first-survey')
     expect(english).toContain(`<link rel="canonical" href="${origin}/en/blog/first-survey"/>`)

@@ -3,7 +3,7 @@ import { cp, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { catalogues } from '#shared/i18n/catalogues.ts'
+import { homeWords } from '#app/home/words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { checkContent } from '../../server/content/folder/check-content.ts'
 import { readContent } from '../../server/content/folder/read-content.ts'
@@ -47,14 +47,14 @@ describe.each(databases)('on $name', (database) => {
       // Japanese titles may break between phrases.
       const html = (await (await chosen.get(`/${language}`)).text()).replaceAll('<wbr/>', '')
       expect(listShown(html)).toEqual([3, 12])
-      expect(html).toContain(catalogues[language].home.chosenProjects)
-      expect(html).not.toContain(catalogues[language].home.recentProjects)
+      expect(html).toContain(homeWords[language].chosenProjects)
+      expect(html).not.toContain(homeWords[language].recentProjects)
     }
     for (const content of [createFixtureContent(), contentWith([])]) {
       await using usual = await openTestSite({ database, content })
       const html = await (await usual.get('/en')).text()
       expect(listShown(html)).toEqual([12, 3])
-      expect(html).toContain(catalogues.en.home.recentProjects)
+      expect(html).toContain(homeWords.en.recentProjects)
     }
   })
 

@@ -14,10 +14,10 @@ test('a legal page without a translation shows the default language, marked as s
   await using site = await openTestSite({ content, publicOrigin: origin })
 
   const html = await (await site.get('/en/terms')).text()
-  const { legal, language } = catalogues.en
+  const { language } = catalogues.en
   expect(html).toContain('<html lang="en">')
   expect(html).toContain(`<title lang="ko">${ko.title}</title>`)
-  expect(html).toContain(legal.untranslated(language.names.ko))
+  expect(html).toContain(language.untranslated(language.names.ko))
   expect(html).toMatch(new RegExp(`<h1 [^>]*lang="ko"[^>]*>${ko.title}</h1>`))
   expect(html).toMatch(/<div class="[^"]*" lang="ko"><div class=/)
   expect(html).toContain(`<link rel="canonical" href="${origin}/ko/terms"/>`)
@@ -26,7 +26,7 @@ test('a legal page without a translation shows the default language, marked as s
   const translated = await (await site.get('/ja/terms')).text()
   expect(translated).toContain(`<link rel="canonical" href="${origin}/ja/terms"/>`)
   expect(translated).not.toContain(
-    catalogues.ja.legal.untranslated(catalogues.ja.language.names.ko),
+    catalogues.ja.language.untranslated(catalogues.ja.language.names.ko),
   )
   expect(translated).toMatch(/<h1 class="[^" ]*">/)
   expect(translated).not.toContain(`hrefLang="en" href="${origin}/en/terms"`)

@@ -1,6 +1,7 @@
 /** Live pieces in posts: on the page, in feeds, and a name that does not exist. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { pieceWords } from '#app/home/pieces/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { startFolder } from '../support/content-folder.ts'
@@ -25,10 +26,10 @@ test('a piece in a post can be started there, and has a link to its page', async
   await using site = await openTestSite({ content: createContent('Try\n\n::island{name=jegi}') })
   for (const language of languages) {
     const html = await (await site.get(`/${language}/blog/game`)).text()
-    const { pieces, play } = catalogues[language].home
+    const { livePieces } = catalogues[language]
     expect(html.match(/data-island="home\/pieces\/games"/g)).toHaveLength(1)
-    expect(html).toContain(pieces.start)
-    expect(html).toContain(`<a href="/${language}/play/jegi">${play.jegi.title}</a>`)
+    expect(html).toContain(pieceWords[language].start)
+    expect(html).toContain(`<a href="/${language}/play/jegi">${livePieces.jegi.title}</a>`)
     expect(html).toContain('src="/pieces/jegi-night.svg"')
     expect((await site.get(`/${language}/play/jegi`)).status).toBe(200)
   }

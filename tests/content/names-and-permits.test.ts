@@ -1,7 +1,7 @@
 /** How the owner's name is read and written, and where the owner may work. */
 import { describe, expect, test } from 'vitest'
+import { aboutWords } from '#app/about/words.ts'
 import type { Content } from '#shared/content.ts'
-import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { databases } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
@@ -50,7 +50,7 @@ describe.each(databases)('on $name', (database) => {
     await using site = await openTestSite({ database, content: createContent() })
     const { names, permits } = expected[language]
     const html = await (await site.get(`/${language}/about`)).text()
-    const line = html.slice(html.indexOf(catalogues[language].about.names))
+    const line = html.slice(html.indexOf(aboutWords[language].names))
     const shown = line.slice(line.indexOf('</span>'), line.indexOf('</p>'))
     expect(
       shown
@@ -59,7 +59,7 @@ describe.each(databases)('on $name', (database) => {
         .trim(),
     ).toBe(names.join(' · '))
     const said = permits.map((one) => `<dd>${one}</dd>`).join('')
-    expect(html).toContain(`<dt>${catalogues[language].about.facts.permits}</dt>${said}`)
+    expect(html).toContain(`<dt>${aboutWords[language].facts.permits}</dt>${said}`)
     expect(html).toContain(`"alternateName":${JSON.stringify(names)}`)
     expect(html).toMatch(
       /\{"@type":"Permit","name":"[^"]+","validIn":\{"@type":"Country","name":"[^"]+"\},"validUntil":"2027-03"\}/,
@@ -82,7 +82,7 @@ describe.each(databases)('on $name', (database) => {
     delete content.profile.permits
     await using site = await openTestSite({ database, content })
     const html = await (await site.get('/en/about')).text()
-    expect(html).not.toContain(catalogues.en.about.names)
+    expect(html).not.toContain(aboutWords.en.names)
     expect(html).not.toContain('alternateName')
     const { basics } = await (await site.get('/resume.en.json')).json()
     expect(Object.keys(basics)).not.toContain('alternateNames')

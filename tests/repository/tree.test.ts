@@ -39,6 +39,19 @@ test('no file has more than 250 lines', async () => {
   expect(long).toEqual([])
 })
 
+test('words are defined only beside public pages, in files by whose names the tests of words find them', async () => {
+  const defining: string[] = []
+  for (const folder of rooms) {
+    for (const file of await listSources(folder)) {
+      if (file.includes('.test.')) continue
+      if (/\bdefineWords\(/.test(await readFile(join(root, file), 'utf8'))) defining.push(file)
+    }
+  }
+  const isFound = (file: string) => /^app\/(?:.+\/)?(?:[\w-]+-)?words\.ts$/.test(file)
+  expect(defining).toContain('app/about/words.ts')
+  expect(defining.filter((file) => !isFound(file))).toEqual([])
+})
+
 /** Handlers on a button, where nothing can be composed. */
 const withoutText: Record<string, string> = {
   'app/browser/language.ts': 'The script of every page has no byte to spare for it.',

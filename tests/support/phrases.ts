@@ -2,6 +2,7 @@
 import type { Content } from '#shared/content.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { pageWordsIn } from './page-words.ts'
 
 /** A placeholder for the arguments of a sentence. */
 const gap = '\uFFFC'
@@ -12,7 +13,8 @@ export function listPhrases(content: Content): Record<Language, Set<string>> {
   const { resumeFiles, ...words } = content
   const all = Object.fromEntries(
     languages.map((language) => {
-      const said = [...phrasesIn(catalogues[language]), ...phrasesOf(words, language)]
+      const ofInterface = [catalogues[language], pageWordsIn(language)]
+      const said = [...phrasesIn(ofInterface), ...phrasesOf(words, language)]
       return [language, new Set(said)]
     }),
   ) as Record<Language, Set<string>>

@@ -1,17 +1,23 @@
 /** The live pieces of Home in a browser. */
 import type { Page } from 'playwright-core'
-import { catalogues } from '#shared/i18n/catalogues.ts'
+import { pieceWords } from '#app/home/pieces/words.ts'
 
 export const ids = ['graphics', 'software', 'games'] as const
 
 export type Id = (typeof ids)[number]
 
-export const { pieces } = catalogues.ko.home
+export const pieces = pieceWords.ko
 
 export const islandOf = (page: Page, id: Id) => page.locator(`[data-island="home/pieces/${id}"]`)
 
 export const starterOf = (page: Page, id: Id) =>
   islandOf(page, id).getByRole('button', { name: pieces.start })
+
+/** The content of a piece's canvas, as text to compare. */
+export const pictureOf = (page: Page, id: Id) =>
+  islandOf(page, id)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
 /** The names of the scripts that the page has requested, without their hashes. */
 export function listenForScripts(page: Page): string[] {

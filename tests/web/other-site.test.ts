@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { catalogues } from '#shared/i18n/catalogues.ts'
+import { aboutWords } from '#app/about/words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { inLanguage } from '#shared/text.ts'
 import { readContent } from '../../server/content/folder/read-content.ts'
@@ -72,7 +72,7 @@ test.each(languages)(
     const html = await (await site.get(`/${language}/about`)).text()
     const [, list = ''] = /id="achievements".*?(<ol.*?<\/ol>)/s.exec(html) ?? []
     const text = list.replaceAll(/<wbr\/?>/g, '')
-    for (const words of Object.values(catalogues[language].about.achievementComing)) {
+    for (const words of Object.values(aboutWords[language].achievementComing)) {
       expect(text).toContain(`>${words}<`)
     }
   },

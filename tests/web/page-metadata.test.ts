@@ -1,7 +1,7 @@
 /** Metadata and structured data of pages. */
 import { expect, test } from 'vitest'
 import { listRoutes } from '#app/list-routes.ts'
-import { catalogues } from '#shared/i18n/catalogues.ts'
+import { projectsWords } from '#app/projects/words.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { pieces } from '#shared/live-pieces.ts'
 import { inLanguage } from '#shared/text.ts'
@@ -93,7 +93,7 @@ test('structured data describes the owner, each project and its breadcrumbs, in 
     expect(way.itemListElement.map(({ item }: Json) => item)).toEqual(
       ['', '/projects', '/projects/3'].map((path) => `${publicOrigin}/${language}${path}`),
     )
-    expect(way.itemListElement[1].name).toBe(catalogues[language].projects.title)
+    expect(way.itemListElement[1].name).toBe(projectsWords[language].title)
   }
 })
 

@@ -1,5 +1,6 @@
 /** Public pages over HTTP. */
 import { describe, expect, test } from 'vitest'
+import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
@@ -18,7 +19,7 @@ test.each(languages)('a prefixed address is always in its language: %s', async (
   expect(response.headers.get('content-language')).toBe(language)
   expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie, Sec-Fetch-Site, Sec-Purpose')
   expect(html).toContain(`<html lang="${language}">`)
-  expect(html).toContain(catalogues[language].projects.description)
+  expect(html).toContain(projectsWords[language].description)
   expect(html).toContain(`href="/${language}/projects/1"`)
 })
 
@@ -163,8 +164,8 @@ describe.each(databases)('on $name', (database) => {
     const html = await response.text()
 
     expect(response.status).toBe(500)
-    expect(html).toContain(catalogues.en.projects.emptyTitle)
-    expect(html).toContain(catalogues.en.projects.failed)
+    expect(html).toContain(projectsWords.en.emptyTitle)
+    expect(html).toContain(projectsWords.en.failed)
     expect(html).toContain(catalogues.en.navigation.academics)
     expect(site.logged).toMatchObject([
       { err: { message: expect.stringContaining('project_technology') } },

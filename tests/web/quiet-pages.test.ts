@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { loginWords } from '#app/sign-in/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { readPackages } from '../../scripts/licences.mjs'
@@ -15,10 +16,11 @@ test.each(languages)('the login page has its own layout in %s', async (language)
   await using site = await openTestSite()
   const response = await site.get(`/${language}/login`)
   const html = await response.text()
-  const { login, layout, theme } = catalogues[language]
+  const { layout, theme } = catalogues[language]
 
   expect(response.status).toBe(200)
-  for (const words of Object.values(login)) expect(html).toContain(words)
+  for (const words of [...Object.values(loginWords[language]), layout.backToSite])
+    expect(html).toContain(words)
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
   expect(html).toContain(`href="/${language}"`)
@@ -31,7 +33,7 @@ test.each(languages)('the login page has its own layout in %s', async (language)
 })
 
 test('the login page has the specified English texts', () => {
-  const { login } = catalogues.en
+  const login = loginWords.en
   expect([login.title, login.oauth, login.twoFactor, login.roles, login.sessions]).toEqual([
     'Secure Admin Access',
     'Google OAuth 2.0 authentication',

@@ -4,11 +4,12 @@ import { isComposing } from '#client/is-composing.ts'
 import { drawJegi } from './draw-jegi.ts'
 import { type Game, kick, newGame, pause, step, toggle } from './jegi.ts'
 import styles from './piece.module.css'
-import { Piece, type PieceProps, type Words } from './piece.tsx'
+import { Piece, type PieceProps } from './piece.tsx'
 import { openStage, type Stage } from './stage.ts'
+import type { PieceWords } from './words.ts'
 
 export interface GamesProps extends PieceProps {
-  words: Words['games']
+  words: PieceWords['games']
 }
 
 export function Component({ words, ...frame }: GamesProps) {
@@ -21,7 +22,7 @@ export function Component({ words, ...frame }: GamesProps) {
 
 const kickKeys = [' ', 'ArrowUp', 'ArrowDown']
 
-function Play({ words }: { words: Words['games'] }) {
+function Play({ words }: { words: PieceWords['games'] }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const stage = useRef<Stage>(null)
   const current = useRef<Game>(newGame())

@@ -3,12 +3,13 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { isComposing } from '#client/is-composing.ts'
 import { drawHanok, firstView } from './draw-hanok.ts'
 import styles from './piece.module.css'
-import { Piece, type PieceProps, type Words } from './piece.tsx'
+import { Piece, type PieceProps } from './piece.tsx'
 import { type Camera, turn } from './projection.ts'
 import { openStage, prefersReducedMotion } from './stage.ts'
+import type { PieceWords } from './words.ts'
 
 export interface GraphicsProps extends PieceProps {
-  words: Words['graphics']
+  words: PieceWords['graphics']
 }
 
 export function Component({ words, ...frame }: GraphicsProps) {
@@ -23,7 +24,7 @@ const stepRadians = 0.14
 const radiansPerPixel = 0.009
 const idleRadiansPerSecond = 0.11
 
-function Scene({ scene, hint }: Words['graphics']) {
+function Scene({ scene, hint }: PieceWords['graphics']) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isLed, setLed] = useState(false)
   const orbit = useRef<ReturnType<typeof createOrbit>>(null)

@@ -1,14 +1,14 @@
 /** A live piece, as an island that hydrates on interaction. */
-import type { Messages } from '#shared/i18n/en.ts'
 import type { Piece } from '#shared/live-pieces.ts'
 import { Island } from '../../ui/island.tsx'
 import { Component as Games } from './games.island.tsx'
 import { Component as Graphics } from './graphics.island.tsx'
+import type { PieceWords } from './words.ts'
 
 interface LivePieceProps {
   piece: Piece
   title: string
-  words: Messages['home']['pieces']
+  words: PieceWords
   className?: string | undefined
 }
 

@@ -1,15 +1,13 @@
 /** The frame of a live piece: a button over the still picture, and a stage that Escape closes. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
-import type { Messages } from '#shared/i18n/en.ts'
 import styles from './piece.module.css'
-
-export type Words = Messages['home']['pieces']
+import type { PieceWords } from './words.ts'
 
 export interface PieceProps {
   /** The title of the card. */
   title: string
-  common: Pick<Words, 'start' | 'stop'>
+  common: Pick<PieceWords, 'start' | 'stop'>
 }
 
 /** `children` are rendered only while the piece is open; the element with `data-first` gets the focus. */

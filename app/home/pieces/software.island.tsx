@@ -1,12 +1,13 @@
 /** The piece of the software card: how a page of this site is made, stop by stop. */
 import { useEffect, useId, useRef, useState } from 'react'
-import { Piece, type PieceProps, type Words } from './piece.tsx'
+import { Piece, type PieceProps } from './piece.tsx'
 import { type Journey, nearestStop, positionAt, type Stop, stops } from './request-path.ts'
 import styles from './software.module.css'
 import { prefersReducedMotion } from './stage.ts'
+import type { PieceWords } from './words.ts'
 
 export interface SoftwareProps extends PieceProps {
-  words: Words['software']
+  words: PieceWords['software']
 }
 
 export function Component({ words, ...frame }: SoftwareProps) {
@@ -17,7 +18,7 @@ export function Component({ words, ...frame }: SoftwareProps) {
   )
 }
 
-function Diagram({ words }: { words: Words['software'] }) {
+function Diagram({ words }: { words: PieceWords['software'] }) {
   const name = useId()
   const [chosen, choose] = useState<Stop | Journey>('visitor')
   const { lit, at, isReturning, isMoving, travel, settle, root } = useTravel()

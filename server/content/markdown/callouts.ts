@@ -11,7 +11,7 @@ const marker = /^\[!([a-z]+)\][^\S\n]*$/i
 
 /** A rehype plugin. The heading is in the language of the text. */
 export function makeCallouts(language: Language) {
-  const words = catalogues[language].post.callouts
+  const words = catalogues[language].markdown.callouts
   return () => (tree: HtmlNode) => {
     for (const node of everyNode(tree)) {
       if (node.tagName !== 'blockquote') continue

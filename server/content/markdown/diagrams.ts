@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url)
 
 /** A rehype plugin, before the code is highlighted. A diagram without `accTitle` or title is named by its labels. */
 export function makeDiagrams(language: Language) {
-  const { diagram } = catalogues[language].post
+  const { diagram } = catalogues[language].markdown
   return () => (tree: HtmlNode) => {
     const allows = createAllowance()
     for (const node of [...everyNode(tree)]) {

@@ -6,7 +6,7 @@ import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
 
 /** A rehype plugin. The pages of the site make the picture live (`app/written.tsx`); feeds keep it. */
 export function makeIslands(language: Language) {
-  const words = catalogues[language].home.play
+  const words = catalogues[language].livePieces
   return () => (tree: HtmlNode) => {
     for (const parent of everyNode(tree)) {
       if (!parent.children?.some(holdsIsland)) continue

@@ -100,7 +100,7 @@ function makeReachable() {
 
 function createProcessor({ language, hasSections, hasFormulas }: Kind) {
   const formulas = hasFormulas ? (require('./formulas.ts') as typeof import('./formulas.ts')) : null
-  const { footnotes, backToText } = catalogues[language].post
+  const { footnotes, backToText } = catalogues[language].markdown
   return unified()
     .use(remarkParse)
     .use(remarkGfm)

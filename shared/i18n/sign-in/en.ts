@@ -167,11 +167,6 @@ export const signIn = {
   },
 }
 
-export const profilePage = {
-  title: 'Profile',
-  description: 'Your account, how you sign in, and where you are signed in.',
-}
-
 /** The demo identity provider, which replaces Google on a developer's machine. */
 export const demo = {
   notice:

@@ -172,11 +172,6 @@ export const signIn: typeof en.signIn = {
   },
 }
 
-export const profilePage: typeof en.profilePage = {
-  title: 'プロフィール',
-  description: 'アカウント、ログイン方法、ログイン中の端末を確認できます。',
-}
-
 export const demo: typeof en.demo = {
   notice:
     'デモログインがオンです。コンソールのコードがあれば、誰としてでもログインできます。デモログインはこのコンピューターでだけ使えます。',

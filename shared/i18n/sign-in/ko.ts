@@ -170,11 +170,6 @@ export const signIn: typeof en.signIn = {
   },
 }
 
-export const profilePage: typeof en.profilePage = {
-  title: '프로필',
-  description: '내 계정과 로그인 방법, 로그인한 기기를 확인합니다.',
-}
-
 export const demo: typeof en.demo = {
   notice:
     '데모 로그인이 켜져 있습니다. 콘솔에 표시된 코드가 있으면 누구로든 로그인할 수 있으며, 데모 로그인은 이 컴퓨터에서만 쓸 수 있습니다.',

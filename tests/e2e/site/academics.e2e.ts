@@ -2,7 +2,7 @@
  * The academic record: programme and university, seasons with their months, and columns that use the page.
  */
 import { expect, test } from 'vitest'
-import { catalogues } from '#shared/i18n/catalogues.ts'
+import { academicsWords } from '#app/academics/words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite } from '../../support/browser.ts'
 
@@ -20,9 +20,7 @@ test.each(languages)(
     for (const words of Object.values(study ?? {}))
       await main.getByText(words, { exact: true }).waitFor()
     await main.getByText(months[language], { exact: true }).first().waitFor()
-    await main
-      .getByRole('link', { name: catalogues[language].academics.semester, exact: true })
-      .click()
+    await main.getByRole('link', { name: academicsWords[language].semester, exact: true }).click()
     await main.getByText(months[language], { exact: true }).waitFor()
   },
 )

@@ -1,6 +1,7 @@
 /** Addresses with and without a language: links, metadata for search engines, and the current menu item. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite } from '../../support/browser.ts'
@@ -76,7 +77,7 @@ test('a form on a page with a language prefix answers under the same prefix', as
   await using visit = await site.visit({ language: 'ko' })
   const { page, open } = visit
   await open('/ja/projects')
-  const search = page.getByRole('searchbox', { name: catalogues.ja.projects.search })
+  const search = page.getByRole('searchbox', { name: projectsWords.ja.search })
   await search.fill('React')
   await search.press('Enter')
   await page.waitForURL('**/ja/projects?q=React')

@@ -1,5 +1,7 @@
 /** Metadata and speculation rules in a real browser: it accepts them without warnings. */
 import { expect, test } from 'vitest'
+import { aboutWords } from '#app/about/words.ts'
+import { academicsWords } from '#app/academics/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite } from '../../support/browser.ts'
@@ -50,7 +52,7 @@ test('browsers apply the speculation rules: a page under the pointer is prefetch
   const words = catalogues.en
   const download = page
     .getByRole('main')
-    .getByRole('link', { name: words.about.download('English') })
+    .getByRole('link', { name: aboutWords.en.download('English') })
   const downloadPath = pathOf(await download.evaluate((link: HTMLAnchorElement) => link.href))
   const menu = page.getByRole('navigation', { name: words.layout.mainNavigation })
   await menu.getByRole('link', { name: words.navigation.academics }).hover()
@@ -60,5 +62,5 @@ test('browsers apply the speculation rules: a page under the pointer is prefetch
   expect([...candidates]).not.toContain(downloadPath)
   expect(prefetched).not.toContain(downloadPath)
   await menu.getByRole('link', { name: words.navigation.academics }).click()
-  await page.getByRole('heading', { level: 1, name: words.academics.title }).waitFor()
+  await page.getByRole('heading', { level: 1, name: academicsWords.en.title }).waitFor()
 })

@@ -1,6 +1,7 @@
 /** The header by keyboard: the skip link, the order of the controls, and the menu of a phone. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { homeWords } from '#app/home/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { browseTestSite, desktop, phone } from '../../support/browser.ts'
 
@@ -10,7 +11,7 @@ test('Tab goes from the skip link through the header into the page, in reading o
   await using visit = await site.visit({ language: 'en', viewport: desktop })
   const { page, open } = visit
   await open('/')
-  const { layout, navigation, language, theme, home } = catalogues.en
+  const { layout, navigation, language, theme } = catalogues.en
   expect(await tabThrough(page, 12)).toEqual([
     layout.skip,
     expect.stringContaining('Gildong Hong'),
@@ -23,7 +24,7 @@ test('Tab goes from the skip link through the header into the page, in reading o
     navigation.login,
     language.current('English'),
     theme.toDark,
-    home.projects,
+    homeWords.en.projects,
   ])
 })
 
@@ -31,9 +32,9 @@ test('on a phone Tab reaches the links only when the menu is open', async () => 
   await using visit = await site.visit({ language: 'en', viewport: phone })
   const { page, open } = visit
   await open('/')
-  const { layout, navigation, language, theme, home } = catalogues.en
+  const { layout, navigation, language, theme } = catalogues.en
   const header = [layout.skip, 'Gildong Hong', language.current('English'), theme.toDark]
-  expect(await tabThrough(page, 6)).toEqual([...header, layout.openMenu, home.projects])
+  expect(await tabThrough(page, 6)).toEqual([...header, layout.openMenu, homeWords.en.projects])
 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
@@ -48,7 +49,7 @@ test('the skip link jumps over the header', async () => {
   await open('/')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(await tabThrough(page, 1)).toEqual([catalogues.en.home.projects])
+  expect(await tabThrough(page, 1)).toEqual([homeWords.en.projects])
 })
 
 /** Presses Tab this many times and returns what had the focus each time. */

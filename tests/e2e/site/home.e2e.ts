@@ -1,7 +1,7 @@
 /** The first page: its four links, the cards of the showcase, and the newest projects. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { catalogues } from '#shared/i18n/catalogues.ts'
+import { homeWords } from '#app/home/words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, desktop, isSeen, phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
@@ -13,7 +13,7 @@ test.each(languages)('the hero has four links (%s)', async (language) => {
   const { page, open } = visit
   const { contact } = await site.api.profile.get(language)
   const network = contact.links.find(({ kind }) => kind === 'professional-network')
-  const words = catalogues[language].home
+  const words = homeWords[language]
   await open('/')
   const hrefOf = (name: string) =>
     page.getByRole('main').getByRole('link', { name, exact: true }).getAttribute('href')

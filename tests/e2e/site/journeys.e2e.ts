@@ -1,6 +1,9 @@
 /** The journeys of visitors, from end to end: in Chromium, and in Firefox if there is one. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { academicsWords } from '#app/academics/words.ts'
+import { blogWords } from '#app/blog/words.ts'
+import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { addressIn, addressOf, browseTestSite, lightnessOf, phone } from '../../support/browser.ts'
@@ -79,7 +82,7 @@ test.each(journeysIn('en'))(
   async (language) => {
     await using visit = await site.visit({ language })
     const { page, open } = visit
-    const words = catalogues[language].projects
+    const words = projectsWords[language]
     const { items } = await site.api.projects.list(
       { page: 0, size: 50, sort: 'endDate,desc', techStacks: [], search: '' },
       language,
@@ -122,10 +125,10 @@ test.each(journeysIn('en'))(
 test('the academic record can be filtered, and the blog searched', async () => {
   await using visit = await site.visit({ language: 'ko' })
   const { page, open } = visit
-  const { academics, blog } = catalogues.ko
+  const blog = blogWords.ko
   const main = page.getByRole('main')
   await open('/academics')
-  await main.getByRole('link', { name: academics.semester, exact: true }).click()
+  await main.getByRole('link', { name: academicsWords.ko.semester, exact: true }).click()
   await page.waitForURL('**?show=semester')
   expect(await main.getByRole('table').count()).toBe(4)
   await open('/blog')

@@ -1,6 +1,12 @@
 /** A visit of the whole site by keyboard alone. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { aboutWords } from '#app/about/words.ts'
+import { academicsWords } from '#app/academics/words.ts'
+import { pieceWords } from '#app/home/pieces/words.ts'
+import { homeWords } from '#app/home/words.ts'
+import { projectWords } from '#app/projects/project-words.ts'
+import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languageNames } from '#shared/i18n/languages.ts'
 import { addressOf, browseTestSite, lightnessOf } from '../../support/browser.ts'
@@ -15,7 +21,7 @@ test('the whole site can be used by keyboard alone', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await focusedName(page)).toBe(ko.home.projects)
+  expect(await focusedName(page)).toBe(homeWords.ko.projects)
 
   await tabTo(page, ko.theme.toDark, 'Shift+Tab')
   await page.keyboard.press('Space')
@@ -30,9 +36,9 @@ test('the whole site can be used by keyboard alone', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 
   const { showcase } = await site.api.home.get('en')
-  await tabTo(page, `${en.home.pieces.start}${showcase[1]?.title}`)
+  await tabTo(page, `${pieceWords.en.start}${showcase[1]?.title}`)
   await page.keyboard.press('Enter')
-  const stops = page.getByRole('radio', { name: en.home.pieces.software.stops.visitor.name })
+  const stops = page.getByRole('radio', { name: pieceWords.en.software.stops.visitor.name })
   await stops.waitFor()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
@@ -41,13 +47,13 @@ test('the whole site can be used by keyboard alone', async () => {
   await tabTo(page, en.navigation.projects)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/projects')
-  await tabTo(page, en.projects.year)
+  await tabTo(page, projectsWords.en.year)
   await page.keyboard.press('ArrowDown')
   await page.waitForURL('**/projects?year=2025')
   await tabTo(page, 'React')
   await page.keyboard.press('Enter')
   await page.waitForURL('**tech=React**')
-  await tabTo(page, en.projects.search)
+  await tabTo(page, projectsWords.en.search)
   await page.keyboard.type('hangul')
   await page.keyboard.press('Enter')
   await page.waitForURL('**q=hangul**')
@@ -58,20 +64,20 @@ test('the whole site can be used by keyboard alone', async () => {
   await tabTo(page, items[0]?.title ?? '')
   await page.keyboard.press('Enter')
   await page.getByRole('article').waitFor()
-  await tabTo(page, en.project.back)
+  await tabTo(page, projectWords.en.back)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/projects')
 
   await tabTo(page, en.navigation.academics)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/academics')
-  await tabTo(page, en.academics.major)
+  await tabTo(page, academicsWords.en.major)
   await page.keyboard.press('Enter')
   await page.waitForURL('**?show=major')
   await tabTo(page, en.navigation.about)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/about')
-  await tabTo(page, en.about.contactForm)
+  await tabTo(page, aboutWords.en.contactForm)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/contact')
   await sendByKeyboard(page)
@@ -86,7 +92,7 @@ test('the whole site can be used by keyboard alone', async () => {
   await tabTo(page, en.navigation.login)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/login')
-  await tabTo(page, en.login.home)
+  await tabTo(page, en.layout.backToSite)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: /Gildong Hong/ }).waitFor()
   expect(addressOf(page)).toBe('/')

@@ -1,6 +1,8 @@
 /** What every public page must fulfil, in each language, theme and size, with and without scripts. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { projectWords } from '#app/projects/project-words.ts'
+import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import {
@@ -86,14 +88,14 @@ test.each(journeysIn('ja'))(
     expect(addressOf(page)).toBe(list)
     expect(await shownTitles().allTextContents()).toEqual(titles)
 
-    const filters = page.getByRole('search', { name: words.projects.filters })
-    await filters.getByRole('searchbox', { name: words.projects.search }).fill('three.js')
-    await filters.getByRole('button', { name: words.projects.apply, exact: true }).click()
+    const filters = page.getByRole('search', { name: projectsWords[language].filters })
+    await filters.getByRole('searchbox', { name: projectsWords[language].search }).fill('three.js')
+    await filters.getByRole('button', { name: projectsWords[language].apply, exact: true }).click()
     await page.waitForURL('**/projects?q=three.js**')
     const withThree = items.filter(({ techStacks }) => techStacks.includes('Three.js'))
     expect(await shownTitles().allTextContents()).toEqual(withThree.map(({ title }) => title))
 
-    await filters.getByRole('link', { name: words.projects.clear }).click()
+    await filters.getByRole('link', { name: projectsWords[language].clear }).click()
     expect(addressOf(page)).toBe(list)
     const unity = filters.getByRole('link', { name: 'Unity', exact: true })
     if (!(await unity.isVisible())) await filters.locator('summary').last().click()
@@ -103,7 +105,7 @@ test.each(journeysIn('ja'))(
 
     await page.getByRole('link', { name: withUnity[0]?.title }).click()
     await page.getByRole('heading', { level: 1, name: withUnity[0]?.title }).waitFor()
-    await page.getByRole('link', { name: words.project.back }).click()
+    await page.getByRole('link', { name: projectWords[language].back }).click()
     expect(addressOf(page)).toBe(list)
   },
 )
@@ -133,7 +135,7 @@ test.each(languages)(
       expect(response.status()).toBe(400)
       await page.getByRole('heading', { level: 1, name: words.pages.badRequest.title }).waitFor()
     }
-    await page.getByRole('main').getByRole('link', { name: words.projects.clear }).click()
+    await page.getByRole('main').getByRole('link', { name: projectsWords[language].clear }).click()
     expect(addressOf(page)).toBe('/projects')
   },
 )

@@ -1,6 +1,6 @@
 /** What surrounds the text of a post: its languages, its series, related and other posts, how far it is read; and print. */
 import { expect, test } from 'vitest'
-import { catalogues } from '#shared/i18n/catalogues.ts'
+import { postWords } from '#app/blog/post-words.ts'
 import { languageNames, languages } from '#shared/i18n/languages.ts'
 import { browseTestSite, desktop, phone } from '../../support/browser.ts'
 import { createFixtureContent } from '../../support/fixture-content.ts'
@@ -39,7 +39,7 @@ test.each(
 )(
   'a long post leads to its languages, its series and other posts, and shows how far it is read, in $language at $viewport.width px',
   async ({ language, viewport }) => {
-    const { post } = catalogues[language]
+    const post = postWords[language]
     const word = words[language]
     await using visit = await site.visit({ language, viewport })
     const { page, open } = visit

@@ -1,6 +1,7 @@
 /** Print: About as a curriculum vitae of two pages, and a post as its text. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { aboutWords } from '#app/about/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, desktop, phone } from '../../support/browser.ts'
@@ -25,7 +26,8 @@ test.each(languages)(
   async (language) => {
     await using visit = await site.visit({ language, viewport: phone })
     const { page, open } = visit
-    const { about, academics, projects } = catalogues[language]
+    const about = aboutWords[language]
+    const { layout, navigation, academics, messages } = catalogues[language]
     await open(addressIn(language, '/about'))
     const profile = await site.api.profile.get(language)
     const { items } = await site.api.projects.list(
@@ -43,7 +45,7 @@ test.each(languages)(
       ...profile.achievements.flatMap(({ title, impact }) => [title, impact]),
       ...profile.primarySkills,
       ...items.flatMap(({ title, summary }) => [title, summary]),
-      projects.title,
+      navigation.projects,
       academics.gpa,
       about.techStack,
     ]
@@ -51,7 +53,6 @@ test.each(languages)(
     const first = head.map((text) => onPaper.indexOf(text))
     expect(Math.max(...first)).toBeLessThan(onPaper.indexOf(profile.achievements[0]?.title ?? ''))
 
-    const { layout, navigation, messages } = catalogues[language]
     const names = new Intl.DisplayNames(language, { type: 'language' })
     const downloads = languages.map((one) => about.download(names.of(one) ?? one))
     const interfaceWords = [

@@ -1,8 +1,8 @@
 /** A visitor reads a project, and continues to the next. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { projectWords } from '#app/projects/project-words.ts'
 import { formatMonth } from '#app/ui/dates.ts'
-import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import type { Project } from '#shared/projects.ts'
 import { addressIn, browseTestSite } from '../../support/browser.ts'
@@ -16,7 +16,7 @@ test.each(languages)('a project shows its facts (%s)', async (language) => {
   if (!project) throw new Error('The sample content has lost its first project.')
   await open(addressIn(language, '/projects/1'))
   const article = page.getByRole('article')
-  const shown = catalogues[language].project
+  const shown = projectWords[language]
 
   await article.getByRole('heading', { level: 1, name: project.title, exact: true }).waitFor()
   const { startDate, endDate } = project
@@ -42,7 +42,7 @@ test.each(languages)('a project shows its facts (%s)', async (language) => {
 test('a project without courses or a demo does not mention them', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
-  const shown = catalogues.ko.project
+  const shown = projectWords.ko
   const projects = await listProjects()
   const courseless = projects.find(({ relatedAcademics }) => relatedAcademics.length === 0)
   const demoless = projects.find(({ demoUrl }) => demoUrl === undefined)
@@ -57,7 +57,7 @@ test('links lead from the newest project to the oldest and back', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   const projects = await listProjects()
-  const shown = catalogues.ko.project
+  const shown = projectWords.ko
   const inNavigation = new RegExp(`<nav[^>]* aria-label="${shown.neighbours}".*?</nav>`, 's')
   for (const [index, { id }] of projects.entries()) {
     const html = await (await fetch(`${site.origin}/ko/projects/${id}`)).text()
@@ -83,7 +83,7 @@ test.each(languages)(
   async (language) => {
     await using visit = await site.visit({ language })
     const { page, open } = visit
-    const shown = catalogues[language].project
+    const shown = projectWords[language]
     for (const id of ['999', '0', '01', 'one', '99999999999', '1.5']) {
       const response = await open(`/projects/${id}`)
       expect(response.status()).toBe(404)

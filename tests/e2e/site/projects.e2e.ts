@@ -1,13 +1,13 @@
 /** A visitor looks for a project, filters the list, and finds the way back to it. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { catalogues } from '#shared/i18n/catalogues.ts'
+import { projectsWords } from '#app/projects/words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import type { Project, ProjectSort } from '#shared/projects.ts'
 import { addressOf, browseTestSite, desktop, phone } from '../../support/browser.ts'
 
 const site = await browseTestSite()
-const words = catalogues.ko.projects
+const words = projectsWords.ko
 
 test('filtering by year shows the projects that ended in it, and the address contains the year', async () => {
   await using visit = await site.visit()
@@ -36,7 +36,7 @@ test.each(languages)(
   async (language) => {
     await using visit = await site.visit({ language, viewport: phone })
     const { page, open } = visit
-    const { fold, allYears, newest, year, oldest } = catalogues[language].projects
+    const { fold, allYears, newest, year, oldest } = projectsWords[language]
     await open('/projects')
     const first = page.getByRole('main').getByRole('heading', { level: 2 }).first()
     const box = await first.boundingBox()
@@ -158,7 +158,7 @@ test('after Back from a filtered list, the filters match what the list shows', a
 test.each(languages)('an empty list says why and links to all projects (%s)', async (language) => {
   await using visit = await site.visit({ language })
   const { page, open } = visit
-  const { emptyTitle, emptyText, clear } = catalogues[language].projects
+  const { emptyTitle, emptyText, clear } = projectsWords[language]
   await open('/projects?q=no+such+thing')
   const main = page.getByRole('main')
   await main.getByRole('heading', { level: 2, name: emptyTitle }).waitFor()

@@ -1,7 +1,8 @@
 /** A recruiter with a phone and forty seconds: the first two screens of About and of a project answer them. */
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { catalogues } from '#shared/i18n/catalogues.ts'
+import { aboutWords } from '#app/about/words.ts'
+import { projectWords } from '#app/projects/project-words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite } from '../../support/browser.ts'
 
@@ -18,7 +19,8 @@ async function screensTo(answer: Locator): Promise<number> {
 test.each(languages)('eight questions are answered in two screens (%s)', async (language) => {
   await using visit = await site.visit({ language, viewport: phone })
   const { page, open } = visit
-  const { about, project: words } = catalogues[language]
+  const about = aboutWords[language]
+  const words = projectWords[language]
   const profile = await site.api.profile.get(language)
   const project = await site.api.projects.find(1, language)
   if (!profile?.availability || !project) throw new Error('The sample content lacks the answers.')

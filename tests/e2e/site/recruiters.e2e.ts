@@ -1,5 +1,6 @@
 /** What a recruiter looks for: a resume with its format and size, consistent figures, and the contact. */
 import { expect, test } from 'vitest'
+import { aboutWords } from '#app/about/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, phone } from '../../support/browser.ts'
@@ -11,7 +12,7 @@ test.each(languages)(
   async (language) => {
     await using visit = await site.visit({ language })
     const { page, open } = visit
-    const { about } = catalogues[language]
+    const about = aboutWords[language]
     await open(addressIn(language, '/about'))
     const resumes = page.getByRole('list', { name: about.resumes }).getByRole('link')
     const { resumes: files } = await site.api.profile.get(language)

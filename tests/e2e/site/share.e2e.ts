@@ -1,6 +1,6 @@
 /** A post can be shared: by the sheet of the platform, else by copying its address. */
 import { expect, test } from 'vitest'
-import { catalogues } from '#shared/i18n/catalogues.ts'
+import { postWords } from '#app/blog/post-words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { browseTestSite, phone } from '../../support/browser.ts'
 
@@ -10,7 +10,7 @@ const pathIn = (language: string) => `/${language}/blog/two-bookings-one-room`
 test.each(languages)(
   'where there is a sheet, it gets title and address, in %s',
   async (language) => {
-    const { share } = catalogues[language].post
+    const { share } = postWords[language]
     await using visit = await site.visit({ language, viewport: phone })
     const { page, open } = visit
     const requested: string[] = []
@@ -36,7 +36,7 @@ test.each(languages)(
 )
 
 test('where there is none, the address is copied', async () => {
-  const { share } = catalogues.ko.post
+  const { share } = postWords.ko
   await using visit = await site.visit()
   const { page, open } = visit
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -50,7 +50,7 @@ test('where there is none, the address is copied', async () => {
 })
 
 test('where the browser refuses the clipboard, the address is shown to be copied', async () => {
-  const { share } = catalogues.ko.post
+  const { share } = postWords.ko
   await using visit = await site.visit()
   const { page, open } = visit
   await page.addInitScript(() => {
@@ -72,6 +72,6 @@ test('where the browser refuses the clipboard, the address is shown to be copied
 test('without a script there is no button', async () => {
   await using visit = await site.visit({ hasScript: false })
   await visit.open(pathIn('ko'))
-  const { share } = catalogues.ko.post
+  const { share } = postWords.ko
   expect(await visit.page.getByRole('button', { name: share.act }).count()).toBe(0)
 })

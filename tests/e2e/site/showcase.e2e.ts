@@ -2,13 +2,14 @@
  * The live pieces of Home: nothing loads before interaction, everything works by keyboard, and nothing moves
  * out of view.
  */
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pieceWords } from '#app/home/pieces/words.ts'
+import { homeWords } from '#app/home/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
 import { browseTestSite, phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
-import { type Id, ids, islandOf, pieces, start, starterOf } from '../../support/showcase.ts'
+import { ids, islandOf, pictureOf, pieces, start, starterOf } from '../../support/showcase.ts'
 
 const site = await browseTestSite()
 test.each(ids)(
@@ -96,12 +97,13 @@ test.each(journeysIn('ko'))(
   async (language) => {
     await using visit = await site.visit({ language })
     const { page, open } = visit
-    const { play, pieces: words } = catalogues[language].home
+    const { play } = homeWords[language]
+    const { title } = catalogues[language].livePieces.jegi
     await open(`/${language}`)
-    await page.getByRole('link', { name: `${play.open} ${play.jegi.title}` }).click()
+    await page.getByRole('link', { name: `${play.open} ${title}` }).click()
     await page.waitForURL(`**/${language}/play/jegi`)
-    await page.getByRole('heading', { level: 1, name: play.jegi.title }).waitFor()
-    await page.getByRole('button', { name: words.start }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByRole('button', { name: pieceWords[language].start }).click()
     const stage = page.getByRole('application')
     await stage.waitFor()
     const box = await stage.boundingBox()
@@ -109,12 +111,6 @@ test.each(journeysIn('ko'))(
     expect((box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(height)
   },
 )
-
-/** The content of a piece's canvas, as text to compare. */
-const pictureOf = (page: Page, id: Id) =>
-  islandOf(page, id)
-    .locator('canvas')
-    .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
 test('the house turns by arrow keys and dragging, and does not move by itself with reduced motion', async () => {
   await using visit = await site.visit({ isCalm: true })

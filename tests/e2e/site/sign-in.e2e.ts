@@ -1,6 +1,7 @@
 /** Sign-in in a browser: the login page, the header and errors; with a real server, and the demo provider. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { loginWords } from '#app/sign-in/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addressIn } from '../../support/browser.ts'
 import { demoCode } from '../../support/demo-site.ts'
@@ -27,13 +28,13 @@ test.each(journeysIn('ko'))('an ordinary user signs in and out in %s', async (la
   await using visited = await visit(language)
   const { page, open } = visited
   const inspect = inspectIn(language)
-  const { navigation, login } = catalogues[language]
+  const { navigation } = catalogues[language]
   const { widget, profile } = wordsOf(language)
   const email = newEmail(`ada.${language}`)
 
   await open(addressIn(language, '/projects'))
   await open(addressIn(language, '/login'))
-  await page.getByRole('heading', { level: 1, name: login.title }).waitFor()
+  await page.getByRole('heading', { level: 1, name: loginWords[language].title }).waitFor()
   await page.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
   expect(await layoutShiftOf(page)).toBe(0)
   await inspect(page)

@@ -2,15 +2,16 @@ import { Link } from 'react-router'
 import type { System } from '#shared/admin/system.ts'
 import { Mark, type Tone } from '../ui/mark.tsx'
 import { formatMoment, formatNumber, formatSpan } from '../words/times.ts'
-import { usePanelLanguage } from '../words/words.ts'
+import { usePanelLanguage, useRoomWords } from '../words/words.ts'
 import styles from './system.module.css'
+import { systemWords } from './words.ts'
 
 const megabyte = 1024 * 1024
 const tones: Record<System['mail']['state'], Tone> = { ok: 'good', warning: 'new', failing: 'bad' }
 
 export function Health({ site }: { site: System }) {
   const { language, words } = usePanelLanguage()
-  const { system } = words
+  const system = useRoomWords(systemWords)
   const { database, mail } = site
   const inMegabytes = (bytes: number) =>
     `${formatNumber(Math.round(bytes / megabyte), language)} MB`

@@ -2,7 +2,8 @@ import type { Job } from '#shared/admin/system.ts'
 import { Mark, type Tone } from '../ui/mark.tsx'
 import { Table } from '../ui/table.tsx'
 import { formatMoment, formatNumber, formatSpan } from '../words/times.ts'
-import { usePanelLanguage } from '../words/words.ts'
+import { usePanelLanguage, useRoomWords } from '../words/words.ts'
+import { systemWords } from './words.ts'
 
 const tones: Record<Job['state'], Tone> = {
   waiting: 'good',
@@ -13,8 +14,8 @@ const tones: Record<Job['state'], Tone> = {
 
 /** The periodic jobs of the server. */
 export function JobTable({ jobs }: { jobs: Job[] }) {
-  const { language, words } = usePanelLanguage()
-  const { system } = words
+  const { language } = usePanelLanguage()
+  const system = useRoomWords(systemWords)
   const moment = (at: string | null) =>
     at ? <time dateTime={at}>{formatMoment(at, language)}</time> : system.never
   return (

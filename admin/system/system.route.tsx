@@ -4,11 +4,12 @@ import type { Job, System } from '#shared/admin/system.ts'
 import { load } from '../session/load.ts'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { useWords } from '../words/words.ts'
+import { useRoomWords, useWords } from '../words/words.ts'
 import { Health } from './health.tsx'
 import { JobTable } from './job-table.tsx'
 import styles from './system.module.css'
 import { TestLetter } from './test-letter.tsx'
+import { systemWords } from './words.ts'
 
 interface Loaded {
   site: System
@@ -24,7 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
 }
 
 export function Component() {
-  const { lists, system } = useWords()
+  const { lists } = useWords()
+  const system = useRoomWords(systemWords)
   const { site, jobs }: Loaded = useLoaderData()
   return (
     <Page title={system.title} acts={<TestLetter />}>

@@ -4,7 +4,8 @@ import type { InboxLetter } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { useWords } from '../words/words.ts'
+import { useRoomWords, useWords } from '../words/words.ts'
+import { systemWords } from './words.ts'
 
 const pollMs = 1000
 /** Longer than a working mail server takes. */
@@ -12,7 +13,8 @@ const maxPolls = 20
 
 /** Sends a test email to the owner, and shows its delivery. */
 export function TestLetter() {
-  const { session, system } = useWords()
+  const { session } = useWords()
+  const system = useRoomWords(systemWords)
   const { revalidate } = useRevalidator()
   const [isSending, setSending] = useState(false)
 

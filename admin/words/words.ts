@@ -31,3 +31,8 @@ export function usePanelLanguage(): PanelLanguage {
 export function useWords(): PanelWords {
   return usePanelLanguage().words
 }
+
+/** The words of a room that has them in one file with all languages (decision 99). */
+export function useRoomWords<Words>(words: Record<Language, Words>): Words {
+  return words[usePanelLanguage().language]
+}

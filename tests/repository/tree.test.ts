@@ -39,7 +39,7 @@ test('no file has more than 250 lines', async () => {
   expect(long).toEqual([])
 })
 
-test('words are defined only beside public pages, in files by whose names the tests of words find them', async () => {
+test('words are defined only beside public pages and rooms, in files by whose names the tests of words find them', async () => {
   const defining: string[] = []
   for (const folder of rooms) {
     for (const file of await listSources(folder)) {
@@ -47,7 +47,9 @@ test('words are defined only beside public pages, in files by whose names the te
       if (/\bdefineWords\(/.test(await readFile(join(root, file), 'utf8'))) defining.push(file)
     }
   }
-  const isFound = (file: string) => /^app\/(?:.+\/)?(?:[\w-]+-)?words\.ts$/.test(file)
+  const ofPage = /^app\/(?:.+\/)?(?:[\w-]+-)?words\.ts$/
+  const ofRoom = /^admin\/(?!words\/)[\w-]+\/words\.ts$/
+  const isFound = (file: string) => ofPage.test(file) || ofRoom.test(file)
   expect(defining).toContain('app/about/words.ts')
   expect(defining.filter((file) => !isFound(file))).toEqual([])
 })

@@ -1,12 +1,27 @@
-/** The words that stand beside the code of public pages. */
+/** The words that stand beside the code of pages and rooms. */
 import type { Language } from '#shared/i18n/languages.ts'
 
 type Defined = Record<string, Record<Language, object>>
 
-const files = import.meta.glob<Defined>('../../app/**/{words,*-words}.ts', { eager: true })
+const ofPages = import.meta.glob<Defined>('../../app/**/{words,*-words}.ts', { eager: true })
+const ofRooms = import.meta.glob<Defined>(
+  ['../../admin/*/words.ts', '!../../admin/words/words.ts'],
+  {
+    eager: true,
+  },
+)
 
 /** All of them in one language, by the file and the name under which they are defined. */
 export function pageWordsIn(language: Language): Record<string, object> {
+  return wordsIn(ofPages, language)
+}
+
+/** As `pageWordsIn`, of the rooms of the panel. */
+export function ownWordsOfRooms(language: Language): Record<string, object> {
+  return wordsIn(ofRooms, language)
+}
+
+function wordsIn(files: Record<string, Defined>, language: Language): Record<string, object> {
   return Object.fromEntries(
     Object.entries(files).flatMap(([path, defined]) =>
       Object.entries(defined).map(([name, words]) => [

@@ -1,11 +1,12 @@
 /**
  * Re-encodes a picture as a small WebP without metadata. A picture may be made to break the decoder, so it is
- * decoded in a process of its own, which has no settings, no keys and little time.
+ * decoded in a process of its own, which has no settings, no keys and limited time.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-const maxMs = 5000
+/** On a busy machine, the start of a process alone may take seconds. */
+const maxMs = 20_000
 
 /** Returns null for what is no picture, or one that is too large or takes too long. */
 export async function encodePicture(bytes: Uint8Array): Promise<Uint8Array | null> {

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ownWordsOfRooms } from '../../../tests/support/page-words.ts'
 import { refusalKinds } from '../../admin/refusals.ts'
 import { kindNames, kindOf } from '../../content-kinds.ts'
 import type { Language } from '../languages.ts'
@@ -21,7 +22,12 @@ async function loadCatalogue(language: Language) {
   const loaded = await Promise.all(
     files.map(async (file) => [dirname(file), await import(join(import.meta.dirname, file))]),
   )
-  return { ...shell[language], ...Object.fromEntries(loaded), kinds: wordsOfKinds(language) }
+  return {
+    ...shell[language],
+    ...Object.fromEntries(loaded),
+    ...ownWordsOfRooms(language),
+    kinds: wordsOfKinds(language),
+  }
 }
 
 const catalogues = {
@@ -35,7 +41,12 @@ test.each(languages)(
   (language) => {
     const rooms = ['blog', 'content', 'editor', 'fields', 'media', 'posts-import', 'problems']
     expect(Object.keys(catalogues[language])).toEqual(
-      expect.arrayContaining([...rooms, 'security/details', 'kinds']),
+      expect.arrayContaining([
+        ...rooms,
+        'security/details',
+        'kinds',
+        'admin/system/words.ts systemWords',
+      ]),
     )
   },
 )

@@ -1,6 +1,7 @@
 /** The panel by keyboard only: the palette, and a journey through each of its rooms. */
 import { expect, test } from 'vitest'
 import { en } from '#shared/i18n/panel/en.ts'
+import { systemWords } from '../../../admin/system/words.ts'
 import { demoVisitorEmail } from '../../../server/identity/demo-provider/accounts.ts'
 import type { Visit } from '../../support/browser.ts'
 import {
@@ -73,7 +74,7 @@ test('the command palette finds by a few letters, is navigated by arrow keys and
   expect(await chosen.innerText()).toBe(en.shell.goTo(nameOfRoom('system', 'en')))
   expect(await field.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
   await keyboard.press('Enter')
-  await page.getByRole('heading', { name: en.system.title }).waitFor()
+  await page.getByRole('heading', { name: systemWords.en.title }).waitFor()
 
   await keyboard.press('Control+k')
   await field.waitFor()
@@ -217,11 +218,11 @@ test('by keyboard alone a session can be ended, the audit log checked and a test
 
   await keyboard.press('g')
   await keyboard.press('y')
-  await tabTo(page, page.getByRole('button', { name: en.system.test }))
+  await tabTo(page, page.getByRole('button', { name: systemWords.en.test }))
   await keyboard.press('Enter')
-  await page.getByText(en.system.tested).waitFor()
+  await page.getByText(systemWords.en.tested).waitFor()
   await outbox.sendDue()
-  await page.getByText(en.system.testSent).waitFor()
+  await page.getByText(systemWords.en.testSent).waitFor()
 })
 
 /** `key`: the second key of the shortcut to a room. */

@@ -1,10 +1,11 @@
 /** Emails as the owner sees them: given up, retried, and a test email. */
 import { expect, test } from 'vitest'
 import { en } from '#shared/i18n/panel/en.ts'
+import { systemWords } from '../../../admin/system/words.ts'
 import { queueLetter } from '../../../server/mail/queue-letter.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { startMailServer } from '../../support/mail.ts'
-import { adminPath, messageOf, openMail, openPanel, panelWords } from '../../support/panel.ts'
+import { adminPath, messageOf, openMail, openPanel } from '../../support/panel.ts'
 
 const panel = await openPanel(8)
 const { site, messages, now, enter } = panel
@@ -90,7 +91,7 @@ test('the delivery log shows the status number of the provider, and 0 where nobo
 test.each(journeysIn('ja'))(
   'the panel reports that a test email was sent, in %s',
   async (language) => {
-    const { system } = panelWords[language]
+    const system = systemWords[language]
     await using visit = await enter({ language })
     const { page } = visit
     await visit.open(`${adminPath}/system`)
@@ -113,13 +114,13 @@ test('a test email that is refused shows the reason and links to help', async ()
   await using visit = await enter()
   const { page } = visit
   await visit.open(`${adminPath}/system`)
-  await page.getByRole('button', { name: en.system.test }).click()
-  await page.getByText(en.system.tested).waitFor()
+  await page.getByRole('button', { name: systemWords.en.test }).click()
+  await page.getByText(systemWords.en.tested).waitFor()
   await refusing.outbox.sendDue()
-  const problem = page.getByText(en.system.testFailed(''), { exact: false })
+  const problem = page.getByText(systemWords.en.testFailed(''), { exact: false })
   await problem.waitFor()
   expect(await problem.innerText()).toContain('Go away')
-  await page.getByText(en.system.states.failing, { exact: true }).waitFor()
+  await page.getByText(systemWords.en.states.failing, { exact: true }).waitFor()
   await page.getByRole('main').getByRole('link', { name: letters.title }).click()
   const row = page.getByRole('row').filter({ hasText: letters.states.dead })
   await row.getByRole('button', { name: letters.retry }).waitFor()
@@ -129,11 +130,11 @@ test('an unreachable server is reported, and nothing is shown as sent', async ()
   await using visit = await enter()
   const { page } = visit
   await visit.open(`${adminPath}/system`)
-  const test = page.getByRole('button', { name: en.system.test })
+  const test = page.getByRole('button', { name: systemWords.en.test })
   await test.waitFor()
   await page.route('**/api/admin/letters/test', (route) => route.abort('aborted'))
   await test.click()
   await page.getByText(en.session.unreachable).waitFor()
-  expect(await page.getByText(en.system.tested).count()).toBe(0)
+  expect(await page.getByText(systemWords.en.tested).count()).toBe(0)
   await expect.poll(() => test.isEnabled()).toBe(true)
 })

@@ -15,9 +15,11 @@ export function shareElements(): void {
       return bottom > 0 && top < innerHeight
     })
     for (const { style, dataset } of seen) style.viewTransitionName = `item-${dataset['shared']}`
-    transition.finished.finally(() => {
+    const end = () => {
       for (const { style } of seen) style.viewTransitionName = ''
-    })
+    }
+    // It fails if the page was shown before the transition was ready.
+    transition.finished.then(end, end)
   }
   addEventListener('pageswap', (event) => {
     share(event.viewTransition, event.activation?.entry.url)

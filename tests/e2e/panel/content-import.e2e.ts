@@ -19,9 +19,11 @@ const roomWords = { ko: koreanRoom, en: content, ja: japaneseRoom }
 const path = `${adminPath}/content`
 
 async function choose(page: Page, words: typeof koreanRoom, zip: Uint8Array): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: words.upload.act }).click()
-  await (await chooser).setFiles({
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: words.upload.act }).click(),
+  ])
+  await chooser.setFiles({
     name: 'content.zip',
     mimeType: 'application/zip',
     buffer: Buffer.from(zip),

@@ -147,11 +147,13 @@ test.each(journeysIn('ko'))(
     const cover = fields.labels.cover.label
     await press(page, button(editor.list.addGroup(cover)))
     const group = page.getByRole('group', { name: cover })
-    const chooser = page.waitForEvent('filechooser')
-    await press(page, group.getByRole('button', { name: editor.picture.upload }))
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      press(page, group.getByRole('button', { name: editor.picture.upload })),
+    ])
     const photo = Buffer.from(await makePhoto(1200 + attempts, 800))
     const name = `yard-${own}-${attempts}.jpg`
-    await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: photo })
+    await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer: photo })
     await saved()
     await press(page, group.getByRole('link', { name: editor.picture.describe }))
     await write(page, page.getByLabel('한국어', { exact: true }), `마당 사진 ${word}`)

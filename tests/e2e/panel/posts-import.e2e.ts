@@ -15,9 +15,11 @@ const roomWords = { ko: koreanRoom, en: blog, ja: japaneseRoom }
 const path = `${adminPath}/blog`
 
 async function choose(page: Page, act: string, name: string, bytes: Uint8Array): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: act }).click()
-  await (await chooser).setFiles({ name, mimeType: '', buffer: Buffer.from(bytes) })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: act }).click(),
+  ])
+  await chooser.setFiles({ name, mimeType: '', buffer: Buffer.from(bytes) })
 }
 
 const zipBlog = () =>

@@ -24,9 +24,11 @@ test.each(accessibleLooks)(
     const { page } = visit
     await visit.open(path)
     const choose = async (name: string, buffer: Buffer) => {
-      const chooser = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: resume.choose }).first().click()
-      await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: resume.choose }).first().click(),
+      ])
+      await chooser.setFiles({ name, mimeType: 'application/pdf', buffer })
     }
     await choose('cv.pdf', Buffer.from('no PDF'))
     await page.getByText(resume.refusals.NO_PDF).waitFor()

@@ -35,9 +35,11 @@ test.each(journeysIn('ko'))(
     const { secret, codes } = await enrol(page, language)
     expect(new Set(codes).size).toBe(10)
     await inspect(page)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: words.profile.download }).click()
-    expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: words.profile.download }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('recovery-codes.txt')
     await page.getByRole('button', { name: words.profile.stored }).click()
     await page.getByText(words.profile.factorOn, { exact: true }).waitFor()
     expect(await page.content()).not.toContain(codes[0])

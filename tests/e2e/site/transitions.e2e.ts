@@ -55,6 +55,24 @@ test('there is no animation with reduced motion', async () => {
   expect(await visit.follow('/ko/projects/6')).toBe('no transition')
 })
 
+test('a transition that fails because its page was shown too early causes no error', async () => {
+  await using visit = await openVisit()
+  const { page } = visit
+  await visit.open('/ko/projects')
+  await visit.follow('/ko/projects/6')
+  await landed(page)
+  const names = await page.evaluate(async () => {
+    const finished = Promise.reject(new DOMException('Page already revealed', 'InvalidStateError'))
+    const event = new Event('pagereveal')
+    dispatchEvent(Object.assign(event, { viewTransition: { finished } }))
+    await finished.catch(() => {})
+    await new Promise(requestAnimationFrame)
+    const shared = [...document.querySelectorAll<HTMLElement>('[data-shared]')]
+    return shared.map(({ style }) => style.viewTransitionName).filter(Boolean)
+  })
+  expect(names).toEqual([])
+})
+
 test('a finished transition removes its names, so that the next one has unique names', async () => {
   await using visit = await openVisit()
   await visit.open('/ko/projects')

@@ -14,7 +14,7 @@ const common = {
 
 /** Long enough for a machine that stalls now and then; a test that hangs is still found. */
 const inBrowser = {
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
   // Scripts, browser and clock race; `scripts/test.mjs` names every test that needed it.

@@ -57,8 +57,11 @@ export async function openEditing(opened: EditedDocument): Promise<Editing> {
       else journal.adopt(name)
     },
     close() {
-      channel.close()
-      void queue.close().then(journal.close)
+      // What is still unsaved is sent first, and other tabs hear of it.
+      void queue.close().then(() => {
+        channel.close()
+        journal.close()
+      })
     },
   }
 }

@@ -6,6 +6,7 @@ import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
 import { adminPath, isFocused, openPanel } from '../../support/panel.ts'
 import { readDraft } from '../../support/read-draft.ts'
+import { nameOfRoom } from '../../support/room-words.ts'
 
 const panel = await openPanel(1)
 const { enter, site } = panel
@@ -165,6 +166,28 @@ test('two tabs that change different fields are merged, and neither loses its ca
   await expect.poll(() => english(first.page, 'title').inputValue()).toBe('Their title')
   expect(await isFocused(title)).toBe(true)
   expect(await title.evaluate((node: HTMLInputElement) => node.selectionStart)).toBe(6)
+})
+
+test('a form that is left at once saves its text first, and other tabs hear of it', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  const document = 'achievement/2025-06-campus-hackathon'
+  // Another one for each attempt.
+  const text = `Typed one moment before leaving, ${Date.now()}`
+  await visit.open(addressOf(document))
+  const other = await visit.context.newPage()
+  const faults: string[] = []
+  for (const one of [page, other]) one.on('pageerror', ({ message }) => faults.push(message))
+  await other.goto(site.origin + addressOf(document))
+  await english(other, 'title').waitFor()
+  await english(page, 'title').fill(text)
+  await page
+    .getByRole('link', { name: nameOfRoom('inbox', 'en') })
+    .first()
+    .click()
+  await expect.poll(() => english(other, 'title').inputValue()).toBe(text)
+  await expect.poll(() => readJournal(page)).toBe('[]')
+  expect(faults).toEqual([])
 })
 
 test('the same field changed twice is compared, and the user decides', async () => {

@@ -20,7 +20,7 @@ function recordOf(variable: string, position: number, name = variable): string {
 test.each(Object.entries(await makeKindLists(kindsFolder)))(
   '%s is up to date with the records of kinds',
   async (file, text) => {
-    expect(await readFile(join(kindsFolder, file), 'utf8')).toBe(text)
+    expect(await readFile(join(kindsFolder, file), 'utf8'), 'Run `npm run fix`.').toBe(text)
   },
 )
 

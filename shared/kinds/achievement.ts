@@ -2,6 +2,8 @@ import { achievementContentSchema } from '../profile.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const achievement = {
+  name: { ko: '활동과 수상', en: 'Achievement', ja: '実績' },
+  position: 40,
   member: 'achievements',
   file: 'achievements/{slug}.yaml',
   schema: achievementContentSchema,

@@ -4,6 +4,8 @@ import { httpsUrl, isoMonth, line, localized, optionalLine } from '../text.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const certificate = {
+  name: { ko: '자격증·어학 시험', en: 'Certificate or language test', ja: '資格・語学試験' },
+  position: 70,
   member: 'certificates',
   file: 'certificates/{slug}.yaml',
   schema: v.strictObject({

@@ -1,8 +1,12 @@
-/** What the record of a kind of content says. */
+/** What the record of a kind of content says. The kind is called as its file is. */
 import type * as v from 'valibot'
 import type { Language } from '../i18n/languages.ts'
 
 export interface ContentKind {
+  /** What the panel calls one document. */
+  name: Record<Language, string>
+  /** Its place in the lists of the panel: lower numbers come first, and no two kinds have the same one. */
+  position: number
   schema: v.GenericSchema
   /**
    * Where its documents are in the content of a site; a kind with one id has its only document there. The type
@@ -22,7 +26,7 @@ export interface ContentKind {
   words?: Record<Language, KindWords>
 }
 
-/** Words that no other kind has, besides its name (`names.ts`). What kinds have in common is in the catalogues. */
+/** Words that no other kind has. What kinds have in common is in the catalogues. */
 export interface KindWords {
   /** What its list in the panel says when there is none. */
   empty?: string

@@ -18,6 +18,8 @@ const sharedByAreas = ['public', 'styles', 'ui']
 /** Folders of `admin` that every room may import; each of the others is a room. */
 export const sharedByRooms = ['session', 'shell', 'styles', 'ui', 'words']
 
+const listOfRecords = 'shared/kinds/records.ts'
+
 /** From the top down: a group imports only groups below it. `platform` knows no feature. */
 export const serverGroups = [
   'operator',
@@ -83,6 +85,13 @@ export const importRules: ImportRule[] = [
     name: 'the folders of server have no cycles',
     findViolations: findCycles,
     planted: ['server/platform/db/planted.ts', 'server/content/store/planted.ts'],
+  },
+  {
+    // So that the list can be written when it names a record that is gone (decision 101).
+    name: 'no record of a kind needs the list of records',
+    findViolations: (imports) =>
+      listReachable(imports, listOfRecords).has(listOfRecords) ? ['a record imports the list'] : [],
+    planted: ['shared/home.ts', 'shared/content-kinds.ts'],
   },
   {
     name: 'scripts import neither tests nor benches',
@@ -163,12 +172,17 @@ function findCycles(imports: Imports): string[] {
     for (const one of others) used.add(dirname(one))
     uses.set(dirname(file), used)
   }
-  const reachableFrom = (folder: string, seen = new Set<string>()): Set<string> => {
-    for (const next of uses.get(folder) ?? [])
-      if (!seen.has(next)) reachableFrom(next, seen.add(next))
-    return seen
-  }
   return [...uses.keys()]
-    .filter((folder) => reachableFrom(folder).has(folder))
+    .filter((folder) => listReachable(uses, folder).has(folder))
     .map((folder) => `${folder} imports itself through other folders`)
+}
+
+function listReachable(
+  uses: ReadonlyMap<string, Iterable<string>>,
+  path: string,
+  seen = new Set<string>(),
+): Set<string> {
+  for (const next of uses.get(path) ?? [])
+    if (!seen.has(next)) listReachable(uses, next, seen.add(next))
+  return seen
 }

@@ -1,4 +1,4 @@
-/** How the documents of one kind are stored. The fields of a document are described in `shared/content-kinds.ts`. */
+/** How the documents of one kind are stored. The fields of a document are described in `shared/kinds/`. */
 import type { FieldProblem } from '#shared/check-document.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'

@@ -84,7 +84,7 @@ export const en = {
     other: 'Other',
   },
   documents: {
-    kinds: namesOfKinds('en'),
+    kinds: namesOfKinds.en,
     untitled: (id: string) => `Untitled (${id})`,
   },
   home: {

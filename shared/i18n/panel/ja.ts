@@ -83,7 +83,7 @@ export const ja: PanelWords = {
     other: 'その他',
   },
   documents: {
-    kinds: namesOfKinds('ja'),
+    kinds: namesOfKinds.ja,
     untitled: (id) => `無題（${id}）`,
   },
   home: {

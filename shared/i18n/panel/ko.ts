@@ -92,7 +92,7 @@ export const ko: PanelWords = {
     other: '기타',
   },
   documents: {
-    kinds: namesOfKinds('ko'),
+    kinds: namesOfKinds.ko,
     untitled: (id) => `제목 없음(${id})`,
   },
   home: {

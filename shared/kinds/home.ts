@@ -1,0 +1,13 @@
+import { homeContentSchema } from '../home.ts'
+import { type ContentKind, page } from './kind.ts'
+
+export const home = {
+  name: { ko: '홈 화면', en: 'Home page', ja: 'ホーム画面' },
+  position: 20,
+  member: 'home',
+  file: 'home.yaml',
+  schema: homeContentSchema,
+  ids: ['home'],
+  title: [],
+  path: page(''),
+} as const satisfies ContentKind

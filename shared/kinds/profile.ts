@@ -1,0 +1,13 @@
+import { profileContentSchema } from '../profile.ts'
+import { type ContentKind, page } from './kind.ts'
+
+export const profile = {
+  name: { ko: '프로필', en: 'Profile', ja: 'プロフィール' },
+  position: 10,
+  member: 'profile',
+  file: 'profile.yaml',
+  schema: profileContentSchema,
+  ids: ['profile'],
+  title: ['name'],
+  path: page('/about'),
+} as const satisfies ContentKind

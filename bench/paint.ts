@@ -49,12 +49,12 @@ export function measurePaint(
 
 export function readPaint(page: Page): Promise<Paint> {
   return page.evaluate(async () => {
-    /** Buffered entries arrive in a separate task, soon after the observer starts. */
+    /** Buffered entries arrive in a separate task, soon after the observer starts; there may be no shifts. */
     const listEntries = (type: string) =>
       new Promise<PerformanceEntry[]>((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
         observer.observe({ type, buffered: true })
-        setTimeout(resolve, 200, [])
+        setTimeout(resolve, type === 'layout-shift' ? 200 : 5000, [])
       })
     const [paints, largest, shifts] = await Promise.all(
       ['paint', 'largest-contentful-paint', 'layout-shift'].map(listEntries),
